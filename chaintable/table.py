@@ -1,0 +1,215 @@
+"""A table is a value: named columns of text cells, and for each row the source rows that it came from."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from chaintable.errors import InputError, StepError, did_you_mean
+from chaintable.values import ColumnValues, fold, parse_column
+
+Positions = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Origins:
+    """For each row of a table, the rows of the source table that it came from.
+
+    `rows` holds source rows (counted from 0), one after another; `ends` holds for each row of the table where its
+    share of `rows` ends. `ends` is None while each row comes from just one source row.
+    """
+
+    rows: Positions
+    ends: Positions | None = None
+
+    @classmethod
+    def identity(cls, n_rows: int) -> Self:
+        """The origins of a source table: each row is its own."""
+        return cls(np.arange(n_rows, dtype=np.int64))
+
+    def __len__(self) -> int:
+        return len(self.rows if self.ends is None else self.ends)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Origins):
+            return NotImplemented
+        return np.array_equal(self.rows, other.rows) and np.array_equal(self._bounds(), other._bounds())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def of(self, row: int) -> Positions:
+        """The source rows of one row of the table."""
+        bounds = self._bounds()
+        return self.rows[bounds[row] : bounds[row + 1]]
+
+    def of_all(self, rows: Iterable[int]) -> Positions:
+        """The source rows of several rows of the table, each once, in the order of the source."""
+        positions = np.fromiter(rows, dtype=np.int64)
+        return np.unique(self.take(positions).rows)
+
+    def take(self, positions: Positions) -> Self:
+        """The origins of the table that keeps the rows at `positions`, in that order."""
+        if self.ends is None:
+            return type(self)(self.rows[positions])
+        bounds = self._bounds()
+        sizes = (bounds[1:] - bounds[:-1])[positions]
+        ends = np.cumsum(sizes)
+        inside = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - sizes, sizes)
+        return type(self)(self.rows[np.repeat(bounds[:-1][positions], sizes) + inside], ends)
+
+    def group(self, order: Positions, group_ends: Positions) -> Self:
+        """The origins of groups: rows put in `order`, group g holding those before `group_ends[g]`."""
+        taken = self.take(order)
+        if taken.ends is None:
+            return type(self)(taken.rows, group_ends)
+        bounds = taken._bounds()
+        return type(self)(taken.rows, bounds[group_ends])
+
+    def _bounds(self) -> Positions:
+        if self.ends is None:
+            return np.arange(len(self.rows) + 1)
+        return np.concatenate([np.zeros(1, dtype=np.int64), self.ends])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """Rows and named columns of text, as it was read; what a cell means is derived by `values`.
+
+    `frame` has one pandas `str` column per name, no missing cells (an empty cell is ""), unique names and the index
+    0, 1, 2 …; nobody changes it. `caption` says what the table is about. `origins` has one entry per row.
+    """
+
+    frame: pd.DataFrame
+    caption: str = ""
+    origins: Origins = None  # type: ignore[assignment]  # filled by __post_init__
+    _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.origins is None:
+            object.__setattr__(self, "origins", Origins.identity(len(self.frame)))
+
+    @classmethod
+    def of(cls, columns: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> Self:
+        """A table from a header and rows of text.
+
+        >>> Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]]).shape
+        (2, 2)
+        """
+        cells = [list(row) for row in rows]
+        wrong = next((i for i, row in enumerate(cells) if len(row) != len(columns)), None)
+        if wrong is not None:
+            raise InputError(f"Row {wrong + 1} has {len(cells[wrong])} cells, but there are {len(columns)} columns.")
+        return cls.from_columns({}, caption) if not columns else cls.from_frame(
+            pd.DataFrame(cells, columns=pd.Index(list(columns), dtype=object)), caption
+        )
+
+    @classmethod
+    def from_columns(cls, columns: Mapping[str, Any], caption: str = "") -> Self:
+        """A table from a mapping of name to column (anything that pandas takes as a column)."""
+        return cls.from_frame(pd.DataFrame(dict(columns)), caption)
+
+    @classmethod
+    def from_frame(cls, frame: pd.DataFrame, caption: str = "") -> Self:
+        """A table from any pandas frame; missing cells become "", everything else its text.
+
+        Raises InputError where two columns have the same name.
+        """
+        names = [str(name) for name in frame.columns]
+        repeated = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
+        if repeated is not None:
+            raise InputError(f"Two columns are named '{repeated}'.", "Give each column its own name.")
+        texts = {name: as_text(frame.iloc[:, i]) for i, name in enumerate(names)}
+        return cls(pd.DataFrame(texts, columns=pd.Index(names, dtype="str"), index=pd.RangeIndex(len(frame))), caption)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns, from left to right."""
+        return tuple(self.frame.columns)
+
+    @property
+    def n_rows(self) -> int:
+        return len(self.frame)
+
+    @property
+    def n_columns(self) -> int:
+        return self.frame.shape[1]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(rows, columns)"""
+        return self.n_rows, self.n_columns
+
+    @property
+    def nbytes(self) -> int:
+        """Memory that the cells take, in bytes."""
+        return int(self.frame.memory_usage(deep=True).sum()) + self.origins.rows.nbytes
+
+    def column(self, name: str) -> "pd.Series[str]":
+        """The cells of one column; StepError where there is none of that name."""
+        return self.frame[self.resolve(name)]
+
+    def values(self, name: str) -> ColumnValues:
+        """What the cells of one column mean; worked out once per table."""
+        exact = self.resolve(name)
+        if exact not in self._values:
+            self._values[exact] = parse_column(self.frame[exact])
+        return self._values[exact]
+
+    def cell(self, row: int, name: str) -> str:
+        """The text of one cell; rows count from 0."""
+        return str(self.frame.at[row, self.resolve(name)])
+
+    def rows(self) -> list[list[str]]:
+        """All cells as lists of text; for small tables."""
+        return [list(row) for row in self.frame.itertuples(index=False, name=None)]
+
+    def resolve(self, name: str) -> str:
+        """The column that `name` means: that very name, else the only one that differs in capitals or spaces.
+
+        Raises StepError where there is no such column or more than one.
+        """
+        if name in self.frame.columns:
+            return name
+        alike = [column for column in self.columns if fold(column) == fold(name)]
+        if len(alike) == 1:
+            return alike[0]
+        if alike:
+            raise StepError(f"'{name}' could be any of {', '.join(map(repr, alike))}.", "Write it just as in the table.")
+        raise StepError(f"No column '{name}'.", did_you_mean(name, self.columns))
+
+    def take(self, positions: Sequence[int] | Positions) -> "Table":
+        """The rows at `positions` (from 0), in that order."""
+        where = np.asarray(positions, dtype=np.int64)
+        frame = self.frame.take(where)
+        frame.index = pd.RangeIndex(len(where))
+        return Table(frame, self.caption, self.origins.take(where))
+
+    def pick(self, names: Sequence[str]) -> "Table":
+        """The columns named, in that order; what is known of their values is kept."""
+        exact = [self.resolve(name) for name in names]
+        known = {name: values for name, values in self._values.items() if name in exact}
+        return Table(self.frame[exact], self.caption, self.origins, known)
+
+    def with_column(self, name: str, cells: Any) -> "Table":
+        """One more column at the right (or new cells for the column of that name)."""
+        texts = as_text(pd.Series(cells, index=self.frame.index))
+        known = {other: values for other, values in self._values.items() if other != name}
+        return Table(self.frame.assign(**{name: texts}), self.caption, self.origins, known)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        same = self.columns == other.columns and self.caption == other.caption and self.origins == other.origins
+        return same and self.frame.equals(other.frame)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def as_text(column: "pd.Series[Any]") -> "pd.Series[str]":
+    """A column as pandas `str` without missing cells."""
+    if isinstance(column.dtype, pd.StringDtype) and not column.hasnans:
+        return column.astype("str")
+    return column.astype("str").fillna("").astype("str")
