@@ -1,0 +1,227 @@
+"""A chain is the record of how an answer came about: question, source, steps. Editing it is arithmetic on values."""
+
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Literal, Protocol
+
+from chaintable.dialogue import Call, Completion, Model, Prompt
+from chaintable.errors import StepError
+from chaintable.operations.answer import Answer
+from chaintable.operations.base import Operation
+from chaintable.operations.readings import Denotation
+from chaintable.source import Source
+from chaintable.state import Question, State
+
+Author = Literal["model", "embedded", "person"]
+Prompts = Prompt | tuple[Prompt, ...]
+Completions = Completion | tuple[Completion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An operation that the model held possible for a step, and its share of the votes (0 to 1)."""
+
+    operation: Operation
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The size of the table before and after a step."""
+
+    rows_before: int
+    columns_before: int
+    rows_after: int
+    columns_after: int
+
+    def __str__(self) -> str:
+        return f"{self.rows_before:,} × {self.columns_before:,} → {self.rows_after:,} × {self.columns_after:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation and the state after it.
+
+    `problem` says why it could not be done: the state is then the one before. A step that is not `on` does nothing.
+    """
+
+    operation: Operation
+    state: State
+    calls: tuple[Call, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    author: Author = "person"
+    problem: str = ""
+    on: bool = True
+
+    @property
+    def done(self) -> bool:
+        """Whether it was carried out."""
+        return self.on and not self.problem
+
+    def again(self, before: State) -> "Step":
+        """The same step applied to another state, without asking a model."""
+        if not self.on:
+            return replace(self, state=before, problem="")
+        try:
+            return replace(self, state=self.operation.apply(before), problem="")
+        except StepError as error:
+            return replace(self, state=before, problem=str(error))
+
+
+def make_step(operation: Operation, before: State, author: Author = "person", candidates: Iterable[Candidate] = ()) -> Step:
+    """The step that applies an operation to a state; where that cannot be done it says why."""
+    return Step(operation, before, candidates=tuple(candidates), author=author).again(before)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Question, source and the steps so far. Every method that changes it gives a new chain.
+
+    After a change the later steps are applied again without a model; one that no longer applies stays, with its reason,
+    and does not stop the rest. Steps count from 0.
+    """
+
+    question: Question
+    source: Source
+    method: str = "chain_of_table"
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def start(self) -> State:
+        """The state before the first step."""
+        return State(self.source.table)
+
+    @property
+    def state(self) -> State:
+        """The state after the last step."""
+        return self.before(len(self.steps))
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """The calls that were carried out, in order."""
+        return tuple(str(step.operation) for step in self.steps if step.done)
+
+    @property
+    def finished(self) -> bool:
+        """Whether an answer has been asked for, be it read or not."""
+        return any(isinstance(step.operation, Answer) and step.on for step in self.steps)
+
+    @property
+    def answer(self) -> Denotation | None:
+        """The answer of the last Answer that could be read."""
+        k = self.answer_at
+        if k is None:
+            return None
+        operation = self.steps[k].operation
+        assert isinstance(operation, Answer)
+        return operation.read(self.before(k))
+
+    @property
+    def answer_at(self) -> int | None:
+        """The place of the step that the answer comes from."""
+        places = [k for k, step in enumerate(self.steps) if step.done and isinstance(step.operation, Answer)]
+        return places[-1] if places else None
+
+    def before(self, k: int) -> State:
+        """The state that step k was applied to."""
+        return self.steps[k - 1].state if k else self.start
+
+    def change(self, k: int) -> Change:
+        """What step k did to the size of the table."""
+        before, after = self.before(k).table, self.steps[k].state.table
+        return Change(before.n_rows, before.n_columns, after.n_rows, after.n_columns)
+
+    def no_effect(self, k: int) -> str:
+        """Why step k changed nothing ("" where it did, or could not be done)."""
+        step = self.steps[k]
+        return step.operation.no_effect(self.before(k), step.state) if step.done else ""
+
+    def then(self, step: Step) -> "Chain":
+        """One more step."""
+        return replace(self, steps=(*self.steps, step))
+
+    def until(self, k: int) -> "Chain":
+        """The first k steps: where a branch begins."""
+        return replace(self, steps=self.steps[:k])
+
+    def replace(self, k: int, operation: Operation, author: Author = "person") -> "Chain":
+        """Another operation at step k; the model's candidates stay, so they can be taken back."""
+        changed = replace(self.steps[k], operation=operation, author=author, on=True)
+        return self._again(k, (*self.steps[:k], changed, *self.steps[k + 1 :]))
+
+    def insert(self, k: int, operation: Operation, author: Author = "person") -> "Chain":
+        """A new step at place k, before the one that is there."""
+        return self._again(k, (*self.steps[:k], Step(operation, self.before(k), author=author), *self.steps[k:]))
+
+    def delete(self, k: int) -> "Chain":
+        """Without step k."""
+        return self._again(k, (*self.steps[:k], *self.steps[k + 1 :]))
+
+    def move(self, k: int, to: int) -> "Chain":
+        """Step k at place `to`."""
+        others = [*self.steps[:k], *self.steps[k + 1 :]]
+        others.insert(to, self.steps[k])
+        return self._again(min(k, to), tuple(others))
+
+    def switch(self, k: int, on: bool) -> "Chain":
+        """Step k off, or on again."""
+        changed = replace(self.steps[k], on=on)
+        return self._again(k, (*self.steps[:k], changed, *self.steps[k + 1 :]))
+
+    def with_source(self, source: Source) -> "Chain":
+        """The same steps over another source, applied again."""
+        return replace(self, source=source)._again(0, self.steps)
+
+    def _again(self, k: int, steps: tuple[Step, ...]) -> "Chain":
+        """Steps from k on applied anew, each to the state of the one before."""
+        chain = replace(self, steps=steps[:k])
+        for step in steps[k:]:
+            chain = chain.then(step.again(chain.state))
+        return chain
+
+
+class Method(Protocol):
+    """From the chain so far to its next step: yields prompts, is sent completions, returns the step."""
+
+    @property
+    def name(self) -> str: ...
+
+    def step(self, chain: Chain) -> Generator[Prompts, Completions, Step]: ...
+
+
+def advance(method: Method, chain: Chain, model: Model) -> Step:
+    """The next step of a chain, every call on its record; ModelError where the model has no usable reply."""
+    asking = method.step(chain)
+    calls: list[Call] = []
+    try:
+        prompts = next(asking)
+        while True:
+            completions = _complete(prompts, model)
+            asked = prompts if isinstance(prompts, tuple) else (prompts,)
+            got = completions if isinstance(completions, tuple) else (completions,)
+            calls += [Call(prompt, completion) for prompt, completion in zip(asked, got, strict=True)]
+            prompts = asking.send(completions)
+    except StopIteration as stopped:
+        step: Step = stopped.value
+        return replace(step, calls=tuple(calls))
+
+
+def _complete(prompts: Prompts, model: Model) -> Completions:
+    """One completion each; several prompts at the same time."""
+    if isinstance(prompts, Prompt):
+        return model.complete(prompts)
+    with ThreadPoolExecutor(max_workers=min(16, len(prompts))) as pool:
+        return tuple(pool.map(model.complete, prompts))
+
+
+def play(method: Method, chain: Chain, model: Model) -> Iterator[Chain]:
+    """The chain after each further step, until it is finished."""
+    while not chain.finished:
+        chain = chain.then(advance(method, chain, model))
+        yield chain
+
+
+def author_of(completion: Completion) -> Author:
+    """Who decided: the embedded model and a person are named so, every other model is "model"."""
+    return "embedded" if completion.model == "embedded" else "person" if completion.model == "person" else "model"

@@ -1,0 +1,88 @@
+"""A check without a model: is an answer in the last table, or can it be worked out from it?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.operations.grammar import and_list, render_number
+from chaintable.table import Table
+from chaintable.values import fold, fold_column, parse_value
+
+MOST_CELLS = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether the table bears the answer out, and how, in words."""
+
+    found: bool
+    words: str
+
+
+def check_answer(values: tuple[str, ...], table: Table) -> Check:
+    """Whether every one of the values is found in the table or can be worked out from it."""
+    if not values or not any(value.strip() for value in values):
+        return Check(False, "there is no answer to check")
+    found = [_place(value, table) for value in values]
+    missing = [value for value, place in zip(values, found, strict=True) if not place]
+    if missing:
+        shown = and_list([f"“{value}”" for value in missing[:3]])
+        return Check(False, "not from your table" if len(values) == 1 else f"{shown} not from your table")
+    return Check(True, found[0] if len(found) == 1 else f"all {len(found)} found in the table: {'; '.join(found[:3])}")
+
+
+def _place(value: str, table: Table) -> str:
+    """Where the value stands in the table or how it follows from it; "" for neither."""
+    if table.n_rows * table.n_columns > MOST_CELLS:
+        table = table.take(np.arange(MOST_CELLS // table.n_columns))
+    return _cell(value, table) or _reckoned(value, table) or _header(value, table) or _part(value, table)
+
+
+def _cell(value: str, table: Table) -> str:
+    wanted = fold(value)
+    for column in table.columns:
+        rows = np.flatnonzero((fold_column(table.column(column)) == wanted).to_numpy(dtype=bool)) if wanted else []
+        if len(rows):
+            more = f" and {len(rows) - 1:,} more" if len(rows) > 1 else ""
+            return f"found in row {rows[0] + 1:,}{more}, column {column}"
+    return ""
+
+
+def _reckoned(value: str, table: Table) -> str:
+    number = parse_value(value).key
+    if number is None:
+        return ""
+    return next((words for words, found in _numbers(table) if _close(found, number)), "")
+
+
+def _numbers(table: Table) -> Iterator[tuple[str, float]]:
+    """Numbers that follow from the table, with how."""
+    yield f"it is the number of rows ({table.n_rows:,})", float(table.n_rows)
+    for column in table.columns:
+        values = table.values(column)
+        keys = values.keys[~np.isnan(values.keys)]
+        if len(keys):
+            yield f"it is the sum of column {column}", float(keys.sum())
+            yield f"it is the average of column {column}", float(keys.mean())
+            yield f"it is the largest minus the smallest {column}", float(keys.max() - keys.min())
+        yield f"it is how many different {column} there are", float(fold_column(table.column(column))[~values.empty].nunique())
+
+
+def _close(found: float, wanted: float) -> bool:
+    return abs(found - wanted) <= 1e-9 * max(1.0, abs(found)) or render_number(found) == render_number(wanted)
+
+
+def _header(value: str, table: Table) -> str:
+    return next((f"it is the name of column {column}" for column in table.columns if fold(column) == fold(value)), "")
+
+
+def _part(value: str, table: Table) -> str:
+    wanted = fold(value)
+    if len(wanted) < 2:
+        return ""
+    for column in table.columns:
+        rows = np.flatnonzero(fold_column(table.column(column)).str.contains(wanted, regex=False).to_numpy(dtype=bool))
+        if len(rows):
+            return f"part of the cell in row {rows[0] + 1:,}, column {column}"
+    return ""

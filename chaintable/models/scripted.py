@@ -1,0 +1,23 @@
+"""A model that says what it was given to say: for tests, and for replaying by hand."""
+
+from collections import deque
+from collections.abc import Iterable
+
+from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import ModelError
+
+
+class Scripted:
+    """Gives its texts one after another; `prompts` keeps what it was asked. ModelError when it has no more."""
+
+    def __init__(self, texts: Iterable[str | Completion], name: str = "scripted") -> None:
+        self.name = name
+        self.prompts: list[Prompt] = []
+        self._left = deque(texts)
+
+    def complete(self, prompt: Prompt) -> Completion:
+        self.prompts.append(prompt)
+        if not self._left:
+            raise ModelError(f"The script ended before the {prompt.purpose} prompt.", "Add one more completion to it.")
+        said = self._left.popleft()
+        return said if isinstance(said, Completion) else Completion((said,), self.name)

@@ -1,0 +1,81 @@
+"""add_column: a new column with a value for every row, given or derived (paper, appendix A.1)."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from chaintable.errors import StepError
+from chaintable.operations.base import Operation
+from chaintable.operations.derivations import Derivation
+from chaintable.operations.grammar import quote, split_call, split_list, unquote
+from chaintable.state import State
+
+_VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)
+_RULE = re.compile(r"[\s.,]*the\s+rule\s*:", re.I)
+_PLAIN = re.compile(r'[^"|\s]+(?: [^"|\s]+)*')
+
+
+@dataclass(frozen=True, slots=True)
+class AddColumn(Operation):
+    """Adds a column at the right: `values` are one text per row, or a derivation that computes them from other columns.
+
+    The name must be new. Values for another number of rows than the table has are an error, never cut or repeated.
+    """
+
+    name: ClassVar[str] = "add_column"
+    column: str
+    values: tuple[str, ...] | Derivation
+
+    def __str__(self) -> str:
+        call = f"f_add_column({quote(self.column)})."
+        if isinstance(self.values, Derivation):
+            return f"{call} The rule: {self.values}"
+        return f"{call} The value: {' | '.join(_cell(value) for value in self.values)}"
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        inside, rest = split_call(text, cls.name)
+        column = unquote(inside)
+        if rule := _RULE.match(rest):
+            return cls(column, Derivation.parse(rest[rule.end() :], state))
+        if value := _VALUE.match(rest):
+            return cls(column, tuple(split_list(rest[value.end() :].removesuffix("\n"), "|")))
+        raise StepError(f"f_add_column({inside[:40]}) gives no values.", 'Write "The value: …" or "The rule: …" after it.')
+
+    def apply(self, state: State) -> State:
+        if not self.column.strip():
+            raise StepError("The new column has no name.", "Give it one.")
+        if self.column in state.table.columns:
+            raise StepError(f"There is already a column '{self.column}'.", "Choose another name.")
+        if isinstance(self.values, Derivation):
+            return state.with_table(state.table.with_column(self.column, self.values.cells(state.table)))
+        if len(self.values) != state.table.n_rows:
+            raise StepError(
+                f"{len(self.values):,} values for {state.table.n_rows:,} rows.", "Give one value for each row, parted by |."
+            )
+        return state.with_table(state.table.with_column(self.column, list(self.values)))
+
+    def describe(self) -> str:
+        if isinstance(self.values, Derivation):
+            return f"Add column {self.column}: {self.values.describe()}"
+        shown = ", ".join(value or "empty" for value in self.values[:3])
+        return f"Add column {self.column}: {shown}{' …' if len(self.values) > 3 else ''}"
+
+    def to_pandas(self, state: State) -> str:
+        cells = self.apply(state).table.frame[self.column].tolist()
+        return f"table = table.assign(**{{{self.column!r}: {cells!r}}})"
+
+    def sources_of(self, column: str) -> tuple[str, ...]:
+        if column != self.column:
+            return (column,)
+        return self.values.columns if isinstance(self.values, Derivation) else ()
+
+    @property
+    def columns_used(self) -> tuple[str, ...]:
+        return self.values.columns if isinstance(self.values, Derivation) else ()
+
+
+def _cell(value: str) -> str:
+    plain = _PLAIN.fullmatch(value) and value.isprintable()
+    return value if plain else json.dumps(value, ensure_ascii=not value.isprintable())

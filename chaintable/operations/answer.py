@@ -1,0 +1,58 @@
+"""Answer: the end of every chain, Query(T, Q) of the paper's Algorithm 1."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from chaintable.errors import StepError
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar import split_call
+from chaintable.operations.readings import Denotation, Reading
+from chaintable.state import State
+
+_SAID = re.compile(r"the\s+answer\s+is\s*:?\s*", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Operation):
+    """Reads the answer off the last table; the table stays as it is.
+
+    A completion that holds no call `f_answer(…)` is the answer itself, a text that a model wrote.
+    """
+
+    name: ClassVar[str] = "answer"
+    reading: Reading
+
+    def __str__(self) -> str:
+        return f"f_answer({self.reading})"
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        if re.search(r"\bf_answer\s*\(", text):
+            return cls(Reading.parse(split_call(text, cls.name)[0], state))
+        said = _SAID.split(text)[-1].strip().removesuffix(".").strip()
+        if not said:
+            raise StepError("The answer is empty.", "Write it after 'The answer is:'.")
+        return cls(Reading("text", text=said))
+
+    def read(self, state: State) -> Denotation:
+        """The answer on that state, with the rows and columns it was read from; StepError where it cannot be read."""
+        return self.reading.read(state.table)
+
+    def apply(self, state: State) -> State:
+        self.read(state)
+        return state
+
+    def describe(self) -> str:
+        return f"Answer: {self.reading.describe()}"
+
+    def to_pandas(self, state: State) -> str:
+        return f"answer = {list(self.read(state).values)!r}"
+
+    def no_effect(self, before: State, after: State) -> str:
+        return ""
+
+    @property
+    def columns_used(self) -> tuple[str, ...]:
+        inner = self.reading.inner or self.reading
+        return inner.columns

@@ -1,0 +1,53 @@
+"""Calls in a row: a chain as the paper writes it, `f_a(…) -> f_b(…) -> <END>`, taken apart call by call."""
+
+import re
+
+from chaintable.errors import StepError, did_you_mean
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar import quoted_end
+from chaintable.state import State
+
+BEGIN, END = "[B]", "[E]"
+_END = re.compile(r"<\s*END\s*>|\[\s*E\s*\]", re.I)
+_NAME = re.compile(r"\bf_(\w+)", re.I)
+_PAPER_NAMES = {"add_col": "add_column", "select_col": "select_column", "sort_column": "sort_by", "group_column": "group_by"}
+
+
+def split_calls(text: str) -> list[str]:
+    """The calls between arrows, quotes respected.
+
+    >>> split_calls('f_select_row("a -> b" = 1) -> f_group_by(x) -> <END>')
+    ['f_select_row("a -> b" = 1)', 'f_group_by(x)', '<END>']
+    """
+    calls, begin, position = [], 0, 0
+    while position < len(text):
+        if text[position] == '"' and (end := quoted_end(text, position)) is not None:
+            position = end
+            continue
+        if text.startswith("->", position) or text[position] == "→":
+            calls.append(text[begin:position])
+            position += 1 if text[position] == "→" else 2
+            begin = position
+            continue
+        position += 1
+    return [call.strip() for call in [*calls, text[begin:]] if call.strip()]
+
+
+def next_name(text: str) -> str:
+    """The name of the first operation that a plan names, or END; StepError where it names none."""
+    name, end = _NAME.search(text), _END.search(text)
+    if end and (name is None or end.start() < name.start()):
+        return END
+    if name is None:
+        raise StepError(f"The plan {' '.join(text.split())[:60]!r} names no operation.", "Name one, such as f_select_row.")
+    found = name[1].casefold()
+    return _PAPER_NAMES.get(found, found)
+
+
+def parse_call(text: str, operations: tuple[type[Operation], ...], state: State | None = None) -> Operation:
+    """The operation of one call, whichever of `operations` it names; StepError with the reason."""
+    name = next_name(text)
+    known = {operation.name: operation for operation in operations}
+    if name not in known:
+        raise StepError(f"There is no operation f_{name}.", did_you_mean(f"f_{name}", [f"f_{other}" for other in known]))
+    return known[name].parse(text, state)

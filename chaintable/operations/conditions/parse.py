@@ -1,0 +1,188 @@
+"""Conditions from words: the inverse of `str(condition)`, a little forgiving.
+
+    condition := and ("or" and)*
+    and       := term ("and" term)*
+    term      := "not" term | "(" condition ")" | place | column comparison
+    place     := "row" n ("," "row" n)* | "*" | ("first" | "last") n? "row(s)" | ("row" | "rows") ("before" | "after") "(" condition ")"
+    comparison:= "is empty" | operator value | operator "that of" "(" condition ")"
+"""
+
+import re
+
+from chaintable.errors import StepError
+from chaintable.operations.conditions.base import Condition
+from chaintable.operations.conditions.comparisons import Comparison, IsEmpty, ThatOf
+from chaintable.operations.conditions.logic import And, Not, Or
+from chaintable.operations.conditions.places import AllRows, First, Last, Near, Rows
+from chaintable.operations.grammar import Token, column_named, tokens
+from chaintable.state import State
+
+MOST_NESTED = 40
+_ROW_LIST = re.compile(r"\[?\s*(?:rows?\s*)?\d+(?:\s*(?:-|–|to)\s*(?:row\s*)?\d+)?(?:\s*(?:,|and)\s*(?:rows?\s*)?\d+(?:\s*(?:-|–|to)\s*(?:row\s*)?\d+)?)*\s*\]?", re.I)
+_SPAN = re.compile(r"(\d+)(?:\s*(?:-|–|to)\s*(?:row\s*)?(\d+))?", re.I)
+_END = ("and", "or")
+
+
+def parse_condition(text: str, state: State | None = None) -> Condition:
+    """The condition that `text` says; StepError names what could not be read."""
+    stripped = text.strip()
+    if stripped in ("*", "[*]") or stripped.casefold() in ("all", "all rows"):
+        return AllRows()
+    if _ROW_LIST.fullmatch(stripped) and re.search(r"row|,|\[|^\d+$", stripped, re.I):
+        return _row_list(stripped)
+    reader = _Reader(tokens(stripped), state)
+    condition = reader.condition()
+    if reader.left:
+        raise StepError(f"Cannot read the condition from {reader.here!r} on in {stripped[:80]!r}.", "Join conditions with and, or.")
+    return condition
+
+
+def _row_list(text: str) -> Rows:
+    numbers: list[int] = []
+    for match in _SPAN.finditer(text):
+        low, high = int(match[1]), int(match[2] or match[1])
+        if high - low > 1_000_000 or len(match[0]) > 24:
+            raise StepError(f"{match[0]!r} are too many rows.", "Use a condition instead of row numbers.")
+        numbers += range(low, high + 1)
+    return Rows(tuple(dict.fromkeys(numbers)))
+
+
+class _Reader:
+    """Reads tokens from left to right."""
+
+    def __init__(self, given: list[Token], state: State | None) -> None:
+        self.left = given
+        self.state = state
+        self.depth = 0
+
+    @property
+    def here(self) -> str:
+        return self.left[0].text if self.left else "the end"
+
+    def condition(self) -> Condition:
+        self.depth += 1
+        if self.depth > MOST_NESTED:
+            raise StepError("The condition has too many brackets inside brackets.", "Write it flatter.")
+        found = self._joined("or", self._and, Or)
+        self.depth -= 1
+        return found
+
+    def _and(self) -> Condition:
+        return self._joined("and", self._term, And)
+
+    def _joined(self, word: str, part: "object", kind: type[And] | type[Or]) -> Condition:
+        assert callable(part)
+        parts = [part()]
+        while self._take(word):
+            parts.append(part())
+        return parts[0] if len(parts) == 1 else kind(tuple(parts))
+
+    def _term(self) -> Condition:
+        if self._take("not"):
+            self.depth += 1
+            if self.depth > MOST_NESTED:
+                raise StepError("The condition has too many nots inside nots.", "Write it flatter.")
+            inner = Not(self._term())
+            self.depth -= 1
+            return inner
+        if self._take_symbol("("):
+            inner_condition = self.condition()
+            self._expect(")")
+            return inner_condition
+        return self._place() or self._comparison()
+
+    def _place(self) -> Condition | None:
+        words = [token.text.casefold() if token.kind == "word" else "" for token in self.left[:3]]
+        match words:
+            case ["*", *_]:
+                self._skip(1)
+                return AllRows()
+            case ["no", "row", *_]:
+                self._skip(2)
+                return Rows(())
+            case ["first" | "last" as end, "row", *_]:
+                self._skip(2)
+                return First() if end == "first" else Last()
+            case ["first" | "last" as end, count, "rows" | "row"] if count.isdecimal():
+                self._skip(3)
+                return First(int(count)) if end == "first" else Last(int(count))
+            case ["row" | "rows" as rows, "before" | "after" as side, *_]:
+                self._skip(2)
+                return Near(side, self._bracketed(), every=rows == "rows")
+            case ["row" | "rows", number, *_] if number.isdecimal():
+                return self._row_numbers()
+        return None
+
+    def _row_numbers(self) -> Condition:
+        numbers = []
+        while self._take("row", "rows") or (numbers and self.left and self.left[0].text.isdecimal()):
+            numbers.append(int(self._text("a row number")))
+            if not (len(self.left) > 1 and self.left[0].is_symbol(",") and self._take_symbol(",")):
+                break
+        return Rows(tuple(numbers))
+
+    def _comparison(self) -> Condition:
+        column = column_named(self._name("a column", ("is", "contains", "begins", *_END)), self.state)
+        if self._take("is"):
+            negative = self._take("not")
+            if self._take("empty"):
+                return Not(IsEmpty(column)) if negative else IsEmpty(column)
+            return self._with_value(column, "!=" if negative else "=")
+        if self._take("contains"):
+            return self._with_value(column, "contains")
+        if self._take("begins"):
+            self._take("with")
+            return self._with_value(column, "begins with")
+        if not (self.left and self.left[0].is_symbol("=", "!=", "<", "<=", ">", ">=")):
+            raise StepError(f"After the column '{column}' comes {self.here!r}.", "Write one of = != < <= > >= contains, begins with, is empty.")
+        operator = self.left[0].text
+        self._skip(1)
+        if len(self.left) > 2 and self.left[0].is_word("that") and self.left[1].is_word("of") and self.left[2].is_symbol("("):
+            self._skip(2)
+            return ThatOf(column, operator, self._bracketed())
+        return self._with_value(column, operator)
+
+    def _with_value(self, column: str, operator: str) -> Condition:
+        return Comparison(column, operator, self._name(f"a value for '{column}'", _END))
+
+    def _name(self, what: str, ends: tuple[str, ...]) -> str:
+        if self.left and self.left[0].kind == "quoted":
+            return self._text(what)
+        words = []
+        while self.left and self.left[0].kind == "word" and not (words and self.left[0].is_word(*ends)):
+            words.append(self._text(what))
+        if not words:
+            raise StepError(f"Expected {what} before {self.here!r}.", "Put names with odd characters in double quotes.")
+        return " ".join(words)
+
+    def _bracketed(self) -> Condition:
+        self._expect("(")
+        inner = self.condition()
+        self._expect(")")
+        return inner
+
+    def _text(self, what: str) -> str:
+        if not self.left or self.left[0].kind == "symbol":
+            raise StepError(f"Expected {what} before {self.here!r}.")
+        text = self.left[0].text
+        self._skip(1)
+        return text
+
+    def _take(self, *words: str) -> bool:
+        taken = bool(self.left) and self.left[0].is_word(*words)
+        if taken:
+            self._skip(1)
+        return taken
+
+    def _take_symbol(self, symbol: str) -> bool:
+        taken = bool(self.left) and self.left[0].is_symbol(symbol)
+        if taken:
+            self._skip(1)
+        return taken
+
+    def _expect(self, symbol: str) -> None:
+        if self.left and not self._take_symbol(symbol):
+            raise StepError(f"Expected {symbol!r} before {self.here!r}.")
+
+    def _skip(self, count: int) -> None:
+        self.left = self.left[count:]

@@ -1,0 +1,115 @@
+"""Conditions on a row's place in the table as it stands."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.errors import StepError
+from chaintable.operations.conditions.base import Condition, Mask
+from chaintable.operations.grammar import and_list
+from chaintable.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Condition):
+    """Rows by number, counted from 1 in the table as it stands (the paper's `row 1, row 3`)."""
+
+    numbers: tuple[int, ...]
+
+    def mask(self, table: Table) -> Mask:
+        beyond = [number for number in self.numbers if not 1 <= number <= table.n_rows]
+        if beyond:
+            raise StepError(f"There is no row {beyond[0]}.", f"The table has {_rows(table.n_rows)}.")
+        mask = np.zeros(table.n_rows, dtype=bool)
+        mask[np.array(self.numbers, dtype=np.int64) - 1] = True
+        return mask
+
+    def __str__(self) -> str:
+        return ", ".join(f"row {number}" for number in self.numbers) or "no row"
+
+    def describe(self) -> str:
+        shown = [str(number) for number in self.numbers[:12]]
+        if len(self.numbers) > 12:
+            shown.append(f"{len(self.numbers) - 12} more")
+        return f"{'row' if len(self.numbers) == 1 else 'rows'} {and_list(shown)}" if shown else "no row"
+
+
+@dataclass(frozen=True, slots=True)
+class AllRows(Condition):
+    """Every row (the paper's `*`)."""
+
+    def mask(self, table: Table) -> Mask:
+        return np.ones(table.n_rows, dtype=bool)
+
+    def __str__(self) -> str:
+        return "*"
+
+    def describe(self) -> str:
+        return "all rows"
+
+
+@dataclass(frozen=True, slots=True)
+class First(Condition):
+    """The first n rows of the table as it stands (all of them where there are fewer)."""
+
+    count: int = 1
+
+    def mask(self, table: Table) -> Mask:
+        return np.arange(table.n_rows) < self.count
+
+    def __str__(self) -> str:
+        return "first row" if self.count == 1 else f"first {self.count} rows"
+
+    def describe(self) -> str:
+        return f"the {self}"
+
+
+@dataclass(frozen=True, slots=True)
+class Last(Condition):
+    """The last n rows of the table as it stands (all of them where there are fewer)."""
+
+    count: int = 1
+
+    def mask(self, table: Table) -> Mask:
+        return np.arange(table.n_rows) >= table.n_rows - self.count
+
+    def __str__(self) -> str:
+        return "last row" if self.count == 1 else f"last {self.count} rows"
+
+    def describe(self) -> str:
+        return f"the {self}"
+
+
+@dataclass(frozen=True, slots=True)
+class Near(Condition):
+    """The row right before the first (or right after the last) of the rows where `condition` holds.
+
+    With `every`, all rows on that side. No row where there is none on that side or the condition holds nowhere.
+    """
+
+    side: str
+    condition: Condition
+    every: bool = False
+
+    def mask(self, table: Table) -> Mask:
+        held = np.flatnonzero(self.condition.mask(table))
+        here = np.arange(table.n_rows)
+        if not len(held):
+            return np.zeros(table.n_rows, dtype=bool)
+        if self.side == "before":
+            return here < held[0] if self.every else here == held[0] - 1
+        return here > held[-1] if self.every else here == held[-1] + 1
+
+    def __str__(self) -> str:
+        return f"{'rows' if self.every else 'row'} {self.side} ({self.condition})"
+
+    def describe(self) -> str:
+        return f"{'all rows' if self.every else 'the row'} {self.side} the one where {self.condition.describe()}"
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        return (self.condition,)
+
+
+def _rows(count: int) -> str:
+    return f"{count:,} row{'' if count == 1 else 's'}"

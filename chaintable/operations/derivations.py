@@ -1,0 +1,201 @@
+"""Derivations: how `add_column` computes the cells of a new column exactly, from one or two others.
+
+A derivation is a rule from the closed table RULES and the columns that it reads. A cell from which the rule can make
+nothing becomes empty. Nothing here is code that a model, a file or a person wrote.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from chaintable.errors import StepError, did_you_mean
+from chaintable.operations.grammar import column_named, join_list, render_number, split_call, split_list
+from chaintable.state import State
+from chaintable.table import Table
+from chaintable.values import ValueKind
+
+Keys = npt.NDArray[np.float64]
+_DAY = np.timedelta64(1, "D")
+_PARTING = r"\s*(?:[,;/\n]|\band\b|&)\s*"
+_NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
+_SIGNED = rf"(?:^\s*[-+−])?{_NUMBER}"
+_MONTHS = tuple("January February March April May June July August September October November December".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How one kind of derivation is named, said and carried out; `words` has {0} and {1} for the columns."""
+
+    words: str
+    compute: Callable[..., Any]
+    columns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A rule and the columns that it reads; `str(derivation)` is `in_brackets(Cyclist)`."""
+
+    rule: str
+    columns: tuple[str, ...]
+
+    def cells(self, table: Table) -> Any:
+        """The new column's cells, one text per row; StepError where a column is missing or of no use for the rule."""
+        rule = RULES[self.rule]
+        if len(self.columns) != rule.columns:
+            raise StepError(f"{self.rule} reads {rule.columns} column(s), not {len(self.columns)}.")
+        return rule.compute(table, *self.columns)
+
+    def __str__(self) -> str:
+        return f"{self.rule}({join_list(self.columns)})"
+
+    def describe(self) -> str:
+        """The rule in a person's words, as in "the text in brackets in Cyclist"."""
+        return RULES[self.rule].words.format(*self.columns)
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        """The inverse of `str`; StepError where the rule is not known."""
+        name, bracket, _ = text.strip().partition("(")
+        rule = name.strip().casefold()
+        if rule not in RULES or not bracket:
+            raise StepError(f"There is no rule '{name.strip()[:40]}'.", did_you_mean(rule, RULES))
+        inside, _ = split_call(f"f_{text.strip()}", rule)
+        return cls(rule, tuple(column_named(column, state) for column in split_list(inside)))
+
+
+def _extract(pattern: str) -> Callable[[Table, str], Any]:
+    """The group `part` of the pattern's first match in each cell (RE2 syntax), "" where it matches nowhere."""
+
+    def cells(table: Table, column: str) -> Any:
+        texts = pa.array(table.column(column))
+        found = pc.struct_field(pc.extract_regex(texts, pattern), 0).fill_null("")
+        return pd.Series(pc.utf8_trim_whitespace(found), dtype="str")
+
+    return cells
+
+
+def _number(pattern: str) -> Callable[[Table, str], Any]:
+    def cells(table: Table, column: str) -> Any:
+        found = _extract(pattern)(table, column)
+        return found.str.replace(",", "", regex=False).str.replace("−", "-", regex=False).str.lstrip("+")
+
+    return cells
+
+
+def _items(table: Table, column: str) -> Any:
+    cells = table.column(column)
+    partings = pd.Series(pc.count_substring_regex(pa.array(cells.str.strip()), _PARTING), dtype="int64")
+    return (partings + 1).where(cells.str.strip() != "", 0).astype("str")
+
+
+def _of_date(part: Callable[[npt.NDArray[Any]], npt.NDArray[Any]], otherwise: str) -> Callable[[Table, str], Any]:
+    """A part of each date; where a cell is no date of its column, what the pattern `otherwise` finds."""
+
+    def cells(table: Table, column: str) -> Any:
+        values = table.values(column)
+        found = _extract(otherwise)(table, column)
+        if values.kind is not ValueKind.DATE:
+            return found
+        known = ~np.isnan(values.keys)
+        dates = np.datetime64("1970-01-01") + np.floor(np.where(known, values.keys, 0)).astype("int64") * _DAY
+        return found.where(~known, pd.Series(part(dates), index=found.index).astype("str"))
+
+    return cells
+
+
+def _years(dates: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return dates.astype("datetime64[Y]").astype("int64") + 1970
+
+
+def _months(dates: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    return np.array(_MONTHS, dtype=object)[dates.astype("datetime64[M]").astype("int64") % 12]
+
+
+def _decade(table: Table, column: str) -> Any:
+    years = RULES["year"].compute(table, column)
+    return years.str.replace(r"^(\d{3})\d$", r"\g<1>0s", regex=True)
+
+
+def _both(combine: Callable[[Keys, Keys], Keys], *kinds: ValueKind) -> Callable[[Table, str], Any]:
+    """Arithmetic of the two values of each range or score cell."""
+
+    def cells(table: Table, column: str) -> Any:
+        values = table.values(column)
+        if values.ends is None or values.kind not in kinds:
+            raise StepError(f"The cells of '{column}' are no {' or '.join(kinds)}s.", "Choose a column of such cells.")
+        return _numbers(combine(values.keys, values.ends))
+
+    return cells
+
+
+def _result(table: Table, column: str) -> Any:
+    """win, loss or draw: a letter that says so comes first, else the first number against the second."""
+    values = table.values(column)
+    if values.ends is None or values.kind is not ValueKind.SCORE:
+        raise StepError(f"The cells of '{column}' are no scores.", "Choose a column of cells like 3–1.")
+    compared = np.select(
+        [values.keys > values.ends, values.keys < values.ends, values.keys == values.ends], ["win", "loss", "draw"], ""
+    )
+    letter = _extract(r"^\s*(?P<part>[WLDTwldt])\b")(table, column).str.upper()
+    said = letter.map({"W": "win", "L": "loss", "D": "draw", "T": "draw"})
+    return said.fillna(pd.Series(compared, dtype="str"))
+
+
+def _arithmetic(combine: Callable[[Keys, Keys], Keys]) -> Callable[[Table, str, str], Any]:
+    """Arithmetic of two columns; of two columns of dates in days, of two columns of times in seconds."""
+
+    def cells(table: Table, left: str, right: str) -> Any:
+        for column in (left, right):
+            if table.values(column).kind in (ValueKind.TEXT, ValueKind.EMPTY):
+                raise StepError(f"Column '{column}' holds no numbers to reckon with.", "Choose a column of numbers.")
+        return _numbers(combine(table.values(left).keys, table.values(right).keys))
+
+    return cells
+
+
+def _ratio(left: Keys, right: Keys) -> Keys:
+    return np.divide(left, right, out=np.full_like(left, np.nan), where=right != 0)
+
+
+def _numbers(keys: Keys) -> Any:
+    """Numbers as text; NaN as an empty cell. Distinct numbers are rendered once."""
+    codes, distinct = pd.factorize(keys)
+    texts = np.array([*map(render_number, distinct), ""], dtype=object)
+    return pd.Series(texts[codes], dtype="str")
+
+
+RULES: dict[str, Rule] = {
+    "in_brackets": Rule("the text in brackets in {0}", _extract(r"[(\[](?P<part>[^()\[\]]*)[)\]]")),
+    "before_brackets": Rule("the text before the brackets in {0}", _extract(r"^(?P<part>[^(\[]*)")),
+    "before_comma": Rule("the text before the comma in {0}", _extract(r"^(?P<part>[^,]*)")),
+    "after_comma": Rule("the text after the comma in {0}", _extract(r"^[^,]*,(?P<part>[\s\S]*)$")),
+    "first_item": Rule("the first thing listed in {0}", _extract(rf"^(?P<part>[\s\S]*?)(?:{_PARTING}|$)")),
+    "last_item": Rule("the last thing listed in {0}", _extract(rf"^(?:[\s\S]*{_PARTING})?(?P<part>[\s\S]*)$")),
+    "items": Rule("how many things {0} lists", _items),
+    "year": Rule("the year in {0}", _of_date(_years, r"(?:^|\D)(?P<part>1[0-9]\d\d|20\d\d)(?:\D|$)")),
+    "month": Rule("the month in {0}", _of_date(_months, rf"(?i)\b(?P<part>{'|'.join(_MONTHS)})\b")),
+    "decade": Rule("the decade in {0}", _decade),
+    "number": Rule("the first number in {0}", _number(rf"(?P<part>{_SIGNED})")),
+    "second_number": Rule("the second number in {0}", _number(rf"{_NUMBER}[\s\S]*?(?P<part>{_NUMBER})")),
+    "length": Rule(
+        "the length of the range in {0}", _both(lambda start, end: np.abs(end - start), ValueKind.RANGE, ValueKind.SCORE)
+    ),
+    "result": Rule("win, loss or draw by the score in {0}", _result),
+    "margin": Rule("how far apart the two sides of {0} are", _both(lambda a, b: np.abs(a - b), ValueKind.SCORE, ValueKind.RANGE)),
+    "total": Rule("both sides of {0} together", _both(lambda a, b: a + b, ValueKind.SCORE, ValueKind.RANGE)),
+    "sum": Rule("{0} plus {1}", _arithmetic(np.add), columns=2),
+    "difference": Rule("{0} minus {1}", _arithmetic(np.subtract), columns=2),
+    "product": Rule("{0} times {1}", _arithmetic(np.multiply), columns=2),
+    "ratio": Rule("{0} divided by {1}", _arithmetic(_ratio), columns=2),
+}
+
+
+def rules_for(count: int) -> Sequence[str]:
+    """The names of the rules that read that many columns."""
+    return [name for name, rule in RULES.items() if rule.columns == count]

@@ -1,0 +1,155 @@
+"""The words of calls: how names and values are quoted, and how a call is taken apart again."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chaintable.errors import StepError
+from chaintable.state import State
+
+# A name made of these words only, joined by single spaces, needs no quotes.
+_BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\]+(?: [^\s"(),=<>!\[\]|\\]+)*""")
+_RESERVED = frozenset(
+    "and or not contains begins with is empty row rows first last before after that of * [b] [e]".split()
+)
+_TOKEN = re.compile(r'\s*(?:(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<symbol><=|>=|!=|[=<>(),])|(?P<word>[^\s"(),=<>!]+))', re.S)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a call: a bare word, a quoted text (already without its quotes) or a symbol."""
+
+    kind: str
+    text: str
+
+    def is_word(self, *words: str) -> bool:
+        return self.kind == "word" and self.text.casefold() in words
+
+    def is_symbol(self, *symbols: str) -> bool:
+        return self.kind == "symbol" and self.text in symbols
+
+
+def quote(text: str) -> str:
+    r"""A name or value as it stands in a call: bare where that is safe, else in double quotes.
+
+    >>> quote("Home team"), quote("a, b"), quote('say "hi"'), quote("row 3")
+    ('Home team', '"a, b"', '"say \\"hi\\""', '"row 3"')
+    """
+    bare = _BARE.fullmatch(text) and text.isprintable() and not _RESERVED.intersection(text.casefold().split(" "))
+    return text if bare else json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def unquote(text: str) -> str:
+    """What `quote` wrote; a text without quotes is itself."""
+    stripped = text.strip()
+    if len(stripped) > 1 and stripped[0] == stripped[-1] == '"':
+        try:
+            return str(json.loads(stripped, strict=False))
+        except ValueError:
+            return stripped[1:-1]
+    return stripped
+
+
+def tokens(text: str) -> list[Token]:
+    """A call's inside as tokens; StepError names the first character that fits nowhere."""
+    found: list[Token] = []
+    position = 0
+    while text[position:].strip():
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise StepError(f"Cannot read {text[position:].strip()[:40]!r}.", "Put names with odd characters in double quotes.")
+        kind = str(match.lastgroup)
+        found.append(Token(kind, unquote(match[kind]) if kind == "quoted" else match[kind]))
+        position = match.end()
+    return found
+
+
+def call_inside(text: str, name: str) -> str:
+    """The text between the brackets of the call `f_<name>(…)`; StepError where there is no such call.
+
+    >>> call_inside('The answer is: f_group_by("a (b)").', "group_by")
+    '"a (b)"'
+    """
+    inside, _ = split_call(text, name)
+    return inside
+
+
+def split_call(text: str, name: str) -> tuple[str, str]:
+    """What stands between the brackets of the call `f_<name>(…)`, and what follows them."""
+    start = re.search(rf"\bf_{name}\s*\(", text, re.IGNORECASE)
+    if start is None:
+        raise StepError(f"No call of f_{name} in {text.strip()[:60]!r}.", f"Write f_{name}(…).")
+    return _closed(text, start.end())
+
+
+def _closed(text: str, start: int) -> tuple[str, str]:
+    """The text from `start` to the bracket that closes it, minding quotes; a missing last bracket is forgiven."""
+    depth, position = 1, start
+    while position < len(text):
+        character = text[position]
+        if character == '"' and (end := quoted_end(text, position)) is not None:
+            position = end
+            continue
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if depth == 0:
+            return text[start:position], text[position + 1 :]
+        position += 1
+    return text[start:], ""
+
+
+def quoted_end(text: str, start: int) -> int | None:
+    """Where the quoted text that begins at `start` ends (exclusive), or None where it never does."""
+    match = re.compile(r'"(?:[^"\\]|\\.)*"', re.S).match(text, start)
+    return match.end() if match else None
+
+
+def split_list(text: str, separator: str = ",") -> list[str]:
+    """Items between separators, quotes and brackets respected, and each unquoted; "" gives none.
+
+    >>> split_list('Rank, "a, b"')
+    ['Rank', 'a, b']
+    """
+    if not text.strip():
+        return []
+    items, position, begin, depth = [], 0, 0, 0
+    while position < len(text):
+        if text[position] == '"' and (end := quoted_end(text, position)) is not None:
+            position = end
+            continue
+        depth += {"(": 1, ")": -1}.get(text[position], 0) if separator == "," else 0
+        if depth <= 0 and text.startswith(separator, position):
+            items.append(text[begin:position])
+            begin = position + len(separator)
+        position += 1
+    return [unquote(item) for item in [*items, text[begin:]]]
+
+
+def join_list(names: Sequence[str]) -> str:
+    """Names as they stand between the brackets of a call."""
+    return ", ".join(map(quote, names))
+
+
+def column_named(name: str, state: State | None) -> str:
+    """The column of the state's table that `name` means; without a state the name itself."""
+    return name if state is None else state.table.resolve(name)
+
+
+def render_number(number: float) -> str:
+    """A number as a person writes it: at most ten significant digits, no trailing zeros, no exponent.
+
+    >>> render_number(3.0), render_number(0.1 + 0.2), render_number(1234567.5)
+    ('3', '0.3', '1234567.5')
+    """
+    if number == int(number) and abs(number) < 1e15:
+        return str(int(number))
+    return f"{float(f'{number:.10g}'):.10f}".rstrip("0").rstrip(".") if abs(number) >= 1e-6 else f"{number:.6g}"
+
+
+def and_list(words: Sequence[str], last: str = "and") -> str:
+    """Words as a person lists them.
+
+    >>> and_list(["Rank", "Rider", "Team"])
+    'Rank, Rider and Team'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""

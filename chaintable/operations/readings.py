@@ -1,0 +1,280 @@
+"""Readings: how an answer is read off the last table. Small typed values, never code."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from chaintable.errors import StepError, did_you_mean
+from chaintable.operations.conditions.comparisons import compare
+from chaintable.operations.grammar import (
+    and_list,
+    call_inside,
+    column_named,
+    join_list,
+    quote,
+    render_number,
+    split_list,
+    tokens,
+)
+from chaintable.state import State
+from chaintable.table import Positions, Table
+from chaintable.values import ValueKind, fold, parse_value
+
+CHECKS = ("yes_no", "true_false")
+_SYMBOLS = ("=", "!=", "<", "<=", ">", ">=")
+_SAID = {"=": "is", "!=": "is not", "<": "is under", "<=": "is at most", ">": "is over", ">=": "is at least"}
+
+
+@dataclass(frozen=True, slots=True)
+class Denotation:
+    """What a reading gives: the answer's `values`, the `rows` of the table (from 0) and `columns` it was read from.
+
+    `remark` says what a person must know about it (a tie, cells left out), or is empty.
+    """
+
+    values: tuple[str, ...]
+    rows: Positions
+    columns: tuple[str, ...] = ()
+    remark: str = ""
+
+    def __str__(self) -> str:
+        return ", ".join(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the answer is read: a rule of RULES, the columns it reads, and for the checks what is compared with what.
+
+    cell(C) · list(C) · count · count_distinct(C) · sum(C) · average(C) · difference(C) (largest minus smallest) ·
+    most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
+    yes_no(reading operator value) · true_false(…) · text("…") (written by a model or a person).
+    """
+
+    rule: str
+    columns: tuple[str, ...] = ()
+    text: str = ""
+    inner: "Reading | None" = None
+    operator: str = ""
+
+    def read(self, table: Table) -> Denotation:
+        """The answer on that table; StepError where it cannot be read."""
+        if self.rule in CHECKS:
+            return _check(self, table)
+        if self.rule == "text":
+            return Denotation((self.text,), np.zeros(0, dtype=np.int64))
+        columns = tuple(table.resolve(column) for column in self.columns)
+        return RULES[self.rule](table, columns, self.text)
+
+    def __str__(self) -> str:
+        if self.inner is not None:
+            return f"{self.rule}({self.inner} {self.operator} {quote(self.text)})"
+        if self.rule == "count":
+            return "count"
+        if self.rule == "text":
+            return f"text({quote(self.text)})"
+        if self.rule == "column_name":
+            return f"column_name({self.text}, {join_list(self.columns)})"
+        return f"{self.rule}({join_list(self.columns)})"
+
+    def describe(self) -> str:
+        """The reading in a person's words."""
+        if self.inner is not None:
+            claim = f"{self.inner.describe()} {_SAID[self.operator]} {self.text}"
+            return f"whether {claim}"
+        if self.rule == "column_name":
+            return f"which of {and_list(self.columns)} has the {'largest' if self.text == 'most' else 'smallest'} value"
+        if self.rule == "text":
+            return f"“{self.text}”"
+        return _WORDS[self.rule].format(*self.columns)
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        """The inverse of `str`; StepError names what could not be read."""
+        name = text.strip().partition("(")[0].strip().casefold()
+        if name == "count":
+            return cls("count")
+        if name not in RULES and name not in (*CHECKS, "text"):
+            raise StepError(f"There is no way of reading called '{name[:40]}'.", did_you_mean(name, (*RULES, *CHECKS, "text")))
+        inside = call_inside(f"f_{text.strip()}", name)
+        if name in CHECKS:
+            return cls._parse_check(name, inside, state)
+        items = split_list(inside)
+        if name == "text":
+            return cls("text", text=items[0] if len(items) == 1 else inside.strip())
+        if name == "column_name":
+            return cls(name, tuple(column_named(item, state) for item in items[1:]), text=items[0] if items else "")
+        return cls(name, tuple(column_named(item, state) for item in items))
+
+    @classmethod
+    def _parse_check(cls, name: str, inside: str, state: State | None) -> Self:
+        for start, token in _top_level_symbols(inside):
+            inner = cls.parse(inside[:start], state)
+            value = tokens(inside[start + len(token) :])
+            return cls(name, text=" ".join(word.text for word in value), inner=inner, operator=token)
+        raise StepError(f"No comparison in {inside[:60]!r}.", "Write, say, yes_no(count >= 3).")
+
+
+def _top_level_symbols(text: str) -> list[tuple[int, str]]:
+    """Comparison signs of `text` outside quotes and brackets, with their places."""
+    found, depth, position = [], 0, 0
+    quoted = False
+    while position < len(text):
+        character = text[position]
+        if character == "\\" and quoted:
+            position += 2
+            continue
+        quoted ^= character == '"'
+        depth += 0 if quoted else {"(": 1, ")": -1}.get(character, 0)
+        if not quoted and depth == 0:
+            sign = next((s for s in ("!=", "<=", ">=", "=", "<", ">") if text.startswith(s, position)), None)
+            if sign:
+                found.append((position, sign))
+        position += 1
+    return found
+
+
+def _check(reading: Reading, table: Table) -> Denotation:
+    assert reading.inner is not None
+    found = reading.inner.read(table)
+    holds = _holds(found.values, reading.operator, reading.text)
+    yes, no = ("yes", "no") if reading.rule == "yes_no" else ("true", "false")
+    said = f"{reading.inner.describe()}: {found}" + (f" ({found.remark})" if found.remark else "")
+    return replace(found, values=(yes if holds else no,), remark=said)
+
+
+def _holds(values: tuple[str, ...], operator: str, wanted: str) -> bool:
+    if operator not in _SYMBOLS:
+        raise StepError(f"'{operator}' is no comparison.", f"Use one of {' '.join(_SYMBOLS)}.")
+    same = any(fold(value) == fold(wanted) or _same_number(value, wanted) for value in values)
+    if operator in ("=", "!="):
+        return same == (operator == "=")
+    left, right = parse_value(values[0]).key if values else None, parse_value(wanted).key
+    if left is None or right is None:
+        raise StepError(f"{values[0] if values else ''!r} and {wanted!r} cannot be compared by size.", "Compare numbers or dates.")
+    return bool(compare(np.array([left]), operator, right, right)[0])
+
+
+def _same_number(value: str, wanted: str) -> bool:
+    left, right = parse_value(value), parse_value(wanted)
+    return left.key is not None and left.kind == right.kind and left.key == right.key and left.end == right.end
+
+
+def _all_rows(table: Table) -> Positions:
+    return np.arange(table.n_rows)
+
+
+def _need_rows(table: Table) -> None:
+    if not table.n_rows:
+        raise StepError("No row is left to read the answer from.", "Keep more rows in the steps before.")
+
+
+def _cell(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+    _need_rows(table)
+    remark = f"the first of {table.n_rows:,} rows" if table.n_rows > 1 else ""
+    return Denotation((table.cell(0, columns[0]),), np.array([0]), columns, remark)
+
+
+def _list(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+    _need_rows(table)
+    return _distinct(table, columns[0], np.flatnonzero(~table.values(columns[0]).empty), columns)
+
+
+def _distinct(table: Table, column: str, rows: Positions, columns: tuple[str, ...], remark: str = "") -> Denotation:
+    cells = table.column(column).take(rows)
+    values = tuple(dict.fromkeys(cells.str.strip())) or ("",)
+    return Denotation(values, rows, columns, remark)
+
+
+def _count(table: Table, _: tuple[str, ...], __: str) -> Denotation:
+    return Denotation((str(table.n_rows),), _all_rows(table))
+
+
+def _count_distinct(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+    values, rows = table.values(columns[0]), _all_rows(table)
+    cells = table.column(columns[0])[~values.empty].map(fold)
+    return Denotation((str(cells.nunique()),), rows[~values.empty], columns, _left_out(int(values.empty.sum())))
+
+
+def _reckon(combine: Callable[[npt.NDArray[np.float64]], float]) -> Callable[[Table, tuple[str, ...], str], Denotation]:
+    """A number reckoned from all the numbers of one column; cells without one are left out, and that is said."""
+
+    def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+        known, keys = _known(table, columns[0])
+        remark = _left_out(table.n_rows - len(known))
+        return Denotation((render_number(combine(keys[known])),), known, columns, remark)
+
+    return read
+
+
+def _known(table: Table, column: str) -> tuple[Positions, npt.NDArray[np.float64]]:
+    values = table.values(column)
+    known = np.flatnonzero(~np.isnan(values.keys))
+    if not len(known):
+        kind = "no row is left" if not table.n_rows else f"column '{column}' holds {'text' if values.kind is ValueKind.TEXT else 'no number'}"
+        raise StepError(f"There is nothing to reckon with: {kind}.", "Choose a column of numbers or keep more rows.")
+    return known, values.keys
+
+
+def _left_out(count: int) -> str:
+    return f"{count:,} cell{'' if count == 1 else 's'} without a value left out" if count else ""
+
+
+def _extreme(largest: bool) -> Callable[[Table, tuple[str, ...], str], Denotation]:
+    """The cells of a column in all rows with the largest (or smallest) value of another."""
+
+    def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+        _need_rows(table)
+        column, by = columns if len(columns) == 2 else columns * 2
+        known, keys = _known(table, by)
+        named = known[~table.values(column).empty[known]] if column != by else known
+        if not len(named):
+            raise StepError(f"Every cell of '{column}' is empty.", "Choose another column.")
+        best = keys[named].max() if largest else keys[named].min()
+        rows = named[keys[named] == best]
+        told = _distinct(table, column, rows, (column, by) if column != by else (column,))
+        tie = f"{len(rows)} rows tie at {table.cell(int(rows[0]), by)}" if len(told.values) > 1 else ""
+        return replace(told, remark=tie)
+
+    return read
+
+
+def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotation:
+    """The header of the column whose numbers (summed over the rows) are the largest or smallest; ties all."""
+    _need_rows(table)
+    totals = {column: float(np.nansum(table.values(column).keys)) for column in columns if _known(table, column)}
+    best = max(totals.values()) if which == "most" else min(totals.values())
+    names = tuple(column for column, total in totals.items() if total == best)
+    return Denotation(names, _all_rows(table), columns, f"{len(names)} columns tie" if len(names) > 1 else "")
+
+
+RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
+    "cell": _cell,
+    "list": _list,
+    "count": _count,
+    "count_distinct": _count_distinct,
+    "sum": _reckon(lambda keys: float(keys.sum())),
+    "average": _reckon(lambda keys: float(keys.mean())),
+    "difference": _reckon(lambda keys: float(keys.max() - keys.min())),
+    "most": _extreme(largest=True),
+    "least": _extreme(largest=False),
+    "earlier": _extreme(largest=False),
+    "later": _extreme(largest=True),
+    "column_name": _column_name,
+}
+
+_WORDS = {
+    "cell": "the cell in column {0}",
+    "list": "the cells in column {0}",
+    "count": "how many rows are left",
+    "count_distinct": "how many different {0}",
+    "sum": "the sum of {0}",
+    "average": "the average of {0}",
+    "difference": "the difference between the largest and the smallest {0}",
+    "most": "the {0} with the largest {1}",
+    "least": "the {0} with the smallest {1}",
+    "earlier": "the {0} with the earliest {1}",
+    "later": "the {0} with the latest {1}",
+}

@@ -1,0 +1,42 @@
+"""select_column: keep the columns that matter (paper, appendix A.1)."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from chaintable.errors import StepError
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar import and_list, call_inside, column_named, join_list, split_list
+from chaintable.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SelectColumn(Operation):
+    """Keeps the columns named, in the order given; a name counts as the one column that it equals but for capitals and spaces."""
+
+    name: ClassVar[str] = "select_column"
+    columns: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"f_select_column({join_list(self.columns)})"
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        inside = call_inside(text, cls.name).strip()
+        listed = inside[1:-1] if inside.startswith("[") and inside.endswith("]") else inside
+        return cls(tuple(dict.fromkeys(column_named(name, state) for name in split_list(listed))))
+
+    def apply(self, state: State) -> State:
+        if not self.columns:
+            raise StepError("f_select_column names no column.", "Name at least one.")
+        return state.with_table(state.table.pick(tuple(dict.fromkeys(map(state.table.resolve, self.columns)))))
+
+    def describe(self) -> str:
+        return f"Keep the column{'' if len(self.columns) == 1 else 's'} {and_list(self.columns)}"
+
+    def to_pandas(self, state: State) -> str:
+        return f"table = table[{[state.table.resolve(column) for column in self.columns]!r}]"
+
+    def no_effect(self, before: State, after: State) -> str:
+        if after.table.columns != before.table.columns:
+            return ""
+        return f"these are all {before.table.n_columns:,} columns" if before.table.n_columns > 1 else "it is the only column"

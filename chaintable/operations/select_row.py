@@ -1,0 +1,56 @@
+"""select_row: keep the rows that matter (paper, appendix A.1)."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+import numpy as np
+
+from chaintable.operations.base import Operation
+from chaintable.operations.conditions import AllRows, Condition, Rows, parse_condition
+from chaintable.operations.grammar import call_inside
+from chaintable.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SelectRow(Operation):
+    """Keeps the rows that satisfy a condition, in the order of the table.
+
+    Rows by number (`f_select_row(row 1, row 3)`, `f_select_row(*)` for all) are a condition like any other. No row
+    left is a result, not an error; a row number that the table does not have is an error.
+    """
+
+    name: ClassVar[str] = "select_row"
+    condition: Condition
+
+    def __str__(self) -> str:
+        return f"f_select_row({self.condition})"
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        return cls(parse_condition(call_inside(text, cls.name), state))
+
+    def apply(self, state: State) -> State:
+        kept = np.flatnonzero(self.condition.mask(state.table))
+        if len(kept) == state.table.n_rows:
+            return state
+        return state.with_table(state.table.take(kept))
+
+    def describe(self) -> str:
+        words = self.condition.describe()
+        if isinstance(self.condition, AllRows):
+            return "Keep all rows"
+        if isinstance(self.condition, Rows) or words.startswith(("the ", "all ")):
+            return f"Keep {words}"
+        return f"Keep the rows where {words}"
+
+    def to_pandas(self, state: State) -> str:
+        kept = np.flatnonzero(self.condition.mask(state.table)).tolist()
+        return f"table = table.iloc[{kept}].reset_index(drop=True)"
+
+    def no_effect(self, before: State, after: State) -> str:
+        rows = before.table.n_rows
+        return f"all {rows:,} rows were kept" if after.table.n_rows == rows else ""
+
+    @property
+    def columns_used(self) -> tuple[str, ...]:
+        return self.condition.columns

@@ -1,0 +1,74 @@
+"""sort_by: order the rows by one column (paper, appendix A.1)."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+import numpy as np
+
+from chaintable.errors import StepError
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar import column_named, quote, split_call, split_list
+from chaintable.state import State
+from chaintable.table import Positions, Table
+from chaintable.values import ValueKind, fold_column
+
+Order = Literal["large to small", "small to large"]
+ORDERS: tuple[Order, Order] = ("large to small", "small to large")
+_ORDER = re.compile(r"(large|small|desc|asc)\w*(?:[\s-]*to[\s-]*(?:large|small))?", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class SortBy(Operation):
+    """Sorts by a column's numbers, dates, times, the start of its ranges or the first side of its scores, else as text.
+
+    Stable: equal cells keep their order, in both directions. Cells that are no such value, and empty ones, come last in
+    both directions. "large to small" puts Z before A and late before early.
+    """
+
+    name: ClassVar[str] = "sort_by"
+    column: str
+    order: Order = "small to large"
+
+    def __str__(self) -> str:
+        return f'f_sort_by({quote(self.column)}), the order is "{self.order}"'
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        inside, rest = split_call(text, cls.name)
+        arguments = split_list(inside)
+        said = _ORDER.search(rest.partition("->")[0]) or (_ORDER.fullmatch(arguments[-1]) if len(arguments) > 1 else None)
+        if not arguments:
+            raise StepError("f_sort_by names no column.", "Name one.")
+        descending = said is not None and said[1].casefold() in ("large", "desc")
+        return cls(column_named(arguments[0], state), ORDERS[0] if descending else ORDERS[1])
+
+    def apply(self, state: State) -> State:
+        positions = sorted_positions(state.table, self.column, self.order)
+        return state.with_table(state.table.take(positions))
+
+    def describe(self) -> str:
+        return f"Sort by {self.column}, {self.order}"
+
+    def to_pandas(self, state: State) -> str:
+        return f"table = table.iloc[{sorted_positions(state.table, self.column, self.order).tolist()}].reset_index(drop=True)"
+
+    def no_effect(self, before: State, after: State) -> str:
+        return "the rows were already in this order" if before.table.origins == after.table.origins else ""
+
+    @property
+    def columns_used(self) -> tuple[str, ...]:
+        return (self.column,)
+
+
+def sorted_positions(table: Table, column: str, order: Order) -> Positions:
+    """The rows' positions in the order that SortBy gives."""
+    values = table.values(column)
+    keys = values.keys
+    if values.kind is ValueKind.TEXT:
+        codes, texts = fold_column(table.column(column)).factorize(sort=True)
+        keys = np.where(values.empty, np.nan, codes.astype(np.float64))
+        del texts
+    unreadable = np.isnan(keys)
+    ordered = np.where(unreadable, 0, -keys if order == ORDERS[0] else keys)
+    return np.lexsort((ordered, values.empty, unreadable))
