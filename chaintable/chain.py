@@ -69,7 +69,9 @@ class Step:
             return replace(self, state=before, problem=str(error))
 
 
-def make_step(operation: Operation, before: State, author: Author = "person", candidates: Iterable[Candidate] = ()) -> Step:
+def make_step(
+    operation: Operation, before: State, author: Author = "person", candidates: Iterable[Candidate] = ()
+) -> Step:
     """The step that applies an operation to a state; where that cannot be done it says why."""
     return Step(operation, before, candidates=tuple(candidates), author=author).again(before)
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from chaintable.chain import Chain
+from chaintable.operations import Answer
 from chaintable.operations.grammar import and_list, render_number
 from chaintable.table import Table
 from chaintable.values import fold, fold_column, parse_value
@@ -30,6 +32,17 @@ def check_answer(values: tuple[str, ...], table: Table) -> Check:
         shown = and_list([f"“{value}”" for value in missing[:3]])
         return Check(False, "not from your table" if len(values) == 1 else f"{shown} not from your table")
     return Check(True, found[0] if len(found) == 1 else f"all {len(found)} found in the table: {'; '.join(found[:3])}")
+
+
+def check_chain(chain: Chain) -> Check | None:
+    """The check of a chain's answer against the table it was read from; None without an answer."""
+    k, answer = chain.answer_at, chain.answer
+    if k is None or answer is None:
+        return None
+    operation = chain.steps[k].operation
+    if isinstance(operation, Answer) and operation.reading.inner is not None:
+        return Check(True, f"worked out from the table: {answer.remark}")
+    return check_answer(answer.values, chain.before(k).table)
 
 
 def _place(value: str, table: Table) -> str:
@@ -66,7 +79,10 @@ def _numbers(table: Table) -> Iterator[tuple[str, float]]:
             yield f"it is the sum of column {column}", float(keys.sum())
             yield f"it is the average of column {column}", float(keys.mean())
             yield f"it is the largest minus the smallest {column}", float(keys.max() - keys.min())
-        yield f"it is how many different {column} there are", float(fold_column(table.column(column))[~values.empty].nunique())
+        yield (
+            f"it is how many different {column} there are",
+            float(fold_column(table.column(column))[~values.empty].nunique()),
+        )
 
 
 def _close(found: float, wanted: float) -> bool:

@@ -48,7 +48,9 @@ def _source_columns(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[str
         if step.done:
             known = set(step.state.table.columns)
             columns = tuple(
-                source for column in columns for source in (step.operation.sources_of(column) if column in known else (column,))
+                source
+                for column in columns
+                for source in (step.operation.sources_of(column) if column in known else (column,))
             )
     source = chain.source.table.columns
     return tuple(dict.fromkeys(column for column in columns if column in source))

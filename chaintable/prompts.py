@@ -31,14 +31,18 @@ class PromptTemplate:
     def fill(self, prompt: Prompt, encode: Callable[[Table], str] = render_pipe) -> tuple[Message, ...]:
         """The words for that prompt's matter, its table encoded by `encode`."""
         table = prompt.state.table
-        words = _environment().from_string(self.body).render(
-            table=encode(table),
-            caption=table.caption,
-            columns=table.columns,
-            question=prompt.question.text,
-            kind=prompt.question.kind,
-            history=prompt.history,
-            choices=prompt.choices,
+        words = (
+            _environment()
+            .from_string(self.body)
+            .render(
+                table=encode(table),
+                caption=table.caption,
+                columns=table.columns,
+                question=prompt.question.text,
+                kind=prompt.question.kind,
+                history=prompt.history,
+                choices=prompt.choices,
+            )
         )
         return (Message("user", words),)
 
@@ -52,10 +56,14 @@ def read_prompt(method: str, name: str) -> PromptTemplate:
         _, front, body = text.split("+++\n", 2)
         settings = tomllib.loads(front)
     except (OSError, ValueError) as error:
-        raise InputError(f"The prompt '{method}/{name}.md' cannot be read: {error}.", "Restore it from the repository.") from error
+        raise InputError(
+            f"The prompt '{method}/{name}.md' cannot be read: {error}.", "Restore it from the repository."
+        ) from error
     return PromptTemplate(body=body, **{**settings, "stop": tuple(settings.get("stop", ()))})
 
 
 @cache
 def _environment() -> SandboxedEnvironment:
-    return SandboxedEnvironment(undefined=StrictUndefined, keep_trailing_newline=True, trim_blocks=True, lstrip_blocks=True)
+    return SandboxedEnvironment(
+        undefined=StrictUndefined, keep_trailing_newline=True, trim_blocks=True, lstrip_blocks=True
+    )

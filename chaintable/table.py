@@ -102,8 +102,10 @@ class Table:
         wrong = next((i for i, row in enumerate(cells) if len(row) != len(columns)), None)
         if wrong is not None:
             raise InputError(f"Row {wrong + 1} has {len(cells[wrong])} cells, but there are {len(columns)} columns.")
-        return cls.from_columns({}, caption) if not columns else cls.from_frame(
-            pd.DataFrame(cells, columns=pd.Index(list(columns), dtype=object)), caption
+        return (
+            cls.from_columns({}, caption)
+            if not columns
+            else cls.from_frame(pd.DataFrame(cells, columns=pd.Index(list(columns), dtype=object)), caption)
         )
 
     @classmethod
@@ -118,7 +120,9 @@ class Table:
         Raises InputError where two columns have the same name.
         """
         names = [str(name) for name in frame.columns]
-        repeated = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
+        repeated = (
+            next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
+        )
         if repeated is not None:
             raise InputError(f"Two columns are named '{repeated}'.", "Give each column its own name.")
         texts = {name: as_text(frame.iloc[:, i]) for i, name in enumerate(names)}
@@ -177,7 +181,9 @@ class Table:
         if len(alike) == 1:
             return alike[0]
         if alike:
-            raise StepError(f"'{name}' could be any of {', '.join(map(repr, alike))}.", "Write it just as in the table.")
+            raise StepError(
+                f"'{name}' could be any of {', '.join(map(repr, alike))}.", "Write it just as in the table."
+            )
         raise StepError(f"No column '{name}'.", did_you_mean(name, self.columns))
 
     def take(self, positions: Sequence[int] | Positions) -> "Table":

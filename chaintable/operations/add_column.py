@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
-from chaintable.operations.derivations import Derivation
+from chaintable.operations.derivations import Derivation, derivation_code
 from chaintable.operations.grammar import quote, split_call, split_list, unquote
 from chaintable.state import State
 
@@ -41,7 +41,9 @@ class AddColumn(Operation):
             return cls(column, Derivation.parse(rest[rule.end() :], state))
         if value := _VALUE.match(rest):
             return cls(column, tuple(split_list(rest[value.end() :].removesuffix("\n"), "|")))
-        raise StepError(f"f_add_column({inside[:40]}) gives no values.", 'Write "The value: …" or "The rule: …" after it.')
+        raise StepError(
+            f"f_add_column({inside[:40]}) gives no values.", 'Write "The value: …" or "The rule: …" after it.'
+        )
 
     def apply(self, state: State) -> State:
         if not self.column.strip():
@@ -52,7 +54,8 @@ class AddColumn(Operation):
             return state.with_table(state.table.with_column(self.column, self.values.cells(state.table)))
         if len(self.values) != state.table.n_rows:
             raise StepError(
-                f"{len(self.values):,} values for {state.table.n_rows:,} rows.", "Give one value for each row, parted by |."
+                f"{len(self.values):,} values for {state.table.n_rows:,} rows.",
+                "Give one value for each row, parted by |.",
             )
         return state.with_table(state.table.with_column(self.column, list(self.values)))
 
@@ -63,8 +66,11 @@ class AddColumn(Operation):
         return f"Add column {self.column}: {shown}{' …' if len(self.values) > 3 else ''}"
 
     def to_pandas(self, state: State) -> str:
-        cells = self.apply(state).table.frame[self.column].tolist()
-        return f"table = table.assign(**{{{self.column!r}: {cells!r}}})"
+        if isinstance(self.values, Derivation):
+            code = derivation_code(self.values, state.table)
+        else:
+            code = repr(list(self.values))
+        return f"table = table.assign(**{{{self.column!r}: {code}}})"
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         if column != self.column:

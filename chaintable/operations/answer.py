@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import split_call
-from chaintable.operations.readings import Denotation, Reading
+from chaintable.operations.readings import Denotation, Reading, reading_code
 from chaintable.state import State
 
 _SAID = re.compile(r"the\s+answer\s+is\s*:?\s*", re.I)
@@ -47,7 +47,7 @@ class Answer(Operation):
         return f"Answer: {self.reading.describe()}"
 
     def to_pandas(self, state: State) -> str:
-        return f"answer = {list(self.read(state).values)!r}"
+        return f"answer = {reading_code(self.reading, state.table)}"
 
     def no_effect(self, before: State, after: State) -> str:
         return ""

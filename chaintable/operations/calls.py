@@ -10,7 +10,12 @@ from chaintable.state import State
 BEGIN, END = "[B]", "[E]"
 _END = re.compile(r"<\s*END\s*>|\[\s*E\s*\]", re.I)
 _NAME = re.compile(r"\bf_(\w+)", re.I)
-_PAPER_NAMES = {"add_col": "add_column", "select_col": "select_column", "sort_column": "sort_by", "group_column": "group_by"}
+_PAPER_NAMES = {
+    "add_col": "add_column",
+    "select_col": "select_column",
+    "sort_column": "sort_by",
+    "group_column": "group_by",
+}
 
 
 def split_calls(text: str) -> list[str]:
@@ -39,7 +44,9 @@ def next_name(text: str) -> str:
     if end and (name is None or end.start() < name.start()):
         return END
     if name is None:
-        raise StepError(f"The plan {' '.join(text.split())[:60]!r} names no operation.", "Name one, such as f_select_row.")
+        raise StepError(
+            f"The plan {' '.join(text.split())[:60]!r} names no operation.", "Name one, such as f_select_row."
+        )
     found = name[1].casefold()
     return _PAPER_NAMES.get(found, found)
 
@@ -49,5 +56,7 @@ def parse_call(text: str, operations: tuple[type[Operation], ...], state: State 
     name = next_name(text)
     known = {operation.name: operation for operation in operations}
     if name not in known:
-        raise StepError(f"There is no operation f_{name}.", did_you_mean(f"f_{name}", [f"f_{other}" for other in known]))
+        raise StepError(
+            f"There is no operation f_{name}.", did_you_mean(f"f_{name}", [f"f_{other}" for other in known])
+        )
     return known[name].parse(text, state)

@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.grammar import column_named, join_list, render_number, split_call, split_list
+from chaintable.operations.pandas_code import keys_code
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import ValueKind
@@ -30,11 +31,16 @@ _MONTHS = tuple("January February March April May June July August September Oct
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How one kind of derivation is named, said and carried out; `words` has {0} and {1} for the columns."""
+    """How one kind of derivation is named, said and carried out; `words` has {0} and {1} for the columns.
+
+    `pattern` and `symbol` are what pandas code does the same with, where one line of it can.
+    """
 
     words: str
     compute: Callable[..., Any]
     columns: int = 1
+    pattern: str = ""
+    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +176,18 @@ def _numbers(keys: Keys) -> Any:
     return pd.Series(texts[codes], dtype="str")
 
 
+def _part(words: str, pattern: str) -> Rule:
+    """A rule that takes a part of a cell."""
+    return Rule(words, _extract(pattern), pattern=pattern)
+
+
 RULES: dict[str, Rule] = {
-    "in_brackets": Rule("the text in brackets in {0}", _extract(r"[(\[](?P<part>[^()\[\]]*)[)\]]")),
-    "before_brackets": Rule("the text before the brackets in {0}", _extract(r"^(?P<part>[^(\[]*)")),
-    "before_comma": Rule("the text before the comma in {0}", _extract(r"^(?P<part>[^,]*)")),
-    "after_comma": Rule("the text after the comma in {0}", _extract(r"^[^,]*,(?P<part>[\s\S]*)$")),
-    "first_item": Rule("the first thing listed in {0}", _extract(rf"^(?P<part>[\s\S]*?)(?:{_PARTING}|$)")),
-    "last_item": Rule("the last thing listed in {0}", _extract(rf"^(?:[\s\S]*{_PARTING})?(?P<part>[\s\S]*)$")),
+    "in_brackets": _part("the text in brackets in {0}", r"[(\[](?P<part>[^()\[\]]*)[)\]]"),
+    "before_brackets": _part("the text before the brackets in {0}", r"^(?P<part>[^(\[]*)"),
+    "before_comma": _part("the text before the comma in {0}", r"^(?P<part>[^,]*)"),
+    "after_comma": _part("the text after the comma in {0}", r"^[^,]*,(?P<part>[\s\S]*)$"),
+    "first_item": _part("the first thing listed in {0}", rf"^(?P<part>[\s\S]*?)(?:{_PARTING}|$)"),
+    "last_item": _part("the last thing listed in {0}", rf"^(?:[\s\S]*{_PARTING})?(?P<part>[\s\S]*)$"),
     "items": Rule("how many things {0} lists", _items),
     "year": Rule("the year in {0}", _of_date(_years, r"(?:^|\D)(?P<part>1[0-9]\d\d|20\d\d)(?:\D|$)")),
     "month": Rule("the month in {0}", _of_date(_months, rf"(?i)\b(?P<part>{'|'.join(_MONTHS)})\b")),
@@ -184,18 +195,39 @@ RULES: dict[str, Rule] = {
     "number": Rule("the first number in {0}", _number(rf"(?P<part>{_SIGNED})")),
     "second_number": Rule("the second number in {0}", _number(rf"{_NUMBER}[\s\S]*?(?P<part>{_NUMBER})")),
     "length": Rule(
-        "the length of the range in {0}", _both(lambda start, end: np.abs(end - start), ValueKind.RANGE, ValueKind.SCORE)
+        "the length of the range in {0}",
+        _both(lambda start, end: np.abs(end - start), ValueKind.RANGE, ValueKind.SCORE),
     ),
     "result": Rule("win, loss or draw by the score in {0}", _result),
-    "margin": Rule("how far apart the two sides of {0} are", _both(lambda a, b: np.abs(a - b), ValueKind.SCORE, ValueKind.RANGE)),
+    "margin": Rule(
+        "how far apart the two sides of {0} are", _both(lambda a, b: np.abs(a - b), ValueKind.SCORE, ValueKind.RANGE)
+    ),
     "total": Rule("both sides of {0} together", _both(lambda a, b: a + b, ValueKind.SCORE, ValueKind.RANGE)),
-    "sum": Rule("{0} plus {1}", _arithmetic(np.add), columns=2),
-    "difference": Rule("{0} minus {1}", _arithmetic(np.subtract), columns=2),
-    "product": Rule("{0} times {1}", _arithmetic(np.multiply), columns=2),
-    "ratio": Rule("{0} divided by {1}", _arithmetic(_ratio), columns=2),
+    "sum": Rule("{0} plus {1}", _arithmetic(np.add), columns=2, symbol="+"),
+    "difference": Rule("{0} minus {1}", _arithmetic(np.subtract), columns=2, symbol="-"),
+    "product": Rule("{0} times {1}", _arithmetic(np.multiply), columns=2, symbol="*"),
+    "ratio": Rule("{0} divided by {1}", _arithmetic(_ratio), columns=2, symbol="/"),
 }
 
 
 def rules_for(count: int) -> Sequence[str]:
     """The names of the rules that read that many columns."""
     return [name for name, rule in RULES.items() if rule.columns == count]
+
+
+def derivation_code(derivation: Derivation, table: Table) -> str:
+    """The same cells as a pandas expression over `table`; spelled out where no plain expression gives just them."""
+    rule, cells = RULES[derivation.rule], derivation.cells(table)
+    first = table.resolve(derivation.columns[0])
+    if rule.pattern:
+        found = table.column(first).str.extract(rule.pattern, expand=False).fillna("").str.strip()
+        if found.equals(cells):
+            return f"table[{first!r}].str.extract({rule.pattern!r}, expand=False).fillna('').str.strip()"
+    if rule.symbol:
+        left, right = (f"({keys_code(table, column)})" for column in derivation.columns)
+        shown = pd.Series(cells).map(lambda text: f"{float(text):.10g}" if text else "")
+        if shown.equals(pd.Series(cells)):
+            return f"({left} {rule.symbol} {right}).map('{{:.10g}}'.format).replace({{'nan': '', 'inf': ''}})"
+    if rule.columns == 1:
+        return f"table[{first!r}].map({dict(zip(table.column(first), cells, strict=True))!r})"
+    return repr(list(cells))

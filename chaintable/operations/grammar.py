@@ -13,7 +13,9 @@ _BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\]+(?: [^\s"(),=<>!\[\]|\\]+)*""")
 _RESERVED = frozenset(
     "and or not contains begins with is empty row rows first last before after that of * [b] [e]".split()
 )
-_TOKEN = re.compile(r'\s*(?:(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<symbol><=|>=|!=|[=<>(),])|(?P<word>[^\s"(),=<>!]+))', re.S)
+_TOKEN = re.compile(
+    r'\s*(?:(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<symbol><=|>=|!=|[=<>(),])|(?P<word>[^\s"(),=<>!]+))', re.S
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,9 @@ def tokens(text: str) -> list[Token]:
     while text[position:].strip():
         match = _TOKEN.match(text, position)
         if match is None:
-            raise StepError(f"Cannot read {text[position:].strip()[:40]!r}.", "Put names with odd characters in double quotes.")
+            raise StepError(
+                f"Cannot read {text[position:].strip()[:40]!r}.", "Put names with odd characters in double quotes."
+            )
         kind = str(match.lastgroup)
         found.append(Token(kind, unquote(match[kind]) if kind == "quoted" else match[kind]))
         position = match.end()

@@ -8,6 +8,7 @@ import pandas as pd
 
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, column_named, quote, unquote
+from chaintable.operations.pandas_code import column_code, fold_code
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import fold_column
@@ -47,7 +48,8 @@ class GroupBy(Operation):
         ends = np.cumsum(counts[order])
         first = members[ends - counts[order]]
         frame = pd.DataFrame(
-            {column: table.frame[column].to_numpy()[first], count_column(column): counts[order].astype("str")}, dtype="str"
+            {column: table.frame[column].to_numpy()[first], count_column(column): counts[order].astype("str")},
+            dtype="str",
         )
         return state.with_table(Table(frame, table.caption, table.origins.group(members, ends)))
 
@@ -55,7 +57,15 @@ class GroupBy(Operation):
         return f"Group by {self.column} and count"
 
     def to_pandas(self, state: State) -> str:
-        return ""
+        column = state.table.resolve(self.column)
+        count, name = count_column(column), column_code(column)
+        named = f"**{{{column!r}: 'first', {count!r}: 'size'}}"
+        return (
+            f"groups = table.groupby({fold_code(state.table, column)}, sort=False){name.removeprefix('table')}.agg({named})\n"
+            f"groups = groups.sort_values({count!r}, ascending=False, kind='stable').reset_index(drop=True)\n"
+            f"blank = groups[{column!r}] == ''\n"
+            f"table = pd.concat([groups[~blank], groups[blank]], ignore_index=True).astype('str')"
+        )
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         return (self.column,)

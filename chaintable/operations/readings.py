@@ -19,6 +19,7 @@ from chaintable.operations.grammar import (
     split_list,
     tokens,
 )
+from chaintable.operations.pandas_code import keys_code
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold, parse_value
@@ -97,7 +98,9 @@ class Reading:
         if name == "count":
             return cls("count")
         if name not in RULES and name not in (*CHECKS, "text"):
-            raise StepError(f"There is no way of reading called '{name[:40]}'.", did_you_mean(name, (*RULES, *CHECKS, "text")))
+            raise StepError(
+                f"There is no way of reading called '{name[:40]}'.", did_you_mean(name, (*RULES, *CHECKS, "text"))
+            )
         inside = call_inside(f"f_{text.strip()}", name)
         if name in CHECKS:
             return cls._parse_check(name, inside, state)
@@ -153,7 +156,9 @@ def _holds(values: tuple[str, ...], operator: str, wanted: str) -> bool:
         return same == (operator == "=")
     left, right = parse_value(values[0]).key if values else None, parse_value(wanted).key
     if left is None or right is None:
-        raise StepError(f"{values[0] if values else ''!r} and {wanted!r} cannot be compared by size.", "Compare numbers or dates.")
+        raise StepError(
+            f"{values[0] if values else ''!r} and {wanted!r} cannot be compared by size.", "Compare numbers or dates."
+        )
     return bool(compare(np.array([left]), operator, right, right)[0])
 
 
@@ -213,7 +218,11 @@ def _known(table: Table, column: str) -> tuple[Positions, npt.NDArray[np.float64
     values = table.values(column)
     known = np.flatnonzero(~np.isnan(values.keys))
     if not len(known):
-        kind = "no row is left" if not table.n_rows else f"column '{column}' holds {'text' if values.kind is ValueKind.TEXT else 'no number'}"
+        kind = (
+            "no row is left"
+            if not table.n_rows
+            else f"column '{column}' holds {'text' if values.kind is ValueKind.TEXT else 'no number'}"
+        )
         raise StepError(f"There is nothing to reckon with: {kind}.", "Choose a column of numbers or keep more rows.")
     return known, values.keys
 
@@ -278,3 +287,27 @@ _WORDS = {
     "earlier": "the {0} with the earliest {1}",
     "later": "the {0} with the latest {1}",
 }
+
+
+def reading_code(reading: Reading, table: Table) -> str:
+    """The same answer as a pandas expression over `table` (a list, a text or a number)."""
+    if reading.inner is not None:
+        return repr(reading.read(table).values[0])
+    if reading.rule == "count":
+        return "len(table)"
+    columns = [table.resolve(column) for column in reading.columns]
+    match reading.rule:
+        case "cell":
+            return f"table[{columns[0]!r}].iloc[0]"
+        case "sum" | "average":
+            return f"({keys_code(table, columns[0])}).{'sum' if reading.rule == 'sum' else 'mean'}()"
+        case "difference":
+            keys = keys_code(table, columns[0])
+            return f"({keys}).max() - ({keys}).min()"
+        case "most" | "least" | "earlier" | "later" if len(columns) == 2:
+            keys = keys_code(table, columns[1])
+            end = "max" if reading.rule in ("most", "later") else "min"
+            code = f"list(dict.fromkeys(table.loc[({keys}) == ({keys}).{end}(), {columns[0]!r}]))"
+            plain = not table.values(columns[0]).empty.any()
+            return code if plain else repr(list(reading.read(table).values))
+    return repr(list(reading.read(table).values))

@@ -39,4 +39,8 @@ class SelectColumn(Operation):
     def no_effect(self, before: State, after: State) -> str:
         if after.table.columns != before.table.columns:
             return ""
-        return f"these are all {before.table.n_columns:,} columns" if before.table.n_columns > 1 else "it is the only column"
+        return (
+            f"these are all {before.table.n_columns:,} columns"
+            if before.table.n_columns > 1
+            else "it is the only column"
+        )

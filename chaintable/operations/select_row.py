@@ -8,6 +8,7 @@ import numpy as np
 from chaintable.operations.base import Operation
 from chaintable.operations.conditions import AllRows, Condition, Rows, parse_condition
 from chaintable.operations.grammar import call_inside
+from chaintable.operations.pandas_code import condition_code
 from chaintable.state import State
 
 
@@ -44,8 +45,7 @@ class SelectRow(Operation):
         return f"Keep the rows where {words}"
 
     def to_pandas(self, state: State) -> str:
-        kept = np.flatnonzero(self.condition.mask(state.table)).tolist()
-        return f"table = table.iloc[{kept}].reset_index(drop=True)"
+        return f"table = table[{condition_code(self.condition, state.table)}].reset_index(drop=True)"
 
     def no_effect(self, before: State, after: State) -> str:
         rows = before.table.n_rows

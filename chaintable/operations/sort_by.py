@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 import numpy as np
+import pandas as pd
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import column_named, quote, split_call, split_list
+from chaintable.operations.pandas_code import fold_code, keys_code
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column
 
 Order = Literal["large to small", "small to large"]
 ORDERS: tuple[Order, Order] = ("large to small", "small to large")
+_ORDERED = "table = table.loc[order].reset_index(drop=True)"
 _ORDER = re.compile(r"(large|small|desc|asc)\w*(?:[\s-]*to[\s-]*(?:large|small))?", re.I)
 
 
@@ -37,7 +40,9 @@ class SortBy(Operation):
     def parse(cls, text: str, state: State | None = None) -> Self:
         inside, rest = split_call(text, cls.name)
         arguments = split_list(inside)
-        said = _ORDER.search(rest.partition("->")[0]) or (_ORDER.fullmatch(arguments[-1]) if len(arguments) > 1 else None)
+        said = _ORDER.search(rest.partition("->")[0]) or (
+            _ORDER.fullmatch(arguments[-1]) if len(arguments) > 1 else None
+        )
         if not arguments:
             raise StepError("f_sort_by names no column.", "Name one.")
         descending = said is not None and said[1].casefold() in ("large", "desc")
@@ -51,7 +56,14 @@ class SortBy(Operation):
         return f"Sort by {self.column}, {self.order}"
 
     def to_pandas(self, state: State) -> str:
-        return f"table = table.iloc[{sorted_positions(state.table, self.column, self.order).tolist()}].reset_index(drop=True)"
+        table, descending = state.table, self.order == ORDERS[0]
+        wanted = sorted_positions(table, self.column, self.order)
+        as_text = table.values(self.column).kind is ValueKind.TEXT
+        keys = fold_column(table.column(self.column)) if as_text else pd.Series(table.values(self.column).keys)
+        if np.array_equal(keys.sort_values(ascending=not descending, kind="stable").index, wanted):
+            code = fold_code(table, self.column) if as_text else keys_code(table, self.column)
+            return f'order = ({code}).sort_values(ascending={not descending}, kind="stable").index\n{_ORDERED}'
+        return f"order = {wanted.tolist()}\n{_ORDERED}"
 
     def no_effect(self, before: State, after: State) -> str:
         return "the rows were already in this order" if before.table.origins == after.table.origins else ""
@@ -66,9 +78,8 @@ def sorted_positions(table: Table, column: str, order: Order) -> Positions:
     values = table.values(column)
     keys = values.keys
     if values.kind is ValueKind.TEXT:
-        codes, texts = fold_column(table.column(column)).factorize(sort=True)
+        codes, _ = fold_column(table.column(column)).factorize(sort=True)
         keys = np.where(values.empty, np.nan, codes.astype(np.float64))
-        del texts
     unreadable = np.isnan(keys)
     ordered = np.where(unreadable, 0, -keys if order == ORDERS[0] else keys)
     return np.lexsort((ordered, values.empty, unreadable))

@@ -1,0 +1,141 @@
+"""The command line: `chaintable ask FILE QUESTION`."""
+
+import json
+import sys
+import time
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from chaintable.chain import Chain, play
+from chaintable.errors import ChainTableError, InputError, ModelError
+from chaintable.exports import answer_record, step_record
+from chaintable.methods import ChainOfTable
+from chaintable.models import open_model
+from chaintable.readers import read_source
+from chaintable.source import ReadOptions
+from chaintable.state import Kind, Question
+from chaintable.table import Table
+
+LONGEST_QUESTION = 2000
+_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
+
+
+class KindOption(StrEnum):
+    question = "question"
+    statement = "statement"
+    long = "long"
+
+
+@app.callback()
+def commands() -> None:
+    """ChainTable on the command line."""
+
+
+@app.command()
+def ask(
+    file: Annotated[Path, typer.Argument(help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown …")],
+    question: Annotated[str, typer.Argument(help="What to find out, or with --kind statement what to check.")],
+    sheet: Annotated[str | None, typer.Option(help="The sheet to read; the first with cells if not given.")] = None,
+    kind: Annotated[KindOption, typer.Option(help="What is asked.")] = KindOption.question,
+    model: Annotated[str, typer.Option(help="Who plans the chain.")] = "embedded",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of words.")] = False,
+) -> None:
+    """Answer a question about a table, showing the chain. Exit code 0 with an answer, 1 without, 2 for unusable input."""
+    started = time.perf_counter()
+    problem = ""
+    try:
+        chain = Chain(read_question(question, _KINDS[kind]), read_source(file, file.name, ReadOptions(sheet=sheet)))
+        asked = open_model(model)
+    except ChainTableError as error:
+        _fail(error)
+    try:
+        for chain in play(ChainOfTable(), chain, asked):
+            pass
+    except ModelError as error:
+        problem = str(error)
+    record = chain_record(chain, asked.name, time.perf_counter() - started) | ({"problem": problem} if problem else {})
+    if as_json:
+        print(json.dumps(record, ensure_ascii=False))
+    else:
+        show(chain, problem)
+    if chain.answer is None:
+        raise typer.Exit(1)
+
+
+def read_question(text: str, kind: Kind) -> Question:
+    """The question to ask; InputError where there is none, or far too much of one."""
+    if not text.strip():
+        raise InputError("The question is empty.", "Write what you want to know.")
+    if len(text) > LONGEST_QUESTION:
+        raise InputError(f"The question has {len(text):,} characters.", f"Ask in at most {LONGEST_QUESTION:,}.")
+    return Question(text.strip(), kind)
+
+
+def chain_record(chain: Chain, model: str, seconds: float) -> dict[str, Any]:
+    """What `--json` prints."""
+    answer = answer_record(chain)
+    return {
+        "answer": answer["answer"],
+        "check": answer["check"],
+        "steps": [step_record(chain, k) for k in range(len(chain.steps))],
+        "model": model,
+        "method": chain.method,
+        "seconds": round(seconds, 3),
+    }
+
+
+def show(chain: Chain, problem: str = "") -> None:
+    """The chain in words, each step with its table."""
+    console = Console(highlight=False)
+    source = chain.source
+    console.print(f"[bold]{escape(source.name)}[/] · {source.table.n_rows:,} rows × {source.table.n_columns:,} columns")
+    for note in source.notes:
+        console.print(f"  {escape(note)}", style="dim")
+    console.print(f"\n[bold]{escape(chain.question.text)}[/]\n")
+    for k, step in enumerate(chain.steps):
+        aside = step.problem or chain.no_effect(k) or str(chain.change(k))
+        console.print(f"[bold]{k + 1}[/] {escape(step.operation.describe())}  [dim]{escape(aside)}[/]")
+        console.print(f"  {escape(str(step.operation))} · {step.author}", style="dim")
+        if step.done and k + 1 < len(chain.steps):
+            console.print(grid(step.state.table))
+    record = answer_record(chain)
+    if chain.answer is None:
+        console.print(f"[bold]No answer.[/] {escape(problem)}")
+        return
+    console.print(f"\n[bold]{escape(str(chain.answer))}[/]")
+    console.print(f"  {'✓' if record['check']['found'] else '✗'} {escape(record['check']['words'])}", style="dim")
+    if chain.answer.remark:
+        console.print(f"  {escape(chain.answer.remark)}", style="dim")
+
+
+def grid(table: Table, most: int = 8) -> Grid:
+    """The first rows of a table, drawn."""
+    drawn = Grid(*(escape(column) for column in table.columns[:most]), show_edge=False, pad_edge=False)
+    shown = table.take(range(min(most, table.n_rows))).pick(table.columns[:most])
+    for row in shown.rows():
+        drawn.add_row(*(escape(cell) for cell in row))
+    if table.n_rows > most:
+        drawn.caption = f"the first {most} of {table.n_rows:,} rows"
+    return drawn
+
+
+def _fail(error: ChainTableError) -> None:
+    print(" ".join(str(error).split()), file=sys.stderr)
+    raise typer.Exit(2)
+
+
+def main() -> None:
+    """The entry point."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+r"""A table as text, in the four encodings that the paper compares (appendix D): pipe, Markdown, TSV and HTML.
+
+No cell can break out of its cell, whatever stands in it. In every encoding:
+
+- line breaks, tabs and runs of spaces become one space, and the ends are trimmed;
+- control characters, characters that turn the direction of the text around them, and those that cannot be seen
+  (zero-width spaces, tags) go; joiners stay, as emoji and Persian need them;
+- `*/` and `/*`, which fence the table in a prompt, get a space between: `* /`.
+
+Then each does what it needs: pipe writes `|` as `¦`, Markdown puts a backslash before what has a meaning there, and
+HTML escapes `<`, `>`, `&` and quotes. The texts are meant to be read, by people and by models, and not to be read back;
+they are for tables that fit into a prompt.
+"""
+
+import html
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from chaintable.table import Table
+
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # control characters that are no space
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks, embeddings, overrides and isolates of direction
+    "\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"  # what nobody sees
+)
+_FENCE = re.compile(r"(?<=\*)(?=/)|(?<=/)(?=\*)")
+_MARKDOWN = re.compile(r"[\\`*_\[\]<>~$|]|&(?=#?\w+;)")
+
+
+def one_line(text: str) -> str:
+    r"""A text on one line that holds nothing unseen and cannot close the fence around a table.
+
+    >>> one_line("Points\n(total) */\u202e")
+    'Points (total) * /'
+    """
+    return _FENCE.sub(" ", " ".join(_UNSEEN.sub("", text).split()))
+
+
+def render_pipe(table: Table, rows: Sequence[int] | None = None) -> str:
+    """The paper's own encoding. `rows` are positions from 0, all of them by default; their numbers count from 1.
+
+    >>> print(render_pipe(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))
+    col : Rank | Rider
+    row 1 : 1 | Valverde
+    row 2 : 2 | Kolobnev
+    """
+    where = _positions(table, rows)
+    header = f"col : {' | '.join(map(_in_pipes, table.columns))}"
+    cells = (" | ".join(map(_in_pipes, row)) for row in _cells(table, where))
+    return "\n".join([header, *(f"row {i + 1} : {row}" for i, row in zip(where, cells, strict=True))])
+
+
+def render_markdown(table: Table, rows: Sequence[int] | None = None) -> str:
+    """A table of Markdown; once it is drawn, the cells read as they are.
+
+    >>> print(render_markdown(Table.of(["Rank", "Rider"], [["1", "Valverde *"]])))
+    | Rank | Rider |
+    | --- | --- |
+    | 1 | Valverde \\* |
+    """
+    body = _cells(table, _positions(table, rows))
+    lines = [table.columns, *body]
+    drawn = [f"| {' | '.join(map(_in_markdown, line))} |" for line in lines]
+    return "\n".join([drawn[0], f"|{' --- |' * table.n_columns}", *drawn[1:]])
+
+
+def render_tsv(table: Table, rows: Sequence[int] | None = None) -> str:
+    """A line for the header and one for each row, a tab between two cells; nothing is quoted."""
+    lines = [table.columns, *_cells(table, _positions(table, rows))]
+    return "\n".join("\t".join(map(one_line, line)) for line in lines)
+
+
+def render_html(table: Table, rows: Sequence[int] | None = None) -> str:
+    """A plain `<table>`, one row a line.
+
+    >>> print(render_html(Table.of(["Rank", "Rider"], [["1", "<b>Valverde"]])))
+    <table>
+    <tr><th>Rank</th><th>Rider</th></tr>
+    <tr><td>1</td><td>&lt;b&gt;Valverde</td></tr>
+    </table>
+    """
+    body = (_in_tags(row, "td") for row in _cells(table, _positions(table, rows)))
+    return "\n".join(["<table>", _in_tags(table.columns, "th"), *body, "</table>"])
+
+
+ENCODINGS: dict[str, Callable[[Table], str]] = {
+    "pipe": render_pipe,
+    "markdown": render_markdown,
+    "tsv": render_tsv,
+    "html": render_html,
+}
+
+
+def _positions(table: Table, rows: Sequence[int] | None) -> Sequence[int]:
+    return range(table.n_rows) if rows is None else rows
+
+
+def _cells(table: Table, positions: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    frame = table.frame.iloc[list(positions)]
+    yield from frame.itertuples(index=False, name=None)
+
+
+def _in_pipes(cell: str) -> str:
+    return one_line(cell).replace("|", "¦")
+
+
+def _in_markdown(cell: str) -> str:
+    return _MARKDOWN.sub(r"\\\g<0>", one_line(cell))
+
+
+def _in_tags(cells: Iterable[str], tag: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{html.escape(one_line(cell))}</{tag}>' for cell in cells)}</tr>"

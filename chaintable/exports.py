@@ -1,0 +1,82 @@
+"""A chain as something to take away."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from chaintable.chain import Chain
+from chaintable.check import Check, check_chain
+from chaintable.evidence import evidence
+
+VERSION = 1
+
+
+def chain_to_json(chain: Chain) -> str:
+    """The whole record of a chain as JSON text: question, source and how it was read, every step, answer, evidence."""
+    source = chain.source
+    record = {
+        "chaintable": VERSION,
+        "question": {"text": chain.question.text, "kind": chain.question.kind},
+        "source": {
+            "name": source.name,
+            "sha256": source.checksum,
+            "options": asdict(source.options),
+            "notes": source.notes,
+            "rows": source.table.n_rows,
+            "columns": source.table.columns,
+        },
+        "method": chain.method,
+        "steps": [step_record(chain, k) | _more(chain, k) for k in range(len(chain.steps))],
+        **answer_record(chain),
+        "evidence": _evidence(chain),
+    }
+    return json.dumps(record, ensure_ascii=False, indent=2)
+
+
+def step_record(chain: Chain, k: int) -> dict[str, Any]:
+    """Step k in short: its call, its words, the size of the table after it, who decided it, why it was not done."""
+    step = chain.steps[k]
+    return {
+        "operation": str(step.operation),
+        "words": step.operation.describe(),
+        "rows": step.state.table.n_rows,
+        "columns": step.state.table.n_columns,
+        "author": step.author,
+        "problem": step.problem,
+    }
+
+
+def answer_record(chain: Chain) -> dict[str, Any]:
+    """The answer (a text, a list of several, or true/false for a statement; null without one) and its check."""
+    answer = chain.answer
+    if answer is None:
+        return {"answer": None, "check": None}
+    check = check_chain(chain) or Check(False, "")
+    return {"answer": _plain(answer.values), "remark": answer.remark, "check": asdict(check)}
+
+
+def _plain(values: tuple[str, ...]) -> str | bool | list[str]:
+    if values in (("true",), ("false",)):
+        return values == ("true",)
+    return values[0] if len(values) == 1 else list(values)
+
+
+def _more(chain: Chain, k: int) -> dict[str, Any]:
+    step = chain.steps[k]
+    return {
+        "on": step.on,
+        "no_effect": chain.no_effect(k),
+        "change": str(chain.change(k)),
+        "candidates": [{"operation": str(other.operation), "share": round(other.share, 4)} for other in step.candidates],
+        "completions": [
+            {"purpose": call.prompt.purpose, "model": call.completion.model, "texts": call.completion.texts}
+            for call in step.calls
+        ],
+    }
+
+
+def _evidence(chain: Chain) -> dict[str, Any] | None:
+    found = evidence(chain)
+    if found is None:
+        return None
+    return {"rows": (found.rows + 1).tolist(), "columns": found.columns, "deciding": found.deciding}
