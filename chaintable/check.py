@@ -55,8 +55,8 @@ def _place(value: str, table: Table) -> str:
 def _cell(value: str, table: Table) -> str:
     wanted = fold(value)
     for column in table.columns:
-        rows = np.flatnonzero((fold_column(table.column(column)) == wanted).to_numpy(dtype=bool)) if wanted else []
-        if len(rows):
+        rows = np.flatnonzero((fold_column(table.column(column)) == wanted).to_numpy(dtype=bool))
+        if wanted and len(rows):
             more = f" and {len(rows) - 1:,} more" if len(rows) > 1 else ""
             return f"found in row {rows[0] + 1:,}{more}, column {column}"
     return ""

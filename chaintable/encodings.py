@@ -44,10 +44,10 @@ def render_pipe(table: Table, rows: Sequence[int] | None = None) -> str:
     row 1 : 1 | Valverde
     row 2 : 2 | Kolobnev
     """
-    where = _positions(table, rows)
-    header = f"col : {' | '.join(map(_in_pipes, table.columns))}"
-    cells = (" | ".join(map(_in_pipes, row)) for row in _cells(table, where))
-    return "\n".join([header, *(f"row {i + 1} : {row}" for i, row in zip(where, cells, strict=True))])
+    header, *lines = [" | ".join(map(_in_pipes, line)) for line in (table.columns, *_lines(table, rows))]
+    numbers = range(table.n_rows) if rows is None else rows
+    numbered = [f"row {i + 1} : {line}" for i, line in zip(numbers, lines, strict=True)]
+    return "\n".join([f"col : {header}", *numbered])
 
 
 def render_markdown(table: Table, rows: Sequence[int] | None = None) -> str:
@@ -58,16 +58,13 @@ def render_markdown(table: Table, rows: Sequence[int] | None = None) -> str:
     | --- | --- |
     | 1 | Valverde \\* |
     """
-    body = _cells(table, _positions(table, rows))
-    lines = [table.columns, *body]
-    drawn = [f"| {' | '.join(map(_in_markdown, line))} |" for line in lines]
-    return "\n".join([drawn[0], f"|{' --- |' * table.n_columns}", *drawn[1:]])
+    header, *lines = [f"| {' | '.join(map(_in_markdown, line))} |" for line in (table.columns, *_lines(table, rows))]
+    return "\n".join([header, f"|{' --- |' * table.n_columns}", *lines])
 
 
 def render_tsv(table: Table, rows: Sequence[int] | None = None) -> str:
     """A line for the header and one for each row, a tab between two cells; nothing is quoted."""
-    lines = [table.columns, *_cells(table, _positions(table, rows))]
-    return "\n".join("\t".join(map(one_line, line)) for line in lines)
+    return "\n".join("\t".join(map(one_line, line)) for line in (table.columns, *_lines(table, rows)))
 
 
 def render_html(table: Table, rows: Sequence[int] | None = None) -> str:
@@ -79,8 +76,8 @@ def render_html(table: Table, rows: Sequence[int] | None = None) -> str:
     <tr><td>1</td><td>&lt;b&gt;Valverde</td></tr>
     </table>
     """
-    body = (_in_tags(row, "td") for row in _cells(table, _positions(table, rows)))
-    return "\n".join(["<table>", _in_tags(table.columns, "th"), *body, "</table>"])
+    lines = (_in_tags(line, "td") for line in _lines(table, rows))
+    return "\n".join(["<table>", _in_tags(table.columns, "th"), *lines, "</table>"])
 
 
 ENCODINGS: dict[str, Callable[[Table], str]] = {
@@ -91,12 +88,8 @@ ENCODINGS: dict[str, Callable[[Table], str]] = {
 }
 
 
-def _positions(table: Table, rows: Sequence[int] | None) -> Sequence[int]:
-    return range(table.n_rows) if rows is None else rows
-
-
-def _cells(table: Table, positions: Sequence[int]) -> Iterator[tuple[str, ...]]:
-    frame = table.frame.iloc[list(positions)]
+def _lines(table: Table, rows: Sequence[int] | None) -> Iterator[tuple[str, ...]]:
+    frame = table.frame if rows is None else table.frame.iloc[list(rows)]
     yield from frame.itertuples(index=False, name=None)
 
 

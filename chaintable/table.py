@@ -74,6 +74,9 @@ class Origins:
         return np.concatenate([np.zeros(1, dtype=np.int64), self.ends])
 
 
+OWN = Origins(np.zeros(0, dtype=np.int64))  # stands for "each row is its own source row"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """Rows and named columns of text, as it was read; what a cell means is derived by `values`.
@@ -84,11 +87,11 @@ class Table:
 
     frame: pd.DataFrame
     caption: str = ""
-    origins: Origins = None  # type: ignore[assignment]  # filled by __post_init__
+    origins: Origins = field(default_factory=lambda: OWN)
     _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
-        if self.origins is None:
+        if self.origins is OWN:
             object.__setattr__(self, "origins", Origins.identity(len(self.frame)))
 
     @classmethod

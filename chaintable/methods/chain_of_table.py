@@ -48,12 +48,12 @@ class ChainOfTable:
         if name not in choices:
             reason = f"f_{name} is none of the operations that may come next ({', '.join(choices)})."
             return (yield from self._refuse(chain, plan, reason))
-        return (yield from self.arguments(chain, name, plan.alternatives and plan))
+        return (yield from self.arguments(chain, name, plan))
 
-    def arguments(self, chain: Chain, name: str, plan: Completion | tuple[()] = ()) -> Asking:
+    def arguments(self, chain: Chain, name: str, plan: Completion | None = None) -> Asking:
         """GenerateArgs for the operation named, and its application."""
         completion = _one((yield self.prompt(name, chain)))
-        heard = [completion, plan] if isinstance(plan, Completion) else [completion]
+        heard = [completion, plan] if plan else [completion]
         step = self._applied(chain, name, completion, self._candidates(heard, chain.state))
         if _repeats(chain, step):
             return (yield from self.query(chain))
@@ -105,7 +105,7 @@ class ChainOfTable:
     def _candidates(
         self, completions: list[Completion], state: State, operations: tuple[type[Operation], ...] = ()
     ) -> tuple[Candidate, ...]:
-        """The operations that the model's alternatives begin with, the likeliest first; unreadable ones are left out."""
+        """The operations that the model's alternatives begin with, the likeliest first, unreadable ones left out."""
         shares: dict[str, Candidate] = {}
         for alternative in (found for completion in completions for found in completion.alternatives):
             calls = split_calls(alternative.text)

@@ -120,7 +120,9 @@ def _years(dates: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def _months(dates: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    return np.array(_MONTHS, dtype=object)[dates.astype("datetime64[M]").astype("int64") % 12]
+    names: npt.NDArray[Any] = np.array(_MONTHS, dtype=object)
+    found: npt.NDArray[Any] = names[dates.astype("datetime64[M]").astype("int64") % 12]
+    return found
 
 
 def _decade(table: Table, column: str) -> Any:

@@ -1,0 +1,10 @@
+.PHONY: run test lint
+
+run:
+	@./run
+
+test:
+	@./run test
+
+lint:
+	@./run lint

@@ -1,0 +1,82 @@
+"""The account of what was done to a file: one plain sentence for each change."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.readers.decoding import counted
+from chaintable.readers.grid import Grid
+from chaintable.table import Positions, Table
+
+_TOTAL = re.compile(
+    r"(?:grand |overall |sub-?)?(?:totals?|sum|gesamt|summe|insgesamt|totaal|somme|totale|итого|合计|合計)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """Which rows of a grid (from 0) are headers, which are titles, and which are the rows of the table."""
+
+    headers: tuple[int, ...]
+    titles: tuple[int, ...]
+    rows: Positions
+    n_blank: int = 0
+
+    @property
+    def header_numbers(self) -> tuple[int, ...]:
+        """The header rows as a person counts them, from 1."""
+        return tuple(row + 1 for row in self.headers)
+
+
+def account_for(
+    grid: Grid, layout: Layout, naming: Sequence[str], cleaning: Sequence[str], table: Table, n_dropped: int
+) -> list[str]:
+    """Sentences about the header, the names, what was removed or filled, and a row that looks like a total."""
+    without_header = grid.names is None and not layout.headers
+    return [
+        *([_NO_HEADER] if without_header else [*_header(layout), *naming]),
+        *([f"{counted(layout.n_blank, 'empty row')} removed."] if layout.n_blank else []),
+        *([f"{counted(n_dropped, 'empty column')} removed."] if n_dropped else []),
+        *_widths(grid, layout),
+        *cleaning,
+        *_total(table),
+    ]
+
+
+_NO_HEADER = "There is no header row; the columns are named 'Column 1' and so on."
+
+
+def _header(layout: Layout) -> Iterator[str]:
+    numbers = " and ".join(map(str, layout.header_numbers))
+    titles = f"{counted(len(layout.titles), 'title row')} skipped; " if layout.titles else ""
+    if len(layout.headers) > 1:
+        yield f"{titles}{'h' if titles else 'H'}eader rows {numbers} joined."
+    elif layout.headers and layout.headers != (0,):
+        yield f"{titles}{'h' if titles else 'H'}eader in row {numbers}."
+
+
+def _widths(grid: Grid, layout: Layout) -> Iterator[str]:
+    if grid.widths is None:
+        return
+    widths = grid.widths[layout.rows]
+    expected = max(grid.widths[list(layout.headers)]) if layout.headers else np.bincount(widths).argmax()
+    others = "the header" if layout.headers else "the others"
+    for wrong, less, outcome in (
+        (widths < expected, "fewer", "the missing ones are empty"),
+        (widths > expected, "more", "all were kept"),
+    ):
+        count = int(wrong.sum())
+        if count:
+            first = int(layout.rows[int(wrong.argmax())]) + 1
+            have = "has" if count == 1 else "have"
+            yield f"{counted(count, 'row')} {have} {less} cells than {others}; {outcome} (the first in row {first:,})."
+
+
+def _total(table: Table) -> Iterator[str]:
+    last = (str(cell) for cell in table.frame.iloc[-1])
+    first_filled = next((cell for cell in last if cell), "")
+    if table.n_rows > 1 and _TOTAL.fullmatch(first_filled):
+        yield f"The last row looks like a total ('{first_filled[:40]}'); it was kept."

@@ -1,0 +1,159 @@
+"""CSV, TSV and their kin: fast with Arrow where every row is alike, careful with Python's csv module where not."""
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.csv as arrow_csv
+
+from chaintable.readers.decoding import decode
+from chaintable.readers.dialect import BACKSLASHED, HEAD_BYTES, HEAD_ROWS, Dialect, find_dialect, head_text, open_reader
+from chaintable.readers.grid import TEXT, Grid, blanks, columns_of
+from chaintable.readers.limits import LIMIT_MB, check_columns
+from chaintable.source import ReadOptions
+
+_END = "\ue000"
+"""A private character, sent as one more record: when it does not come back as its own, a quotation is still open."""
+
+
+class _OpenQuotationError(Exception):
+    """A quotation mark was opened and never closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The rows before the even part of a file, the width of that part and the byte where it begins."""
+
+    rows: list[list[str]]
+    width: int
+    offset: int
+
+
+def read_delimited(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
+    """Read delimited text; cells stay the very text that was written, and no row or cell is lost."""
+    decoded = decode(data, options.encoding)
+    utf8, declared = _without_declaration(decoded.utf8)
+    options = replace(options, delimiter=options.delimiter or declared)
+    dialect = find_dialect(utf8, options, name)
+    notes = [*decoded.notes, *(["The first line ('sep=') only names the delimiter."] if declared else [])]
+    if dialect.quote == BACKSLASHED:
+        utf8 = re.sub(rb'(?<!\\)\\"', b'""', utf8)
+        notes.append('Quotation marks written as \\" were read as quotation marks.')
+    grid = _read_fast(utf8, dialect)
+    if grid is None:
+        try:
+            grid = _read_careful(utf8, dialect)
+        except _OpenQuotationError:
+            dialect = replace(dialect, quote="", skips_space=False)
+            notes.append("A quotation mark is opened and never closed, so all were read as ordinary characters.")
+            grid = _read_careful(utf8, dialect)
+    found = replace(options, encoding=decoded.encoding, delimiter=dialect.delimiter, quote=dialect.quote)
+    return replace(grid, options=found, notes=tuple(notes))
+
+
+def _without_declaration(utf8: bytes) -> tuple[bytes, str | None]:
+    """The text without the first line that some programs write for others ("sep=;"), and the delimiter in it."""
+    found = re.match(rb'"?sep=([^\r\n"])"?\r?\n', utf8, re.IGNORECASE)
+    return (utf8, None) if found is None else (utf8[found.end() :], found[1].decode("utf-8", "replace"))
+
+
+def _read_fast(utf8: bytes, dialect: Dialect) -> Grid | None:
+    """All rows by Arrow, many times faster than row by row; None where the rows are not alike."""
+    head = None if dialect.skips_space else _find_head(utf8, dialect)
+    if head is None or not _quotes_are_paired(utf8, dialect):
+        return None
+    check_columns(head.width)
+    try:
+        body = _parse(utf8, head, dialect)
+    except pa.ArrowInvalid:
+        return None
+    if not _last_is_closed(utf8, body, dialect):
+        return None
+    return _joined(head, body)
+
+
+def _find_head(utf8: bytes, dialect: Dialect) -> _Head | None:
+    lines = io.StringIO(head_text(utf8), newline="").readlines()
+    reader = open_reader(io.StringIO("".join(lines), newline=""), dialect)
+    rows, ends = [], []
+    for row, _ in zip(reader, range(HEAD_ROWS), strict=False):
+        rows.append(row)
+        ends.append(reader.line_num)
+    if len(utf8) > HEAD_BYTES and len(rows) < HEAD_ROWS:  # the last record may be cut
+        rows, ends = rows[:-1], ends[:-1]
+    width = next((len(row) for row in reversed(rows) if row), 0)
+    if not width:
+        return None
+    start = len(rows)
+    while start and len(rows[start - 1]) in (0, width):
+        start -= 1
+    read = ends[start - 1] if start else 0
+    return _Head(rows[:start], width, sum(len(line.encode()) for line in lines[:read]))
+
+
+def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> pa.Table:
+    names = [str(i) for i in range(head.width)]
+    quote = dialect.quote_character
+    return arrow_csv.read_csv(
+        pa.BufferReader(pa.py_buffer(utf8).slice(head.offset)),
+        read_options=arrow_csv.ReadOptions(column_names=names, block_size=1 << 23),
+        parse_options=arrow_csv.ParseOptions(
+            delimiter=dialect.delimiter,
+            quote_char=quote or False,
+            newlines_in_values=bool(quote) and quote.encode() in utf8,
+            ignore_empty_lines=False,
+        ),
+        convert_options=arrow_csv.ConvertOptions(column_types=dict.fromkeys(names, TEXT), strings_can_be_null=False),
+    )
+
+
+def _quotes_are_paired(utf8: bytes, dialect: Dialect) -> bool:
+    return not dialect.quote or utf8.count(dialect.quote_character.encode()) % 2 == 0
+
+
+def _last_is_closed(utf8: bytes, body: pa.Table, dialect: Dialect) -> bool:
+    """Arrow says nothing when the very last cell opens a quotation and does not close it."""
+    quote = dialect.quote_character.encode()
+    if not quote or not body.num_rows or quote not in utf8:
+        return True
+    cell = body.column(body.num_columns - 1)[-1].as_py().encode().rstrip(b"\r\n")
+    tail = utf8.rstrip(b"\r\n")
+    return tail.endswith(quote) or not tail.endswith(quote + cell)
+
+
+def _joined(head: _Head, body: pa.Table) -> Grid:
+    width = max([head.width, *map(len, head.rows)])
+    check_columns(width)
+    above = columns_of([[*row, *[""] * (width - len(row))] for row in head.rows]) if head.rows else ()
+    columns = []
+    for i in range(width):
+        chunks = body.column(i).chunks if i < head.width else [blanks(body.num_rows)]
+        columns.append(pa.chunked_array([*(above[i].chunks if above else []), *chunks], type=TEXT))
+    widths = np.full(len(head.rows) + body.num_rows, head.width, dtype=np.int32) if head.rows else None
+    if widths is not None:
+        widths[: len(head.rows)] = [len(row) for row in head.rows]
+    return Grid(tuple(columns), len(head.rows) + body.num_rows, widths=widths)
+
+
+def _read_careful(utf8: bytes, dialect: Dialect) -> Grid:
+    """All rows by Python's csv module, whatever their widths."""
+    widths: list[int] = []
+    columns = columns_of(_records(utf8, dialect, widths))
+    return Grid(columns, len(widths), widths=np.array(widths, dtype=np.int32))
+
+
+def _records(utf8: bytes, dialect: Dialect, widths: list[int]) -> Iterator[list[str]]:
+    lines = io.TextIOWrapper(io.BytesIO(utf8), "utf-8", newline="")
+    row: list[str] = [_END]
+    waiting = False
+    for following in open_reader(chain(lines, [_END]), dialect):
+        if waiting:
+            widths.append(len(row))
+            yield row
+        row, waiting = following, True
+    if row != [_END]:
+        raise _OpenQuotationError

@@ -1,0 +1,127 @@
+"""Which format a file has: by its first bytes, and only then by its name."""
+
+import re
+
+from chaintable.errors import InputError
+from chaintable.readers.archive import locked, open_archive
+from chaintable.readers.decoding import decode, detect_encoding
+from chaintable.source import ReadOptions
+
+FORMATS = ("csv", "workbook", "parquet", "json", "json lines", "html", "markdown")
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_FOREIGN = (
+    (b"%PDF", "a PDF document"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh91AY", "a bzip2 archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!\x1a", "a RAR archive"),
+    (b"\xfd7zXZ", "an xz archive"),
+    (b"\x28\xb5\x2f\xfd", "a zstd archive"),
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\x7fELF", "a program"),
+    (b"ARROW1", "an Arrow file"),
+    (b"{\\rtf", "an RTF document"),
+)
+_FOREIGN_MEMBERS = (("word/", "a Word document"), ("ppt/", "a presentation"), ("xl/", "a binary workbook (xlsb)"))
+_BY_ENDING = {
+    "csv": "csv",
+    "tsv": "csv",
+    "tab": "csv",
+    "psv": "csv",
+    "json": "json",
+    "jsonl": "json lines",
+    "ndjson": "json lines",
+    "html": "html",
+    "htm": "html",
+    "md": "markdown",
+    "markdown": "markdown",
+}
+_HTML = re.compile(r"\s*(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype html|html|table|meta|head|body|div)\b", re.I | re.S)
+_JSON = re.compile(r'\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
+_JSON_LINES = re.compile(r"\s*\{[^\r\n]*\}[ \t]*\r?\n\s*\{")
+_DASHES = r"[ \t]*:?-+:?[ \t]*"
+_MARKDOWN = re.compile(rf"^[^\r\n]*\|[^\r\n]*\r?\n[ \t>]*\|?{_DASHES}(?:\|{_DASHES})*\|?[ \t]*$", re.MULTILINE)
+_HEAD_BYTES = 64_000
+_CONTROL = bytes([*range(1, 9), *range(14, 27), *range(28, 32)])
+
+
+def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> str:
+    """One of FORMATS; InputError, with the format's name, for a file that holds no table.
+
+    >>> detect_format(b"a,b", "table.csv", ReadOptions(), 1), detect_format(b"| a |\\n|---|", "", ReadOptions(), 1)
+    ('csv', 'markdown')
+    """
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return _in_archive(data, name, limit_mb)
+    if data.startswith(OLE):
+        return _in_container(data, name)
+    if data.startswith(b"PAR1"):
+        return "parquet"
+    foreign = next((what for magic, what in _FOREIGN if data.lstrip(b"\r\n ").startswith(magic)), None)
+    if foreign is not None:
+        raise InputError(f"'{name}' is {foreign}, not a table.", "Export the table as CSV or XLSX and read that file.")
+    _check_text(data[:_HEAD_BYTES], name, options)
+    return _of_text(decode(data[:_HEAD_BYTES], options.encoding).utf8.decode(), name)
+
+
+def ending(name: str) -> str:
+    """What stands behind the last dot of a name, in small letters."""
+    return name.rpartition(".")[2].casefold() if "." in name else ""
+
+
+def _of_text(head: str, name: str) -> str:
+    if _HTML.match(head):
+        return "html"
+    known = _BY_ENDING.get(ending(name))
+    if known is not None:
+        return known
+    if _JSON_LINES.match(head):
+        return "json lines"
+    if _JSON.match(head):
+        return "json"
+    return "markdown" if _MARKDOWN.search(head) else "csv"
+
+
+def _in_archive(data: bytes, name: str, limit_mb: float) -> str:
+    members = open_archive(data, name, limit_mb).members
+    if any(member.endswith("xl/workbook.xml") for member in members):
+        return "workbook"
+    if "content.xml" in members and not any(member.startswith("word/") for member in members):
+        return "workbook"
+    what = "a ZIP archive"
+    for beginning, kind in _FOREIGN_MEMBERS:
+        if any(member.startswith(beginning) for member in members):
+            what = kind
+    hint = "Unpack it and read the table inside." if what == "a ZIP archive" else "Save the table as XLSX or CSV."
+    raise InputError(f"'{name}' is {what}, which is not read here.", hint)
+
+
+def _in_container(data: bytes, name: str) -> str:
+    """The old container of Microsoft Office: a workbook, a locked one, or another document."""
+    if _has_stream(data, "EncryptedPackage") or _has_stream(data, "EncryptionInfo"):
+        raise locked(name)
+    if _has_stream(data, "Workbook") or _has_stream(data, "Book"):
+        return "workbook"
+    what = "a Word document" if _has_stream(data, "WordDocument") else "an Office file without a workbook"
+    raise InputError(f"'{name}' is {what}, not a table.", "Save the table as XLSX or CSV and read that file.")
+
+
+def _has_stream(data: bytes, stream: str) -> bool:
+    return stream.encode("utf-16-le") in data
+
+
+def _check_text(head: bytes, name: str, options: ReadOptions) -> None:
+    """Raise InputError where too many bytes are control characters for this to be text."""
+    wide = options.encoding or detect_encoding(head)
+    if wide.startswith(("utf-16", "utf-32", "utf_16", "utf_32")):
+        return
+    controls = len(head) - len(head.translate(None, _CONTROL))
+    if controls > 0.02 * len(head) + 2 or head.count(0) > 0.3 * len(head):
+        raise InputError(
+            f"'{name}' is neither text nor a table format that is read here.",
+            "CSV, XLSX, XLS, ODS, Parquet, JSON, HTML and Markdown are.",
+        )

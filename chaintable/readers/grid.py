@@ -1,0 +1,113 @@
+"""A grid holds the cells of one sheet as they stand in the file, before anything is said about headers."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from chaintable.readers.limits import check_cells, check_columns
+from chaintable.source import ReadOptions
+
+Mask = npt.NDArray[np.bool_]
+TEXT = pa.large_string()
+CHUNK_CELLS = 500_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """The cells of one sheet, column by column, as text.
+
+    `columns` are Arrow columns of `large_string`, all of the same length, without missing cells. `names` are the
+    column names where the format itself keeps them apart from the rows (Parquet, JSON records). `header_rows` are the
+    header rows (from 1) where the format marks them (HTML, Markdown); None means that they must be found. `banners`
+    are the rows (from 1) filled by one merged cell, `spans` those that hold a cell merged over several columns.
+    `widths` holds for each row how many cells the file gives it, where that differs from row to row. `options` are
+    those that the file was opened with.
+    """
+
+    columns: tuple[pa.ChunkedArray, ...]
+    n_rows: int
+    options: ReadOptions = field(default_factory=ReadOptions)
+    names: tuple[str, ...] | None = None
+    header_rows: tuple[int, ...] | None = None
+    banners: frozenset[int] = frozenset()
+    spans: frozenset[int] = frozenset()
+    widths: npt.NDArray[np.int32] | None = None
+    caption: str = ""
+    sheets: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def head_of(columns: Sequence[pa.ChunkedArray], start: int, count: int) -> list[list[str]]:
+    """Some rows of columns, as lists of text; `start` counts from 0."""
+    taken = [column.slice(start, count).to_pylist() for column in columns]
+    return [list(row) for row in zip(*taken, strict=True)]
+
+
+def columns_of(rows: Iterable[Sequence[str]]) -> tuple[pa.ChunkedArray, ...]:
+    """Rows of text as Arrow columns; short rows are filled with "".
+
+    The rows are packed a part at a time, so that they never stand in memory all at once as Python objects.
+
+    >>> [column.to_pylist() for column in columns_of([["a", "b"], ["c"]])]
+    [['a', 'c'], ['b', '']]
+    """
+    packed: list[list[pa.Array]] = []
+    heights: list[int] = []
+    total = 0
+    for part in _parts(rows):
+        packed.append(_packed(part))
+        heights.append(len(part))
+        total += len(part) * len(packed[-1])
+        check_cells(total)
+    width = max((len(columns) for columns in packed), default=0)
+    return tuple(pa.chunked_array(_column(packed, heights, i), type=TEXT) for i in range(width))
+
+
+def text_array(cells: Sequence[str]) -> pa.Array:
+    """Cells as an Arrow array; half characters (lone surrogates) become "?"."""
+    try:
+        return pa.array(cells, type=TEXT)
+    except UnicodeEncodeError:
+        return pa.array([cell.encode("utf-8", "replace").decode() for cell in cells], type=TEXT)
+
+
+def blanks(count: int) -> pa.Array:
+    """A column of empty cells."""
+    return pa.repeat(pa.scalar("", TEXT), count)
+
+
+def blank_rows(columns: Sequence[pa.Array], n_rows: int) -> Mask:
+    """For each row, whether all of its cells are empty."""
+    blank = np.ones(n_rows, dtype=bool)
+    for column in columns:
+        blank &= pc.binary_length(column).to_numpy() == 0
+    return blank
+
+
+def _parts(rows: Iterable[Sequence[str]]) -> Iterator[list[Sequence[str]]]:
+    part: list[Sequence[str]] = []
+    widest = 0
+    for row in rows:
+        part.append(row)
+        widest = max(widest, len(row))
+        if widest * len(part) >= CHUNK_CELLS:
+            yield part
+            part, widest = [], 0
+    if part:
+        yield part
+
+
+def _packed(part: list[Sequence[str]]) -> list[pa.Array]:
+    width = max(map(len, part))
+    check_columns(width)
+    filled = (row if len(row) == width else [*row, *[""] * (width - len(row))] for row in part)
+    return [text_array(cells) for cells in zip(*filled, strict=True)]
+
+
+def _column(packed: list[list[pa.Array]], heights: list[int], i: int) -> list[pa.Array]:
+    parts = zip(packed, heights, strict=True)
+    return [columns[i] if i < len(columns) else blanks(height) for columns, height in parts]

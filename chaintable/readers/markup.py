@@ -1,0 +1,155 @@
+"""HTML tables by lxml: spanned cells filled, nothing fetched, no script's or style's text taken for a cell."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from lxml import etree, html
+
+from chaintable.errors import InputError
+from chaintable.readers.choice import choose_table
+from chaintable.readers.decoding import decode
+from chaintable.readers.grid import Grid, columns_of
+from chaintable.readers.limits import LIMIT_MB, check_cells, check_columns
+from chaintable.source import ReadOptions
+
+_BLOCKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"})
+_UNREAD = frozenset({"script", "style", "template", "noscript", "head"})
+_DECLARABLE = ("iso-8859-", "windows-125", "shift_jis", "gb", "big5", "euc-", "koi8")
+_MAX_SPAN = 1000
+
+
+@dataclass(slots=True)
+class _Rows:
+    """The rows of a table as they are laid out: cells that span reach into the columns and rows beside them."""
+
+    rows: list[list[str]] = field(default_factory=list)
+    headers: list[int] = field(default_factory=list)
+    banners: set[int] = field(default_factory=set)
+    spans: set[int] = field(default_factory=set)
+    reaching: dict[int, tuple[int, str]] = field(default_factory=dict)
+    n_cells: int = 0
+
+    def add(self, row: etree._Element) -> None:
+        """Lay out one <tr>."""
+        cells = list(row.iterchildren("td", "th"))
+        laid: list[str] = []
+        for cell in cells:
+            self._pass_reaching(laid)
+            self._place(laid, cell)
+        self._pass_reaching(laid)
+        self.n_cells += len(laid)
+        check_columns(len(laid))
+        check_cells(self.n_cells)
+        self.rows.append(laid)
+        self._note_shape(row, cells)
+
+    def _place(self, laid: list[str], cell: etree._Element) -> None:
+        text, across, down = cell_text(cell), _span(cell, "colspan"), _span(cell, "rowspan")
+        for column in range(len(laid), len(laid) + across):
+            if down > 1:
+                self.reaching[column] = (down - 1, text)
+        laid.extend([text] * across)
+
+    def _pass_reaching(self, laid: list[str]) -> None:
+        """Cells from rows above that reach down to here."""
+        while len(laid) in self.reaching:
+            left, text = self.reaching.pop(len(laid))
+            if left > 1:
+                self.reaching[len(laid)] = (left - 1, text)
+            laid.append(text)
+
+    def _note_shape(self, row: etree._Element, cells: list[etree._Element]) -> None:
+        number = len(self.rows)
+        if any(_span(cell, "colspan") > 1 for cell in cells):
+            (self.banners if len(cells) == 1 else self.spans).add(number)
+        marked = row.getparent().tag == "thead" or (len(cells) > 1 and all(cell.tag == "th" for cell in cells))
+        on_top = number == len(self.headers) + len(self.banners) + 1
+        if marked and on_top and number not in self.banners:
+            self.headers.append(number)
+
+
+def read_html(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
+    """Read the largest table of an HTML page, or the one chosen as "table 2"."""
+    decoded = decode(data, options.encoding or _declared(data))
+    tables = _tables(decoded.utf8, name)
+    chosen = choose_table([sum(1 for _ in _own_rows(table)) * _width(table) for table in tables], options.sheet, name)
+    table = tables[chosen.index]
+    laid = _Rows()
+    for row in _own_rows(table):
+        laid.add(row)
+    caption = next((cell_text(element) for element in table.iterchildren("caption")), "")
+    return Grid(
+        columns_of(laid.rows),
+        len(laid.rows),
+        options=replace(options, sheet=chosen.name, encoding=decoded.encoding),
+        header_rows=tuple(laid.headers) or None,
+        banners=frozenset(laid.banners),
+        spans=frozenset(laid.spans),
+        caption=caption,
+        sheets=chosen.names,
+        notes=(*decoded.notes, *chosen.notes),
+    )
+
+
+def cell_text(element: etree._Element) -> str:
+    """The text of a cell as a browser shows it: white space runs together, a line break is a line break.
+
+    >>> cell_text(html.fromstring("<td>  Ann  <b>Lee</b><br>Rome <script>x()</script></td>"))
+    'Ann Lee\\nRome'
+    """
+    lines = "".join(_pieces(element)).split("\n")
+    return "\n".join(line for line in (" ".join(line.split()) for line in lines) if line)
+
+
+def _pieces(element: etree._Element) -> Iterator[str]:
+    """The texts inside an element, without recursion; the line breaks of the source are mere spaces."""
+    unread = 0
+    for event, inner in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        if event == "start":
+            unread += inner.tag in _UNREAD
+            if inner.tag in _BLOCKS and inner is not element:
+                yield "\n"
+            if not unread and inner.text:
+                yield re.sub(r"\s", " ", inner.text)
+        elif event == "end":
+            unread -= inner.tag in _UNREAD
+        if event != "start" and inner is not element and not unread and inner.tail:
+            yield re.sub(r"\s", " ", inner.tail)
+
+
+def _tables(utf8: bytes, name: str) -> list[etree._Element]:
+    parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True, remove_comments=True, remove_pis=True)
+    try:
+        page = html.document_fromstring(utf8, parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError) as problem:
+        raise InputError(f"'{name}' cannot be read as HTML.", "Save the page again.") from problem
+    tables = [table for table in page.iter("table") if next(_own_rows(table), None) is not None]
+    if not tables:
+        raise InputError(f"'{name}' holds no HTML table.", "A page that draws its table by script has none to read.")
+    return tables
+
+
+def _own_rows(table: etree._Element) -> Iterator[etree._Element]:
+    """The rows of a table, but not those of tables inside its cells."""
+    for child in table.iterchildren("tr", "thead", "tbody", "tfoot"):
+        if child.tag == "tr":
+            yield child
+        else:
+            yield from child.iterchildren("tr")
+
+
+def _width(table: etree._Element) -> int:
+    return max(sum(1 for _ in row.iterchildren("td", "th")) for row in _own_rows(table))
+
+
+def _span(cell: etree._Element, attribute: str) -> int:
+    text = cell.get(attribute, "1").strip()
+    return max(1, min(int(text), _MAX_SPAN)) if text.isdecimal() and len(text) < 8 else 1
+
+
+def _declared(data: bytes) -> str | None:
+    """The encoding that a page declares, where it is one that its bytes do not show by themselves."""
+    found = re.search(rb"<meta[^>]+charset=[\"']?([\w-]+)", data[:4096], re.IGNORECASE)
+    declared = found[1].decode().casefold() if found else ""
+    return declared if declared.startswith(_DECLARABLE) else None

@@ -1,0 +1,78 @@
+"""A look at an ods file before it is loaded: which cells are merged, and how far its cells reach."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+
+from lxml import etree
+
+from chaintable.errors import InputError
+from chaintable.readers.archive import Archive, damaged, locked
+from chaintable.readers.limits import check_cells
+
+Merge = tuple[tuple[int, int], tuple[int, int]]
+
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """What is known of a sheet while its rows go by; rows and columns count from 0."""
+
+    row: int = 0
+    cells: int = 0
+    merges: list[Merge] = field(default_factory=list)
+
+
+def scan_ods(archive: Archive) -> dict[str, list[Merge]]:
+    """The merged cells of each sheet.
+
+    Raises InputError where the file is damaged, locked, or repeats filled cells so often (one can stand for millions)
+    that they would not fit in memory.
+    """
+    archive.check()
+    if b"encryption-data" in archive.content("META-INF/manifest.xml"):
+        raise locked(archive.name)
+    content = archive.content("content.xml")
+    if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
+        raise InputError(f"'{archive.name}' declares entities, which no spreadsheet program writes.")
+    try:
+        return {name: sheet.merges for name, sheet in _sheets(content)}
+    except etree.XMLSyntaxError as problem:
+        raise damaged(archive.name) from problem
+
+
+def _sheets(content: bytes) -> Iterator[tuple[str, _Sheet]]:
+    sheet = _Sheet()
+    tags = [f"{_TABLE}table", f"{_TABLE}table-row"]
+    parsed = etree.iterparse(BytesIO(content), tag=tags, huge_tree=True, no_network=True, resolve_entities=False)
+    for _, element in parsed:
+        if element.tag == tags[1]:
+            _take_row(sheet, element)
+        else:
+            yield element.get(f"{_TABLE}name", ""), sheet
+            sheet = _Sheet()
+        element.clear()
+
+
+def _take_row(sheet: _Sheet, row: etree._Element) -> None:
+    times = _number(row, "number-rows-repeated")
+    column = filled = 0
+    for cell in row.iterchildren():
+        if not isinstance(cell.tag, str) or not cell.tag.endswith("table-cell"):
+            continue
+        repeated = _number(cell, "number-columns-repeated")
+        down, across = _number(cell, "number-rows-spanned"), _number(cell, "number-columns-spanned")
+        if down > 1 or across > 1:
+            sheet.merges.append(((sheet.row, column), (sheet.row + down - 1, column + across - 1)))
+        column += repeated
+        filled = column if len(cell) or cell.get(f"{_OFFICE}value-type") else filled
+    sheet.row += times
+    sheet.cells += filled * times
+    check_cells(sheet.cells)
+
+
+def _number(element: etree._Element, attribute: str) -> int:
+    text = element.get(f"{_TABLE}{attribute}", "1")
+    return int(text) if text.isdecimal() and len(text) < 8 else 1

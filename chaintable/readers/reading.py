@@ -1,0 +1,92 @@
+"""From a path, bytes or pasted text to a source: the table, and the account of how it was read."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path, PurePath
+
+from chaintable.errors import InputError, did_you_mean
+from chaintable.readers.delimited import read_delimited
+from chaintable.readers.formats import FORMATS, detect_format
+from chaintable.readers.grid import Grid
+from chaintable.readers.limits import LIMIT_MB, check_size
+from chaintable.readers.markdown import read_markdown
+from chaintable.readers.markup import read_html
+from chaintable.readers.parquet import read_parquet
+from chaintable.readers.records import read_json, read_json_lines
+from chaintable.readers.tidying import tidy
+from chaintable.readers.workbook import read_workbook
+from chaintable.source import ReadOptions, Source
+
+PASTED = "pasted table"
+
+_READERS: dict[str, Callable[[bytes, str, ReadOptions, float], Grid]] = {
+    "csv": read_delimited,
+    "workbook": read_workbook,
+    "parquet": read_parquet,
+    "json": read_json,
+    "json lines": read_json_lines,
+    "html": read_html,
+    "markdown": read_markdown,
+}
+
+
+def read_source(
+    data: bytes | Path, name: str = "", options: ReadOptions | None = None, limit_mb: float = LIMIT_MB
+) -> Source:
+    """Read a table from a file or its bytes; `name` is the name to show (a path has its own).
+
+    What the options leave open is found out and recorded, so that reading again with `source.options` gives the same
+    table. Raises InputError, in words for the person, for a file that cannot be used. The file is never changed.
+
+    >>> source = read_source(b"Results 2020\\n\\nTeam,Points\\nAjax,7\\n", "results.csv")
+    >>> source.table.columns, source.table.caption, source.notes[0]
+    (('Team', 'Points'), 'Results 2020', '1 title row skipped; header in row 3.')
+    """
+    name = PurePath(name or (data.name if isinstance(data, Path) else "table")).name
+    content = _content(data, name, limit_mb)
+    options = options or ReadOptions()
+    found = options.format or detect_format(content, name, options, limit_mb)
+    if found not in _READERS:
+        raise InputError(f"There is no format '{found}'.", did_you_mean(found, FORMATS))
+    grid = _READERS[found](content, name, replace(options, format=found), limit_mb)
+    tidied = tidy(grid, name)
+    return Source(
+        table=tidied.table,
+        name=name,
+        options=tidied.options,
+        notes=tidied.notes,
+        sheets=grid.sheets,
+        line_numbers=tidied.line_numbers,
+        checksum=hashlib.sha256(content).hexdigest(),
+        raw_head=tidied.raw_head,
+    )
+
+
+def read_text(pasted: str, options: ReadOptions | None = None, limit_mb: float = LIMIT_MB) -> Source:
+    """Read a table from pasted text: cells of a spreadsheet, CSV, a Markdown or HTML table, or JSON."""
+    options = replace(options or ReadOptions(), encoding="utf-8")
+    if not pasted.strip():
+        raise InputError("There is no text to read a table from.", "Paste the table with its header.")
+    return read_source(pasted.encode("utf-8", "replace"), PASTED, options, limit_mb)
+
+
+def _content(data: bytes | Path, name: str, limit_mb: float) -> bytes:
+    if not isinstance(data, Path):
+        check_size(len(data), name, limit_mb)
+        content = data
+    else:
+        content = _file_content(data, name, limit_mb)
+    if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
+        raise InputError(f"'{name}' is empty.", "Choose a file that holds a table.")
+    return content
+
+
+def _file_content(path: Path, name: str, limit_mb: float) -> bytes:
+    try:
+        if not path.is_file():
+            raise InputError(f"There is no file '{path}'.", "Check the path.")
+        check_size(path.stat().st_size, name, limit_mb)
+        return path.read_bytes()
+    except OSError as problem:
+        raise InputError(f"'{path}' cannot be read: {problem.strerror}.") from problem

@@ -1,0 +1,153 @@
+"""JSON and JSON Lines: records, columns or rows, with every number as the very text that was written."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from chaintable.errors import InputError, did_you_mean
+from chaintable.readers.decoding import decode
+from chaintable.readers.grid import Grid, columns_of
+from chaintable.readers.limits import LIMIT_MB, check_cells
+from chaintable.source import ReadOptions
+
+
+class _Number(str):
+    """A number as it is written, so that 1.10 stays 1.10 and no digit is lost."""
+
+
+@dataclass(slots=True)
+class _Decoder:
+    """A JSON decoder that keeps numbers as written and says in words what is wrong."""
+
+    name: str
+
+    def parse(self, text: str, line: int | None = None) -> Any:
+        try:
+            return json.loads(text, parse_float=_Number, parse_int=_Number, parse_constant=_Number)
+        except json.JSONDecodeError as problem:
+            where = f"line {line or problem.lineno:,}, character {problem.colno:,}"
+            near = text[max(0, problem.pos - 10) : problem.pos + 20]
+            raise InputError(
+                f"'{self.name}' is not valid JSON: {problem.msg} at {where}, near {near!r}.", "Correct it there."
+            ) from problem
+        except RecursionError as problem:
+            raise InputError(f"'{self.name}' is nested too deeply.", "Keep only the list of records.") from problem
+
+
+def read_json(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
+    """Read a JSON document that holds a table in any of the usual shapes.
+
+    A list of objects, a list of lists, an object of lists (columns), an object of objects (rows by key), what pandas
+    writes as "split", or an object with such a list under one of its keys (`sheets`; the longest is chosen).
+    """
+    decoded = decode(data, options.encoding)
+    document = _Decoder(name).parse(decoded.utf8.decode())
+    sheets = _lists_inside(document)
+    notes = list(decoded.notes)
+    sheet = None
+    if sheets:
+        sheet = _chosen(options.sheet, sheets, name)
+        document = document[sheet]
+        notes.append(f"The list under '{sheet}' was read; the other keys of the document were not.")
+    grid = _grid(document, name)
+    found = replace(options, encoding=decoded.encoding, sheet=sheet)
+    return replace(grid, options=found, sheets=tuple(sheets), notes=(*notes, *grid.notes))
+
+
+def read_json_lines(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
+    """Read a file with one JSON object (or list) in each line."""
+    decoded = decode(data, options.encoding)
+    decoder = _Decoder(name)
+    lines = enumerate(decoded.utf8.decode().split("\n"), 1)
+    grid = _grid([decoder.parse(line, number) for number, line in lines if line.strip()], name)
+    return replace(grid, options=replace(options, encoding=decoded.encoding), notes=(*decoded.notes, *grid.notes))
+
+
+def cell_of(value: Any) -> str:
+    """A JSON value as a cell: text as it is, nothing for null, and JSON for what is nested.
+
+    >>> [cell_of(value) for value in ("007", None, True, ["a", {"b": None}])]
+    ['007', '', 'true', '["a", {"b": null}]']
+    """
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else _json(value)
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, _Number):
+        return value
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_json(key)}: {_json(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_json, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _lists_inside(document: Any) -> dict[str, int]:
+    """The keys of an object that hold lists of records, with their lengths."""
+    if not isinstance(document, dict) or _is_split(document):
+        return {}
+    return {
+        key: len(value)
+        for key, value in document.items()
+        if isinstance(value, list) and value and all(isinstance(item, dict) for item in value)
+    }
+
+
+def _chosen(sheet: str | None, sheets: Mapping[str, int], name: str) -> str:
+    if sheet is None:
+        return max(sheets, key=lambda key: sheets[key])
+    if sheet not in sheets:
+        raise InputError(f"'{name}' has no list '{sheet}'.", did_you_mean(sheet, sheets))
+    return sheet
+
+
+def _is_split(document: Mapping[str, Any]) -> bool:
+    return isinstance(document.get("columns"), list) and isinstance(document.get("data"), list)
+
+
+def _grid(document: Any, name: str) -> Grid:
+    if isinstance(document, dict):
+        return _grid_of_object(document)
+    if not isinstance(document, list):
+        raise InputError(f"'{name}' holds a single value, not a table.", "A list of records is read as one.")
+    if document and all(isinstance(item, list) for item in document):
+        columns = columns_of([cell_of(value) for value in row] for row in document)
+        return Grid(columns, len(document))
+    if any(isinstance(item, dict) for item in document):
+        return _grid_of_records([item if isinstance(item, dict) else {"Value": item} for item in document])
+    return _named(["Value"], [[value] for value in document])
+
+
+def _grid_of_object(document: Mapping[str, Any]) -> Grid:
+    values = list(document.values())
+    if _is_split(document):
+        return _named([cell_of(name) for name in document["columns"]], document["data"])
+    if values and all(isinstance(value, list) for value in values):
+        return _grid_of_columns(document)
+    if values and all(isinstance(value, dict) for value in values):
+        if all(key.isdecimal() for value in values for key in value):  # what DataFrame.to_json writes
+            return _grid_of_columns({name: list(column.values()) for name, column in document.items()})
+        return _grid_of_records([{"Key": key, **value} for key, value in document.items()])
+    return _grid_of_records([document])
+
+
+def _grid_of_columns(columns: Mapping[str, Sequence[Any]]) -> Grid:
+    height = max(map(len, columns.values()))
+    rows = ([column[i] if i < len(column) else None for column in columns.values()] for i in range(height))
+    return _named(list(columns), rows)
+
+
+def _grid_of_records(records: Sequence[Mapping[str, Any]]) -> Grid:
+    names = list(dict.fromkeys(key for record in records for key in record))
+    check_cells(len(names) * len(records))
+    return _named(names, ([record.get(name) for name in names] for record in records))
+
+
+def _named(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Grid:
+    """A grid with names of its own."""
+    columns = columns_of([cell_of(value) for value in row] for row in rows)
+    all_names = (*names, *[""] * (len(columns) - len(names)))[: len(columns)]
+    return Grid(columns, len(columns[0]) if columns else 0, names=all_names)

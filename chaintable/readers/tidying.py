@@ -1,0 +1,134 @@
+"""From the grid of a file to a table: header found, names made, what is empty gone, each change accounted for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from chaintable.errors import InputError
+from chaintable.readers.account import Layout, account_for
+from chaintable.readers.decoding import counted
+from chaintable.readers.grid import Grid, Mask, blank_rows, head_of
+from chaintable.readers.headers import find_header, join_headers
+from chaintable.readers.names import clean_name, column_names
+from chaintable.source import ReadOptions
+from chaintable.table import Positions, Table
+
+HEAD_ROWS = 60
+SHOWN_ROWS = 20
+_TEXT = pd.StringDtype("pyarrow", na_value=np.nan)
+
+
+@dataclass(frozen=True, slots=True)
+class Tidied:
+    """A table, and how it came out of its grid; `raw_head` are the first rows as they stand in the file."""
+
+    table: Table
+    options: ReadOptions
+    notes: tuple[str, ...]
+    line_numbers: Positions | None
+    raw_head: tuple[tuple[str, ...], ...]
+
+
+def tidy(grid: Grid, name: str) -> Tidied:
+    """Find the header, name the columns and drop what is empty; InputError where no row is left."""
+    columns, cleaning = _clean(grid.columns)
+    blank = blank_rows(columns, grid.n_rows)
+    layout = _lay_out(grid, columns, blank)
+    _check_rows(grid, layout, name)
+    headers = _headers(grid, columns, layout)
+    kept = [i for i, column in enumerate(columns) if headers[i] or _is_filled(column, layout.rows)]
+    names, naming = column_names([headers[i] for i in kept])
+    frame = _frame([columns[i] for i in kept], names, layout.rows)
+    table = Table(frame, _caption(grid, columns, layout) or name.rpartition(".")[0] or name)
+    notes = account_for(grid, layout, naming, cleaning, table, len(columns) - len(kept))
+    options = grid.options if grid.names is not None else replace(grid.options, header_rows=layout.header_numbers)
+    shown = tuple(tuple(row) for row in head_of(grid.columns, 0, SHOWN_ROWS))
+    return Tidied(table, options, (*grid.notes, *notes), _line_numbers(layout.rows), shown)
+
+
+def _clean(columns: Sequence[pa.ChunkedArray]) -> tuple[list[pa.Array], list[str]]:
+    """The columns in one piece each, without NUL characters and white space around the cells, and notes on it."""
+    cleaned, n_nuls, n_trimmed = [], 0, 0
+    for column in columns:
+        whole = column.combine_chunks()
+        if pc.any(pc.match_substring(whole, "\0")).as_py():
+            n_nuls += pc.sum(pc.count_substring(whole, "\0")).as_py()
+            whole = pc.replace_substring(whole, "\0", "")
+        trimmed = pc.utf8_trim_whitespace(whole)
+        if trimmed.nbytes != whole.nbytes:
+            n_trimmed += pc.sum(pc.not_equal(pc.binary_length(trimmed), pc.binary_length(whole))).as_py() or 0
+        cleaned.append(trimmed)
+    notes = [f"{counted(n_nuls, 'NUL character')} removed."] if n_nuls else []
+    return cleaned, notes + ([f"Spaces around the text of {counted(n_trimmed, 'cell')} removed."] if n_trimmed else [])
+
+
+def _lay_out(grid: Grid, columns: Sequence[pa.Array], blank: Mask) -> Layout:
+    filled = np.flatnonzero(~blank)
+    if grid.names is not None or not len(filled):
+        return Layout((), (), filled, int(blank.sum()))
+    chosen = grid.options.header_rows
+    if chosen is None:
+        chosen = grid.header_rows
+    headers = _find(grid, columns, int(filled[0])) if chosen is None else _checked(chosen, grid.n_rows)
+    start = headers[-1] + 1 if headers else 0
+    titles = tuple(int(i) for i in filled[filled < start] if i not in headers)
+    return Layout(headers, titles, filled[filled >= start], int(blank.sum()))
+
+
+def _find(grid: Grid, columns: Sequence[pa.Array], start: int) -> tuple[int, ...]:
+    head = head_of(columns, start, HEAD_ROWS)
+    banners, spans = (frozenset(row - 1 - start for row in rows) for rows in (grid.banners, grid.spans))
+    return tuple(i + start for i in find_header(head, banners, spans))
+
+
+def _checked(chosen: Iterable[int], n_rows: int) -> tuple[int, ...]:
+    rows = sorted(set(chosen))
+    wrong = next((row for row in rows if not 1 <= row <= n_rows), None)
+    if wrong is not None:
+        raise InputError(f"Header row {wrong} is not in the sheet.", f"It has the rows 1 to {n_rows:,}.")
+    return tuple(row - 1 for row in rows)
+
+
+def _check_rows(grid: Grid, layout: Layout, name: str) -> None:
+    if grid.names and not grid.n_rows:
+        raise InputError(f"'{name}' has a header but no rows.", "Choose a file with rows.")
+    if layout.n_blank == grid.n_rows:
+        raise InputError(f"'{name}' has no filled cell.", "Choose another file or sheet.")
+    if not len(layout.rows):
+        hint = "If the first row holds data, choose to read it without a header row."
+        raise InputError(f"'{name}' has a header but no rows.", hint)
+
+
+def _headers(grid: Grid, columns: Sequence[pa.Array], layout: Layout) -> list[str]:
+    if grid.names is not None:
+        return list(grid.names)
+    if not layout.headers:
+        return [""] * len(columns)
+    return join_headers([head_of(columns, row, 1)[0] for row in layout.headers])
+
+
+def _is_filled(column: pa.Array, rows: Positions) -> bool:
+    return bool(pc.max(pc.binary_length(column.slice(int(rows[0])))).as_py())
+
+
+def _frame(columns: Sequence[pa.Array], names: Sequence[str], rows: Positions) -> pd.DataFrame:
+    start, whole = int(rows[0]), int(rows[-1]) - int(rows[0]) + 1 == len(rows)
+    index = pa.array(rows)
+    parts = (column.slice(start, len(rows)) if whole else column.take(index) for column in columns)
+    cells = [pd.Series(_TEXT.__from_arrow__(pa.chunked_array([part]))) for part in parts]  # type: ignore[attr-defined]
+    frame = pd.concat(cells, axis=1, ignore_index=True)
+    frame.columns = pd.Index(list(names), dtype="str")
+    return frame
+
+
+def _caption(grid: Grid, columns: Sequence[pa.Array], layout: Layout) -> str:
+    cells = (cell for row in layout.titles for cell in head_of(columns, row, 1)[0])
+    return clean_name(" – ".join(dict.fromkeys(text for text in (grid.caption, *cells) if text)))
+
+
+def _line_numbers(rows: Positions) -> Positions | None:
+    return None if int(rows[-1]) + 1 == len(rows) else np.asarray(rows + 1, dtype=np.int64)

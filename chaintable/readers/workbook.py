@@ -1,0 +1,177 @@
+"""Workbooks (xlsx, xls, ods) by calamine: one sheet, merged cells filled, every cell as a person reads it."""
+
+import datetime
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from python_calamine import (
+    CalamineError,
+    CalamineSheet,
+    CalamineWorkbook,
+    PasswordError,
+    SheetTypeEnum,
+    SheetVisibleEnum,
+)
+
+from chaintable.errors import InputError, did_you_mean
+from chaintable.readers.archive import damaged, locked, open_archive
+from chaintable.readers.decoding import counted
+from chaintable.readers.grid import Grid, columns_of
+from chaintable.readers.opendocument import scan_ods
+from chaintable.readers.spreadsheet import scan_xlsx
+from chaintable.source import ReadOptions
+
+Cell = int | float | str | bool | datetime.date | datetime.time | datetime.timedelta
+Corner = tuple[int, int]
+Merge = tuple[Corner, Corner]
+T = TypeVar("T")
+
+_HEAD_ROWS = 200
+
+
+@dataclass(slots=True)
+class _Merged:
+    """The merged cells of a sheet, filled as its rows go by, and which of the first rows they shape."""
+
+    merges: Sequence[Merge]
+    left: int
+    banners: set[int] = field(default_factory=set)
+    spans: set[int] = field(default_factory=set)
+    filled: int = 0
+
+    def fill(self, rows: Iterable[list[str]]) -> Iterator[list[str]]:
+        """The rows, with the text of a merged cell in each of the cells that it covers."""
+        waiting = sorted(self.merges, reverse=True)
+        active: list[tuple[int, int, int, str]] = []
+        for i, row in enumerate(rows):
+            active = [merge for merge in active if merge[0] >= i]
+            while waiting and waiting[-1][0][0] <= i:
+                (top, start), (bottom, end) = waiting.pop()
+                if top == i and start < len(row):
+                    active.append((bottom, start, min(end, len(row) - 1), row[start]))
+                    self.filled += bool(row[start])
+            if active and i < _HEAD_ROWS:
+                self._note_shape(i, row, active)
+            for _, start, end, text in active:
+                row[start : end + 1] = [text] * (end + 1 - start)
+            yield row
+
+    def _note_shape(self, i: int, row: Sequence[str], active: Sequence[tuple[int, int, int, str]]) -> None:
+        for _, start, end, text in active:
+            if end > start and text:
+                alone = not any(row[:start]) and not any(row[end + 1 :])
+                (self.banners if alone and start <= self.left else self.spans).add(i + 1)
+
+
+def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> Grid:
+    """Read one sheet: the one chosen, or the first that is not empty (visible ones before hidden ones)."""
+    notes: list[str] = []
+    merges: dict[str, list[Merge]] = {}
+    if data.startswith(b"PK"):
+        archive = open_archive(data, name, limit_mb)
+        if "content.xml" in archive.members:
+            merges = scan_ods(archive)
+        else:
+            notes.extend(scan_xlsx(archive))
+    workbook = _safely(lambda: CalamineWorkbook.from_filelike(io.BytesIO(data)), name)
+    titles = _sheet_names(workbook, name)
+    sheet = _chosen(workbook, titles, options.sheet, name)
+    if len(titles) > 1:
+        notes.insert(0, f"Sheet '{sheet.name}' of {len(titles)} sheets was read.")
+    grid = _grid(sheet, merges.get(sheet.name) or sheet.merged_cell_ranges or [])
+    found = replace(options, sheet=sheet.name)
+    return replace(grid, options=found, sheets=titles, notes=(*notes, *grid.notes))
+
+
+def cell_text(value: Cell) -> str:
+    """A cell as a person reads it.
+
+    >>> [cell_text(value) for value in (1.0, 0.1 + 0.2, True, datetime.date(2020, 5, 1), datetime.time(13, 45))]
+    ['1', '0.3', 'TRUE', '2020-05-01', '13:45']
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, float):
+        return _number_text(value)
+    if isinstance(value, datetime.timedelta):
+        return _duration_text(value)
+    if isinstance(value, datetime.datetime):
+        return _moment_text(value)
+    if isinstance(value, datetime.time):
+        return value.isoformat("minutes" if not value.second else "seconds")
+    return str(value)
+
+
+def _number_text(number: float) -> str:
+    """Fifteen digits, as spreadsheets show and keep them, so that 0.1 + 0.2 is 0.3."""
+    text = f"{number:.15g}"
+    return f"{number:.0f}" if "e+" in text and abs(number) < 1e21 else text
+
+
+def _moment_text(moment: datetime.datetime) -> str:
+    """Rounded to the second, since sheets keep times as fractions of a day; a date alone at midnight."""
+    rounded = (moment + datetime.timedelta(microseconds=500_000)).replace(microsecond=0)
+    if rounded.time() == datetime.time():
+        return rounded.date().isoformat()
+    return rounded.isoformat(" ", "minutes" if not rounded.second else "seconds")
+
+
+def _duration_text(duration: datetime.timedelta) -> str:
+    seconds = round(duration.total_seconds())
+    minutes, second = divmod(abs(seconds), 60)
+    return f"{'-' if seconds < 0 else ''}{minutes // 60}:{minutes % 60:02}:{second:02}"
+
+
+def _grid(sheet: CalamineSheet, merges: Sequence[Merge]) -> Grid:
+    left = sheet.start[1] if sheet.start else 0
+    merged = _Merged(merges, left)
+    rows = ([*[""] * left, *map(cell_text, row)] for row in sheet.iter_rows())
+    columns = columns_of(merged.fill(rows))
+    notes = (f"{counted(merged.filled, 'merged cell')} filled.",) if merged.filled else ()
+    banners, spans = frozenset(merged.banners), frozenset(merged.spans)
+    return Grid(columns, len(columns[0]) if columns else 0, banners=banners, spans=spans, notes=notes)
+
+
+def _sheet_names(workbook: CalamineWorkbook, name: str) -> tuple[str, ...]:
+    sheets = [sheet for sheet in workbook.sheets_metadata if sheet.typ == SheetTypeEnum.WorkSheet]
+    if not sheets:
+        raise InputError(f"'{name}' has no sheet of cells.")
+    hidden_last = sorted(sheets, key=lambda sheet: sheet.visible != SheetVisibleEnum.Visible)
+    return tuple(sheet.name for sheet in hidden_last)
+
+
+def _chosen(workbook: CalamineWorkbook, titles: Sequence[str], chosen: str | None, name: str) -> CalamineSheet:
+    if chosen is not None:
+        return _safely(lambda: workbook.get_sheet_by_name(_resolve(chosen, titles, name)), name)
+    for title in titles:
+        sheet = _safely(lambda title=title: workbook.get_sheet_by_name(title), name)  # type: ignore[misc]
+        if sheet.total_height:
+            return sheet
+    raise InputError(f"'{name}' has no filled cell.", "All of its sheets are empty.")
+
+
+def _resolve(chosen: str, titles: Sequence[str], name: str) -> str:
+    alike = [title for title in titles if title.casefold() == chosen.strip().casefold()]
+    if chosen in titles or not alike:
+        alike = [chosen]
+    if alike[0] not in titles:
+        raise InputError(f"'{name}' has no sheet '{chosen}'.", did_you_mean(chosen, titles))
+    return alike[0]
+
+
+def _safely(read: Callable[[], T], name: str) -> T:
+    """What calamine reads; its errors, and its panics (which are no Exception), as InputError."""
+    try:
+        return read()
+    except PasswordError as problem:
+        raise locked(name) from problem
+    except CalamineError as problem:
+        raise damaged(name) from problem
+    except BaseException as problem:
+        if type(problem).__name__ != "PanicException":
+            raise
+        raise damaged(name) from problem
