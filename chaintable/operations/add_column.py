@@ -13,7 +13,7 @@ from chaintable.state import State
 
 _VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)
 _RULE = re.compile(r"[\s.,]*the\s+rule\s*:", re.I)
-_PLAIN = re.compile(r'[^"|\s]+(?: [^"|\s]+)*')
+_PLAIN = re.compile(r'(?!.*->)[^"|→\s]+(?: [^"|→\s]+)*')
 
 
 @dataclass(frozen=True, slots=True)

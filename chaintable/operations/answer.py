@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import split_call
+from chaintable.operations.grammar import split_call, whole
 from chaintable.operations.readings import Denotation, Reading, reading_code
 from chaintable.state import State
 
@@ -33,7 +33,7 @@ class Answer(Operation):
         said = _SAID.split(text)[-1].strip().removesuffix(".").strip()
         if not said:
             raise StepError("The answer is empty.", "Write it after 'The answer is:'.")
-        return cls(Reading("text", text=said))
+        return cls(Reading("text", text=whole(said)))
 
     def read(self, state: State) -> Denotation:
         """The answer on that state, with the rows and columns it was read from; StepError where it cannot be read."""

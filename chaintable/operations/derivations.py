@@ -26,7 +26,10 @@ _DAY = np.timedelta64(1, "D")
 _PARTING = r"\s*(?:[,;/\n]|\band\b|&)\s*"
 _NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 _SIGNED = rf"(?:^\s*[-+−])?{_NUMBER}"
-_MONTHS = tuple("January February March April May June July August September October November December".split())
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,14 @@ class Derivation:
     rule: str
     columns: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        wanted, given = RULES[self.rule].columns, len(self.columns)
+        if wanted != given:
+            raise StepError(f"{self.rule} reads {_columns(wanted)}, not {given}.", f"Write {self.rule}({_LETTERS[wanted]}).")
+
     def cells(self, table: Table) -> Any:
         """The new column's cells, one text per row; StepError where a column is missing or of no use for the rule."""
-        rule = RULES[self.rule]
-        if len(self.columns) != rule.columns:
-            raise StepError(f"{self.rule} reads {rule.columns} column(s), not {len(self.columns)}.")
-        return rule.compute(table, *self.columns)
+        return RULES[self.rule].compute(table, *self.columns)
 
     def __str__(self) -> str:
         return f"{self.rule}({join_list(self.columns)})"
@@ -172,10 +177,21 @@ def _ratio(left: Keys, right: Keys) -> Keys:
 
 
 def _numbers(keys: Keys) -> Any:
-    """Numbers as text; NaN as an empty cell. Distinct numbers are rendered once."""
-    codes, distinct = pd.factorize(keys)
-    texts = np.array([*map(render_number, distinct), ""], dtype=object)
-    return pd.Series(texts[codes], dtype="str")
+    """Numbers as `render_number` writes them, NaN as an empty cell; ordinary ones all at once."""
+    size = np.abs(keys)
+    ordinary = (size >= 1e-6) & (size < 1e15)
+    digits = 10.0 ** (9 - np.floor(np.log10(np.where(ordinary, size, 1))))
+    rounded = np.where(ordinary, np.round(keys * digits) / digits, 0)
+    whole = rounded == np.trunc(rounded)
+    integers = np.where(ordinary, np.where(whole & (size == np.trunc(size)), keys, rounded), 0).astype(np.int64)
+    texts = pc.if_else(pa.array(whole), _cast(integers), _cast(rounded)).to_pandas().to_numpy(dtype=object)
+    odd = np.flatnonzero(~ordinary)
+    texts[odd] = ["" if np.isnan(number) else render_number(number) for number in keys[odd]]
+    return pd.Series(texts, dtype="str")
+
+
+def _cast(numbers: Any) -> Any:
+    return pc.cast(pa.array(numbers), pa.large_string())
 
 
 def _part(words: str, pattern: str) -> Rule:

@@ -1,6 +1,7 @@
 """The words of calls: how names and values are quoted, and how a call is taken apart again."""
 
 import json
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,10 +10,12 @@ from chaintable.errors import StepError
 from chaintable.state import State
 
 # A name made of these words only, joined by single spaces, needs no quotes.
-_BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\]+(?: [^\s"(),=<>!\[\]|\\]+)*""")
+_BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\→]+(?: [^\s"(),=<>!\[\]|\\→]+)*""")
 _RESERVED = frozenset(
-    "and or not contains begins with is empty row rows first last before after that of * [b] [e]".split()
+    {"and", "or", "not", "contains", "begins", "with", "is", "empty", "that", "of"}
+    | {"row", "rows", "first", "last", "before", "after", "*", "[b]", "[e]"}
 )
+_LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 _TOKEN = re.compile(
     r'\s*(?:(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<symbol><=|>=|!=|[=<>(),])|(?P<word>[^\s"(),=<>!]+))', re.S
 )
@@ -47,21 +50,26 @@ def unquote(text: str) -> str:
     stripped = text.strip()
     if len(stripped) > 1 and stripped[0] == stripped[-1] == '"':
         try:
-            return str(json.loads(stripped, strict=False))
+            return whole(str(json.loads(stripped, strict=False)))
         except ValueError:
             return stripped[1:-1]
     return stripped
 
 
+def whole(text: str) -> str:
+    """The text with a mark in place of each half of a character, which no table can hold."""
+    return _LONE_SURROGATES.sub("\ufffd", text)
+
+
 def tokens(text: str) -> list[Token]:
     """A call's inside as tokens; StepError names the first character that fits nowhere."""
     found: list[Token] = []
-    position = 0
-    while text[position:].strip():
-        match = _TOKEN.match(text, position)
+    given, position = text.rstrip(), 0
+    while position < len(given):
+        match = _TOKEN.match(given, position)
         if match is None:
             raise StepError(
-                f"Cannot read {text[position:].strip()[:40]!r}.", "Put names with odd characters in double quotes."
+                f"Cannot read {given[position:].strip()[:40]!r}.", "Put names with odd characters in double quotes."
             )
         kind = str(match.lastgroup)
         found.append(Token(kind, unquote(match[kind]) if kind == "quoted" else match[kind]))
@@ -84,7 +92,7 @@ def split_call(text: str, name: str) -> tuple[str, str]:
     start = re.search(rf"\bf_{name}\s*\(", text, re.IGNORECASE)
     if start is None:
         raise StepError(f"No call of f_{name} in {text.strip()[:60]!r}.", f"Write f_{name}(…).")
-    return _closed(text, start.end())
+    return _closed(whole(text), start.end())
 
 
 def _closed(text: str, start: int) -> tuple[str, str]:
@@ -140,11 +148,13 @@ def column_named(name: str, state: State | None) -> str:
 
 
 def render_number(number: float) -> str:
-    """A number as a person writes it: at most ten significant digits, no trailing zeros, no exponent.
+    """A number as a person writes it: at most ten significant digits, no trailing zeros, no exponent above 0.000001.
 
     >>> render_number(3.0), render_number(0.1 + 0.2), render_number(1234567.5)
     ('3', '0.3', '1234567.5')
     """
+    if not math.isfinite(number):
+        return str(number)
     if number == int(number) and abs(number) < 1e15:
         return str(int(number))
     return f"{float(f'{number:.10g}'):.10f}".rstrip("0").rstrip(".") if abs(number) >= 1e-6 else f"{number:.6g}"

@@ -164,7 +164,7 @@ def _(condition: ThatOf, table: Table) -> str:
         same = f"{texts}.isin({texts}[({inner}) & {filled}])"
         return f"{'' if condition.operator == '=' else '~'}{same} & {filled}"
     keys = keys_code(table, condition.column)
-    end = {"<": "min", "<=": "max", ">": "max", ">=": "min"}[condition.operator]
+    end = "min" if condition.operator in ("<", "<=") else "max"
     return f"({keys}) {condition.operator} ({keys})[{inner}].{end}()"
 
 

@@ -11,7 +11,10 @@ from chaintable.state import State
 
 @dataclass(frozen=True, slots=True)
 class SelectColumn(Operation):
-    """Keeps the columns named, in the order given; a name counts as the one column that it equals but for capitals and spaces."""
+    """Keeps the columns named, in the order given.
+
+    A name that no column has means the one column that differs from it in capitals and spaces only.
+    """
 
     name: ClassVar[str] = "select_column"
     columns: tuple[str, ...]

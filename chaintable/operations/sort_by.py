@@ -6,6 +6,8 @@ from typing import ClassVar, Literal, Self
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
@@ -78,8 +80,10 @@ def sorted_positions(table: Table, column: str, order: Order) -> Positions:
     values = table.values(column)
     keys = values.keys
     if values.kind is ValueKind.TEXT:
-        codes, _ = fold_column(table.column(column)).factorize(sort=True)
-        keys = np.where(values.empty, np.nan, codes.astype(np.float64))
+        ranks = pc.rank(pa.array(fold_column(table.column(column))), tiebreaker="dense").to_numpy()
+        keys = np.where(values.empty, np.nan, ranks.astype(np.float64))
     unreadable = np.isnan(keys)
-    ordered = np.where(unreadable, 0, -keys if order == ORDERS[0] else keys)
-    return np.lexsort((ordered, values.empty, unreadable))
+    ordered = np.argsort(np.where(unreadable, np.inf, -keys if order == ORDERS[0] else keys), kind="stable")
+    readable = len(keys) - int(unreadable.sum())
+    rest = ordered[readable:]
+    return np.concatenate([ordered[:readable], rest[~values.empty[rest]], rest[values.empty[rest]]])

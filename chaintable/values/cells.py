@@ -68,7 +68,7 @@ def _with_digits(text: str, stripped: str, context: Context) -> Value:
 
 
 def value_as(text: str, kind: ValueKind, context: Context) -> Value:
-    """The meaning of a cell in a column of that kind: a year alone is a date among dates, a range of one among ranges."""
+    """The meaning of a cell in a column of that kind: a year alone among dates is a date, among ranges a range."""
     value = parse_value(text, context)
     if kind is ValueKind.DATE and value.kind is ValueKind.NUMBER and (year := read_year(text)) is not None:
         return Value(ValueKind.DATE, text, year.key, precision=year.precision)

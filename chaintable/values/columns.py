@@ -17,7 +17,10 @@ from chaintable.values.numbers import MOST_DIGITS
 from chaintable.values.spans import read_score
 
 SAMPLE = 1_000
-_PLAIN_NUMBER = rf"^\s*(?P<sign>[-+])?[$€£]?(?P<digits>\d{{1,{MOST_DIGITS}}}|\d{{1,3}}(?:,\d{{3}}){{1,4}})(?P<places>\.\d{{1,12}})?\s?(?:km|kg|cm|mm|%|€|m)?\s*$"
+_PLAIN_NUMBER = (
+    rf"^\s*(?P<sign>[-+])?[$€£]?(?P<digits>\d{{1,{MOST_DIGITS}}}|\d{{1,3}}(?:,\d{{3}}){{1,4}})(?P<places>\.\d{{1,12}})?"
+    r"\s?(?:km|kg|cm|mm|%|€|m)?\s*$"
+)
 _ISO_FORMS = (
     (r"^\d{4}-\d\d-\d\d$", "%Y-%m-%d"),
     (r"^\d{4}-\d\d-\d\d \d\d:\d\d$", "%Y-%m-%d %H:%M"),
@@ -126,7 +129,7 @@ def _has_decimal_comma(texts: Sequence[str]) -> bool:
 
 
 def _day_first(texts: Sequence[str]) -> bool | None:
-    """Whether dates like 03/04/2020 begin with the day: one over 12 decides; else dots do; else the month comes first."""
+    """Whether dates like 03/04/2020 begin with the day: one over 12 decides, else dots, else the month comes first."""
     parts = [found for text in texts if (found := slashed_parts(text)) is not None]
     if not parts:
         return None

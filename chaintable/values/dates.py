@@ -7,14 +7,19 @@ from typing import NamedTuple
 
 NO_YEAR = 4  # a leap year long before any other, so that February 29 is a date
 _EPOCH = date(1970, 1, 1).toordinal()
-_NAMES = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
+_NAMES = tuple(
+    "january february march april may june july august september october november december".split()  # noqa: SIM905
+)
 MONTHS = {name: k for k, name in enumerate(_NAMES, 1)} | {name[:3]: k for k, name in enumerate(_NAMES, 1)} | {"sept": 9}
 _MONTH = rf"(?P<month>{'|'.join(sorted(MONTHS, key=len, reverse=True))})\.?"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>\d{4})"
 _SHORT_YEAR = r"(?P<year>\d{4}|['’]?\d{2})"
-_CLOCK = r"(?:[T ,]\s?(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:\.\d+)?)?\s?(?P<half>[ap]\.?m\.?)?(?:Z|\s?UTC|[+-]\d\d:?\d\d)?)?"
+_CLOCK = (
+    r"(?:[T ,]\s?(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:\.\d+)?)?"
+    r"\s?(?P<half>[ap]\.?m\.?)?(?:Z|\s?UTC|[+-]\d\d:?\d\d)?)?"
+)
 _FORMS = tuple(
     re.compile(form, re.I)
     for form in (

@@ -20,7 +20,14 @@ _MAGNITUDES = {
     "b": 1e9, "bn": 1e9, "billion": 1e9, "billions": 1e9, "tn": 1e12, "trillion": 1e12,
 }  # fmt: skip
 _UNITS = frozenset(
-    ["mm", "cm", "dm", "m", "km", "mi", "ft", "in", "yd", "nm", "µm", "um", "g", "kg", "mg", "t", "lb", "lbs", "oz", "st", "l", "ml", "cl", "dl", "hl", "gal", "s", "ms", "sec", "secs", "min", "mins", "h", "hr", "hrs", "d", "ha", "acre", "acres", "sq", "hz", "khz", "mhz", "ghz", "w", "kw", "mw", "gw", "kwh", "mwh", "gwh", "wh", "v", "kv", "a", "ma", "j", "kj", "cal", "kcal", "pa", "kpa", "hpa", "bar", "mbar", "psi", "k", "c", "f", "mph", "kph", "kmh", "kts", "kn", "rpm", "bpm", "dpi", "px", "b", "kb", "mb", "gb", "tb", "kib", "mib", "gib", "bit", "bits", "byte", "bytes", "pts", "pt", "pp", "bps", "people", "persons", "years", "year", "yrs", "yr", "months", "month", "weeks", "week", "days", "day", "hours", "hour", "minutes", "minute", "seconds", "second", "metres", "meters", "metre", "meter", "kilometres", "kilometers", "kilometre", "miles", "mile", "feet", "foot", "inches", "inch", "tons", "ton", "tonnes", "tonne", "grams", "pounds", "votes", "seats", "goals", "points", "wins", "games", "matches", "laps", "times", "units", "pcs", "items"]
+    (
+        "mm cm dm m km mi ft in yd nm µm um g kg mg t lb lbs oz st l ml cl dl hl gal s ms sec secs min mins h hr hrs d "
+        "ha acre acres sq hz khz mhz ghz w kw mw gw kwh mwh gwh wh v kv a ma j kj cal kcal pa kpa hpa bar mbar psi k c "
+        "f mph kph kmh kts kn rpm bpm dpi px b kb mb gb tb kib mib gib bit bits byte bytes pts pt pp people persons "
+        "years year yrs yr months month weeks week days day hours hour minutes minute seconds second metres meters "
+        "metre meter kilometres kilometers kilometre miles mile feet foot inches inch tons ton tonnes tonne grams "
+        "pounds votes seats goals points wins games matches laps times units pcs items"
+    ).split()
 )
 _CODES = "USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|RUB|ZAR|kr|Rs\\.?"
 _SIGN = r"(?P<sign>[-+−–]\s?)?"

@@ -1,7 +1,8 @@
 """Conditions: which rows `select_row` keeps. Small typed values, read and written as words, never code.
 
 An empty cell satisfies no comparison, not even `!=`; ask `is empty` for it. Texts are compared as `values.fold` sees
-them (capitals and spaces aside); where a column holds numbers, dates, times, ranges or scores, they are compared as such.
+them (capitals and spaces aside); where a column holds numbers, dates, times, ranges or scores, they are compared as
+such.
 """
 
 from chaintable.operations.conditions.base import Condition, Mask

@@ -59,12 +59,15 @@ class Comparison(Condition):
         values = table.values(self.column)
         if values.kind in (ValueKind.TEXT, ValueKind.EMPTY):
             raise StepError(
-                f"Column '{self.column}' holds {_holds(values.kind)}, so its cells are neither more nor less than {self.value!r}.",
+                f"Column '{self.column}' holds {_holds(values.kind)}: "
+                f"its cells are neither more nor less than {self.value!r}.",
                 "Compare a column of numbers or dates, or use = or contains.",
             )
         bounds = values.bounds(self.value)
         if bounds is None:
-            raise StepError(f"{self.value!r} is not a {values.kind}, as the cells of '{self.column}' are.", "Give such a value.")
+            raise StepError(
+                f"{self.value!r} is not a {values.kind}, as the cells of '{self.column}' are.", "Give such a value."
+            )
         return compare(values.keys, self.operator, *bounds)
 
     def __str__(self) -> str:
@@ -121,9 +124,11 @@ class ThatOf(Condition):
         reference = keys[others & ~np.isnan(keys)]
         if not len(reference):
             raise StepError(
-                f"No row where {self.condition.describe()} has a number or date in '{self.column}'.", "Compare another column."
+                f"No row where {self.condition.describe()} has a number or date in '{self.column}'.",
+                "Compare another column.",
             )
-        return compare(keys, self.operator, float(reference.min()), float(reference.max()))
+        farthest = float(reference.min() if self.operator in ("<", "<=") else reference.max())
+        return compare(keys, self.operator, farthest, farthest)
 
     def __str__(self) -> str:
         return f"{quote(self.column)} {self.operator} that of ({self.condition})"

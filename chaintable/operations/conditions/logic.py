@@ -10,7 +10,14 @@ from chaintable.operations.conditions.comparisons import WORDS, Comparison, IsEm
 from chaintable.operations.grammar import and_list
 from chaintable.table import Table
 
-_FLIPPED = {"=": "is not", "!=": "is", "<": "is not under", "<=": "is not at most", ">": "is not over", ">=": "is not at least"}
+_FLIPPED = {
+    "=": "is not",
+    "!=": "is",
+    "<": "is not under",
+    "<=": "is not at most",
+    ">": "is not over",
+    ">=": "is not at least",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,10 @@ class And(Condition):
     conditions: tuple[Condition, ...]
 
     def mask(self, table: Table) -> Mask:
-        return np.logical_and.reduce([condition.mask(table) for condition in self.conditions])
+        mask = np.ones(table.n_rows, dtype=bool)
+        for condition in self.conditions:
+            mask &= condition.mask(table)
+        return mask
 
     def __str__(self) -> str:
         return " and ".join(condition.inside(self.level) for condition in self.conditions)
@@ -70,7 +80,10 @@ class Or(Condition):
     conditions: tuple[Condition, ...]
 
     def mask(self, table: Table) -> Mask:
-        return np.logical_or.reduce([condition.mask(table) for condition in self.conditions])
+        mask = np.zeros(table.n_rows, dtype=bool)
+        for condition in self.conditions:
+            mask |= condition.mask(table)
+        return mask
 
     def __str__(self) -> str:
         return " or ".join(condition.inside(self.level) for condition in self.conditions)
@@ -78,7 +91,9 @@ class Or(Condition):
     def describe(self) -> str:
         first = self.conditions[0]
         same = isinstance(first, Comparison) and all(
-            isinstance(other, Comparison) and (other.column, other.operator) == (first.column, first.operator)
+            isinstance(other, Comparison)
+            and (other.column, other.operator) == (first.column, first.operator)
+            and other.operator != "!="
             for other in self.conditions
         )
         if same and isinstance(first, Comparison):

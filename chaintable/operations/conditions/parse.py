@@ -3,11 +3,13 @@
     condition := and ("or" and)*
     and       := term ("and" term)*
     term      := "not" term | "(" condition ")" | place | column comparison
-    place     := "row" n ("," "row" n)* | "*" | ("first" | "last") n? "row(s)" | ("row" | "rows") ("before" | "after") "(" condition ")"
+    place     := "row" n ("," "row" n)* | "*" | ("first" | "last") n? "row(s)"
+               | ("row" | "rows") ("before" | "after") "(" condition ")"
     comparison:= "is empty" | operator value | operator "that of" "(" condition ")"
 """
 
 import re
+from collections.abc import Callable
 
 from chaintable.errors import StepError
 from chaintable.operations.conditions.base import Condition
@@ -18,8 +20,10 @@ from chaintable.operations.grammar import Token, column_named, tokens
 from chaintable.state import State
 
 MOST_NESTED = 40
-_ROW_LIST = re.compile(r"\[?\s*(?:rows?\s*)?\d+(?:\s*(?:-|–|to)\s*(?:row\s*)?\d+)?(?:\s*(?:,|and)\s*(?:rows?\s*)?\d+(?:\s*(?:-|–|to)\s*(?:row\s*)?\d+)?)*\s*\]?", re.I)
-_SPAN = re.compile(r"(\d+)(?:\s*(?:-|–|to)\s*(?:row\s*)?(\d+))?", re.I)
+MOST_ROWS = 1_000_000  # that can be named by number
+_SPAN_WORDS = r"(\d+)(?:\s*(?:-|–|to)\s*(?:row\s*)?(\d+))?"
+_SPAN = re.compile(_SPAN_WORDS, re.I)
+_ROW_LIST = re.compile(rf"\[?\s*(?:rows?\s*)?{_SPAN_WORDS}(?:\s*(?:,|and)\s*(?:rows?\s*)?{_SPAN_WORDS})*\s*\]?", re.I)
 _END = ("and", "or")
 
 
@@ -33,18 +37,27 @@ def parse_condition(text: str, state: State | None = None) -> Condition:
     reader = _Reader(tokens(stripped), state)
     condition = reader.condition()
     if reader.left:
-        raise StepError(f"Cannot read the condition from {reader.here!r} on in {stripped[:80]!r}.", "Join conditions with and, or.")
+        raise StepError(
+            f"Cannot read the condition from {reader.here!r} on in {stripped[:80]!r}.", "Join conditions with and, or."
+        )
     return condition
 
 
 def _row_list(text: str) -> Rows:
     numbers: list[int] = []
     for match in _SPAN.finditer(text):
-        low, high = int(match[1]), int(match[2] or match[1])
-        if high - low > 1_000_000 or len(match[0]) > 24:
+        low = _whole_number(match[1])
+        high = _whole_number(match[2]) if match[2] else low
+        if len(numbers) + high - low > MOST_ROWS:
             raise StepError(f"{match[0]!r} are too many rows.", "Use a condition instead of row numbers.")
         numbers += range(low, high + 1)
     return Rows(tuple(dict.fromkeys(numbers)))
+
+
+def _whole_number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 12:
+        raise StepError(f"{text[:40]!r} is no number of rows.", "Write a whole number, such as 3.")
+    return int(text)
 
 
 class _Reader:
@@ -70,8 +83,7 @@ class _Reader:
     def _and(self) -> Condition:
         return self._joined("and", self._term, And)
 
-    def _joined(self, word: str, part: "object", kind: type[And] | type[Or]) -> Condition:
-        assert callable(part)
+    def _joined(self, word: str, part: Callable[[], Condition], kind: type[And] | type[Or]) -> Condition:
         parts = [part()]
         while self._take(word):
             parts.append(part())
@@ -105,7 +117,7 @@ class _Reader:
                 return First() if end == "first" else Last()
             case ["first" | "last" as end, count, "rows" | "row"] if count.isdecimal():
                 self._skip(3)
-                return First(int(count)) if end == "first" else Last(int(count))
+                return First(_whole_number(count)) if end == "first" else Last(_whole_number(count))
             case ["row" | "rows" as rows, "before" | "after" as side, *_]:
                 self._skip(2)
                 return Near(side, self._bracketed(), every=rows == "rows")
@@ -114,9 +126,9 @@ class _Reader:
         return None
 
     def _row_numbers(self) -> Condition:
-        numbers = []
+        numbers: list[int] = []
         while self._take("row", "rows") or (numbers and self.left and self.left[0].text.isdecimal()):
-            numbers.append(int(self._text("a row number")))
+            numbers.append(_whole_number(self._text("a row number")))
             if not (len(self.left) > 1 and self.left[0].is_symbol(",") and self._take_symbol(",")):
                 break
         return Rows(tuple(numbers))
@@ -134,10 +146,13 @@ class _Reader:
             self._take("with")
             return self._with_value(column, "begins with")
         if not (self.left and self.left[0].is_symbol("=", "!=", "<", "<=", ">", ">=")):
-            raise StepError(f"After the column '{column}' comes {self.here!r}.", "Write one of = != < <= > >= contains, begins with, is empty.")
+            raise StepError(
+                f"After the column '{column}' comes {self.here!r}.",
+                "Write one of = != < <= > >= contains, begins with, is empty.",
+            )
         operator = self.left[0].text
         self._skip(1)
-        if len(self.left) > 2 and self.left[0].is_word("that") and self.left[1].is_word("of") and self.left[2].is_symbol("("):
+        if [token.text.casefold() for token in self.left[:3] if token.kind != "quoted"] == ["that", "of", "("]:
             self._skip(2)
             return ThatOf(column, operator, self._bracketed())
         return self._with_value(column, operator)
@@ -148,7 +163,7 @@ class _Reader:
     def _name(self, what: str, ends: tuple[str, ...]) -> str:
         if self.left and self.left[0].kind == "quoted":
             return self._text(what)
-        words = []
+        words: list[str] = []
         while self.left and self.left[0].kind == "word" and not (words and self.left[0].is_word(*ends)):
             words.append(self._text(what))
         if not words:

@@ -1,6 +1,7 @@
 """Conditions on a row's place in the table as it stands."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from chaintable.table import Table
 class Rows(Condition):
     """Rows by number, counted from 1 in the table as it stands (the paper's `row 1, row 3`)."""
 
+    level: ClassVar[int] = 1  # "row 1 and row 3" are two rows; the rows in both need brackets
     numbers: tuple[int, ...]
 
     def mask(self, table: Table) -> Mask:
@@ -93,12 +95,15 @@ class Near(Condition):
 
     def mask(self, table: Table) -> Mask:
         held = np.flatnonzero(self.condition.mask(table))
-        here = np.arange(table.n_rows)
+        mask = np.zeros(table.n_rows, dtype=bool)
         if not len(held):
-            return np.zeros(table.n_rows, dtype=bool)
+            return mask
+        first, last = int(held[0]), int(held[-1])
         if self.side == "before":
-            return here < held[0] if self.every else here == held[0] - 1
-        return here > held[-1] if self.every else here == held[-1] + 1
+            mask[0 if self.every else max(first - 1, 0) : first] = True
+        else:
+            mask[last + 1 : None if self.every else last + 2] = True
+        return mask
 
     def __str__(self) -> str:
         return f"{'rows' if self.every else 'row'} {self.side} ({self.condition})"
