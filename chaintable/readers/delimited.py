@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -18,6 +18,9 @@ from chaintable.source import ReadOptions
 
 _END = "\ue000"
 """A private character, sent as one more record: when it does not come back as its own, a quotation is still open."""
+
+_MAX_ODD_CELLS = 200_000
+"""In files with more cells than this in rows of another width, row by row is the quicker way."""
 
 
 class _OpenQuotationError(Exception):
@@ -62,18 +65,20 @@ def _without_declaration(utf8: bytes) -> tuple[bytes, str | None]:
 
 
 def _read_fast(utf8: bytes, dialect: Dialect) -> Grid | None:
-    """All rows by Arrow, many times faster than row by row; None where the rows are not alike."""
+    """All rows by Arrow, many times faster than row by row; None where too many rows differ in width."""
     head = None if dialect.skips_space else _find_head(utf8, dialect)
     if head is None or not _quotes_are_paired(utf8, dialect):
         return None
     check_columns(head.width)
     try:
-        body = _parse(utf8, head, dialect)
-    except pa.ArrowInvalid:
+        body, odd = _parse(utf8, head, dialect)
+        others = dict(enumerate(head.rows))
+        others |= {len(head.rows) + i: _only_record(text, dialect) for i, text in odd.items()}
+    except (pa.ArrowInvalid, _OpenQuotationError):
         return None
     if not _last_is_closed(utf8, body, dialect):
         return None
-    return _joined(head, body)
+    return _joined(others, body)
 
 
 def _find_head(utf8: bytes, dialect: Dialect) -> _Head | None:
@@ -95,20 +100,37 @@ def _find_head(utf8: bytes, dialect: Dialect) -> _Head | None:
     return _Head(rows[:start], width, sum(len(line.encode()) for line in lines[:read]))
 
 
-def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> pa.Table:
+def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> tuple[pa.Table, dict[int, str]]:
+    """The rows of the even part, and the text of those among them (by number, from 0) that have another width."""
     names = [str(i) for i in range(head.width)]
     quote = dialect.quote_character
-    return arrow_csv.read_csv(
+    odd: dict[int, str] = {}
+
+    def set_aside(row: arrow_csv.InvalidRow) -> str:
+        odd[row.number - 1] = row.text
+        return "skip" if len(odd) * head.width <= _MAX_ODD_CELLS else "error"
+
+    body = arrow_csv.read_csv(
         pa.BufferReader(pa.py_buffer(utf8).slice(head.offset)),
-        read_options=arrow_csv.ReadOptions(column_names=names, block_size=1 << 23),
+        # rows have numbers only while one thread reads them, which takes no longer
+        read_options=arrow_csv.ReadOptions(column_names=names, block_size=1 << 23, use_threads=False),
         parse_options=arrow_csv.ParseOptions(
             delimiter=dialect.delimiter,
             quote_char=quote or False,
             newlines_in_values=bool(quote) and quote.encode() in utf8,
             ignore_empty_lines=False,
+            invalid_row_handler=set_aside,
         ),
         convert_options=arrow_csv.ConvertOptions(column_types=dict.fromkeys(names, TEXT), strings_can_be_null=False),
     )
+    return body, odd
+
+
+def _only_record(text: str, dialect: Dialect) -> list[str]:
+    records = list(_records(text.encode(), dialect, []))
+    if len(records) != 1:
+        raise _OpenQuotationError
+    return records[0]
 
 
 def _quotes_are_paired(utf8: bytes, dialect: Dialect) -> bool:
@@ -121,22 +143,45 @@ def _last_is_closed(utf8: bytes, body: pa.Table, dialect: Dialect) -> bool:
     if not quote or not body.num_rows or quote not in utf8:
         return True
     cell = body.column(body.num_columns - 1)[-1].as_py().encode().rstrip(b"\r\n")
+    opened = quote + cell.replace(quote, quote + quote)
     tail = utf8.rstrip(b"\r\n")
-    return tail.endswith(quote) or not tail.endswith(quote + cell)
+    return tail.endswith(opened + quote) or not tail.endswith(opened)
 
 
-def _joined(head: _Head, body: pa.Table) -> Grid:
-    width = max([head.width, *map(len, head.rows)])
+def _joined(others: Mapping[int, list[str]], body: pa.Table) -> Grid:
+    """The even rows, with the others (by their number, from 0) put back in their places."""
+    n_rows = body.num_rows + len(others)
+    width = max([body.num_columns, *map(len, others.values())])
     check_columns(width)
-    above = columns_of([[*row, *[""] * (width - len(row))] for row in head.rows]) if head.rows else ()
+    if not others:
+        return Grid(tuple(body.columns), n_rows)
+    places = sorted(others)
+    odd = columns_of([*others[place], *[""] * (width - len(others[place]))] for place in places)
+    runs = _runs(places, body.num_rows)
     columns = []
     for i in range(width):
-        chunks = body.column(i).chunks if i < head.width else [blanks(body.num_rows)]
-        columns.append(pa.chunked_array([*(above[i].chunks if above else []), *chunks], type=TEXT))
-    widths = np.full(len(head.rows) + body.num_rows, head.width, dtype=np.int32) if head.rows else None
-    if widths is not None:
-        widths[: len(head.rows)] = [len(row) for row in head.rows]
-    return Grid(tuple(columns), len(head.rows) + body.num_rows, widths=widths)
+        even = body.column(i) if i < body.num_columns else pa.chunked_array([blanks(body.num_rows)])
+        pieces = [(odd[i] if is_odd else even).slice(start, count) for is_odd, start, count in runs]
+        columns.append(pa.chunked_array([chunk for piece in pieces for chunk in piece.chunks], type=TEXT))
+    widths = np.full(n_rows, body.num_columns, dtype=np.int32)
+    widths[places] = [len(others[place]) for place in places]
+    return Grid(tuple(columns), n_rows, widths=widths)
+
+
+def _runs(places: Sequence[int], n_even: int) -> list[tuple[bool, int, int]]:
+    """Which rows to take one after another: whether from the odd ones, from which on, and how many.
+
+    >>> _runs([0, 3], 4)
+    [(True, 0, 1), (False, 0, 2), (True, 1, 1), (False, 2, 2)]
+    """
+    runs, taken = [], 0
+    for i, place in enumerate(places):
+        between = place - i - taken
+        if between:
+            runs.append((False, taken, between))
+            taken += between
+        runs.append((True, i, 1))
+    return [*runs, (False, taken, n_even - taken)]
 
 
 def _read_careful(utf8: bytes, dialect: Dialect) -> Grid:

@@ -90,7 +90,9 @@ def _find_delimiter(head: str, quote: str, name: str) -> str:
     if scores.get("\t", 0) > 0 and name.casefold().endswith((".tsv", ".tab")):
         return "\t"
     best = max(scores, key=lambda mark: scores[mark], default=",")
-    return best if scores.get(best, 0) > 0 else ","
+    if scores.get(best, 0) > 0 or name.casefold().endswith(".csv"):
+        return best
+    return next((mark for mark in ",;\t|" if mark not in head), ",")  # one column: no mark in it may cut it
 
 
 def _evenness(rows: Sequence[Sequence[str]]) -> float:

@@ -26,6 +26,10 @@ def is_year(cell: str) -> bool:
     return _YEAR.fullmatch(cell) is not None
 
 
+def _has_letter(cell: str) -> bool:
+    return any(map(str.isalpha, cell))
+
+
 def find_header(
     head: Rows, banners: frozenset[int] = frozenset(), spans: frozenset[int] = frozenset()
 ) -> tuple[int, ...]:
@@ -100,14 +104,15 @@ def _names_any(head: Rows, i: int, columns: Sequence[int]) -> bool:
 
 
 def _is_name_over(head: Rows, i: int, column: int) -> bool:
-    """Whether a cell names the values under it: words over values, or a year over values that are no years."""
+    """Whether a cell names the values under it: words over values, or a year or a day over plain numbers."""
     cell = head[i][column]
     if not cell or cell.casefold() in PLACEHOLDERS:
         return False
     if not is_value(cell):
         return True
     body = [row[column] for row in _body(head, i) if row[column]]
-    return is_year(cell) and 2 * sum(map(is_year, body)) < len(body)
+    alike = is_year if is_year(cell) else _has_letter if _has_letter(cell) else is_value
+    return 2 * sum(map(alike, body)) < len(body)
 
 
 def _is_data(head: Rows, i: int) -> bool:
@@ -125,6 +130,9 @@ def _is_group_over(head: Rows, i: int, spans: frozenset[int]) -> bool:
     if not wide or any(is_value(cell) and not is_year(cell) for cell in upper):
         return False
     if any(is_value(lower[j]) and not _is_name_over(head, i + 1, j) for j in range(len(lower))):
+        return False
+    before = range(min(wide))
+    if i not in spans and any(upper[j] and lower[j] and upper[j] != lower[j] for j in before):  # "By: | Bureau"
         return False
     several = len({upper[j] for j in wide}) > 1 or any(upper[j] for j in alone)
     return i in spans or (several and _names_any(head, i + 1, [j for j in _numeric_columns(head, i + 1) if j in wide]))

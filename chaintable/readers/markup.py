@@ -145,7 +145,7 @@ def _width(table: etree._Element) -> int:
 
 def _span(cell: etree._Element, attribute: str) -> int:
     text = cell.get(attribute, "1").strip()
-    return max(1, min(int(text), _MAX_SPAN)) if text.isdecimal() and len(text) < 8 else 1
+    return max(1, min(int(text[-9:]), _MAX_SPAN)) if text.isdecimal() else 1
 
 
 def _declared(data: bytes) -> str | None:

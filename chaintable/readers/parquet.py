@@ -26,7 +26,7 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
         check_columns(len(names))
         check_cells(n_rows * len(names))
         batches = list(_batches(file, name, limit_mb))
-    except (pa.ArrowException, OSError, ValueError) as problem:
+    except (pa.ArrowException, OSError, ValueError, RecursionError) as problem:
         raise InputError(f"'{name}' is a damaged Parquet file.", "Write it again and read the new file.") from problem
     columns = tuple(pa.chunked_array([batch[i] for batch in batches], type=TEXT) for i in range(len(names)))
     return Grid(columns, n_rows, options=replace(options), names=tuple(names))

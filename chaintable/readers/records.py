@@ -32,7 +32,7 @@ class _Decoder:
                 f"'{self.name}' is not valid JSON: {problem.msg} at {where}, near {near!r}.", "Correct it there."
             ) from problem
         except RecursionError as problem:
-            raise InputError(f"'{self.name}' is nested too deeply.", "Keep only the list of records.") from problem
+            raise _too_deep(self.name) from problem
 
 
 def read_json(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
@@ -108,7 +108,18 @@ def _is_split(document: Mapping[str, Any]) -> bool:
     return isinstance(document.get("columns"), list) and isinstance(document.get("data"), list)
 
 
+def _too_deep(name: str) -> InputError:
+    return InputError(f"'{name}' is nested too deeply.", "Keep only the list of records.")
+
+
 def _grid(document: Any, name: str) -> Grid:
+    try:
+        return _grid_of(document, name)
+    except RecursionError as problem:
+        raise _too_deep(name) from problem
+
+
+def _grid_of(document: Any, name: str) -> Grid:
     if isinstance(document, dict):
         return _grid_of_object(document)
     if not isinstance(document, list):

@@ -149,7 +149,7 @@ def _chosen(workbook: CalamineWorkbook, titles: Sequence[str], chosen: str | Non
         return _safely(lambda: workbook.get_sheet_by_name(_resolve(chosen, titles, name)), name)
     for title in titles:
         sheet = _safely(lambda title=title: workbook.get_sheet_by_name(title), name)  # type: ignore[misc]
-        if sheet.total_height:
+        if sheet.start is not None:
             return sheet
     raise InputError(f"'{name}' has no filled cell.", "All of its sheets are empty.")
 

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 NO_YEAR = 4  # a leap year long before any other, so that February 29 is a date
 _EPOCH = date(1970, 1, 1).toordinal()
-_NAMES = tuple(
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
+_NAMES = tuple("january february march april may june july august september october november december".split())
 MONTHS = {name: k for k, name in enumerate(_NAMES, 1)} | {name[:3]: k for k, name in enumerate(_NAMES, 1)} | {"sept": 9}
 _MONTH = rf"(?P<month>{'|'.join(sorted(MONTHS, key=len, reverse=True))})\.?"
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"

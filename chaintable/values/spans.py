@@ -125,7 +125,7 @@ def read_score(text: str, context: Context = ALONE) -> tuple[float, float] | Non
     """
     stripped = _FOOTNOTE.sub("", text.strip())
     match = _SCORE.fullmatch(stripped)
-    if match is None or (":" in stripped and re.fullmatch(r"\d{1,3}:\d\d", stripped)):
+    if match is None or (":" in stripped and re.match(r"\d{1,3}:\d\d", stripped)):
         return None
     first, second = float(match["first"]), float(match["second"])
     sure = match["letter"] or first >= second or ":" in stripped or context.scores

@@ -1,0 +1,196 @@
+"""Delimited text: nothing lost, nothing guessed into something else, and the fast way agrees with the careful one."""
+
+import csv
+import io
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chaintable.errors import InputError
+from chaintable.readers import delimited, read_source, read_text
+from chaintable.readers.delimited import _read_careful, _read_fast
+from chaintable.readers.dialect import Dialect, find_dialect
+from chaintable.source import ReadOptions
+
+CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0\ue000"), max_size=8)
+NO_HEADER = ReadOptions(header_rows=(), delimiter=",", encoding="utf-8", quote='"', format="csv")
+
+
+def written(rows: list[list[str]], **dialect: object) -> bytes:
+    target = io.StringIO(newline="")
+    csv.writer(target, quoting=csv.QUOTE_ALL, **dialect).writerows(rows)
+    return target.getvalue().encode()
+
+
+def test_cells_stay_the_very_text() -> None:
+    table = read_source(b'id,amount,note\n007,"1,045",NA\n1e5,1.10,null\n', "x.csv").table
+    assert table.rows() == [["007", "1,045", "NA"], ["1e5", "1.10", "null"]]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_the_delimiter_is_found(delimiter: str) -> None:
+    rows = [["Team", "Points", "Note"], ["Ajax", "1", "x"], ["PSV", "2", "y"]]
+    source = read_source("\n".join(delimiter.join(row) for row in rows).encode(), "x.txt")
+    assert source.options.delimiter == delimiter
+    assert [list(source.table.columns), *source.table.rows()] == rows
+
+
+def test_decimal_commas_do_not_hide_semicolons() -> None:
+    table = read_source(b"Name;Umsatz;Note\nA;1,5;x\nB;2,5;y\nC;3,5;z\n", "x.csv").table
+    assert table.rows()[0] == ["A", "1,5", "x"]
+
+
+def test_commas_in_one_column_of_names_do_not_cut_it() -> None:
+    table = read_source(b"Name\nAnn Lee\nBob Ray\nKim, Jr.\nZoe\n", "x.txt").table
+    assert table.columns == ("Name",)
+    assert table.n_rows == 4
+
+
+def test_a_line_that_names_the_delimiter_is_no_row() -> None:
+    source = read_source(b"sep=;\na;b\n1,5;2\n", "x.csv")
+    assert source.table.columns == ("a", "b")
+    assert source.notes == ("The first line ('sep=') only names the delimiter.",)
+
+
+def test_short_rows_are_filled_and_long_rows_get_columns() -> None:
+    source = read_source(b"a,b,c\n1,2\n1,2,3,4,5\n7,8,9\n", "x.csv")
+    assert source.table.columns == ("a", "b", "c", "Column 4", "Column 5")
+    assert source.table.rows() == [["1", "2", "", "", ""], ["1", "2", "3", "4", "5"], ["7", "8", "9", "", ""]]
+    assert "1 row has fewer cells than the header; the missing ones are empty (the first in row 2)." in source.notes
+    assert "1 row has more cells than the header; all were kept (the first in row 3)." in source.notes
+
+
+def test_line_breaks_in_quoted_cells_are_kept() -> None:
+    assert read_source(b'a,b\n"x\ny",2\n', "x.csv").table.rows() == [["x\ny", "2"]]
+
+
+def test_white_space_around_cells_goes_and_is_told() -> None:
+    source = read_source(b"a,b\n  x  y ,2\n", "x.csv")
+    assert source.table.rows() == [["x  y", "2"]]
+    assert source.notes == ("Spaces around the text of 1 cell removed.",)
+
+
+def test_quotes_after_a_space_still_quote() -> None:
+    assert read_source(b'a, "b"\n1, "x, y"\n', "x.csv").table.rows() == [["1", "x, y"]]
+
+
+def test_single_quotes_are_found() -> None:
+    source = read_source(b"a,b\n'x, y','2'\n'z','3'\n", "x.csv")
+    assert source.options.quote == "'"
+    assert source.table.rows() == [["x, y", "2"], ["z", "3"]]
+
+
+def test_apostrophes_are_no_quotes() -> None:
+    assert read_source(b"a,b\nO'Neil,2\nrock 'n' roll,3\n", "x.csv").table.rows()[0] == ["O'Neil", "2"]
+
+
+def test_quotes_written_with_a_backslash_are_quotes() -> None:
+    source = read_source(b'"Year","Title"\n"1999","\\"Low\\", live"\n', "x.csv")
+    assert source.table.rows() == [["1999", '"Low", live']]
+    assert any("were read as quotation marks" in note for note in source.notes)
+
+
+def test_a_cell_that_ends_in_a_backslash_is_no_escape() -> None:
+    assert read_source(b'"path","n"\n"C:\\dir\\","1"\n', "x.csv").table.rows() == [["C:\\dir\\", "1"]]
+
+
+@pytest.mark.parametrize("text", [b'a,b\n"Weird,1\nBob,2\nKim,3\n', b'a,b\n1,x\n2,"y\n3,z\n', b'a,b\n5",1\n2,"x'])
+def test_a_quote_that_never_closes_swallows_no_rows(text: bytes) -> None:
+    source = read_source(text, "x.csv")
+    assert source.table.n_rows == text.count(b"\n") - (not text.endswith(b"x"))
+    assert any("never closed" in note for note in source.notes)
+
+
+def test_inch_marks_inside_cells_stay() -> None:
+    assert read_source(b'size,n\n5" pipe,1\n7" pipe,2\n9" pipe,3\n', "x.csv").table.rows()[0] == ['5" pipe', "1"]
+
+
+def test_line_numbers_point_into_the_file() -> None:
+    source = read_source(b"Title,,\n\na,b,c\n1,2,3\n\n4,5,6\n", "x.csv")
+    assert source.line_numbers is not None
+    assert source.line_numbers.tolist() == [4, 6]
+
+
+def test_rows_without_header_need_no_line_numbers() -> None:
+    assert read_source(b"Ann,5\nBob,6\n", "x.csv").line_numbers is None
+
+
+def test_a_wrong_delimiter_is_named() -> None:
+    with pytest.raises(InputError, match="delimiter 'abc'"):
+        read_source(b"a,b\n1,2\n", "x.csv", ReadOptions(delimiter="abc"))
+
+
+def test_the_delimiter_can_be_said_in_words() -> None:
+    assert read_source(b"a b\n1 2\n", "x.csv", ReadOptions(delimiter="space")).table.columns == ("a", "b")
+
+
+def test_pasted_cells_of_a_spreadsheet_are_read() -> None:
+    source = read_text("Team\tPoints, total\nAjax\t7\n")
+    assert source.table.columns == ("Team", "Points, total")
+    assert source.table.caption == source.name == "pasted table"
+
+
+def test_a_csv_with_titles_and_even_rows_is_still_read_fast() -> None:
+    body = b"".join(b"%d,x,y\n" % i for i in range(1000))
+    grid = _read_fast(b"Report\n\na,b,c\n" + body, Dialect(","))
+    assert grid is not None
+    assert (grid.n_rows, len(grid.columns)) == (1003, 3)
+
+
+ROWS = st.integers(2, 4).flatmap(lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1))
+
+
+@settings(deadline=None)
+@given(rows=ROWS)
+def test_what_was_written_is_read(rows: list[list[str]]) -> None:
+    rows = [["x", *row, "x"] for row in rows]
+    table = read_source(written(rows), "x.csv", NO_HEADER).table
+    stripped = [[cell.strip() for cell in row] for row in rows]
+    kept = [j for j in range(len(rows[0])) if any(row[j] for row in stripped)]
+    assert table.rows() == [[row[j] for j in kept] for row in stripped]
+
+
+@settings(deadline=None)
+@given(
+    text=st.text(alphabet='ab,"\n\r\\ ;é', max_size=40),
+    dialect=st.sampled_from([Dialect(","), Dialect(";"), Dialect(",", ""), Dialect(",", "'")]),
+    head_rows=st.sampled_from([1, 2, 200]),
+)
+def test_the_fast_way_agrees_with_the_careful_one_wherever_it_answers(
+    text: str, dialect: Dialect, head_rows: int
+) -> None:
+    with patch.object(delimited, "HEAD_ROWS", head_rows):
+        fast = _read_fast(text.encode(), dialect)
+    if fast is not None:
+        careful = _read_careful(text.encode(), dialect)
+        assert [column.to_pylist() for column in fast.columns] == [column.to_pylist() for column in careful.columns]
+        if fast.widths is not None and careful.widths is not None:
+            wide = careful.widths > 0  # an empty line has no cells for one, empty cells for the other
+            assert (fast.widths == careful.widths)[wide].all()
+
+
+def test_rows_of_another_width_deep_in_a_file_go_back_to_their_places() -> None:
+    rows = [f"{i},x\n" for i in range(1000)]
+    rows[300], rows[700], rows[-1] = "short\n", "a,b,c\n", "end\n"
+    grid = _read_fast("".join(rows).encode(), Dialect(","))
+    assert grid is not None
+    cells = grid.columns[0].to_pylist()
+    assert (cells[299:302], cells[699:702], cells[-1]) == (["299", "short", "301"], ["699", "a", "701"], "end")
+    assert grid.columns[2].to_pylist()[700] == "c"
+
+
+@settings(deadline=None)
+@given(st.binary(max_size=60))
+def test_any_bytes_are_read_or_refused_in_words(data: bytes) -> None:
+    try:
+        read_source(data, "x.csv")
+    except InputError as refusal:
+        assert refusal.message
+
+
+def test_a_dialect_is_found_the_same_way_twice() -> None:
+    text = b"a;b\n'x';'y'\n'z';'w'\n"
+    first = find_dialect(text, ReadOptions())
+    assert find_dialect(text, ReadOptions(delimiter=first.delimiter, quote=first.quote)) == first

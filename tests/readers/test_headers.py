@@ -1,0 +1,103 @@
+"""Where the table begins: titles, one header row, two, or none."""
+
+import pytest
+
+from chaintable.errors import InputError
+from chaintable.readers import read_source
+from chaintable.readers.headers import find_header, join_headers
+from chaintable.source import ReadOptions
+
+
+def rows_of(text: str) -> list[list[str]]:
+    lines = [line.split(",") for line in text.strip("\n").split("\n")]
+    width = max(map(len, lines))
+    return [line + [""] * (width - len(line)) for line in lines]
+
+
+FOUND = {
+    "a plain table": ("Team,Points\nAjax,7\nPSV,5", (0,)),
+    "texts only": ("Name,Town\nAnn,Paris\nBob,Rome", (0,)),
+    "one column": ("Town\nParis\nRome", (0,)),
+    "a title above": ("Results,,\n,,\nRank,Rider,Time\n1,Ann,3:40\n2,Bob,3:41", (2,)),
+    "two facts above": ("Date:,2020-01-01,,\nBy:,Bureau,,\nRank,Rider,Team,Time\n1,Ann,X,3:40\n2,Bob,Y,3:41", (2,)),
+    "years as names": ("Country,2019,2020\nFrance,5,6\nSpain,7,8", (0,)),
+    "days as names": ("Camp,9 Feb,11 Feb\nNorth,2768,2791\nSouth,33,44", (0,)),
+    "a nameless index": (",Name,Points\n0,Ann,5\n1,Bob,6", (0,)),
+    "placeholders below": ("Team,Points\nAjax,n/a\nPSV,5\nNEC,6", (0,)),
+    "no header": ("Ann,5\nBob,6\nKim,7", ()),
+    "no header but years": ("Ann,1998\nBob,1999\nKim,2001", ()),
+    "no header but units": ("5 km,Ann\n6 km,Bob\n7 km,Kim", ()),
+    "numbers only": ("1,2\n3,4", ()),
+    "groups over columns": ("Rank,Results,,Place\n,Time,Points,\n1,3:40,5,Rome\n2,3:41,4,Oslo", (0, 1)),
+    "groups over years": ("Country,Sales,,Costs,\n,2019,2020,2019,2020\nFrance,5,6,7,8\nSpain,1,2,3,4", (0, 1)),
+    "a missing name is no group": ("Name,,Points\nAnn,Lee,n/a\nBob,Ray,5\nKim,Fox,6", (0,)),
+}
+
+
+@pytest.mark.parametrize(("text", "header"), FOUND.values(), ids=FOUND.keys())
+def test_the_header_is_found_in(text: str, header: tuple[int, ...]) -> None:
+    assert find_header(rows_of(text)) == header
+
+
+def test_a_banner_is_a_title_even_when_it_fills_the_row() -> None:
+    rows = [["All", "All", "All"], ["a", "b", "c"], ["1", "2", "3"]]
+    assert find_header(rows, banners=frozenset({0})) == (1,)
+
+
+def test_a_merged_cell_over_names_is_a_group() -> None:
+    rows = [["Name", "Born", "Born"], ["Name", "Town", "Land"], ["Ann", "Paris", "France"]]
+    assert find_header(rows, spans=frozenset({0})) == (0, 1)
+
+
+def test_a_group_goes_over_its_own_columns_only() -> None:
+    joined = join_headers([["Rank", "", "Results", ""], ["", "Rider", "Time", "Points"]])
+    assert joined == ["Rank", "Rider", "Results – Time", "Results – Points"]
+
+
+def test_titles_become_the_caption_and_are_told() -> None:
+    source = read_source(b"Tour 2020,,\nStage 5,,\n\nRank,Rider,Time\n1,Ann,3:40\n2,Bob,3:41\n", "x.csv")
+    assert source.table.caption == "Tour 2020 – Stage 5"
+    assert source.notes == ("2 title rows skipped; header in row 4.", "1 empty row removed.")
+    assert source.options.header_rows == (4,)
+
+
+def test_header_rows_can_be_chosen_by_hand() -> None:
+    data = b"x,y\na,b\n1,2\n"
+    assert read_source(data, "x.csv", ReadOptions(header_rows=(2,))).table.columns == ("a", "b")
+    assert read_source(data, "x.csv", ReadOptions(header_rows=(1, 2))).table.columns == ("x – a", "y – b")
+    unnamed = read_source(data, "x.csv", ReadOptions(header_rows=()))
+    assert unnamed.table.columns == ("Column 1", "Column 2")
+    assert unnamed.table.n_rows == 3
+
+
+def test_a_header_row_outside_the_sheet_is_refused() -> None:
+    with pytest.raises(InputError, match=r"Header row 9 .* rows 1 to 2"):
+        read_source(b"a,b\n1,2\n", "x.csv", ReadOptions(header_rows=(9,)))
+
+
+def test_the_first_rows_are_shown_as_they_stand_in_the_file() -> None:
+    source = read_source(b"Tour,,\n\n a ,b,c\n1,2,3\n", "x.csv")
+    assert source.raw_head == (("Tour", "", ""), ("", "", ""), (" a ", "b", "c"), ("1", "2", "3"))
+
+
+def test_empty_rows_and_columns_go_and_are_told() -> None:
+    source = read_source(b",,,\n,a,b,\n,1,2,\n,,,\n,3,4,\n,,,\n", "x.csv")
+    assert source.table.columns == ("a", "b")
+    assert source.table.rows() == [["1", "2"], ["3", "4"]]
+    assert source.notes == ("Header in row 2.", "3 empty rows removed.", "2 empty columns removed.")
+
+
+def test_a_named_column_without_cells_stays() -> None:
+    assert read_source(b"a,b,c\n1,2,\n3,4,\n", "x.csv").table.columns == ("a", "b", "c")
+
+
+def test_a_total_at_the_end_stays_and_is_told() -> None:
+    source = read_source(b"Team,Points\nAjax,7\nPSV,5\nTotal,12\n", "x.csv")
+    assert source.table.n_rows == 3
+    assert source.notes == ("The last row looks like a total ('Total'); it was kept.",)
+
+
+def test_a_table_far_below_many_empty_rows_is_found() -> None:
+    source = read_source(b",,\n" * 500 + b"a,b,c\n1,2,3\n", "x.csv")
+    assert source.table.columns == ("a", "b", "c")
+    assert source.options.header_rows == (501,)

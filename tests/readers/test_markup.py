@@ -1,0 +1,102 @@
+"""HTML and Markdown tables: the largest or the chosen one, spanned cells filled."""
+
+from pathlib import Path
+
+import pytest
+
+from chaintable.errors import InputError
+from chaintable.readers import read_source, read_text
+from chaintable.readers.markdown import split_cells
+from chaintable.source import ReadOptions
+
+PAGE = b"""<html><head><title>T</title><style>td{}</style></head><body>
+<table><tr><td>menu</td></tr></table>
+<table><caption>Tour</caption><thead><tr><th rowspan=2>Rank</th><th colspan=2>Results</th></tr>
+<tr><th>Time</th><th>Points</th></tr></thead>
+<tbody><tr><td>1</td><td>3:40</td><td>5<script>alert(1)</script></td></tr>
+<tr><td rowspan="2">2</td><td>3:41 &amp;<br>more</td><td>4</td></tr>
+<tr><td>3:41</td><td>3</td></tr></tbody></table></body></html>"""
+
+
+def test_the_largest_table_of_a_page_is_read() -> None:
+    source = read_source(PAGE, "page.html")
+    assert source.table.columns == ("Rank", "Results – Time", "Results – Points")
+    assert source.table.rows() == [["1", "3:40", "5"], ["2", "3:41 &\nmore", "4"], ["2", "3:41", "3"]]
+    assert source.table.caption == "Tour"
+    assert source.notes[0] == "Table 2 of 2 tables was read."
+
+
+def test_another_table_of_a_page_can_be_chosen() -> None:
+    source = read_source(PAGE, "page.html", ReadOptions(sheet="table 1", header_rows=()))
+    assert source.table.rows() == [["menu"]]
+    with pytest.raises(InputError, match="no 'table 7'"):
+        read_source(PAGE, "page.html", ReadOptions(sheet="table 7"))
+
+
+def test_a_table_inside_a_cell_adds_no_rows() -> None:
+    inner = "<table><tr><td>x</td></tr></table>"
+    table = read_text(f"<table><tr><th>a</th><th>b</th></tr><tr><td>1{inner}</td><td>2</td></tr></table>").table
+    assert table.rows() == [["1\nx", "2"]]
+
+
+def test_a_web_page_named_xls_is_read() -> None:
+    assert read_source(PAGE, "export.xls").options.format == "html"
+
+
+def test_nothing_is_fetched_and_no_entity_is_expanded(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("hidden words")
+    entity = f'<!DOCTYPE html [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
+    page = f"{entity}<table><tr><th>a</th><th>b</th></tr><tr><td>&x;</td><td>1</td></tr></table>"
+    assert "hidden words" not in str(read_source(page.encode(), "x.html").table.rows())
+
+
+def test_a_page_without_a_table_is_refused() -> None:
+    with pytest.raises(InputError, match="no HTML table"):
+        read_source(b"<html><body><p>x</p></body></html>", "x.html")
+
+
+def test_spans_of_any_size_do_no_harm() -> None:
+    page = b"<table><tr><th>a<th>b</tr><tr><td colspan=99999999>1</tr><tr><td rowspan=zz>2</tr></table>"
+    assert read_source(page, "x.html").table.n_columns == 1000
+
+
+def test_deep_pages_do_no_harm() -> None:
+    page = b"<div>" * 20_000 + b"<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
+    try:
+        assert read_source(b"<html>" + page, "x.html").table.rows() == [["1", "2"]]
+    except InputError as refusal:
+        assert refusal.message
+
+
+def test_a_declared_encoding_of_a_page_is_used() -> None:
+    text = '<html><meta charset="windows-1251"><table><tr><th>Имя<th>Год</tr><tr><td>Аня<td>1</tr></table>'
+    assert read_source(text.encode("cp1251"), "x.html").table.rows() == [["Аня", "1"]]
+
+
+def test_a_markdown_table_is_read() -> None:
+    source = read_text(
+        "## Riders\n\n| Rank | Name \\| Team |\n|:--|--:|\n| 1 | **Ann** |\n| 2 | a \\| b<br>c |\n\ntext\n"
+    )
+    assert source.table.columns == ("Rank", "Name | Team")
+    assert source.table.rows() == [["1", "Ann"], ["2", "a | b\nc"]]
+    assert source.table.caption == "Riders"
+
+
+def test_a_markdown_table_needs_no_pipes_at_its_edges() -> None:
+    assert read_text("a | b\n--|--\n1 | 2\n").table.rows() == [["1", "2"]]
+
+
+def test_the_largest_markdown_table_is_read() -> None:
+    text = "| a |\n|---|\n| 1 |\n\n| b | c |\n|---|---|\n| 1 | 2 |\n"
+    assert read_text(text).table.columns == ("b", "c")
+    assert read_text(text, ReadOptions(sheet="table 1")).table.columns == ("a",)
+
+
+def test_a_markdown_file_without_a_table_is_refused() -> None:
+    with pytest.raises(InputError, match="no Markdown table"):
+        read_source(b"# Title\n\nwords\n", "x.md")
+
+
+def test_an_escaped_pipe_at_the_end_belongs_to_the_cell() -> None:
+    assert split_cells(r"| a | b \|") == ["a", "b |"]

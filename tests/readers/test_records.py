@@ -1,0 +1,83 @@
+"""JSON and JSON Lines in their usual shapes; numbers stay as they are written."""
+
+import pytest
+
+from chaintable.errors import InputError
+from chaintable.readers import read_source, read_text
+from chaintable.source import ReadOptions
+
+SHAPES = {
+    "records": '[{"a": 1, "b": "x"}, {"a": 2, "b": null}]',
+    "columns": '{"a": [1, 2], "b": ["x"]}',
+    "split": '{"columns": ["a", "b"], "index": [0, 1], "data": [[1, "x"], [2, null]]}',
+    "pandas": '{"a": {"0": 1, "1": 2}, "b": {"0": "x", "1": null}}',
+    "rows": '[["a", "b"], [1, "x"], [2, null]]',
+    "inside": '{"count": 2, "items": [{"a": 1, "b": "x"}, {"a": 2}]}',
+    "lines": '{"a": 1, "b": "x"}\n\n{"a": 2}\n',
+}
+
+
+@pytest.mark.parametrize("text", SHAPES.values(), ids=SHAPES.keys())
+def test_each_usual_shape_is_read(text: str) -> None:
+    table = read_text(text).table
+    assert table.columns == ("a", "b")
+    assert table.rows() == [["1", "x"], ["2", ""]]
+
+
+def test_numbers_stay_as_they_are_written() -> None:
+    table = read_source(b'[{"a": 1.10, "b": 12345678901234567890123, "c": 1E5}]', "x.json").table
+    assert table.rows() == [["1.10", "12345678901234567890123", "1E5"]]
+
+
+def test_nested_values_become_json_text() -> None:
+    table = read_source('[{"a": {"k": [1.0, null, "é"]}, "b": true}]'.encode(), "x.json").table
+    assert table.rows() == [['{"k": [1.0, null, "é"]}', "true"]]
+
+
+def test_objects_by_key_keep_their_key() -> None:
+    table = read_source(b'{"ann": {"age": 5}, "bob": {"age": 6}}', "x.json").table
+    assert [table.columns, *table.rows()] == [("Key", "age"), ["ann", "5"], ["bob", "6"]]
+
+
+def test_the_list_inside_can_be_chosen() -> None:
+    data = b'{"teams": [{"t": 1}], "riders": [{"r": 1}, {"r": 2}]}'
+    longest = read_source(data, "x.json")
+    assert longest.table.columns == ("r",)
+    assert longest.sheets == ("teams", "riders")
+    assert read_source(data, "x.json", ReadOptions(sheet="teams")).table.columns == ("t",)
+    with pytest.raises(InputError, match="no list 'team'"):
+        read_source(data, "x.json", ReadOptions(sheet="team"))
+
+
+def test_a_json_file_may_really_be_lines_with_a_name_for_them() -> None:
+    assert read_source(b'{"a": 1}\n{"a": 2}\n', "x.ndjson").table.n_rows == 2
+
+
+def test_a_broken_line_is_named() -> None:
+    with pytest.raises(InputError, match=r"at line 2, character 2, near '\{a: 2\}'"):
+        read_source(b'{"a": 1}\n{a: 2}\n', "x.jsonl")
+
+
+def test_nul_and_half_characters_do_no_harm() -> None:
+    source = read_source(rb'[{"a": "x\u0000y", "b": "\ud800"}]', "x.json")
+    assert source.table.rows() == [["xy", "?"]]
+    assert "1 NUL character removed." in source.notes
+
+
+@pytest.mark.parametrize("text", [b"[]", b"{}", b"[{}]", b"42", b'"text"', b"[[]]", b'{"columns": [], "data": []}'])
+def test_json_without_a_table_is_refused(text: bytes) -> None:
+    with pytest.raises(InputError):
+        read_source(text, "x.json")
+
+
+def test_json_nested_without_end_is_refused() -> None:
+    with pytest.raises(InputError, match="nested too deeply"):
+        read_source(b'{"a":' * 100_000, "x.json")
+
+
+def test_values_nested_deeper_than_they_can_be_written_are_refused() -> None:
+    depth = 900
+    try:
+        read_source(b'[{"a": ' + b"[" * depth + b"]" * depth + b"}]", "x.json")
+    except InputError as refusal:
+        assert "nested" in refusal.message

@@ -1,0 +1,140 @@
+"""Workbooks: the sheet, merged cells, and cells as a person reads them."""
+
+import datetime
+import io
+
+import openpyxl
+import pytest
+from files_on_the_fly import ods_of, xls_of, xlsx_of
+
+from chaintable.errors import InputError
+from chaintable.readers import read_source
+from chaintable.readers.workbook import cell_text
+from chaintable.source import ReadOptions
+
+ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
+TEXTS = [["Team", "Points"], ["Ajax", "7"], ["PSV", "5"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"), [("t.xlsx", xlsx_of(ROWS)), ("t.xls", xls_of(ROWS)), ("t.ods", ods_of(TEXTS))]
+)
+def test_each_kind_of_workbook_is_read(name: str, data: bytes) -> None:
+    source = read_source(data, name)
+    assert [list(source.table.columns), *source.table.rows()] == TEXTS
+    assert source.table.caption == "t"
+
+
+def test_the_content_counts_and_not_the_ending_of_the_name() -> None:
+    assert read_source(xlsx_of(ROWS), "table.csv").options.format == "workbook"
+    assert read_source(b"Team,Points\nAjax,7\n", "table.xlsx").table.rows() == [["Ajax", "7"]]
+
+
+CELLS = [
+    (1.0, "1"),
+    (0.1 + 0.2, "0.3"),
+    (1045, "1045"),
+    (1e15, "1000000000000000"),
+    (-2.50, "-2.5"),
+    (True, "TRUE"),
+    (datetime.date(2020, 5, 1), "2020-05-01"),
+    (datetime.datetime(2020, 5, 1), "2020-05-01"),
+    (datetime.datetime(2020, 5, 1, 13, 45), "2020-05-01 13:45"),
+    (datetime.datetime(2020, 5, 1, 13, 44, 59, 999_999), "2020-05-01 13:45"),
+    (datetime.time(13, 45, 10), "13:45:10"),
+    (datetime.timedelta(hours=26, minutes=3), "26:03:00"),
+    ("007", "007"),
+]
+
+
+@pytest.mark.parametrize(("value", "text"), CELLS)
+def test_a_cell_reads_as_a_person_would_read_it(value: object, text: str) -> None:
+    assert cell_text(value) == text  # type: ignore[arg-type]
+
+
+def test_dates_and_truth_in_a_sheet_are_text_in_the_table() -> None:
+    rows = [["Day", "Open", "Share"], [datetime.date(2020, 5, 1), True, 0.5], [datetime.date(2020, 5, 2), False, 1]]
+    assert read_source(xlsx_of(rows), "x.xlsx").table.rows() == [
+        ["2020-05-01", "TRUE", "0.5"],
+        ["2020-05-02", "FALSE", "1"],
+    ]
+
+
+def test_the_first_sheet_that_is_not_empty_is_read() -> None:
+    source = read_source(xlsx_of([], Riders=ROWS, Teams=ROWS), "x.xlsx")
+    assert source.options.sheet == "Riders"
+    assert source.sheets == ("Sheet", "Riders", "Teams")
+    assert source.notes[0] == "Sheet 'Riders' of 3 sheets was read."
+
+
+def test_a_sheet_can_be_chosen() -> None:
+    data = xlsx_of(ROWS, Riders=[["Rider", "Rank"], ["Ann", 1]])
+    assert read_source(data, "x.xlsx", ReadOptions(sheet="Riders")).table.columns == ("Rider", "Rank")
+    assert read_source(data, "x.xlsx", ReadOptions(sheet="riders")).options.sheet == "Riders"
+
+
+def test_a_sheet_that_is_not_there_is_named() -> None:
+    with pytest.raises(InputError, match=r"no sheet 'Ridders'. Did you mean 'Riders'\?"):
+        read_source(xlsx_of(ROWS, Riders=ROWS), "x.xlsx", ReadOptions(sheet="Ridders"))
+
+
+def test_a_hidden_sheet_is_read_last() -> None:
+    book = openpyxl.load_workbook(io.BytesIO(xlsx_of(ROWS, Riders=[["a", "b"], [1, 2]])))
+    book["Sheet"].sheet_state = "hidden"
+    target = io.BytesIO()
+    book.save(target)
+    assert read_source(target.getvalue(), "x.xlsx").options.sheet == "Riders"
+
+
+def test_merged_cells_are_filled_in_xlsx() -> None:
+    rows = [["Team", "Rider", "Points"], ["Ajax", "Ann", 1], [None, "Bob", 2], ["PSV", "Kim", 3]]
+    source = read_source(xlsx_of(rows, merged=["A2:A3"]), "x.xlsx")
+    assert source.table.rows()[1] == ["Ajax", "Bob", "2"]
+    assert "1 merged cell filled." in source.notes
+
+
+def test_merged_cells_are_filled_in_xls() -> None:
+    rows = [["Team", "Rider", "Points"], ["Ajax", "Ann", 1], [None, "Bob", 2], ["PSV", "Kim", 3]]
+    assert read_source(xls_of(rows, merged=[(1, 2, 0, 0)]), "x.xls").table.rows()[1] == ["Ajax", "Bob", "2"]
+
+
+def test_merged_cells_are_filled_in_ods() -> None:
+    rows = [["Rank", ("Results", 2), None], ["Rank", "Time", "Points"], ["1", "3:40", "5"], ["2", "3:41", "4"]]
+    source = read_source(ods_of(rows), "x.ods")
+    assert source.table.columns == ("Rank", "Results – Time", "Results – Points")
+
+
+def test_a_merged_title_is_a_title_and_a_merged_group_is_a_group() -> None:
+    rows = [
+        ["All results", None, None],
+        ["Rank", "Results", None],
+        [None, "Time", "Points"],
+        [1, "3:40", 5],
+        [2, "3:41", 4],
+    ]
+    source = read_source(xlsx_of(rows, merged=["A1:C1", "B2:C2", "A2:A3"]), "x.xlsx")
+    assert source.table.columns == ("Rank", "Results – Time", "Results – Points")
+    assert source.table.caption == "All results"
+    assert "1 title row skipped; header rows 2 and 3 joined." in source.notes
+
+
+def test_percent_cells_are_told_to_be_fractions() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (["Party", "Share"], ["A", 0.25], ["B", 0.75]):
+        sheet.append(row)
+    sheet["B2"].number_format = "0.0%"
+    target = io.BytesIO()
+    book.save(target)
+    source = read_source(target.getvalue(), "x.xlsx")
+    assert source.notes == ("Cells formatted as percent are read as fractions (25 % as 0.25).",)
+    assert not read_source(xlsx_of(ROWS), "x.xlsx").notes
+
+
+def test_line_numbers_are_those_of_the_sheet() -> None:
+    rows = [[None], [None, "Title"], [None], [None, "a", "b"], [None, 1, 2], [None], [None, 3, 4]]
+    source = read_source(xlsx_of(rows), "x.xlsx")
+    assert source.table.rows() == [["1", "2"], ["3", "4"]]
+    assert source.line_numbers is not None
+    assert source.line_numbers.tolist() == [5, 7]
