@@ -20,8 +20,12 @@ def made_up(rows: int) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "Order": np.arange(rows) + 100_000,
-            "Customer": [f"Customer {number} ({code})" for number, code in zip(
-                random.integers(0, rows, rows), random.choice(["ESP", "ITA", "FRA", "RUS"], rows), strict=True)],
+            "Customer": [
+                f"Customer {number} ({code})"
+                for number, code in zip(
+                    random.integers(0, rows, rows), random.choice(["ESP", "ITA", "FRA", "RUS"], rows), strict=True
+                )
+            ],
             "Country": random.choice(["Spain", "Italy", "France", "Russia", "Peru", ""], rows),
             "Date": (day + random.integers(0, 3000, rows)).astype(str),
             "Quantity": random.integers(1, 500, rows),

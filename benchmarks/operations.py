@@ -7,13 +7,36 @@ import argparse
 import time
 
 from benchmarks.measure import made_up
-from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
+from chaintable.operations import (
+    AddColumn,
+    Answer,
+    Derivation,
+    GroupBy,
+    Operation,
+    Reading,
+    SelectColumn,
+    SelectRow,
+    SortBy,
+)
 from chaintable.operations.conditions import parse_condition
 from chaintable.state import State
 from chaintable.table import Table
 
-CONDITIONS = ("Quantity > 250", "Country = Italy", "Customer contains 77", "Date >= 2019", "Price < 1000 and Country = Spain", "Remark is empty")
-RULES = (("in_brackets", "Customer"), ("year", "Date"), ("number", "Customer"), ("result", "Score"), ("items", "Remark"))
+CONDITIONS = (
+    "Quantity > 250",
+    "Country = Italy",
+    "Customer contains 77",
+    "Date >= 2019",
+    "Price < 1000 and Country = Spain",
+    "Remark is empty",
+)
+RULES = (
+    ("in_brackets", "Customer"),
+    ("year", "Date"),
+    ("number", "Customer"),
+    ("result", "Score"),
+    ("items", "Remark"),
+)
 
 
 def operations() -> list[Operation]:
@@ -24,7 +47,10 @@ def operations() -> list[Operation]:
         AddColumn("New", Derivation("product", ("Quantity", "Price"))),
         *(GroupBy(column) for column in ("Country", "Customer", "Date")),
         *(SortBy(column, "large to small") for column in ("Price", "Date", "Customer", "Quantity")),
-        *(Answer(reading) for reading in (Reading("count"), Reading("sum", ("Price",)), Reading("most", ("Customer", "Price")))),
+        *(
+            Answer(reading)
+            for reading in (Reading("count"), Reading("sum", ("Price",)), Reading("most", ("Customer", "Price")))
+        ),
     ]
 
 
@@ -41,7 +67,9 @@ def main() -> None:
             after = operation.apply(state)
             seconds.append(time.perf_counter() - started)
         slowest = max(slowest, seconds[0])
-        print(f"{str(operation)[:64]:64} {seconds[0]:6.3f} s, again {seconds[1]:6.3f} s  -> {after.table.n_rows:,} rows")
+        print(
+            f"{str(operation)[:64]:64} {seconds[0]:6.3f} s, again {seconds[1]:6.3f} s  -> {after.table.n_rows:,} rows"
+        )
     print(f"slowest: {slowest:.3f} s")
 
 

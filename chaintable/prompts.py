@@ -10,7 +10,7 @@ from jinja2 import StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from chaintable.dialogue import Message, Prompt
-from chaintable.encodings import render_pipe
+from chaintable.encodings import one_line, render_pipe
 from chaintable.errors import InputError
 from chaintable.table import Table
 
@@ -36,11 +36,11 @@ class PromptTemplate:
             .from_string(self.body)
             .render(
                 table=encode(table),
-                caption=table.caption,
-                columns=table.columns,
-                question=prompt.question.text,
+                caption=one_line(table.caption),
+                columns=[one_line(column) for column in table.columns],
+                question=one_line(prompt.question.text),
                 kind=prompt.question.kind,
-                history=prompt.history,
+                history=[one_line(call) for call in prompt.history],
                 choices=prompt.choices,
             )
         )

@@ -201,7 +201,7 @@ def test_the_column_settles_what_a_cell_alone_cannot() -> None:
 def test_any_text_at_all_has_a_meaning_and_keeps_its_words(text: str) -> None:
     value = parse_value(text)
     assert value.text == text
-    assert value.key is None or value.key == value.key and abs(value.key) != float("inf")
+    assert value.key is None or (value.key == value.key and abs(value.key) != float("inf"))
 
 
 @given(st.floats(-1e12, 1e12), st.integers(0, 4))

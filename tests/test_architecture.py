@@ -1,0 +1,170 @@
+"""The house rules that no linter knows: imports point down, a library has one home, nothing foreign is executed."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FILES = sorted([*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("pages/*.py"), *ROOT.glob("app.py")])
+
+LAYERS = (
+    ("errors",),
+    ("values", "settings"),
+    ("table",),
+    ("source", "state", "encodings"),
+    ("readers", "dialogue"),
+    ("samples", "prompts"),
+    ("operations",),
+    ("chain",),
+    ("check", "evidence", "store"),
+    ("methods", "models"),
+    ("evaluation", "exports"),
+    ("cli", "ui"),
+    ("app", "pages"),
+)
+"""The rooms, from the ground up. A room may import from itself and from those below, but not from its neighbours."""
+HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
+
+HOMES = {
+    "jinja2": ("chaintable.prompts", "chaintable.exports"),
+    "lxml": ("chaintable.readers",),
+    "openai": ("chaintable.models.openai",),
+    "openpyxl": ("chaintable.exports",),
+    "plotly": ("chaintable.ui.charts",),
+    "pydantic": ("chaintable.settings",),
+    "pydantic_settings": ("chaintable.settings",),
+    "python_calamine": ("chaintable.readers",),
+    "rich": ("chaintable.cli",),
+    "sqlalchemy": ("chaintable.store",),
+    "streamlit": ("chaintable.ui", "pages", "app"),
+    "typer": ("chaintable.cli",),
+}
+"""Where each library may be imported."""
+# pandas, and what it is made of, is the matter that tables consist of.
+EVERYWHERE = {"chaintable", "numpy", "pandas", "pyarrow", *sys.stdlib_module_names}
+
+UNSAFE_MODULES = {"pickle", "cPickle", "dill", "marshal", "shelve", "code", "codeop"}
+UNSAFE_CALLS = {"eval", "exec", "compile", "__import__"}
+UNSAFE_METHODS = {"eval", "read_pickle", "to_pickle"}
+MOST_LINES = 400
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a file: `chaintable.readers.grid`, `pages.explore`, `app`."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room(module: str) -> str:
+    """The room that a module belongs to; the package itself is none ("")."""
+    first, *rest = module.split(".")
+    return rest[0] if first == "chaintable" and rest else "" if first == "chaintable" else first
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Every name that is imported, also inside functions, with its module in front: `a.b` for `from a import b`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "write imports in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def upward(module: str, tree: ast.AST) -> list[str]:
+    """The imports that do not point down."""
+    here = room(module)
+    rooms = {room(name) for name in imported(tree) if name.split(".")[0] in ("chaintable", "app", "pages")}
+    return [f"{module} imports {other}" for other in sorted(rooms - {here, ""}) if HEIGHT[other] >= HEIGHT[here]]
+
+
+def homeless(module: str, tree: ast.AST) -> list[str]:
+    """The libraries that are imported away from home, or that have no home yet."""
+    libraries = {name.split(".")[0] for name in imported(tree)} - EVERYWHERE - {"app", "pages"}
+    return [f"{module} imports {library}" for library in sorted(libraries) if not at_home(library, module)]
+
+
+def at_home(library: str, module: str) -> bool:
+    in_home = any(module == home or module.startswith(f"{home}.") for home in HOMES.get(library, ()))
+    return in_home and not (library == "streamlit" and module == "chaintable.ui.charts")
+
+
+def unsafe(tree: ast.AST) -> list[str]:
+    """What could run or unpack something that a model, a file or a person wrote, with its line."""
+    found = [name for name in imported(tree) if name.split(".")[0] in UNSAFE_MODULES]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name) and node.func.id in UNSAFE_CALLS:
+                found.append(f"{node.func.id}() in line {node.lineno}")
+            if isinstance(node.func, ast.Attribute) and node.func.attr in UNSAFE_METHODS:
+                found.append(f".{node.func.attr}() in line {node.lineno}")
+    return found
+
+
+def mentions_session_state(tree: ast.AST) -> bool:
+    attributes = (node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return "session_state" in {*attributes, *(name.rsplit(".", 1)[-1] for name in imported(tree))}
+
+
+def parsed(path: Path) -> ast.AST:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_every_module_has_a_place_in_the_house(path: Path):
+    assert room(module_name(path)) in {*HEIGHT, ""}, "name its room in LAYERS"
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_imports_point_down_only(path: Path):
+    assert room(module_name(path)) == "" or upward(module_name(path), parsed(path)) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_a_library_is_imported_at_its_home_only(path: Path):
+    assert homeless(module_name(path), parsed(path)) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_nothing_that_was_read_is_executed(path: Path):
+    assert unsafe(parsed(path)) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_session_state_is_touched_in_one_file(path: Path):
+    assert module_name(path) == "chaintable.ui.state" or not mentions_session_state(parsed(path))
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_a_file_can_be_read_in_a_sitting(path: Path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def test_an_import_that_points_up_is_seen():
+    tree = ast.parse("def late():\n    from chaintable.chain import Chain\nimport chaintable.errors")
+    assert upward("chaintable.operations.base", tree) == ["chaintable.operations.base imports chain"]
+    assert upward("chaintable.table", ast.parse("from chaintable import ui")) == ["chaintable.table imports ui"]
+    assert upward("chaintable.models.cached", ast.parse("from chaintable.methods import ALL")) != []
+
+
+def test_a_library_away_from_home_is_seen():
+    tree = ast.parse("import streamlit as st, pandas, yaml")
+    assert homeless("chaintable.ui.words", tree) == ["chaintable.ui.words imports yaml"]
+    assert homeless("chaintable.ui.charts", ast.parse("import streamlit")) != []
+    assert homeless("chaintable.table", ast.parse("import plotly.express")) != []
+
+
+@pytest.mark.parametrize(
+    "code", ["eval('1')", "exec(text)", "frame.eval(text)", "import pickle", "from pickle import loads"]
+)
+def test_an_execution_is_seen(code: str):
+    assert len(unsafe(ast.parse(code))) == 1
+
+
+def test_session_state_is_seen_by_any_name():
+    assert mentions_session_state(ast.parse("st.session_state['k'] = 1"))
+    assert mentions_session_state(ast.parse("from streamlit import session_state as s"))
+    assert not mentions_session_state(ast.parse("import re\nre.compile('x')"))
