@@ -10,6 +10,7 @@ from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.readings import Denotation
+from chaintable.operations.unread import Unread
 from chaintable.source import Source
 from chaintable.state import Question, State
 
@@ -107,7 +108,7 @@ class Chain:
     @property
     def finished(self) -> bool:
         """Whether an answer has been asked for, be it read or not."""
-        return any(isinstance(step.operation, Answer) and step.on for step in self.steps)
+        return any(step.on and _asks_for_answer(step.operation) for step in self.steps)
 
     @property
     def answer(self) -> Denotation | None:
@@ -181,6 +182,10 @@ class Chain:
         for step in steps[k:]:
             chain = chain.then(step.again(chain.state))
         return chain
+
+
+def _asks_for_answer(operation: Operation) -> bool:
+    return isinstance(operation, Answer) or (isinstance(operation, Unread) and operation.purpose == "query")
 
 
 class Method(Protocol):

@@ -11,7 +11,7 @@ from chaintable.operations.grammar import and_list, render_number
 from chaintable.table import Table
 from chaintable.values import fold, fold_column, parse_value
 
-MOST_CELLS = 2_000_000
+_RECKONED = frozenset(("count", "count_distinct", "sum", "average", "difference"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,14 @@ class Check:
     words: str
 
 
-def check_answer(values: tuple[str, ...], table: Table) -> Check:
-    """Whether every one of the values is found in the table or can be worked out from it."""
+def check_answer(values: tuple[str, ...], table: Table, reckoned: bool = False) -> Check:
+    """Whether every one of the values is found in the table or can be worked out from it.
+
+    A number that is said to be `reckoned` is worked out first: the 3 of "three rows" also stands in many a cell.
+    """
     if not values or not any(value.strip() for value in values):
         return Check(False, "there is no answer to check")
-    found = [_place(value, table) for value in values]
+    found = [_place(value, table, reckoned) for value in values]
     missing = [value for value, place in zip(values, found, strict=True) if not place]
     if missing:
         shown = and_list([f"“{value}”" for value in missing[:3]])
@@ -42,14 +45,16 @@ def check_chain(chain: Chain) -> Check | None:
     operation = chain.steps[k].operation
     if isinstance(operation, Answer) and operation.reading.inner is not None:
         return Check(True, f"worked out from the table: {answer.remark}")
-    return check_answer(answer.values, chain.before(k).table)
+    reckoned = isinstance(operation, Answer) and operation.reading.rule in _RECKONED
+    table = chain.before(k).table
+    likely = dict.fromkeys((*answer.columns, *table.columns))  # where it was read first: large tables take long
+    return check_answer(answer.values, table.pick(tuple(likely)), reckoned)
 
 
-def _place(value: str, table: Table) -> str:
+def _place(value: str, table: Table, reckoned: bool) -> str:
     """Where the value stands in the table or how it follows from it; "" for neither."""
-    if table.n_rows * table.n_columns > MOST_CELLS:
-        table = table.take(np.arange(MOST_CELLS // table.n_columns))
-    return _cell(value, table) or _reckoned(value, table) or _header(value, table) or _part(value, table)
+    ways = (_reckoned, _cell) if reckoned else (_cell, _reckoned)
+    return next((words for way in (*ways, _header, _part) if (words := way(value, table))), "")
 
 
 def _cell(value: str, table: Table) -> str:

@@ -1,8 +1,10 @@
 """What an answer rests on: rows and columns of the source table, followed back through every step."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chaintable.chain import Chain
+from chaintable.state import State
 from chaintable.table import Positions
 
 
@@ -37,20 +39,21 @@ def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:
         column
         for place, step in enumerate(chain.steps[:k])
         if step.done and step.operation.name not in ("add_column", "select_column")
-        for column in _source_columns(chain, place, step.operation.columns_used)
+        for column in _source_columns(chain, place, _exact(step.operation.columns_used, chain.before(place)))
     ]
     return tuple(dict.fromkeys(found))
 
 
 def _source_columns(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[str, ...]:
     """The columns of the source that these columns, before step k, were made from."""
-    for step in reversed(chain.steps[:k]):
+    for place, step in reversed(list(enumerate(chain.steps[:k]))):
         if step.done:
-            known = set(step.state.table.columns)
-            columns = tuple(
-                source
-                for column in columns
-                for source in (step.operation.sources_of(column) if column in known else (column,))
-            )
+            made_from = [source for column in columns for source in step.operation.sources_of(column)]
+            columns = _exact(made_from, chain.before(place))
     source = chain.source.table.columns
     return tuple(dict.fromkeys(column for column in columns if column in source))
+
+
+def _exact(columns: Iterable[str], state: State) -> tuple[str, ...]:
+    """The columns as the state's table spells them."""
+    return tuple(state.table.resolve(column) for column in columns)

@@ -204,9 +204,10 @@ class Table:
 
     def with_column(self, name: str, cells: Any) -> "Table":
         """One more column at the right (or new cells for the column of that name)."""
-        texts = as_text(pd.Series(cells, index=self.frame.index))
+        frame = self.frame.copy(deep=False)
+        frame[name] = as_text(pd.Series(cells, index=self.frame.index))
         known = {other: values for other, values in self._values.items() if other != name}
-        return Table(self.frame.assign(**{name: texts}), self.caption, self.origins, known)
+        return Table(frame, self.caption, self.origins, known)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):

@@ -63,7 +63,7 @@ class ChainOfTable:
         """Query(T, Q): the end of the chain."""
         completion = _one((yield self.prompt("query", chain)))
         candidates = self._candidates([completion], chain.state, (Answer,))
-        operation = _parsed(completion.text, (Answer,), chain.state)
+        operation = _parsed("query", completion.text, Answer, chain.state)
         return make_step(operation, chain.state, author_of(completion), candidates)
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
@@ -92,12 +92,13 @@ class ChainOfTable:
         )
 
     def _applied(self, chain: Chain, name: str, completion: Completion, candidates: Iterable[Candidate]) -> Step:
-        wanted = tuple(operation for operation in self.operations if operation.name == name)
-        return make_step(_parsed(completion.text, wanted, chain.state), chain.state, author_of(completion), candidates)
+        wanted = next(operation for operation in self.operations if operation.name == name)
+        operation = _parsed(name, completion.text, wanted, chain.state)
+        return make_step(operation, chain.state, author_of(completion), candidates)
 
     def _refuse(self, chain: Chain, plan: Completion, reason: str) -> Asking:
         """A plan that cannot be followed is a step with its reason; the second time the query comes instead."""
-        step = make_step(Unread(plan.text.strip(), reason), chain.state, author_of(plan))
+        step = make_step(Unread(plan.text.strip(), reason, "plan"), chain.state, author_of(plan))
         if _repeats(chain, step):
             return (yield from self.query(chain))
         return step
@@ -119,12 +120,12 @@ class ChainOfTable:
         return tuple(sorted(shares.values(), key=lambda candidate: -candidate.share))
 
 
-def _parsed(text: str, operations: tuple[type[Operation], ...], state: State) -> Operation:
+def _parsed(purpose: str, text: str, wanted: type[Operation], state: State) -> Operation:
     """The operation that the words call, or Unread with the reason."""
     try:
-        return operations[0].parse(text, state)
+        return wanted.parse(text, state)
     except StepError as error:
-        return Unread(text.strip(), str(error))
+        return Unread(text.strip(), str(error), purpose)
 
 
 def _repeats(chain: Chain, step: Step) -> bool:

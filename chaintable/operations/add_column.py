@@ -70,7 +70,7 @@ class AddColumn(Operation):
             code = derivation_code(self.values, state.table)
         else:
             code = repr(list(self.values))
-        return f"table = table.assign(**{{{self.column!r}: {code}}})"
+        return f"table = table.copy()\ntable[{self.column!r}] = {code}"
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         if column != self.column:

@@ -48,15 +48,19 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A rule and the columns that it reads; `str(derivation)` is `in_brackets(Cyclist)`."""
+    """A rule and the columns that it reads; `str(derivation)` is `in_brackets(Cyclist)`.
+
+    StepError where the rule reads another number of columns.
+    """
 
     rule: str
     columns: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        wanted, given = RULES[self.rule].columns, len(self.columns)
-        if wanted != given:
-            raise StepError(f"{self.rule} reads {_columns(wanted)}, not {given}.", f"Write {self.rule}({_LETTERS[wanted]}).")
+        wanted = RULES[self.rule].columns
+        if len(self.columns) != wanted:
+            named = "one column" if wanted == 1 else "two columns"
+            raise StepError(f"{self.rule} reads {named}, not {len(self.columns)}.", f"Name {named} in its brackets.")
 
     def cells(self, table: Table) -> Any:
         """The new column's cells, one text per row; StepError where a column is missing or of no use for the rule."""
@@ -186,7 +190,7 @@ def _numbers(keys: Keys) -> Any:
     integers = np.where(ordinary, np.where(whole & (size == np.trunc(size)), keys, rounded), 0).astype(np.int64)
     texts = pc.if_else(pa.array(whole), _cast(integers), _cast(rounded)).to_pandas().to_numpy(dtype=object)
     odd = np.flatnonzero(~ordinary)
-    texts[odd] = ["" if np.isnan(number) else render_number(number) for number in keys[odd]]
+    texts[odd] = [render_number(number) if np.isfinite(number) else "" for number in keys[odd]]
     return pd.Series(texts, dtype="str")
 
 

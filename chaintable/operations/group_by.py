@@ -59,10 +59,9 @@ class GroupBy(Operation):
     def to_pandas(self, state: State) -> str:
         column = state.table.resolve(self.column)
         count, name = count_column(column), column_code(column)
-        named = f"**{{{column!r}: 'first', {count!r}: 'size'}}"
         grouped = f"table.groupby({fold_code(state.table, column)}, sort=False){name.removeprefix('table')}"
         return (
-            f"groups = {grouped}.agg({named})\n"
+            f"groups = {grouped}.agg(['first', 'size']).set_axis([{column!r}, {count!r}], axis=1)\n"
             f"groups = groups.sort_values({count!r}, ascending=False, kind='stable').reset_index(drop=True)\n"
             f"blank = groups[{column!r}] == ''\n"
             f"table = pd.concat([groups[~blank], groups[blank]], ignore_index=True).astype('str')"

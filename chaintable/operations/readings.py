@@ -29,7 +29,7 @@ _SYMBOLS = ("=", "!=", "<", "<=", ">", ">=")
 _SAID = {"=": "is", "!=": "is not", "<": "is under", "<=": "is at most", ">": "is over", ">=": "is at least"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Denotation:
     """What a reading gives: the answer's `values`, the `rows` of the table (from 0) and `columns` it was read from.
 
@@ -41,6 +41,14 @@ class Denotation:
     columns: tuple[str, ...] = ()
     remark: str = ""
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Denotation):
+            return NotImplemented
+        same = (self.values, self.columns, self.remark) == (other.values, other.columns, other.remark)
+        return same and np.array_equal(self.rows, other.rows)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __str__(self) -> str:
         return ", ".join(self.values)
 
@@ -51,7 +59,8 @@ class Reading:
 
     cell(C) · list(C) · count · count_distinct(C) · sum(C) · average(C) · difference(C) (largest minus smallest) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
-    yes_no(reading operator value) · true_false(…) · text("…") (written by a model or a person).
+    yes_no(reading operator value) · true_false(…) · text("…") (written by a model or a person). StepError for another
+    number of columns.
     """
 
     rule: str
@@ -59,6 +68,15 @@ class Reading:
     text: str = ""
     inner: "Reading | None" = None
     operator: str = ""
+
+    def __post_init__(self) -> None:
+        fewest, most, usage = _USAGE[self.rule]
+        if not fewest <= len(self.columns) <= most:
+            raise StepError(f"{self.rule} cannot be read from {len(self.columns)} columns.", f"Write {usage}.")
+        if self.rule == "column_name" and self.text not in ("most", "least"):
+            raise StepError(f"'{self.text}' is neither most nor least.", f"Write {usage}.")
+        if self.inner is not None and self.inner.rule in CHECKS:
+            raise StepError(f"{self.rule} cannot check another check.", f"Write {usage}.")
 
     def read(self, table: Table) -> Denotation:
         """The answer on that table; StepError where it cannot be read."""
@@ -89,7 +107,7 @@ class Reading:
             return f"which of {and_list(self.columns)} has the {'largest' if self.text == 'most' else 'smallest'} value"
         if self.rule == "text":
             return f"“{self.text}”"
-        return _WORDS[self.rule].format(*self.columns)
+        return _WORDS[self.rule].format(*self.columns, *self.columns)
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
@@ -208,8 +226,10 @@ def _reckon(combine: Callable[[npt.NDArray[np.float64]], float]) -> Callable[[Ta
 
     def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
         known, keys = _known(table, columns[0])
-        remark = _left_out(table.n_rows - len(known))
-        return Denotation((render_number(combine(keys[known])),), known, columns, remark)
+        number = combine(keys[known])
+        if not np.isfinite(number):
+            raise StepError(f"The numbers in '{columns[0]}' are too large to reckon with.", "Keep other rows.")
+        return Denotation((render_number(number),), known, columns, _left_out(table.n_rows - len(known)))
 
     return read
 
@@ -258,6 +278,16 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
     names = tuple(column for column, total in totals.items() if total == best)
     return Denotation(names, _all_rows(table), columns, f"{len(names)} columns tie" if len(names) > 1 else "")
 
+
+# For each rule the fewest and the most columns, and how it is written.
+_USAGE = {
+    **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "sum", "average", "difference")},
+    **{rule: (1, 2, f"{rule}(A, B)") for rule in ("most", "least", "earlier", "later")},
+    **{rule: (0, 0, f"{rule}(count >= 3)") for rule in CHECKS},
+    "count": (0, 0, "count"),
+    "text": (0, 0, 'text("Italy")'),
+    "column_name": (1, 100_000, "column_name(most, A, B)"),
+}
 
 RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
     "cell": _cell,

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 import numpy as np
 
 from chaintable.operations.base import Operation
-from chaintable.operations.conditions import AllRows, Condition, Rows, parse_condition
+from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Or, Rows, parse_condition
 from chaintable.operations.grammar import call_inside
 from chaintable.operations.pandas_code import condition_code
 from chaintable.state import State
@@ -38,11 +38,7 @@ class SelectRow(Operation):
 
     def describe(self) -> str:
         words = self.condition.describe()
-        if isinstance(self.condition, AllRows):
-            return "Keep all rows"
-        if isinstance(self.condition, Rows) or words.startswith(("the ", "all ")):
-            return f"Keep {words}"
-        return f"Keep the rows where {words}"
+        return f"Keep {words}" if _names_rows(self.condition) else f"Keep the rows where {words}"
 
     def to_pandas(self, state: State) -> str:
         return f"table = table[{condition_code(self.condition, state.table)}].reset_index(drop=True)"
@@ -54,3 +50,10 @@ class SelectRow(Operation):
     @property
     def columns_used(self) -> tuple[str, ...]:
         return self.condition.columns
+
+
+def _names_rows(condition: Condition) -> bool:
+    """Whether its words begin with rows ("the first 3 rows"), not with what holds for them ("Rank is 3")."""
+    if isinstance(condition, And | Or):
+        return _names_rows(condition.conditions[0])
+    return isinstance(condition, AllRows | First | Last | Near | Rows)

@@ -10,11 +10,15 @@ from chaintable.state import State
 
 @dataclass(frozen=True, slots=True)
 class Unread(Operation):
-    """The words that were given for an operation, and why they are none; it can never be applied."""
+    """The words that were given for an operation, and why they are none; it can never be applied.
+
+    `purpose` is that of the prompt which they were to fill ("plan", an operation's name, "query"), where there was one.
+    """
 
     name: ClassVar[str] = "unread"
     text: str
     reason: str
+    purpose: str = ""
 
     def __str__(self) -> str:
         return self.text

@@ -131,7 +131,7 @@ class _Reader:
             numbers.append(_whole_number(self._text("a row number")))
             if not (len(self.left) > 1 and self.left[0].is_symbol(",") and self._take_symbol(",")):
                 break
-        return Rows(tuple(numbers))
+        return Rows(tuple(dict.fromkeys(numbers)))
 
     def _comparison(self) -> Condition:
         column = column_named(self._name("a column", ("is", "contains", "begins", *_END)), self.state)

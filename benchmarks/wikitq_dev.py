@@ -1,0 +1,116 @@
+"""Accuracy of the embedded model: `python -m benchmarks.wikitq_dev [--limit N] [--shuffle SEED] [--direct] [--tabfact]`.
+
+Every question goes the whole way, Chain-of-Table played with the model, and counts, answered or not. WikiTQ is scored by
+its official rules on the dev part (2,831 questions), TabFact by plain accuracy on val (2,000 statements). The data are
+looked for in `../shared/data` beside the repository, or in `--data`.
+"""
+
+import argparse
+import gzip
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chaintable.chain import Chain, play
+from chaintable.errors import ModelError
+from chaintable.evaluation.metrics import accuracy, denotation_correct, standard_error, statement_correct
+from chaintable.methods import ChainOfTable
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.parser import parse
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+DATA = Path(__file__).parents[2] / "shared" / "data"
+
+
+def records(path: Path) -> Iterator[dict[str, Any]]:
+    """The records of a gzip file of JSON lines."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def table_of(record: dict[str, Any]) -> Table:
+    """A table of the data sets: empty headers are named, repeated ones numbered, short rows filled up."""
+    names: list[str] = []
+    for place, header in enumerate(record["header"]):
+        plain = " ".join(header.split()) or f"Column {place + 1}"
+        names.append(plain if plain not in names else f"{plain} ({sum(name.startswith(plain) for name in names) + 1})")
+    rows = [(row + [""] * len(names))[: len(names)] for row in record["rows"]]
+    return Table.of(names, rows, record.get("title") or record.get("page_title") or "")
+
+
+def questions(folder: Path, tabfact: bool, limit: int | None, seed: int | None) -> list[dict[str, Any]]:
+    """The questions (or statements) to answer, with those on one table next to each other."""
+    if tabfact:
+        found = list(records(folder / "tabfact" / "val.jsonl.gz"))
+    else:
+        found = [record for record in records(folder / "wikitq" / "train.jsonl.gz") if record["split"] == "dev"]
+    if seed is not None:
+        random.Random(seed).shuffle(found)
+    return sorted(found[:limit], key=lambda record: str(record["table"]))
+
+
+def played(question: Question, source: Source, model: EmbeddedModel) -> tuple[str, ...]:
+    """The chain's answer; none where the model does not understand."""
+    chain = Chain(question, source)
+    try:
+        for chain in play(ChainOfTable(), chain, model):
+            pass
+    except ModelError:
+        return ()
+    return chain.answer.values if chain.answer else ()
+
+
+def parsed(question: Question, index: TableIndex) -> tuple[str, ...]:
+    """The first program's own answer, without a chain."""
+    ranked = parse(question, index).ranked
+    return (ranked[0].program.values or ()) if ranked else ()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--limit", type=int)
+    parser.add_argument(
+        "--shuffle", type=int, metavar="SEED", help="take the questions in another order before the limit"
+    )
+    parser.add_argument("--direct", action="store_true", help="ask the parser alone, without playing a chain")
+    parser.add_argument("--tabfact", action="store_true", help="statements of TabFact val instead of WikiTQ dev")
+    parser.add_argument("--data", type=Path, default=DATA)
+    options = parser.parse_args()
+    folder = options.data / ("tabfact" if options.tabfact else "wikitq")
+    tables = {record["id"]: record for record in records(folder / "tables.jsonl.gz")}
+    model, verdicts, seconds, unanswered, name = EmbeddedModel(), [], [], 0, None
+    for record in questions(options.data, options.tabfact, options.limit, options.shuffle):
+        if record["table"] != name:
+            name, source = record["table"], Source.of(table_of(tables[record["table"]]))
+            index = TableIndex(source.table)
+        text = record["statement"] if options.tabfact else record["question"]
+        question = Question(text, "statement" if options.tabfact else "question")
+        started = time.perf_counter()
+        answer = parsed(question, index) if options.direct else played(question, source, model)
+        seconds.append(time.perf_counter() - started)
+        unanswered += not answer
+        right = (
+            statement_correct(answer, record["label"])
+            if options.tabfact
+            else denotation_correct(answer, record["answers"], record["canon"])
+        )
+        verdicts.append(right)
+    share = accuracy(verdicts)
+    print(
+        f"{sum(verdicts):,} of {len(verdicts):,} right: {share:.1%} (standard error {standard_error(share, len(verdicts)):.1%}); {unanswered} without an answer"
+    )
+    print(
+        f"a question: median {np.median(seconds) * 1e3:.1f} ms, 95th percentile {np.quantile(seconds, 0.95) * 1e3:.1f} ms, longest {max(seconds) * 1e3:.0f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()

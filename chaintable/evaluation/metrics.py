@@ -1,0 +1,161 @@
+"""How an answer is scored: the denotation accuracy of WikiTableQuestions (evaluator 1.0.2) and plain accuracy of TabFact.
+
+An answer and its gold are lists of texts. For WikiTQ each text becomes a value (number, date or string), both lists
+become sets, and the answer is right when the sets are of the same size and every gold value matches some answered one.
+"""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+_QUOTES = str.maketrans({**dict.fromkeys("‘’´`", "'"), **dict.fromkeys("“”", '"'), **dict.fromkeys("‐‑‒–—−", "-")})
+_MARKS = re.compile(r"((?<!^)\[[^\]]*\]|\[\d+\]|[•♦†‡*#+])*$")
+_BRACKETS = re.compile(r"(?<!^)( \([^)]*\))*$")
+_QUOTED = re.compile(r'^"([^"]*)"$')
+_INTEGER = re.compile(r"\s*[-+]?\d+\s*")
+_TOLERANCE = 1e-6
+
+
+def normalise(text: str) -> str:
+    """A text as the evaluator compares it: no accents, footnotes, trailing brackets or outer quotes; lower case.
+
+    >>> normalise('“São Paulo” (Brazil)[2]')
+    'sao paulo'
+    """
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c) != "Mn")
+    bare, before = bare.translate(_QUOTES), None
+    while bare != before:
+        before = bare
+        bare = _MARKS.sub("", bare.strip())
+        bare = _BRACKETS.sub("", bare.strip())
+        bare = _QUOTED.sub(r"\1", bare.strip())
+    return re.sub(r"\s+", " ", bare.removesuffix(".")).lower().strip()
+
+
+@dataclass(frozen=True, slots=True)
+class NumberValue:
+    """A number; two match within a millionth, and any two values match whose texts are the same."""
+
+    amount: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DateValue:
+    """A date; -1 stands for a part that is not given."""
+
+    year: int
+    month: int
+    day: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StringValue:
+    text: str
+
+
+EvaluatorValue = NumberValue | DateValue | StringValue
+
+
+def parse_denotation(text: str, canon: str | None = None) -> EvaluatorValue:
+    """The value of one text; `canon`, where the data set gives one, says what it means.
+
+    The text to compare always comes from `text` itself. A date that has only a year is a number.
+    """
+    meaning = text if canon is None else canon
+    shown = normalise(text)
+    number = _number(meaning)
+    if number is not None:
+        return NumberValue(number, shown)
+    date = _date(meaning)
+    if date is None:
+        return StringValue(shown)
+    if date[1] == date[2] == -1:
+        return NumberValue(float(date[0]), shown)
+    return DateValue(*date, shown)
+
+
+def denotation_correct(answer: Sequence[str], gold: Sequence[str], canon: Sequence[str] | None = None) -> bool:
+    """Whether the answer is right by the rules of WikiTableQuestions.
+
+    >>> denotation_correct(["3"], ["three"], ["3.0"]), denotation_correct(["Italy"], ["italy", "France"])
+    (True, False)
+    """
+    wanted = _distinct(map(parse_denotation, gold, canon or gold))
+    given = _distinct(map(parse_denotation, answer))
+    return len(wanted) == len(given) and all(any(_match(target, said) for said in given) for target in wanted)
+
+
+def statement_correct(answer: Sequence[str], label: int) -> bool:
+    """Whether a statement was judged right: yes or true for the label 1, no or false for 0, nothing else counts.
+
+    >>> statement_correct(["True"], 1), statement_correct(["no"], 1), statement_correct([], 0)
+    (True, False, False)
+    """
+    said = answer[0].strip().lower() if answer else ""
+    return said in (("yes", "true") if label else ("no", "false"))
+
+
+def accuracy(verdicts: Iterable[bool]) -> float:
+    """The share that is right, from 0 to 1; 0 of nothing."""
+    judged = list(verdicts)
+    return sum(judged) / len(judged) if judged else 0.0
+
+
+def standard_error(share: float, count: int) -> float:
+    """How far a share measured on `count` questions may be off by chance alone (one standard error)."""
+    return math.sqrt(share * (1 - share) / count) if count else 0.0
+
+
+def _number(text: str) -> float | None:
+    try:
+        amount = float(int(text)) if _INTEGER.fullmatch(text) else float(text) if "_" not in text else math.nan
+    except (ValueError, OverflowError):
+        return None
+    if not math.isfinite(amount):
+        return None
+    return float(round(amount)) if abs(amount - round(amount)) < _TOLERANCE else amount
+
+
+def _date(text: str) -> tuple[int, int, int] | None:
+    parts = text.lower().split("-")
+    if len(parts) != 3:
+        return None
+    try:
+        year, month, day = (
+            -1 if part in unknown else int(part) for part, unknown in zip(parts, (("xx", "xxxx"), ("xx",), ("xx",)), strict=True)
+        )
+    except ValueError:
+        return None
+    if year == month == day == -1 or not (month == -1 or 1 <= month <= 12) or not (day == -1 or 1 <= day <= 31):
+        return None
+    return year, month, day
+
+
+def _distinct(values: Iterable[EvaluatorValue]) -> list[EvaluatorValue]:
+    """The set of them: numbers of one amount, dates of one day, strings of one text are one, the first stays."""
+    known: dict[tuple[object, ...], EvaluatorValue] = {}
+    for value in values:
+        known.setdefault(_identity(value), value)
+    return list(known.values())
+
+
+def _identity(value: EvaluatorValue) -> tuple[object, ...]:
+    match value:
+        case NumberValue(amount, _):
+            return "number", amount
+        case DateValue(year, month, day, _):
+            return "date", year, month, day
+        case StringValue(text):
+            return "string", text
+
+
+def _match(target: EvaluatorValue, said: EvaluatorValue) -> bool:
+    if target.text == said.text:
+        return True
+    if isinstance(target, NumberValue) and isinstance(said, NumberValue):
+        return abs(target.amount - said.amount) < _TOLERANCE
+    return isinstance(target, DateValue) and isinstance(said, DateValue) and _identity(target) == _identity(said)

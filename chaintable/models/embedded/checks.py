@@ -1,0 +1,98 @@
+"""Statements and yes/no questions: a part of them is a claim, the rest says what to compute; the two are compared."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from chaintable.models.embedded.features import Scene
+from chaintable.models.embedded.programs import Filter, Program, RowSet
+from chaintable.models.embedded.quantities import asked_comparison
+from chaintable.models.embedded.selections import Selection
+from chaintable.operations.conditions import And, Comparison
+from chaintable.operations.conditions.comparisons import compare
+from chaintable.values import fold, parse_value
+
+_RECKONED = ("count", "sum", "average", "difference", "count_distinct", "group_difference", "group_count")
+_READ = ("read", "frequent", "rare")
+
+
+class Checks:
+    """Turns programs into checks, for one question on one table."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.asked = scene.asked
+        self.index = scene.index
+        self.selections = [selection for selection in scene.selections if selection.is_equality]
+        self.kind = "true_false" if scene.asked.question.kind == "statement" else "yes_no"
+
+    def of(self, programs: Iterator[Program]) -> Iterator[Program]:
+        """The checks that the programs give rise to, and those of whether there is such a row."""
+        for program in programs:
+            if program.rule in _RECKONED:
+                yield from self._numbers(program)
+            if program.rule in _READ and program.values is not None:
+                yield from self._cells(program)
+            if program.rule == "count" and program.rowset.shape in ("one", "and", "and not"):
+                yield self._check(program, ">=", "1", 0, "some row")
+        yield from self._no_row()
+
+    def _check(self, program: Program, operator: str, text: str, words: int, claim: str) -> Program:
+        holds = _holds(program.values or (), operator, text)
+        yes, no = ("true", "false") if self.kind == "true_false" else ("yes", "no")
+        return replace(
+            program,
+            values=(yes if holds else no,),
+            size=1,
+            words=program.words | words,
+            traits=(*program.traits, (f"claim: {claim}", 1.0)),
+            check=(operator, text),
+            checks=self.kind,
+        )
+
+    def _numbers(self, program: Program) -> Iterator[Program]:
+        """A number that is claimed of what was counted or reckoned."""
+        for number in self.asked.numbers:
+            if program.rowset.words >> number.at & 1 or number.form == "ordinal":
+                continue
+            operator, words = asked_comparison(self.asked, number.at, number.at + 1) or ("=", 0)
+            yield self._check(program, operator, number.text, words | 1 << number.at, "a number")
+
+    def _cells(self, program: Program) -> Iterator[Program]:
+        """A cell that is claimed of what was read."""
+        column = program.columns[0]
+        for selection in self.selections:
+            if selection.column is not column or not isinstance(selection.condition, Comparison) or selection.condition.operator != "=":
+                continue
+            if not selection.span.words & program.rowset.words:
+                yield self._check(program, "=", selection.condition.value, selection.span.words, "a cell")
+            elif program.rowset.shape == "either" and selection in program.rowset.selections and self._is_subject(selection, program.rowset):
+                yield self._check(program, "=", selection.condition.value, 0, "one of the two")
+
+    def _is_subject(self, selection: Selection, rowset: RowSet) -> bool:
+        """Whether it is the one that is said to have more: the one named first."""
+        return selection.span.begin == min(other.span.begin for other in rowset.selections)
+
+    def _no_row(self) -> Iterator[Program]:
+        """Pairs of conditions that no row satisfies: the statement that one does is false."""
+        data = self.index.data_rows
+        for at, one in enumerate(self.selections[:12]):
+            for other in self.selections[at + 1 : 12]:
+                if one.column is not other.column and not one.span.words & other.span.words and not one.rows & other.rows & data:
+                    condition = And((one.condition, other.condition))
+                    rowset = RowSet(0, "and", (Filter(condition, 0),), (one, other), (one.column, other.column), one.words | other.words)
+                    counted = Program(rowset, "count", (), ("0",), 1, rowset.words)
+                    yield self._check(counted, ">=", "1", 0, "some row")
+
+
+def _holds(values: tuple[str, ...], operator: str, text: str) -> bool:
+    """Whether the comparison holds, as the reading of a check has it."""
+    if operator == "=":
+        return any(fold(value) == fold(text) or _same(value, text) for value in values)
+    left, right = parse_value(values[0]).key if values else None, parse_value(text).key
+    return left is not None and right is not None and bool(compare(np.array([left]), operator, right, right)[0])
+
+
+def _same(value: str, text: str) -> bool:
+    left, right = parse_value(value), parse_value(text)
+    return left.key is not None and (left.kind, left.key, left.end) == (right.kind, right.key, right.end)

@@ -1,0 +1,238 @@
+"""A column as the parser sees it: its header's words, its cells as keys, texts and words, and which rows hold what.
+
+Every set of rows is found just as the operations would find it (`conditions`, `readings`), so that a program's answer
+here and its chain's answer are the same. All of it is worked out when first asked for, and kept with the table.
+"""
+
+import re
+from collections import defaultdict
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from chaintable.models.embedded.masks import everything, pack, positions, unpack
+from chaintable.models.embedded.words import Word, header_words, number_of, split_words, stem
+from chaintable.operations import Derivation
+from chaintable.operations.conditions.comparisons import compare
+from chaintable.table import Table
+from chaintable.values import ColumnValues, ValueKind, fold, fold_column
+
+FEW_ROWS = 2_000
+_ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
+_YEARS = (1000, 2100)
+_OUTCOME = re.compile(r"^(?:w|l|d|t|won?|lost|loss|draw|drew|tied?|win)\b", re.IGNORECASE)
+_NO_OUTCOME = re.compile(r"^(?!w|l|d|t)[a-z]", re.IGNORECASE)
+
+
+class Column:
+    """A column of a table, or one that a derivation adds to it.
+
+    `place` counts from 0 (a derived column has its parent's); `derivation` is None for a column that is there.
+    """
+
+    def __init__(self, table: Table, name: str, place: int, derivation: Derivation | None = None) -> None:
+        self.table = table
+        self.name = name
+        self.place = place
+        self.derivation = derivation
+        self.n_rows = table.n_rows
+
+    @cached_property
+    def stems(self) -> tuple[str, ...]:
+        """The header's words, each without its ending."""
+        return tuple(map(stem, header_words(self.name)))
+
+    @cached_property
+    def values(self) -> ColumnValues:
+        return self.table.values(self.name)
+
+    @property
+    def kind(self) -> ValueKind:
+        return self.values.kind
+
+    @property
+    def keys(self) -> npt.NDArray[np.float64]:
+        """Numbers that order the cells; NaN where a cell has none."""
+        return self.values.keys
+
+    @cached_property
+    def ordered(self) -> bool:
+        """Whether its cells are numbers, dates or the like."""
+        return self.kind in _ORDERED_KINDS
+
+    @cached_property
+    def is_year(self) -> bool:
+        """A column of plain numbers that are years."""
+        known = self.keys[~np.isnan(self.keys)]
+        whole = self.kind in (ValueKind.NUMBER, ValueKind.RANGE) and len(known) > 0 and bool((known % 1 == 0).all())
+        return whole and _YEARS[0] <= float(np.median(known)) <= _YEARS[1] and float(known.max()) <= _YEARS[1]
+
+    @cached_property
+    def cells(self) -> list[str]:
+        """The cells as they are shown."""
+        return self.table.column(self.name).str.strip().tolist() if self.n_rows > FEW_ROWS else [
+            cell.strip() for cell in self.table.column(self.name).tolist()
+        ]
+
+    @cached_property
+    def folded(self) -> list[str]:
+        """The cells as they are compared."""
+        series = self.table.column(self.name)
+        if self.n_rows > FEW_ROWS:
+            cells: list[str] = fold_column(series).tolist()
+            return cells
+        return [fold(cell) for cell in series.tolist()]
+
+    @cached_property
+    def rows_of(self) -> dict[str, int]:
+        """For each folded cell the rows that hold it; for small tables."""
+        found: dict[str, int] = defaultdict(int)
+        for row, cell in enumerate(self.folded):
+            found[cell] |= 1 << row
+        return dict(found)
+
+    @cached_property
+    def words_of(self) -> dict[str, list[Word]]:
+        """For each folded cell its words; for small tables."""
+        return {cell: split_words(cell[:600]) for cell in self.rows_of}
+
+    @cached_property
+    def cells_with(self) -> dict[str, list[str]]:
+        """For each word the folded cells that have it; for small tables."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for cell, words in self.words_of.items():
+            for word in {word.text for word in words}:
+                found[word].append(cell)
+        return dict(found)
+
+    @cached_property
+    def spelled(self) -> dict[str, list[str]]:
+        """For each stem the words of its cells that have it; for small tables."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.cells_with:
+            found[stem(word)].append(word)
+        return dict(found)
+
+    @cached_property
+    def empty(self) -> int:
+        """The rows with nothing in them."""
+        return pack(self.values.empty)
+
+    @cached_property
+    def filled(self) -> int:
+        return everything(self.n_rows) & ~self.empty
+
+    @cached_property
+    def known(self) -> int:
+        """The rows whose cell has a key."""
+        return pack(~np.isnan(self.keys))
+
+    @cached_property
+    def n_different(self) -> int:
+        """How many different cells there are, empty ones aside."""
+        if self.n_rows <= FEW_ROWS:
+            return sum(1 for rows in self.rows_of.values() if rows & self.filled)
+        return int(self.table.column(self.name).nunique())
+
+    @cached_property
+    def levels(self) -> list[tuple[float, int]]:
+        """The different keys from small to large, each with its rows; for small tables."""
+        found: dict[float, int] = defaultdict(int)
+        for row, key in enumerate(self.keys.tolist()):
+            if key == key:
+                found[key] |= 1 << row
+        return sorted(found.items())
+
+    def equal(self, text: str) -> int:
+        """The rows where `column = text` holds."""
+        wanted = fold(text)
+        if self.n_rows <= FEW_ROWS:
+            same = self.rows_of.get(wanted, 0)
+        else:
+            same = pack(np.asarray(fold_column(self.table.column(self.name)) == wanted, dtype=bool))
+        if self.ordered and (bounds := self.values.bounds(text)):
+            same |= pack((self.keys >= bounds[0]) & (self.keys <= bounds[1]))
+        return same & (self.filled if not wanted else -1)
+
+    def contains(self, text: str) -> int:
+        """The rows where `column contains text` holds."""
+        wanted = fold(text)
+        if self.n_rows > FEW_ROWS:
+            cells = fold_column(self.table.column(self.name))
+            return pack(np.asarray(cells.str.contains(wanted, regex=False), dtype=bool))
+        found = 0
+        for cell, rows in self.rows_of.items():
+            if wanted in cell:
+                found |= rows
+        return found
+
+    def begins_with(self, text: str) -> int:
+        """The rows where `column begins with text` holds."""
+        wanted = fold(text)
+        if self.n_rows > FEW_ROWS:
+            cells = fold_column(self.table.column(self.name))
+            return pack(np.asarray(cells.str.startswith(wanted), dtype=bool))
+        return sum(rows for cell, rows in self.rows_of.items() if cell.startswith(wanted))
+
+    @cached_property
+    def outcomes(self) -> bool:
+        """Whether most cells begin with a word or letter for won, lost or drawn."""
+        return self.share(_OUTCOME) > 0.8 and not self.share(_NO_OUTCOME)
+
+    def compared(self, operator: str, text: str) -> int:
+        """The rows where `column operator text` holds for one of < <= > >=; none where it cannot be asked."""
+        bounds = self.values.bounds(text) if self.ordered else None
+        return pack(compare(self.keys, operator, *bounds)) if bounds else 0
+
+    def extreme(self, rows: int, largest: bool) -> int:
+        """Those of the rows with the largest (or smallest) key; ties all."""
+        if self.n_rows <= FEW_ROWS:
+            levels = reversed(self.levels) if largest else iter(self.levels)
+            return next((level & rows for _, level in levels if level & rows), 0)
+        inside = unpack(rows & self.known, self.n_rows)
+        if not inside.any():
+            return 0
+        keys = self.keys[inside]
+        return pack(inside & (self.keys == (keys.max() if largest else keys.min())))
+
+    def keys_in(self, rows: int) -> npt.NDArray[np.float64]:
+        """The keys of those rows that have one."""
+        return self.keys[positions(rows & self.known)]
+
+    def distinct(self, rows: int) -> tuple[str, ...]:
+        """The different cells of those rows, in order, empty ones left out."""
+        return tuple(dict.fromkeys(self.cells[row] for row in positions(rows & self.filled)))
+
+    def groups(self, rows: int) -> list[tuple[str, int]]:
+        """The different cells of those rows (as first spelled) with how many rows have each, most frequent first."""
+        counts: dict[str, int] = {}
+        shown: dict[str, str] = {}
+        for row in positions(rows & self.filled):
+            cell = self.folded[row]
+            counts[cell] = counts.get(cell, 0) + 1
+            shown.setdefault(cell, self.cells[row])
+        return sorted(((shown[cell], count) for cell, count in counts.items()), key=lambda group: -group[1])
+
+    @cached_property
+    def unlike(self) -> float:
+        """How many of the filled cells are different, from 0 to 1."""
+        return self.n_different / max(1, self.filled.bit_count())
+
+    @cached_property
+    def sample(self) -> list[str]:
+        """Some filled cells, to see what they look like."""
+        cells = self.table.column(self.name).head(60).tolist()
+        return [cell.strip() for cell in cells if cell.strip()]
+
+    def share(self, looks: re.Pattern[str]) -> float:
+        """How many of the sampled cells look so (a compiled pattern that is searched for), from 0 to 1."""
+        found = sum(1 for cell in self.sample if looks.search(cell))
+        return found / max(1, len(self.sample))
+
+    @cached_property
+    def numeric_text(self) -> bool:
+        """Text cells most of which hold a number somewhere."""
+        words = (split_words(cell) for cell in self.sample[:30])
+        holding = sum(1 for cell in words if any(number_of(word.text) is not None and word.text[0].isdecimal() for word in cell))
+        return self.kind is ValueKind.TEXT and holding > 0.5 * min(30, max(1, len(self.sample)))

@@ -1,0 +1,60 @@
+"""Columns that could be added for a question: the year of a date, the part in brackets, the result of a score."""
+
+from chaintable.models.embedded import lexicon
+from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.question import Asked
+from chaintable.models.embedded.words import STOP
+
+_NAMES = {
+    "year": "Year", "month": "Month", "length": "Length", "number": "Number", "second_number": "Second number",
+    "result": "Outcome", "margin": "Margin", "total": "Total of both", "in_brackets": "In brackets", "before_brackets": "Name",
+    "before_comma": "Before the comma", "after_comma": "After the comma", "items": "Items", "first_item": "First", "last_item": "Last",
+}  # fmt: skip
+
+
+def derived_columns(asked: Asked, index: TableIndex) -> list[Column]:
+    """The derived columns that could serve the question, each under a name of its own."""
+    found: list[Column] = []
+    taken = {column.name.casefold() for column in index.columns}
+    for column in index.columns:
+        for rule in index.rules_for(column):
+            if _useful(asked, rule):
+                name = _name(asked, rule, column, taken)
+                made = index.derived(column, rule, name)
+                if made is not None:
+                    taken.add(name.casefold())
+                    found.append(made)
+    return found
+
+
+def _useful(asked: Asked, rule: str) -> bool:
+    match rule:
+        case "year":
+            return asked.has("year", "years", "when") or any(number.could_be_year for number in asked.numbers)
+        case "month":
+            return asked.has("month", "months")
+        case "length":
+            return asked.has("long", "longest", "shortest", "years", "length", "span", "duration", "last", "lasted", "serve", "served", "longer")
+        case "number" | "second_number":
+            return bool(asked.superlatives or asked.numbers or asked.asks in ("number", "long"))
+        case "result":
+            return any(asked.bits(words) for words in lexicon.WINNING.values())
+        case "margin" | "total":
+            return asked.has("margin", "difference", "score", "biggest", "largest", "closest", "total", "combined", "points", "goals")
+        case "items":
+            return asked.asks == "number"
+        case "in_brackets" | "before_brackets" | "before_comma" | "after_comma":
+            return True
+    return False
+
+
+def _name(asked: Asked, rule: str, column: Column, taken: set[str]) -> str:
+    """A new header: the question's own word for what stands in brackets, else what the rule gives."""
+    plain = _NAMES[rule]
+    if rule in ("in_brackets", "after_comma"):
+        words = asked.texts[asked.focus.begin : asked.focus.end]
+        plain = next((word.capitalize() for word in words if word.isalpha() and word not in STOP | lexicon.SUPERLATIVES), plain)
+    if plain.casefold() in taken:
+        plain = f"{_NAMES[rule]} of {column.name}"
+    return plain if plain.casefold() not in taken else f"{plain} (2)"

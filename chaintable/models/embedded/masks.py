@@ -1,0 +1,53 @@
+"""Rows of a table as one whole number: bit r is row r. Joining and counting rows is then arithmetic, whatever their number."""
+
+import numpy as np
+import numpy.typing as npt
+
+_FEW = 600
+
+
+def pack(held: npt.NDArray[np.bool_]) -> int:
+    """The rows where `held` is true.
+
+    >>> bin(pack(np.array([True, False, True])))
+    '0b101'
+    """
+    return int.from_bytes(np.packbits(held, bitorder="little").tobytes(), "little")
+
+
+def unpack(rows: int, n_rows: int) -> npt.NDArray[np.bool_]:
+    """The inverse of `pack`."""
+    octets = np.frombuffer(rows.to_bytes((n_rows + 7) // 8, "little"), dtype=np.uint8)
+    return np.unpackbits(octets, count=n_rows, bitorder="little").astype(bool)
+
+
+def positions(rows: int) -> list[int]:
+    """The rows' numbers, counted from 0, in order.
+
+    >>> positions(0b101)
+    [0, 2]
+    """
+    if rows.bit_length() > _FEW:
+        found: list[int] = np.flatnonzero(unpack(rows, rows.bit_length())).tolist()
+        return found
+    several = []
+    while rows:
+        lowest = rows & -rows
+        several.append(lowest.bit_length() - 1)
+        rows ^= lowest
+    return several
+
+
+def first(rows: int) -> int:
+    """The number of the first of the rows."""
+    return (rows & -rows).bit_length() - 1
+
+
+def last(rows: int) -> int:
+    """The number of the last of the rows."""
+    return rows.bit_length() - 1
+
+
+def everything(n_rows: int) -> int:
+    """All rows of a table of that many."""
+    return (1 << n_rows) - 1

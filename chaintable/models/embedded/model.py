@@ -1,0 +1,169 @@
+"""The embedded model: completes the prompts of Chain-of-Table with no network, by parsing the question itself."""
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from chaintable.dialogue import Alternative, Completion, Prompt
+from chaintable.errors import ModelError, StepError
+from chaintable.models.embedded.explain import remark
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.recent import Recent
+from chaintable.models.embedded.understanding import Proposal, Understanding, understand
+from chaintable.operations import ALL, Answer, Operation
+from chaintable.operations.calls import parse_call
+from chaintable.state import Question, State
+from chaintable.table import Table
+
+QUERY, PLAN, END = "query", "plan", "<END>"
+_LEAST_SHARE = 0.01
+_MOST_ALTERNATIVES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The operations still to come, and the share of the proposal that they belong to."""
+
+    rest: tuple[Operation, ...]
+    share: float
+
+    @property
+    def next(self) -> Operation:
+        return self.rest[0]
+
+    @property
+    def plan(self) -> str:
+        """The rest of the chain as a plan says it."""
+        return " -> ".join([*map(str, self.rest[:-1]), END])
+
+
+class EmbeddedModel:
+    """A semantic parser behind the Model protocol; what it says depends on the prompt's matter alone.
+
+    Where the calls so far are those of one of its own proposals it goes on with the best such; where a person went
+    another way, it reads the question anew on the table that the person made.
+    """
+
+    name = "embedded"
+
+    def __init__(self) -> None:
+        self._indexes: Recent[int, TableIndex] = Recent(16)
+        # What is kept under a table's id holds the table too, so that the id stays its own.
+        self._understood: Recent[tuple[str, str, int], tuple[Table, Understanding | ModelError]] = Recent(64)
+        self._replayed: Recent[tuple[int, tuple[str, ...]], tuple[Table, State]] = Recent(64)
+
+    def complete(self, prompt: Prompt) -> Completion:
+        """The next words of the chain; ModelError where the question, or what is wanted next, is not understood."""
+        started = time.perf_counter()
+        understanding, done = self._follow(prompt.question, prompt.source, prompt.history, prompt.state)
+        ways = [_Way(proposal.operations[done:], proposal.share) for proposal in _agreeing(understanding, prompt.history, done)]
+        texts = self._said(prompt, understanding, [way for way in ways if way.rest])
+        sure = remark(understanding.sure, understanding.scene)
+        alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
+        return Completion(
+            (texts[0][0],) * max(1, prompt.samples), self.name, seconds=time.perf_counter() - started, alternatives=alternatives, remark=sure
+        )
+
+    def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
+        """The texts that fit the prompt's purpose, the likeliest first, each with its share."""
+        if prompt.purpose == PLAN:
+            allowed = [way for way in ways if not prompt.choices or way.next.name in (*prompt.choices, Answer.name)]
+            return _shared([(way.plan, str(way.next), way.share) for way in allowed]) or [(END, 1.0)]
+        wanted = Answer.name if prompt.purpose == QUERY else prompt.purpose
+        fitting = [way for way in ways if way.next.name == wanted] or _anywhere(ways or _all(understanding), wanted, prompt.state)
+        if not fitting:
+            raise ModelError(
+                f"I see no use for {wanted} in '{prompt.question.text[:80]}'.", "Choose another operation, or fill it in yourself."
+            )
+        return _shared([(f"{_opening(wanted)}{way.next}", str(way.next), way.share) for way in fitting])
+
+    def _follow(self, question: Question, source: State, calls: tuple[str, ...], now: State) -> tuple[Understanding, int]:
+        """What is understood on the last table from which on the calls are the model's own, and how many of them are."""
+        state = source
+        while True:
+            understanding = self._understand(question, now.table if not calls else state.table)
+            agreed = max(_agreement(proposal.calls, calls) for proposal in understanding.proposals)
+            if agreed == len(calls):
+                return understanding, agreed
+            try:
+                state = self._replay(state, calls[: agreed + 1])
+            except StepError:
+                return self._understand(question, now.table), 0
+            calls = calls[agreed + 1 :]
+
+    def _understand(self, question: Question, table: Table) -> Understanding:
+        index = self._indexes.recall(id(table), lambda: TableIndex(table))
+
+        def attempt() -> tuple[Table, Understanding | ModelError]:
+            try:
+                return table, understand(question, index)
+            except ModelError as error:
+                return table, error
+
+        _, found = self._understood.recall((question.text, question.kind, id(table)), attempt)
+        if isinstance(found, ModelError):
+            raise found
+        return found
+
+    def _replay(self, state: State, calls: tuple[str, ...]) -> State:
+        """The state that the calls lead to from another."""
+
+        def play() -> tuple[Table, State]:
+            reached = state
+            for call in calls:
+                reached = parse_call(call, (*ALL, Answer), reached).apply(reached)
+            return state.table, reached
+
+        return self._replayed.recall((id(state.table), calls), play)[1]
+
+
+def _agreement(own: Sequence[str], calls: Sequence[str]) -> int:
+    """How many calls are the same from the start on."""
+    return next((at for at, (one, other) in enumerate(zip(own, calls, strict=False)) if one != other), min(len(own), len(calls)))
+
+
+def _agreeing(understanding: Understanding, history: tuple[str, ...], done: int) -> list[Proposal]:
+    """The proposals whose first calls are the last `done` of the history."""
+    calls = history[len(history) - done :]
+    return [proposal for proposal in understanding.proposals if proposal.calls[:done] == calls]
+
+
+def _all(understanding: Understanding) -> list[_Way]:
+    return [_Way(proposal.operations, proposal.share) for proposal in understanding.proposals]
+
+
+def _anywhere(ways: list[_Way], name: str, state: State) -> list[_Way]:
+    """Operations of that name further on in the ways, where they can be done on the table as it stands."""
+    found = []
+    for way in ways:
+        for at, operation in enumerate(way.rest):
+            if operation.name == name and _can(operation, state):
+                found.append(_Way(way.rest[at:], way.share))
+                break
+    return found
+
+
+def _can(operation: Operation, state: State) -> bool:
+    try:
+        operation.apply(state)
+    except StepError:
+        return False
+    return True
+
+
+def _opening(name: str) -> str:
+    return "" if name == "add_column" else "The answer is: "
+
+
+def _shared(said: Iterable[tuple[str, str, float]]) -> list[tuple[str, float]]:
+    """For each call that may come next the first text that has it, and its share of all; the first given stays first."""
+    texts: dict[str, str] = {}
+    shares: dict[str, float] = {}
+    for text, call, share in said:
+        texts.setdefault(call, text)
+        shares[call] = shares.get(call, 0.0) + share
+    total = sum(shares.values()) or 1.0
+    first = next(iter(texts), None)
+    order = sorted(texts, key=lambda call: (call != first, -shares[call]))
+    found = [(texts[call], shares[call] / total) for call in order]
+    return [pair for at, pair in enumerate(found) if at == 0 or pair[1] >= _LEAST_SHARE]

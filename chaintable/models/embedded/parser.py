@@ -1,0 +1,90 @@
+"""The parser: from a question and a table to programs, ranked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from chaintable.models.embedded.answers import Answers
+from chaintable.models.embedded.checks import Checks
+from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.features import Describer, Scene
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.ordering import ordered
+from chaintable.models.embedded.programs import Program, RowSet
+from chaintable.models.embedded.question import Asked
+from chaintable.models.embedded.quantities import number_selections
+from chaintable.models.embedded.ranking import Ranked, rank
+from chaintable.models.embedded.rowsets import base_rowsets, beside, beyond, placed
+from chaintable.models.embedded.selections import MOST_LINKS, Selection, cell_selections
+from chaintable.models.embedded.derived import derived_columns
+from chaintable.state import Question
+
+MOST_PROGRAMS = 4000
+_QUALITY = {"cell": 0.0, "number": 1.0, "date": 0.5, "country": 0.3, "compare": 1.0, "decade": 0.5, "top": 0.3, "part": 1.0, "stem": 2.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Parse:
+    """What came of a question: what was recognised, and the programs, best first."""
+
+    scene: Scene
+    ranked: tuple[Ranked, ...]
+
+
+def parse(question: Question, index: TableIndex) -> Parse:
+    """The programs for a question on a table, ranked."""
+    scene, columns = recognise(question, index)
+    describer = Describer(scene)
+    return Parse(scene, tuple(rank(programs(scene, columns), describer)))
+
+
+def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column]]:
+    """What the question's words name in the table, and the columns to reckon with, derived ones among them."""
+    asked = Asked(question)
+    columns = [*index.columns, *derived_columns(asked, index)]
+    shared: dict[str, int] = {}
+    for column in index.columns:
+        for word in set(column.stems):
+            shared[word] = shared.get(word, 0) + 1
+    matches = {column.name: asked.header_match(column, shared) for column in columns}
+    found = [*cell_selections(asked, index), *number_selections(asked, tuple(columns))]
+    return Scene(asked, index, matches, tuple(best_selections(found, matches))), columns
+
+
+def best_selections(found: list[Selection], matches: dict) -> list[Selection]:
+    """Of selections of the same rows by the same words the best, and the best of them all first."""
+    def quality(selection: Selection) -> float:
+        size = selection.span.end - selection.span.begin
+        return _QUALITY[selection.how] - 0.3 * size - 0.6 * matches[selection.column.name].share + 0.01 * selection.column.place
+
+    kept: dict[tuple[int, int, int], Selection] = {}
+    for selection in sorted(found, key=quality):
+        kept.setdefault((selection.rows, selection.span.begin, selection.words), selection)
+    return list(kept.values())[:MOST_LINKS]
+
+
+def programs(scene: Scene, columns: list[Column]) -> Iterator[Program]:
+    """The programs that the question may mean, at most MOST_PROGRAMS; checks where a yes or no is wanted."""
+    found = islice(_plain_programs(scene, columns), MOST_PROGRAMS)
+    if scene.asked.asks != "check":
+        return found
+    return islice(Checks(scene).of(found), MOST_PROGRAMS)
+
+
+def _plain_programs(scene: Scene, columns: list[Column]) -> Iterator[Program]:
+    named = {name: match.words for name, match in scene.matches.items()}
+    answers = Answers(scene.asked, scene.index, columns, named)
+    for rowset in rowsets(scene, columns):
+        yield from answers.of(rowset)
+
+
+def rowsets(scene: Scene, columns: list[Column]) -> Iterator[RowSet]:
+    """All the rows that it may be about."""
+    asked, index = scene.asked, scene.index
+    base = base_rowsets(asked, index, list(scene.selections), columns)
+    yield from base
+    near = [*beside(asked, index, base), *beyond(asked, index, base, columns)]
+    yield from near
+    wide = [rowset for rowset in (*base, *near) if rowset.rows.bit_count() > 1]
+    yield from ordered(asked, wide, columns)
+    yield from placed(asked, wide)

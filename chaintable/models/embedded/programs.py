@@ -1,0 +1,190 @@
+"""Programs: a reading of the question as rows to keep and a way to read the answer off them, and its chain of operations."""
+
+from dataclasses import dataclass, field, replace
+
+from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.selections import Selection
+from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
+from chaintable.operations.conditions import Comparison, Condition
+from chaintable.operations.group_by import count_column
+from chaintable.values import ValueKind
+
+Traits = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A select_row step: its condition, and the rows that are left after it."""
+
+    condition: Condition
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A sort_by step by a column, `largest` first or last; `at` is the word of the question that asks for it."""
+
+    column: Column
+    largest: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowSet:
+    """Rows to keep and how to get them.
+
+    `shape` names the kind of it ("all", "one", "and", "near" …), `words` are those of the question that it accounts for,
+    `traits` what the ranking looks at. `order` sorts the rows that are left, for the largest or smallest of them;
+    `nth` takes the nth of them after sorting.
+    """
+
+    rows: int
+    shape: str
+    filters: tuple[Filter, ...] = ()
+    selections: tuple[Selection, ...] = ()
+    columns: tuple[Column, ...] = ()
+    words: int = 0
+    traits: Traits = ()
+    order: Order | None = None
+    nth: int = 0
+
+    def then(self, shape: str, condition: Condition, rows: int, words: int, *traits: tuple[str, float]) -> "RowSet":
+        """These rows, cut down further by one more step."""
+        return replace(
+            self,
+            rows=rows,
+            shape=shape,
+            filters=(*self.filters, Filter(condition, rows)),
+            words=self.words | words,
+            traits=(*self.traits, *traits),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A reading of the question: the rows, how the answer is read off (`rule`, of `columns`), and what it is.
+
+    `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group first;
+    `values` is the answer, None where it is too long to write down here (`size` says how long). `check` makes it a check:
+    the comparison and the text that the reading is compared with.
+    """
+
+    rowset: RowSet
+    rule: str
+    columns: tuple[Column, ...]
+    values: tuple[str, ...] | None
+    size: int
+    words: int
+    traits: Traits = ()
+    check: tuple[str, str] | None = None
+    group: Comparison | None = None
+    checks: str = field(default="true_false")
+
+    @property
+    def derived(self) -> tuple[Column, ...]:
+        """The columns that have to be added first."""
+        order = (self.rowset.order.column,) if self.rowset.order else ()
+        used = (*self.rowset.columns, *order, *self.columns)
+        return tuple({column.name: column for column in used if column.derivation is not None}.values())
+
+
+def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
+    """The program as a chain: add_column, select_row, select_column, group_by, sort_by where needed, and the answer."""
+    rowset = program.rowset
+    steps: list[Operation] = [
+        AddColumn(column.name, column.derivation) for column in program.derived if column.derivation is not None
+    ]
+    steps += _filters(program, index)
+    order = [SortBy(rowset.order.column.name, "large to small" if rowset.order.largest else "small to large")] if rowset.order else []
+    if rowset.nth:
+        from chaintable.operations.conditions import Rows
+
+        steps += [*order, SelectRow(Rows((rowset.nth,)))]
+        order = []
+    steps += _kept_columns(program, index)
+    return (*steps, *_grouping(program), *order, Answer(reading(program)))
+
+
+def _filters(program: Program, index: TableIndex) -> list[Operation]:
+    """The select_row steps, the one that leaves totals out first; none that would keep every row."""
+    rows, steps = index.all_rows, []
+    if _meets_totals(program.rowset, index) and index.leave_totals_out is not None:
+        steps.append(SelectRow(index.leave_totals_out))
+        rows = index.data_rows
+    for kept in program.rowset.filters:
+        if kept.rows != rows or kept.condition.columns == ():
+            steps.append(SelectRow(kept.condition))
+        rows = kept.rows
+    return [step for step in steps]
+
+
+def _meets_totals(rowset: RowSet, index: TableIndex) -> bool:
+    """Whether a row of totals would be among the rows (or decide which row comes next) if it were not left out."""
+    if index.total_condition is None or rowset.shape == "total row":
+        return False
+    plain = rowset.shape in ("one", "and") and not rowset.order
+    totals = index.all_rows & ~index.data_rows
+    for selection in rowset.selections:
+        totals &= selection.rows
+    return bool(totals) or not plain
+
+
+def _kept_columns(program: Program, index: TableIndex) -> list[Operation]:
+    """The columns that the answer is read from, those it is ordered by and named by."""
+    names = [column.name for column in program.columns]
+    if program.rowset.order and not program.rowset.nth:
+        names.append(program.rowset.order.column.name)
+    names += [name for kept in program.rowset.filters[-1:] for name in kept.condition.columns[:1]]
+    wanted = tuple(dict.fromkeys(names))
+    n_columns = index.table.n_columns + len(program.derived)
+    plain = program.columns and program.rule not in _GROUPED and len(wanted) < n_columns
+    return [SelectColumn(wanted)] if plain else []
+
+
+_GROUPED = ("frequent", "rare", "group_list", "group_count", "group_difference", "group_most")
+
+
+def _grouping(program: Program) -> list[Operation]:
+    if program.rule not in _GROUPED:
+        return []
+    grouped: list[Operation] = [GroupBy(program.columns[0].name)]
+    return [*grouped, SelectRow(program.group)] if program.group else grouped
+
+
+def reading(program: Program) -> Reading:
+    """How the answer is read off the last table."""
+    plain = _plain_reading(program)
+    if program.check is None:
+        return plain
+    operator, text = program.check
+    return Reading(program.checks, inner=plain, operator=operator, text=text)
+
+
+def _plain_reading(program: Program) -> Reading:
+    names = tuple(column.name for column in program.columns)
+    order = program.rowset.order
+    match program.rule:
+        case "read" if order and not program.rowset.nth:
+            return Reading(_extreme(order), (names[0], order.column.name))
+        case "read":
+            return Reading("cell" if program.rowset.rows.bit_count() == 1 or program.rowset.nth else "list", names)
+        case "frequent" | "rare":
+            return Reading("most" if program.rule == "frequent" else "least", (names[0], count_column(names[0])))
+        case "group_most":
+            return Reading("most", (count_column(names[0]), count_column(names[0])))
+        case "group_list":
+            return Reading("list", names)
+        case "group_count" | "count":
+            return Reading("count")
+        case "group_difference":
+            return Reading("difference", (count_column(names[0]),))
+        case "column_most" | "column_least":
+            return Reading("column_name", names, text=program.rule.removeprefix("column_"))
+    return Reading(program.rule, names)
+
+
+def _extreme(order: Order) -> str:
+    if order.column.kind is ValueKind.DATE:
+        return "later" if order.largest else "earlier"
+    return "most" if order.largest else "least"

@@ -1,0 +1,253 @@
+"""Which rows a question may be about: one condition, several together, all but some, those beside or beyond another row."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from chaintable.models.embedded import lexicon
+from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.masks import everything, first, last, positions
+from chaintable.models.embedded.programs import Filter, RowSet, Traits
+from chaintable.models.embedded.question import Asked
+from chaintable.models.embedded.selections import Selection
+from chaintable.operations.conditions import And, Comparison, Condition, First, IsEmpty, Last, Near, Not, Or, ThatOf
+from chaintable.operations.conditions.comparisons import compare
+
+MOST_PAIRED = 16
+MOST_BESIDE = 12
+
+
+def base_rowsets(asked: Asked, index: TableIndex, selections: list[Selection], columns: list[Column]) -> list[RowSet]:
+    """All rows; those of one selection; of several by "and" and "or"; all but those of one."""
+    data = index.data_rows
+    found = [RowSet(data, "all")]
+    found += [_one(selection, index) for selection in selections]
+    several = selections[:MOST_PAIRED]
+    found += _pairs(asked, several, data)
+    found += _triples(several, data)
+    found += _denied(asked, selections, data)
+    found += _empties(asked, index)
+    outcomes = list(_outcomes(asked, index, columns))
+    found += outcomes
+    found += [made for outcome in outcomes for selection in several[:8] if (made := _also(outcome, selection, data))]
+    return _distinct(rowset for rowset in found if rowset.rows)
+
+
+def _one(selection: Selection, index: TableIndex) -> RowSet:
+    rows = selection.rows & index.data_rows
+    if not rows:
+        return _of((selection,), selection.condition, selection.rows, "total row")
+    return _of((selection,), selection.condition, rows, "one")
+
+
+def _of(selections: tuple[Selection, ...], condition: Condition, rows: int, shape: str, words: int = 0, *traits: tuple[str, float]) -> RowSet:
+    """Rows that a condition over these selections finds."""
+    for selection in selections:
+        words |= selection.words
+    columns = tuple(selection.column for selection in selections)
+    return RowSet(rows, shape, (Filter(condition, rows),), selections, columns, words, traits)
+
+
+def _apart(one: Selection, other: Selection) -> bool:
+    return not one.span.words & other.span.words
+
+
+def _pairs(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
+    between = asked.bits(frozenset(("or", "and")))
+    for one, other in combinations(selections, 2):
+        if not _apart(one, other):
+            continue
+        both = one.rows & other.rows & data
+        if both and both != one.rows & data and both != other.rows & data:
+            yield _of((one, other), And((one.condition, other.condition)), both, "and")
+        elif both and one.column is not other.column:
+            yield _of((one, other), And((one.condition, other.condition)), both, "and", 0, ("condition adds nothing", 1.0))
+        either = (one.rows | other.rows) & data
+        if one.column is other.column and one.is_equality and other.is_equality and not both:
+            yield _of((one, other), Or((one.condition, other.condition)), either, "or", between)
+
+
+def _triples(selections: list[Selection], data: int) -> Iterator[RowSet]:
+    made = 0
+    for three in combinations(selections[:10], 3):
+        if made >= 30 or not all(_apart(*pair) for pair in combinations(three, 2)):
+            continue
+        conditions = tuple(selection.condition for selection in three)
+        every = three[0].rows & three[1].rows & three[2].rows & data
+        if every and all(every != one.rows & other.rows & data for one, other in combinations(three, 2)):
+            made += 1
+            yield _of(three, And(conditions), every, "and")
+        one_column = len({selection.column.name for selection in three}) == 1
+        if one_column and not every and all(selection.is_equality for selection in three):
+            made += 1
+            yield _of(three, Or(conditions), (three[0].rows | three[1].rows | three[2].rows) & data, "or")
+
+
+def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
+    """All but the rows of one selection, alone and together with another."""
+    words = asked.bits(lexicon.DENYING)
+    if not words:
+        return
+    for selection in selections[:10]:
+        near = asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
+        close = near and selection.span.begin - last(near) <= 4
+        rest = data & ~selection.rows
+        traits = (("denied near by" if close else "denied from afar", 1.0),)
+        yield _of((selection,), Not(selection.condition), rest, "not", words, *traits)
+        for other in selections[:10]:
+            both = other.rows & rest
+            if _apart(selection, other) and both and both != other.rows & data and both != rest:
+                yield _of((other, selection), And((other.condition, Not(selection.condition))), both, "and not", words, *traits)
+
+
+def _empties(asked: Asked, index: TableIndex) -> Iterator[RowSet]:
+    words = asked.bits(lexicon.EMPTY)
+    if not words:
+        return
+    for column in index.columns:
+        blank = column.empty & index.data_rows
+        if blank and blank != index.data_rows:
+            filter_ = Filter(IsEmpty(column.name), blank)
+            yield RowSet(blank, "empty", (filter_,), (), (column,), words, (("empty cells", 1.0),))
+
+
+def _outcomes(asked: Asked, index: TableIndex, columns: list[Column]) -> Iterator[RowSet]:
+    """Games won, lost or drawn: by the score, or by a cell that says so ("W 24–13", "Won")."""
+    for outcome, known in lexicon.WINNING.items():
+        words = asked.bits(known)
+        for column in columns if words else ():
+            if column.derivation is not None and column.derivation.rule == "result":
+                condition, rows = Comparison(column.name, "=", outcome), column.equal(outcome)
+            elif column.derivation is None and column.outcomes:
+                condition, rows = Comparison(column.name, "begins with", outcome[0]), column.begins_with(outcome[0])
+            else:
+                continue
+            rows &= index.data_rows
+            if rows and rows != index.data_rows:
+                yield RowSet(rows, "outcome", (Filter(condition, rows),), (), (column,), words)
+
+
+def _also(rowset: RowSet, selection: Selection, data: int) -> RowSet | None:
+    """The rows that satisfy one more selection."""
+    rows = rowset.rows & selection.rows & data
+    if not rows or rows == rowset.rows or rowset.words & selection.span.words:
+        return None
+    condition = And((rowset.filters[0].condition, selection.condition))
+    return RowSet(rows, "outcome and", (Filter(condition, rows),), (selection,), (*rowset.columns, selection.column), rowset.words | selection.words)
+
+
+def beside(asked: Asked, index: TableIndex, rowsets: list[RowSet]) -> list[RowSet]:
+    """The row after or before the rows found, and all rows on that side."""
+    found: list[RowSet] = []
+    after, before = asked.bits(lexicon.NEXT), asked.bits(lexicon.PREVIOUS)
+    for rowset in rowsets[:MOST_BESIDE]:
+        if rowset.shape not in ("one", "and") or rowset.rows.bit_count() > 4 or not all(selection.is_equality for selection in rowset.selections):
+            continue
+        for side, words in (("after", after), ("before", before)):
+            if words:
+                found += _on_side(rowset, index, side, words)
+    return found
+
+
+def _on_side(rowset: RowSet, index: TableIndex, side: str, words: int) -> Iterator[RowSet]:
+    condition, data = rowset.filters[0].condition, index.data_rows
+    if side == "after":
+        every = data & ~everything(last(rowset.rows) + 1)
+        one = every & -every
+    else:
+        every = data & everything(first(rowset.rows))
+        one = 1 << last(every) if every else 0
+    gap = ("several rows to be beside", float(rowset.rows.bit_count() > 1))
+    if one:
+        yield _replaced(rowset, Near(side, condition), one, f"row {side}", words, (gap,))
+    if every and rowset.rows.bit_count() == 1:
+        yield _replaced(rowset, Near(side, condition, every=True), every, f"rows {side}", words, ())
+
+
+def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words: int, traits: Traits) -> RowSet:
+    """Rows found from those of another rowset, in one step."""
+    return RowSet(rows, shape, (Filter(condition, rows),), rowset.selections, rowset.columns, rowset.words | words, (*rowset.traits, *traits))
+
+
+def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
+    """Rows with the same value as another row in some column, or with more or less than it."""
+    found: list[RowSet] = []
+    same, than = asked.bits(lexicon.SAME), asked.bits(frozenset(("than",)))
+    more, less = asked.bits(lexicon.MORE_WORDS), asked.bits(lexicon.LESS_WORDS)
+    for rowset in rowsets[:MOST_BESIDE]:
+        if rowset.shape != "one" or rowset.rows.bit_count() != 1:
+            continue
+        for column in columns:
+            if same and column is not rowset.selections[0].column:
+                found += _same(rowset, index, column, same)
+            if column.ordered and (than or asked.has("before", "after", "above", "below")):
+                found += _than(rowset, index, column, more & ~rowset.words, less & ~rowset.words, than)
+    return [rowset for rowset in found if rowset.rows]
+
+
+def _same(rowset: RowSet, index: TableIndex, column: Column, words: int) -> Iterator[RowSet]:
+    inner = rowset.filters[0].condition
+    row = first(rowset.rows)
+    others = column.rows_of.get(column.folded[row], 0) & index.data_rows & ~rowset.rows if column.n_rows <= 5000 else 0
+    if others and column.filled >> row & 1:
+        condition = And((ThatOf(column.name, "=", inner), Not(inner)))
+        yield _with_column(_replaced(rowset, condition, others, "same", words, ()), column)
+
+
+def _than(rowset: RowSet, index: TableIndex, column: Column, more: int, less: int, than: int) -> Iterator[RowSet]:
+    inner, row = rowset.filters[0].condition, first(rowset.rows)
+    if not column.known >> row & 1:
+        return
+    from chaintable.models.embedded.masks import pack
+
+    key = float(column.keys[row])
+    for operator, words in ((">", more), ("<", less)):
+        if words:
+            rows = pack(compare(column.keys, operator, key, key)) & index.data_rows
+            yield _with_column(_replaced(rowset, ThatOf(column.name, operator, inner), rows, "than", words | than, ()), column)
+
+
+def _with_column(rowset: RowSet, column: Column) -> RowSet:
+    from dataclasses import replace
+
+    return replace(rowset, columns=(*rowset.columns, column))
+
+
+def placed(asked: Asked, rowsets: list[RowSet]) -> list[RowSet]:
+    """The first, last or nth of the rows as the table has them, and the first or last few."""
+    found: list[RowSet] = []
+    at_first, at_last = asked.bits(lexicon.FIRST), asked.bits(lexicon.LAST)
+    ordinals = [number for number in asked.numbers if number.form == "ordinal" and number.value >= 2]
+    several = [number for number in asked.numbers if number.form != "ordinal" and number.at and 2 <= number.value < 1000]
+    for rowset in rowsets:
+        if rowset.rows.bit_count() < 2 or rowset.shape in ("row after", "row before", "total row"):
+            continue
+        rows = positions(rowset.rows) if rowset.rows.bit_count() < 5000 else []
+        if at_first & ~rowset.words:
+            found.append(rowset.then("first", First(1), rowset.rows & -rowset.rows, at_first))
+        if at_last & ~rowset.words:
+            found.append(rowset.then("last", Last(1), 1 << last(rowset.rows), at_last))
+        for number in ordinals:
+            if number.value <= len(rows) and not rowset.words >> number.at & 1:
+                from chaintable.operations.conditions import Rows
+
+                at = int(number.value)
+                found.append(rowset.then("nth", Rows((at,)), 1 << rows[at - 1], 1 << number.at))
+        for number in several:
+            before = asked.texts[number.at - 1]
+            count = int(number.value)
+            if before in ("first", "top") and count < len(rows):
+                kept = sum(1 << row for row in rows[:count])
+                found.append(rowset.then("first few", First(count), kept, 0b11 << (number.at - 1)))
+            if before in ("last", "bottom", "final") and count < len(rows):
+                kept = sum(1 << row for row in rows[-count:])
+                found.append(rowset.then("last few", Last(count), kept, 0b11 << (number.at - 1)))
+    return found
+
+
+def _distinct(rowsets: Iterator[RowSet]) -> list[RowSet]:
+    """One for each condition's words."""
+    return list({str(rowset.filters[-1].condition) if rowset.filters else "": rowset for rowset in rowsets}.values())
+
+
+__all__ = ["Comparison", "base_rowsets", "beside", "beyond", "placed"]

@@ -1,0 +1,174 @@
+"""Links from the question's words to rows: a span that stands in cells, and the condition that finds those rows."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chaintable.models.embedded.columns import FEW_ROWS, Column
+from chaintable.models.embedded.countries import other_names
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.question import Asked, Span
+from chaintable.models.embedded.seek import cells_with_any
+from chaintable.models.embedded.words import NUMBER_WORDS, ORDINALS, QUESTION_WORDS, STOP, Word, split_words
+from chaintable.operations.conditions import Comparison, Condition, Or
+
+LONGEST_SPAN = 12
+MOST_LINKS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A condition that words of the question ask for.
+
+    `how` says by what: "cell" (a whole cell stands in the question), "part" of one, "stem" (a word of a cell but for its
+    ending), "country" (one under another name), "number", "date", "compare" (more than, after …), "top", "decade". `words` are those that it accounts for.
+    """
+
+    column: Column
+    condition: Condition
+    rows: int
+    how: str
+    span: Span
+    words: int
+
+    @property
+    def is_equality(self) -> bool:
+        return self.how not in ("compare", "top", "decade")
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Words of the question that stand in a cell: `text` as the cell spells them, `whole` where they are all of it."""
+
+    span: Span
+    text: str
+    whole: bool
+
+
+def cell_selections(asked: Asked, index: TableIndex) -> list[Selection]:
+    """Every span of the question that stands in some column, longest first in each."""
+    found: list[Selection] = []
+    for column in index.columns:
+        found += column_selections(asked, column)
+    return found
+
+
+def column_selections(asked: Asked, column: Column) -> list[Selection]:
+    """The spans that stand in one column: none inside another."""
+    runs: dict[Span, list[_Run]] = {}
+    for cell in _cells(asked, column):
+        for run in _runs(asked, column.words_of[cell] if column.n_rows <= FEW_ROWS else split_words(cell[:600]), cell):
+            runs.setdefault(run.span, []).append(run)
+    found: list[Selection] = []
+    taken: list[Span] = []
+    for span in sorted(runs, key=lambda span: (span.begin - span.end, span.begin)):
+        if not any(other.begin <= span.begin and span.end <= other.end for other in taken):
+            taken.append(span)
+            found += _selections(column, span, runs[span])
+    covered = sum({1 << at for span in taken for at in range(span.begin, span.end)})
+    return [*found, *_by_country(asked, column, covered), *_by_stem(asked, column, covered)]
+
+
+def _cells(asked: Asked, column: Column) -> list[str]:
+    """The folded cells that share a word with the question."""
+    wanted = dict.fromkeys(text for text in asked.texts if text not in STOP and (len(text) > 1 or text.isalnum()))
+    if column.n_rows > FEW_ROWS:
+        return cells_with_any(column, tuple(wanted))
+    return list(dict.fromkeys(cell for word in wanted for cell in column.cells_with.get(word, ())))
+
+
+def _runs(asked: Asked, words: list[Word], cell: str) -> Iterator[_Run]:
+    """The longest runs of words that the question and the cell have in common."""
+    places: dict[str, list[int]] = {}
+    for at, word in enumerate(words):
+        places.setdefault(word.text, []).append(at)
+    for begin, text in enumerate(asked.texts):
+        for at in places.get(text, ()):
+            if begin and at and asked.texts[begin - 1] == words[at - 1].text:
+                continue
+            size = 1
+            while (
+                begin + size < len(asked) and at + size < len(words) and size < LONGEST_SPAN
+                and asked.texts[begin + size] == words[at + size].text
+            ):
+                size += 1
+            run = _trimmed(asked, words, cell, begin, at, size)
+            if run is not None:
+                yield run
+
+
+def _trimmed(asked: Asked, words: list[Word], cell: str, begin: int, at: int, size: int) -> _Run | None:
+    """The run without words at its ends that say nothing, unless it is the whole cell."""
+    whole = at == 0 and size == len(words)
+    if not whole:
+        while size and asked.texts[begin] in STOP:
+            begin, at, size = begin + 1, at + 1, size - 1
+        while size and asked.texts[begin + size - 1] in STOP:
+            size -= 1
+    texts = asked.texts[begin : begin + size]
+    if not size or all(text in STOP for text in texts):
+        return None
+    if not whole and size == 1 and (texts[0] in NUMBER_WORDS or texts[0] in ORDINALS or len(texts[0]) < 2 or (texts[0].isdecimal() and len(texts[0]) < 4)):
+        return None
+    return _Run(Span(begin, begin + size), cell[words[at].start : words[at + size - 1].end], whole)
+
+
+def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Selection]:
+    """The span as a whole cell, and as a part of cells where more rows have it so."""
+    whole = next((run for run in runs if run.whole), None)
+    rows = 0
+    if whole is not None:
+        cell = next((cell for cell in (column.cells if column.n_rows <= FEW_ROWS else ()) if _same(cell, whole.text)), whole.text)
+        rows = column.equal(cell)
+        if rows:
+            yield Selection(column, Comparison(column.name, "=", cell), rows, "cell", span, span.words)
+    text = min((run.text for run in runs), key=len)
+    if column.ordered and text.replace(",", "").isdecimal():
+        return
+    having = column.contains(text)
+    if having and having != rows:
+        yield Selection(column, Comparison(column.name, "contains", text), having, "part", span, span.words)
+
+
+def _same(cell: str, folded: str) -> bool:
+    return cell.casefold() == folded
+
+
+def _by_country(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+    """Countries that the column writes another way: "Italian" or "Italy" for "(ITA)"."""
+    if column.ordered or column.n_rows > FEW_ROWS:
+        return
+    for begin in range(len(asked)):
+        for end in (begin + 2, begin + 1):
+            span = Span(begin, min(end, len(asked)))
+            said = " ".join(asked.texts[span.begin : span.end])
+            spelled = [name for name in other_names(said) if name != said and all(word in column.cells_with for word in name.split())]
+            if spelled and not covered & span.words:
+                yield from _under_name(column, span, spelled[0])
+                break
+
+
+def _under_name(column: Column, span: Span, name: str) -> Iterator[Selection]:
+    whole = column.rows_of.get(name, 0)
+    if whole:
+        yield Selection(column, Comparison(column.name, "=", name), whole, "country", span, span.words)
+        return
+    # A code is looked for in its brackets, so that "ita" is not found in "Anita".
+    text = f"({name})" if any(f"({name})" in cell for cell in column.rows_of) else name
+    yield Selection(column, Comparison(column.name, "contains", text), column.contains(text), "country", span, span.words)
+
+
+def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+    """Words that stand in cells with another ending ("Canadian" is not, "wins" for "win" is)."""
+    if column.n_rows > FEW_ROWS:
+        return
+    for at, text in enumerate(asked.texts):
+        if covered >> at & 1 or len(text) < 4 or text in STOP | QUESTION_WORDS or text in ORDINALS or text in NUMBER_WORDS:
+            continue
+        spelled = [word for word in column.spelled.get(asked.stems[at], ()) if word != text][:3]
+        parts = [Comparison(column.name, "contains", word) for word in spelled if len(word) >= 3]
+        rows = 0
+        for part in parts:
+            rows |= column.contains(part.value)
+        if rows:
+            condition = parts[0] if len(parts) == 1 else Or(tuple(parts))
+            yield Selection(column, condition, rows, "stem", Span(at, at + 1), 1 << at)

@@ -1,0 +1,91 @@
+"""What a question means on one table: chains of operations, the likeliest first, the first of them tried out."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from chaintable.errors import StepError
+from chaintable.models.embedded.explain import not_understood
+from chaintable.models.embedded.features import Scene
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.parser import parse
+from chaintable.models.embedded.programs import Program, operations
+from chaintable.models.embedded.ranking import Ranked
+from chaintable.operations import Answer, Operation
+from chaintable.state import Question, State
+
+MOST_CHAINS = 40
+MOST_TRIED = 12
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A chain of operations that may answer the question, and its share among all of them (0 to 1)."""
+
+    operations: tuple[Operation, ...]
+    share: float
+
+    @cached_property
+    def calls(self) -> tuple[str, ...]:
+        """The operations as calls."""
+        return tuple(map(str, self.operations))
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """The proposals for a question on a table, and how sure the answer of the first is (0 to 1)."""
+
+    scene: Scene
+    proposals: tuple[Proposal, ...]
+    sure: float
+
+
+def understand(question: Question, index: TableIndex) -> Understanding:
+    """The chains that may answer the question; ModelError where it is not understood.
+
+    The first is one that was carried out and gives the very answer that it was ranked for.
+    """
+    found = parse(question, index)
+    ranked = [one for one in found.ranked[:MOST_CHAINS] if _makes_sense(one.program, found.scene)]
+    best = next((one for one in ranked[:MOST_TRIED] if works(one.program, index)), None)
+    if best is None:
+        raise not_understood(question, found.scene)
+    others = [one for one in ranked if one is not best]
+    proposals = [Proposal(_effective(operations(best.program, index), index), best.share)]
+    proposals += [Proposal(operations(one.program, index), one.share) for one in others]
+    return Understanding(found.scene, tuple(proposals), _sure(best, found.ranked))
+
+
+def works(program: Program, index: TableIndex) -> bool:
+    """Whether the program's chain can be carried out and gives the answer that the program was ranked for."""
+    state = State(index.table)
+    try:
+        for operation in operations(program, index):
+            if isinstance(operation, Answer):
+                return program.values is None or operation.read(state).values == program.values
+            state = operation.apply(state)
+    except StepError:
+        return False
+    return False
+
+
+def _effective(chain: tuple[Operation, ...], index: TableIndex) -> tuple[Operation, ...]:
+    """The operations that change something, and the answer."""
+    state, kept = State(index.table), []
+    for operation in chain:
+        after = operation.apply(state)
+        if isinstance(operation, Answer) or not operation.no_effect(state, after):
+            kept.append(operation)
+        state = after
+    return tuple(kept)
+
+
+def _makes_sense(program: Program, scene: Scene) -> bool:
+    """Whether it accounts for anything of the question at all."""
+    asked = scene.asked
+    meaning = asked.content | asked.bits(frozenset(("many", "much")))
+    return bool(program.words & meaning)
+
+
+def _sure(best: Ranked, ranked: tuple[Ranked, ...]) -> float:
+    """The share of all programs that give the same answer."""
+    return sum(one.share for one in ranked if one.program.values == best.program.values)

@@ -1,0 +1,105 @@
+"""Words: how a question, a header and a cell are taken apart, and which words say nothing by themselves."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+_WORD = re.compile(r"(?<=[^\W\d_])['’](?:s|t|d|re|ve|ll|m)\b|[^\W\d_]+|\d[\d,]*(?:\.\d+)?|[%$€£#]")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+STOP = frozenset(
+    "a an the of in on at to for and or is was were are be been being by with from as that this these those it its his her "
+    "their there they he she we you i me my your our him them which what who whom whose when where how why many much did does do doing done "
+    "has have had having not no any all each one ones s than then so if also into within out up would could can "
+    "will shall may might should about please tell show give list find name take took get got".split()
+)
+QUESTION_WORDS = frozenset("what which who whom whose when where how why name list".split())
+NUMBER_WORDS = {
+    word: float(number)
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
+    )
+} | {"once": 1.0, "twice": 2.0, "dozen": 12.0, "thirty": 30.0, "forty": 40.0, "fifty": 50.0, "hundred": 100.0}
+ORDINALS = {
+    word: number + 1
+    for number, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+}
+MONTHS = tuple("january february march april may june july august september october november december".split())
+_ENDINGS = ("ing", "ers", "ed", "er", "es")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word, lower case and without accents, with its place in the text that it was read from."""
+
+    text: str
+    start: int
+    end: int
+
+
+def split_words(text: str) -> list[Word]:
+    """The words and numbers of a text, the endings of "Italy's" and "don't" left out.
+
+    >>> [word.text for word in split_words("Italy's 1,045 km (José)")]
+    ['italy', '1,045', 'km', 'jose']
+    """
+    found = []
+    for match in _WORD.finditer(text):
+        word = match[0]
+        if word[0] not in "'’":
+            found.append(Word(bare(word).rstrip(","), match.start(), match.end() - (word[-1] == ",")))
+    return found
+
+
+def header_words(header: str) -> list[str]:
+    """The words of a header, `order_date` and `OrderDate` parted.
+
+    >>> header_words("orderDate_utc")
+    ['order', 'date', 'utc']
+    """
+    return [word.text for word in split_words(_CAMEL.sub(" ", header).replace("_", " "))]
+
+
+@lru_cache(maxsize=50_000)
+def bare(word: str) -> str:
+    """Lower case, without accents."""
+    folded = word.casefold()
+    if folded.isascii():
+        return folded
+    return "".join(c for c in unicodedata.normalize("NFKD", folded) if unicodedata.category(c) != "Mn")
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """The word without its ending, so that "cyclists" and "cyclist", "scored" and "scoring" are one; crude on purpose.
+
+    >>> stem("countries"), stem("scored"), stem("bus"), stem("wins")
+    ('country', 'scor', 'bus', 'win')
+    """
+    if len(word) > 4:
+        if word.endswith("ies"):
+            return f"{word[:-3]}y"
+        cut = next((ending for ending in _ENDINGS if word.endswith(ending) and len(word) - len(ending) >= 3), "")
+        if cut:
+            word = word.removesuffix(cut)
+        elif word.endswith("s") and not word.endswith("ss"):
+            word = word[:-1]
+        word = word.removesuffix("e")
+        return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+    return word[:-1] if len(word) == 4 and word.endswith("s") and word[-2] not in "su" else word
+
+
+def number_of(word: str) -> float | None:
+    """The number that a word is or says; None for any other word.
+
+    >>> number_of("1,045"), number_of("three"), number_of("rider")
+    (1045.0, 3.0, None)
+    """
+    if word[:1].isdecimal():
+        try:
+            return float(word.replace(",", ""))
+        except ValueError:
+            return None
+    return NUMBER_WORDS.get(word)

@@ -1,0 +1,167 @@
+"""The answer: what it is, how it was read, whether the table bears it out, and the cells that it rests on."""
+
+import numpy as np
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.check import Check, check_chain
+from chaintable.evidence import Evidence, evidence
+from chaintable.exports import chain_to_json
+from chaintable.operations import Answer, Denotation
+from chaintable.source import Source
+from chaintable.ui import state
+from chaintable.ui.memory import remembered
+from chaintable.ui.state import Session
+from chaintable.ui.tables import LIT, NEAR, Emphasis, draw_table, source_numbers
+from chaintable.ui.words import counted, escape, joined, listed, shorten
+
+MOST_CELLS = 2_000
+MOST_ANSWERS = 50
+
+
+@remembered(32)
+def answer_of(chain: Chain) -> Denotation | None:
+    """The chain's answer; read once for each chain."""
+    return chain.answer
+
+
+@remembered(32)
+def check_of(chain: Chain) -> Check | None:
+    """The check of the chain's answer; made once for each chain."""
+    return check_chain(chain)
+
+
+@remembered(32)
+def evidence_of(chain: Chain) -> Evidence | None:
+    """The cells that the answer rests on; followed back once for each chain."""
+    return evidence(chain)
+
+
+def draw_answer(held: Session) -> None:
+    """The answer and what it rests on; a word where there is none yet."""
+    chain = held.chain
+    answer = answer_of(chain)
+    with st.container(border=True, key="answer", gap="small"):
+        if answer is None:
+            _draw_no_answer(chain)
+            return
+        st.markdown(f"## {escape(_shown(answer))}", anchors=False)
+        st.caption(joined([f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]))
+        if check := check_of(chain):
+            _draw_check(check)
+        _draw_downloads(held)
+    if found := evidence_of(chain):
+        with st.container(key="evidence_block", gap="small"):
+            draw_evidence(chain.source, found)
+
+
+def _draw_no_answer(chain: Chain) -> None:
+    failed = next((step for step in reversed(chain.steps) if isinstance(step.operation, Answer)), None)
+    if failed and failed.problem:
+        st.markdown("**No answer.** The last step could not read one; edit it, or a step before it.")
+    else:
+        st.markdown("**No answer yet.** Run plays the chain to its answer, Step plays one step.")
+
+
+def _draw_check(check: Check) -> None:
+    if check.found:
+        st.caption(f":material/check_circle: {escape(_sentence(check.words))} (checked without a model)")
+    else:
+        st.warning(
+            f"{escape(_sentence(check.words))}. It cannot be found in the last table, nor be worked out from it.",
+            icon=":material/cancel:",
+        )
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _shown(answer: Denotation) -> str:
+    values = [shorten(value, 300) or "(empty)" for value in answer.values]
+    return listed(values, MOST_ANSWERS) or "(nothing)"
+
+
+def reading_words(chain: Chain) -> str:
+    """How the answer was read, in words."""
+    operation = chain.steps[chain.answer_at or 0].operation
+    return operation.reading.describe() if isinstance(operation, Answer) else ""
+
+
+def _sure(chain: Chain) -> str:
+    """What the model said of its answer, as long as it was asked for it after the very steps that are there now."""
+    k = chain.answer_at
+    if k is None or not chain.steps[k].calls:
+        return ""
+    call = chain.steps[k].calls[-1]
+    return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
+
+
+def draw_evidence(source: Source, found: Evidence) -> None:
+    """The source with the cells lit up that the answer rests on; of a large one only their rows."""
+    table = source.table
+    st.markdown("### The cells it rests on", anchors=False)
+    if not len(found.rows):
+        st.caption("The answer rests on no cell of your table.")
+        return
+    st.caption(_evidence_words(source, found))
+    small = table.n_rows * table.n_columns <= MOST_CELLS
+    shown = table if small else table.take(found.rows)
+    lit = dict.fromkeys(found.columns, LIT) | dict.fromkeys(found.deciding, NEAR)
+    marks = dict.fromkeys(found.columns, "●") | dict.fromkeys(found.deciding, "○")
+    emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(len(found.rows)), marks=marks)
+    alt = f"Your table with the cells lit up that the answer rests on: {_plain_words(source, found)}"
+    draw_table(shown, source, key="evidence", alt=alt, emphasis=emphasis, positions=False)
+
+
+def _plain_words(source: Source, found: Evidence) -> str:
+    numbers = source_numbers(source.table.take(found.rows), source)
+    rows = listed([] if numbers is None else numbers.tolist())
+    where = "of the file" if source.line_numbers is not None else "of your table"
+    columns = (
+        f"column{'' if len(found.columns) == 1 else 's'} {listed(found.columns)}" if found.columns else "whole rows"
+    )
+    return f"{counted(len(found.rows), 'row')} {where} ({rows}), {columns}"
+
+
+def _evidence_words(source: Source, found: Evidence) -> str:
+    looked = f"○ looked at on the way: {escape(listed(found.deciding))}" if found.deciding else ""
+    return joined([f"● {escape(_plain_words(source, found))}", looked])
+
+
+def _draw_downloads(held: Session) -> None:
+    chain = held.chain
+    name = "".join(
+        c if c.isalnum() else "-" for c in shorten(chain.source.name.rpartition(".")[0] or chain.source.name, 40)
+    )
+    with st.container(horizontal=True, key="downloads"):
+        st.download_button(
+            "Last table (CSV)",
+            lambda: chain.state.table.frame.to_csv(index=False),
+            f"{name}-last-table.csv",
+            "text/csv",
+            key="download_table",
+            on_click="ignore",
+            icon=":material/download:",
+        )
+        st.download_button(
+            "Chain (JSON)",
+            lambda: chain_to_json(chain),
+            f"{name}-chain.json",
+            "application/json",
+            key="download_chain",
+            on_click="ignore",
+            icon=":material/download:",
+        )
+        _draw_link(held)
+
+
+def _draw_link(held: Session) -> None:
+    with st.popover("Link", icon=":material/link:", key="link_popover"):
+        if held.moment.sample:
+            st.caption(
+                "This address brings back the sample, the question and the open step (not the changes made by hand):"
+            )
+            st.code(state.link(held).address(str(st.context.url or "")), language=None, wrap_lines=True)
+        else:
+            st.caption("A link can bring back a sample table, not a file of yours: that stays on this computer.")

@@ -1,0 +1,126 @@
+"""The parts of the page Explore around the chain: what was done last, what is being done, what failed."""
+
+import streamlit as st
+
+from chaintable.ui import state
+from chaintable.ui.answer_view import draw_answer
+from chaintable.ui.chain_view import draw_steps
+from chaintable.ui.charts import sizes, sizes_figure, sizes_in_words
+from chaintable.ui.problems import draw_problem
+from chaintable.ui.state import Session
+from chaintable.ui.words import escape
+
+POLL_SECONDS = 0.3
+
+
+def draw_chain(held: Session) -> None:
+    """The steps as they stand; live while they are being played."""
+    if held.job is not None:
+        _draw_live()
+        return
+    _draw_history_bar(held)
+    draw_steps(held, held.chain)
+    if held.problem is not None:
+        _draw_ways_on(held)
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_live() -> None:
+    """The chain while a job plays it: which step, what is waited for, how long, and a way to stop."""
+    if state.settle():
+        st.rerun()
+    held = state.session()
+    if held.job is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="live"):
+        st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
+        st.markdown(f":shimmer[{escape(held.job.waiting)}] · {held.job.seconds:.0f} s", width="content")
+    draw_steps(held, held.job.chain, live=True)
+
+
+def _draw_history_bar(held: Session) -> None:
+    """Undo, Redo, and what was done last."""
+    history = held.history
+    if not (history.past or history.future):
+        return
+    done = history.present.words
+    with st.container(horizontal=True, vertical_alignment="center", key="history"):
+        st.button(
+            "Undo",
+            key="undo",
+            icon=":material/undo:",
+            on_click=state.undo,
+            disabled=not history.past,
+            shortcut="Ctrl+Z",
+            help=f"Undo: {escape(done)}" if history.past else None,
+        )
+        st.button(
+            "Redo",
+            key="redo",
+            icon=":material/redo:",
+            on_click=state.redo,
+            disabled=not history.future,
+            shortcut="Ctrl+Shift+Z",
+            help=f"Redo: {escape(history.future[0].words)}" if history.future else None,
+        )
+        if history.past and done:
+            st.caption(escape(f"{done[:1].upper()}{done[1:]}."), width="content")
+        _draw_plan_on(held)
+
+
+def _draw_plan_on(held: Session) -> None:
+    """After a change by hand: the steps that follow were applied again; or should the model plan new ones?"""
+    place, chain = held.moment.planned_from, held.chain
+    if place is None or place + 1 >= len(chain.steps) or not chain.question.text:
+        return
+    st.button(
+        f"Let the model plan on from step {place + 1} instead",
+        key="plan_on",
+        type="tertiary",
+        icon=":material/route:",
+        on_click=state.play,
+        args=(chain.until(place + 1), f"planned on from step {place + 1}"),
+        help="The steps after it make way for new ones. Undo brings them back.",
+    )
+
+
+def _draw_ways_on(held: Session) -> None:
+    """A step could not be worked out: what is kept, and three ways on."""
+    assert held.problem is not None
+    draw_problem(held.problem)
+    chain, count = held.chain, len(held.chain.steps)
+    st.caption("The steps so far are kept." if count else "The table and the question are kept.")
+    with st.container(horizontal=True, key="ways_on"):
+        st.button(
+            "Try again", key="try_again", icon=":material/refresh:", on_click=state.play, args=(chain, "tried again")
+        )
+        st.button(
+            f"Do step {count + 1} by hand",
+            key="by_hand",
+            icon=":material/edit:",
+            on_click=state.edit,
+            args=(count, True),
+        )
+        if count and len(chain.steps[-1].candidates) > 1:
+            st.button(
+                f"Look at the other candidates of step {count}",
+                key="look_at_candidates",
+                icon=":material/alt_route:",
+                on_click=state.show_step,
+                args=(count - 1,),
+            )
+
+
+def draw_result(held: Session) -> None:
+    """The answer, and the picture of the chain; nothing while it is being played or before it began."""
+    if held.job is not None or not held.chain.steps:
+        return
+    draw_answer(held)
+    with st.expander(
+        "How rows and columns shrink along the chain", type="compact", key="shape", on_change="rerun"
+    ) as opened:
+        found = sizes(held.chain)
+        words = sizes_in_words(found)
+        if opened.open:
+            st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})
+        st.caption(escape(words))

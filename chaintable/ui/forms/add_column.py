@@ -1,0 +1,71 @@
+"""The form of add_column."""
+
+import pandas as pd
+import streamlit as st
+
+from chaintable.operations import AddColumn, Derivation, Operation
+from chaintable.operations.derivations import RULES
+from chaintable.table import Table
+from chaintable.ui.forms.base import draw_column
+from chaintable.ui.words import escape
+
+MOST_BY_HAND = 500
+_WAYS = ("By a rule", "By hand")
+
+
+def draw_add_column(key: str, table: Table, operation: Operation | None) -> Operation | None:
+    """The new column's name, and a rule or a value for each row."""
+    so_far = operation if isinstance(operation, AddColumn) else None
+    name = st.text_input("Name of the new column", so_far.column if so_far else "", key=f"{key}_name")
+    by_hand = so_far is not None and not isinstance(so_far.values, Derivation)
+    way = st.segmented_control(
+        "Its cells", _WAYS, default=_WAYS[by_hand], required=True, key=f"{key}_way", width="stretch"
+    )
+    values = _draw_values(key, table, so_far) if way == _WAYS[1] else _draw_rule(key, table, so_far)
+    if not (name or "").strip():
+        st.caption("Give the new column a name.")
+        return None
+    return AddColumn(str(name).strip(), values) if values is not None else None
+
+
+def _draw_rule(key: str, table: Table, so_far: AddColumn | None) -> Derivation | None:
+    rule_so_far = so_far.values if so_far and isinstance(so_far.values, Derivation) else None
+    names = list(RULES)
+    rule: str = st.selectbox(
+        "Rule",
+        names,
+        index=names.index(rule_so_far.rule) if rule_so_far else 0,
+        key=f"{key}_rule",
+        format_func=lambda rule: RULES[rule].words.format("…", "…"),
+    )
+    chosen = rule_so_far.columns if rule_so_far else ()
+    columns = [
+        draw_column(label, f"{key}_column{place}", table, chosen[place] if place < len(chosen) else None)
+        for place, label in enumerate(("Column", "Second column")[: RULES[rule].columns])
+    ]
+    return Derivation(rule, tuple(column for column in columns if column is not None))
+
+
+def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str, ...] | None:
+    if table.n_rows > MOST_BY_HAND:
+        st.caption(f"The table has {table.n_rows:,} rows; by hand at most {MOST_BY_HAND} can be filled. Use a rule.")
+        return None
+    given = so_far.values if so_far and not isinstance(so_far.values, Derivation) else ()
+    values = [*given[: table.n_rows], *[""] * (table.n_rows - len(given))]
+    beside = table.frame.iloc[:, :4]
+    frame = pd.DataFrame(
+        {0: values} | {place + 1: beside.iloc[:, place] for place in range(beside.shape[1])}, dtype="str"
+    )
+    frame.index = pd.RangeIndex(1, table.n_rows + 1, name="row")
+    labels = {"0": st.column_config.TextColumn("new", pinned=True)} | {
+        str(place + 1): st.column_config.TextColumn(escape(column)) for place, column in enumerate(beside.columns)
+    }
+    frame.columns = frame.columns.astype(str)
+    edited = st.data_editor(
+        frame,
+        column_config=labels,
+        disabled=[str(place + 1) for place in range(beside.shape[1])],
+        key=f"{key}_values",
+        alt="The new column's cells to fill, beside the first columns of the table",
+    )
+    return tuple(edited["0"].fillna("").astype(str))

@@ -1,0 +1,86 @@
+"""The form of the answer: how it is read off the last table."""
+
+import streamlit as st
+
+from chaintable.operations import Answer, Operation, Reading
+from chaintable.table import Table
+from chaintable.ui.forms.base import draw_column, draw_columns
+
+_WORDS = {
+    "cell": "a cell of the first row",
+    "list": "all cells of a column",
+    "count": "how many rows are left",
+    "count_distinct": "how many different values a column has",
+    "sum": "the sum of a column",
+    "average": "the average of a column",
+    "difference": "the largest minus the smallest of a column",
+    "most": "the one with the largest value",
+    "least": "the one with the smallest value",
+    "earlier": "the one with the earliest date",
+    "later": "the one with the latest date",
+    "column_name": "the column with the largest or smallest value",
+    "yes_no": "yes or no: whether a value is as said",
+    "true_false": "true or false: whether a value is as said",
+    "text": "words of your own",
+}
+_TWO = ("most", "least", "earlier", "later")
+_NO_COLUMN = ("count", "text")
+_CHECKS = ("yes_no", "true_false")
+_COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is over": ">", "is at least": ">="}
+
+
+def draw_answer(key: str, table: Table, operation: Operation | None) -> Operation | None:
+    """The way of reading, and its columns."""
+    so_far = operation.reading if isinstance(operation, Answer) else None
+    reading = _draw_reading(key, table, so_far, tuple(_WORDS))
+    return Answer(reading) if reading is not None else None
+
+
+def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[str, ...]) -> Reading | None:
+    known = so_far.rule if so_far and so_far.rule in rules else rules[0]
+    rule: str = st.selectbox(
+        "The answer is", rules, index=rules.index(known), key=f"{key}_rule", format_func=lambda rule: _WORDS[rule]
+    )
+    same = so_far if so_far and so_far.rule == rule else None
+    columns = so_far.columns if so_far else ()
+    if rule == "text":
+        text = str(st.text_area("Words", same.text if same else "", key=f"{key}_text") or "").strip()
+        return Reading("text", text=text) if text else None
+    if rule == "count":
+        return Reading("count")
+    if rule in _CHECKS:
+        return _draw_check(key, table, rule, same)
+    if rule == "column_name":
+        return _draw_column_name(key, table, columns, same)
+    labels = ("Column of the answer", "By the value in")[: 2 if rule in _TWO else 1]
+    chosen = [
+        draw_column(label, f"{key}_column{place}", table, columns[min(place, len(columns) - 1)] if columns else None)
+        for place, label in enumerate(labels)
+    ]
+    return Reading(rule, tuple(column for column in chosen if column is not None))
+
+
+def _draw_column_name(key: str, table: Table, columns: tuple[str, ...], so_far: Reading | None) -> Reading | None:
+    which: str = st.radio(
+        "Which",
+        ("most", "least"),
+        index=int(so_far is not None and so_far.text == "least"),
+        key=f"{key}_which",
+        format_func=lambda word: "the largest" if word == "most" else "the smallest",
+        horizontal=True,
+    )
+    picked = draw_columns("Columns to compare", f"{key}_columns", table, columns)
+    return Reading("column_name", picked, text=which) if len(picked) > 1 else None
+
+
+def _draw_check(key: str, table: Table, rule: str, so_far: Reading | None) -> Reading | None:
+    inner_rules = tuple(other for other in _WORDS if other not in (*_CHECKS, "text"))
+    inner = _draw_reading(f"{key}_inner", table, so_far.inner if so_far else None, inner_rules)
+    left, right = st.columns(2, vertical_alignment="bottom")
+    tests = list(_COMPARED)
+    index = list(_COMPARED.values()).index(so_far.operator) if so_far and so_far.operator in _COMPARED.values() else 0
+    test: str = left.selectbox("Test", tests, index=index, key=f"{key}_test")
+    value = right.text_input("Value", so_far.text if so_far else "", key=f"{key}_value")
+    if inner is None or not (value or "").strip():
+        return None
+    return Reading(rule, text=str(value).strip(), inner=inner, operator=_COMPARED[test])

@@ -1,0 +1,130 @@
+"""Conditions as widgets: clauses about one column, joined by "and" or "or"."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from chaintable.operations.conditions import And, Comparison, Condition, IsEmpty, Not, Or
+from chaintable.table import Table
+from chaintable.ui.forms.base import draw_column
+from chaintable.ui.memory import remembered
+
+MOST_CLAUSES = 8
+_MOST_VALUES = 300
+_MOST_ROWS = 100_000
+_TESTS: dict[str, tuple[str, bool]] = {
+    "is": ("=", False),
+    "is not": ("!=", False),
+    "is under": ("<", False),
+    "is at most": ("<=", False),
+    "is over": (">", False),
+    "is at least": (">=", False),
+    "contains": ("contains", False),
+    "does not contain": ("contains", True),
+    "begins with": ("begins with", False),
+    "does not begin with": ("begins with", True),
+    "is empty": ("empty", False),
+    "is not empty": ("empty", True),
+    "is not, or is empty": ("=", True),
+}
+_WITHOUT_VALUE = ("is empty", "is not empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What the widgets of one clause say; `test` is one of the words that the form offers."""
+
+    column: str
+    test: str
+    value: str = ""
+
+    def condition(self) -> Condition:
+        """The condition that it means."""
+        operator, negated = _TESTS[self.test]
+        plain = IsEmpty(self.column) if operator == "empty" else Comparison(self.column, operator, self.value)
+        return Not(plain) if negated else plain
+
+
+def clause_of(condition: Condition) -> Clause | None:
+    """The clause that means this condition, where there is one."""
+    negated = isinstance(condition, Not)
+    plain = condition.condition if isinstance(condition, Not) else condition
+    operator = plain.operator if isinstance(plain, Comparison) else "empty"
+    test = next((words for words, meant in _TESTS.items() if meant == (operator, negated)), None)
+    if test is None or not isinstance(plain, Comparison | IsEmpty):
+        return None
+    return Clause(plain.column, test, plain.value if isinstance(plain, Comparison) else "")
+
+
+def clauses_of(condition: Condition) -> tuple[str, list[Clause]] | None:
+    """The clauses of a condition and the word that joins them; None where they do not say it."""
+    join = "and" if isinstance(condition, And) else "or" if isinstance(condition, Or) else ""
+    clauses = [clause_of(part) for part in (condition.parts if join else (condition,))]
+    known = [clause for clause in clauses if clause is not None]
+    return (join, known) if len(known) == len(clauses) <= MOST_CLAUSES else None
+
+
+def draw_clauses(key: str, table: Table, condition: Condition | None) -> Condition | None:
+    """Clauses one below another, each with "and" or "or" to add the next."""
+    join, so_far = (condition and clauses_of(condition)) or ("", [])
+    found: list[Condition | None] = []
+    for place in range(MOST_CLAUSES):
+        clause = draw_clause(f"{key}_{place}", table, so_far[place] if place < len(so_far) else None)
+        found.append(clause.condition() if clause else None)
+        words = ("and", "or") if not place else (join,)
+        chosen = st.segmented_control(
+            "Add another condition",
+            words,
+            default=join if join and place + 1 < len(so_far) else None,
+            key=f"{key}_{place}_join",
+            format_func=lambda word: f"{word} …",
+            label_visibility="collapsed",
+        )
+        if not chosen:
+            break
+        join = chosen
+    conditions = tuple(condition for condition in found if condition is not None)
+    if len(conditions) < len(found):
+        return None
+    return conditions[0] if len(conditions) == 1 else And(conditions) if join == "and" else Or(conditions)
+
+
+def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
+    """A column, a test, a value."""
+    left, middle, right = st.columns([3, 2, 3], vertical_alignment="bottom")
+    with left:
+        column = draw_column("Column", f"{key}_column", table, clause.column if clause else None)
+    tests = list(_TESTS)
+    with middle:
+        test: str = st.selectbox("Test", tests, index=tests.index(clause.test) if clause else 0, key=f"{key}_test")
+    if column is None or test in _WITHOUT_VALUE:
+        return Clause(column, test) if column is not None else None
+    with right:
+        value = _draw_value(key, table, column, test, clause)
+    return Clause(column, test, value) if value else None
+
+
+def _draw_value(key: str, table: Table, column: str, test: str, clause: Clause | None) -> str:
+    so_far = clause.value if clause and clause.column == column else ""
+    if _TESTS[test][0] not in ("=", "!="):
+        return str(st.text_input("Value", so_far, key=f"{key}_text", placeholder="a value") or "").strip()
+    values = list(frequent_values(table, column))
+    if so_far and so_far not in values:
+        values.insert(0, so_far)
+    chosen = st.selectbox(
+        "Value",
+        values,
+        index=values.index(so_far) if so_far else None,
+        key=f"{key}_{column}_value",
+        accept_new_options=True,
+        placeholder="choose or type",
+    )
+    return str(chosen or "")
+
+
+@remembered(256)
+def frequent_values(table: Table, column: str) -> tuple[str, ...]:
+    """The values of a column that are no gaps, the most frequent first, at most a few hundred."""
+    cells = table.column(column).head(_MOST_ROWS)
+    counts = cells[cells != ""].value_counts().head(_MOST_VALUES)
+    return tuple(str(value) for value in counts.index)

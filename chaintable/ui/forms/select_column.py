@@ -1,0 +1,12 @@
+"""The form of select_column."""
+
+from chaintable.operations import Operation, SelectColumn
+from chaintable.table import Table
+from chaintable.ui.forms.base import draw_columns
+
+
+def draw_select_column(key: str, table: Table, operation: Operation | None) -> Operation | None:
+    """The columns to keep, in order."""
+    chosen = operation.columns if isinstance(operation, SelectColumn) else ()
+    columns = draw_columns("Columns to keep, in this order", f"{key}_columns", table, chosen)
+    return SelectColumn(columns) if columns else None

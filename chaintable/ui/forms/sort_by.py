@@ -1,0 +1,32 @@
+"""The form of sort_by."""
+
+import streamlit as st
+
+from chaintable.operations import Operation, SortBy
+from chaintable.operations.sort_by import ORDERS, Order
+from chaintable.table import Table
+from chaintable.ui.forms.base import draw_column
+from chaintable.values import ValueKind
+
+_ORDER_WORDS = {
+    ValueKind.DATE: ("latest first", "earliest first"),
+    ValueKind.TEXT: ("Z to A", "A to Z"),
+}
+
+
+def draw_sort_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
+    """The column to sort by, and the order."""
+    so_far = operation if isinstance(operation, SortBy) else None
+    column = draw_column("Sort by", f"{key}_column", table, so_far.column if so_far else None)
+    if column is None:
+        return None
+    words = dict(zip(ORDERS, _ORDER_WORDS.get(table.values(column).kind, ORDERS), strict=True))
+    order: Order = st.radio(
+        "Order",
+        ORDERS,
+        index=ORDERS.index(so_far.order) if so_far else 0,
+        key=f"{key}_order",
+        format_func=lambda order: words[order],
+        horizontal=True,
+    )
+    return SortBy(column, order)

@@ -1,0 +1,42 @@
+"""What a shared address brings back: a sample table, a question about it, a step that is open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Self, get_args
+from urllib.parse import urlencode
+
+from chaintable.state import Kind, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The parts of an address after "?". `step` counts from 1; 0 means none in particular."""
+
+    sample: str = ""
+    question: Question = field(default_factory=lambda: Question(""))
+    step: int = 0
+
+    @classmethod
+    def of(cls, address: Mapping[str, str]) -> Self:
+        """The link that these parts of an address make; what cannot be read counts as not there.
+
+        >>> Link.of({"sample": "planets", "q": "How many?", "step": "x"}).step
+        0
+        """
+        kind = address.get("kind", "question")
+        known: Kind = kind if kind in get_args(Kind) else "question"  # type: ignore[assignment]
+        step = address.get("step", "")
+        question = Question(address.get("q", ""), known)
+        return cls(address.get("sample", ""), question, int(step) if step.isascii() and step.isdigit() else 0)
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts of the address, without those that say nothing."""
+        kind = self.question.kind if self.question.text and self.question.kind != "question" else ""
+        said = {"sample": self.sample, "q": self.question.text, "kind": kind, "step": str(self.step or "")}
+        return {name: value for name, value in said.items() if value and self.sample}
+
+    def address(self, page: str) -> str:
+        """The whole address, on the page at that address."""
+        bare = page.split("?")[0].split("#")[0]
+        return f"{bare}?{urlencode(self.parts)}" if self.parts else bare

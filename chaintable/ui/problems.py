@@ -1,0 +1,31 @@
+"""How the page says that something went wrong; app.py is the one place that catches everything."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import streamlit as st
+
+from chaintable.errors import ChainTableError
+from chaintable.ui.words import escape
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def problems_shown() -> Iterator[None]:
+    """Draw what can be drawn: a problem is shown where it came up, and what was there before stays as it was."""
+    try:
+        yield
+    except ChainTableError as error:
+        draw_problem(error)
+    except Exception:
+        _log.exception("The page could not be drawn")
+        draw_problem(
+            ChainTableError("Something went wrong on this page.", "Nothing is lost. Undo, or load the page again.")
+        )
+
+
+def draw_problem(error: ChainTableError) -> None:
+    """The message, and what to do about it."""
+    st.error(f"**{escape(error.message)}** {escape(error.hint)}", icon=":material/error:")

@@ -1,0 +1,47 @@
+"""The few things about the look of a page that the theme cannot say."""
+
+from pathlib import Path
+
+import streamlit as st
+
+ICON = Path(__file__).with_name("icon.svg")
+_STYLE = """
+<style>
+.stMainBlockContainer { max-width: 1100px; padding: 2.6rem 1.5rem 6rem; }
+[data-testid="stCaptionContainer"] { opacity: 1; color: inherit; }
+[data-testid="stCaptionContainer"] p {
+  color: color-mix(in srgb, currentColor 80%, transparent); overflow-wrap: anywhere;
+}
+.stMainBlockContainer [data-testid="stMarkdownContainer"] { overflow-wrap: anywhere; }
+.stMainBlockContainer code { white-space: pre-wrap; overflow-wrap: anywhere; }
+.st-key-masthead [data-testid="stMarkdownContainer"], .st-key-title [data-testid="stMarkdownContainer"],
+.st-key-evidence_block [data-testid="stMarkdownContainer"] { margin-bottom: 0; }
+.st-key-masthead h1 { font-size: 1.15rem; padding: 0; letter-spacing: 0.01em; }
+.st-key-title h2 { font-size: 1.6rem; padding: 0; }
+.st-key-answer h2 { font-size: 1.9rem; padding: 0; }
+.st-key-evidence_block h3 { font-size: 1.1rem; padding: 0.5rem 0 0; }
+.st-key-suggestions button { min-height: 1.8rem; padding: 0; }
+.st-key-suggestions { row-gap: 0.2rem; }
+.st-key-suggestions button p {
+  text-align: left; white-space: normal; text-decoration: underline; text-underline-offset: 3px;
+  text-decoration-color: color-mix(in srgb, currentColor 35%, transparent);
+}
+button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:focus-visible {
+  outline: 2px solid currentColor; outline-offset: 2px;
+}
+@media (max-width: 640px) { .stMainBlockContainer { padding: 2.4rem 0.9rem 5rem; } }
+@media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
+</style>
+"""
+
+
+def draw_style() -> None:
+    """Set the width and the finer points of the page."""
+    st.html(_STYLE)
+
+
+def draw_masthead() -> None:
+    """The name of the house, and what it does in one sentence."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="masthead"):
+        st.markdown("# ChainTable", anchors=False, width="content")
+        st.caption("Ask a table, and watch the answer come about step by step.", width="content")

@@ -1,0 +1,86 @@
+"""Words for the page: text that people or files wrote, made safe to show, and numbers as people say them."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+_MARKUP = re.compile(r"([!#$&()*+\-.:<=>@\[\\\]^_`{|}~])")
+# Streamlit turns these into arrows, dashes or its logo even after a backslash; an invisible joiner parts them.
+_TYPOGRAPHY = re.compile(r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)", re.IGNORECASE)
+_JOINER = "\u2060"
+_SPACE = re.compile(r"\s+")
+
+
+def escape(text: str) -> str:
+    r"""A text for `st.markdown`, a caption or a label that shows just these characters, on one line.
+
+    >>> escape("*4* [x](y) $5 :smile:")
+    '\\*4\\* \\[x\\]\\(y\\) \\$5 \\:smile\\:'
+    """
+    return _MARKUP.sub(r"\\\1", _TYPOGRAPHY.sub(_JOINER, _SPACE.sub(" ", text)))
+
+
+def code(text: str) -> str:
+    """The text as inline code, whatever backticks are in it.
+
+    >>> code("f_group_by(a)"), code("a`b")
+    ('`f_group_by(a)`', '`` a`b ``')
+    """
+    line = _SPACE.sub(" ", text)
+    longest = max((len(run) for run in re.findall("`+", line)), default=0)
+    if not longest:
+        return f"`{line}`"
+    fence = "`" * (longest + 1)
+    return f"{fence} {line} {fence}"
+
+
+def counted(count: int, word: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "row"), counted(12480, "row")
+    ('1 row', '12,480 rows')
+    """
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
+
+
+def shorten(text: str, length: int) -> str:
+    """The text on one line, cut to that many characters with "…" where it is longer."""
+    line = _SPACE.sub(" ", text).strip()
+    return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
+
+
+def listed(items: Iterable[object], most: int = 12) -> str:
+    """Items with commas; beyond the first few only how many more.
+
+    >>> listed([1, 4, 7]), listed(range(5), most=3)
+    ('1, 4, 7', '0, 1, 2 and 2 more')
+    """
+    words = [str(item) for item in items]
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown} and {len(words) - most:,} more"
+
+
+def percent(share: float) -> str:
+    """A share of the whole as a person says it; never 0 % or 100 % where it is only near.
+
+    >>> percent(0.644), percent(0.003), percent(0.998), percent(1.0)
+    ('64 %', 'under 1 %', 'over 99 %', '100 %')
+    """
+    if 0 < share < 0.01:
+        return "under 1 %"
+    return "over 99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
+
+
+def steps_again(first: int, last: int) -> str:
+    """What happens to the steps from `first` to `last` (counted from 1) after a change before them.
+
+    >>> steps_again(3, 3), steps_again(3, 5), steps_again(4, 3)
+    ('step 3 is applied again', 'steps 3 to 5 are applied again', '')
+    """
+    if first > last:
+        return ""
+    return f"step {first} is applied again" if first == last else f"steps {first} to {last} are applied again"
+
+
+def joined(parts: Sequence[str], mark: str = " · ") -> str:
+    """The parts that are not empty, with a mark between them."""
+    return mark.join(part for part in parts if part)

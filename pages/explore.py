@@ -1,0 +1,12 @@
+"""Explore: a table in, a question about it, a chain of tables, an answer."""
+
+from chaintable.ui import state
+from chaintable.ui.explore import draw_chain, draw_result
+from chaintable.ui.inputs import draw_source, open_link
+from chaintable.ui.question import draw_question
+
+session = state.begin(open_link)
+draw_source(session)
+draw_question(session)
+draw_chain(session)
+draw_result(session)

@@ -1,0 +1,61 @@
+"""The app without a browser, and a model that plans what a test wants it to."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chaintable.dialogue import Alternative, Completion, Prompt
+from chaintable.errors import ModelError
+from chaintable.ui import jobs, state
+
+APP = Path(__file__).parents[2] / "app.py"
+CALLS = (
+    "f_add_column(Country). The rule: in_brackets(Cyclist)",
+    "f_group_by(Country)",
+    "f_answer(most(Country, Count))",
+)
+OTHER = "f_select_row(Rank <= 3)"
+
+
+class Planned:
+    """A model that plans those calls one after another, whatever was asked; "fail" in the question makes it fail."""
+
+    name = "planned"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        if "fail" in prompt.question.text and len(prompt.history) == 1:
+            raise ModelError("I recognised the column 'Cyclist', but no more.", "Ask in other words.")
+        rest = [call for call in CALLS if call not in prompt.history]
+        if prompt.purpose == "plan":
+            plan = " -> ".join([*rest[:-1], "<END>"])
+            return Completion((plan,), self.name, alternatives=(Alternative(rest[0], 0.7), Alternative(OTHER, 0.3)))
+        wanted = CALLS[-1] if prompt.purpose == "query" else rest[0]
+        return Completion((wanted,), self.name, alternatives=(Alternative(wanted, 0.7),), remark="sure: 70 %.")
+
+
+@pytest.fixture(autouse=True)
+def planned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page test depends on what the embedded model makes of a question, nor on how fast the machine is."""
+    monkeypatch.setattr(jobs, "model", Planned)
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 20.0)
+
+
+@pytest.fixture
+def open_app() -> Callable[..., AppTest]:
+    """Open the app at an address with those parts."""
+
+    def opened(**address: str) -> AppTest:
+        app = AppTest.from_file(str(APP), default_timeout=30)
+        for name, value in address.items():
+            app.query_params[name] = value
+        return app.run()
+
+    return opened
+
+
+@pytest.fixture
+def app(open_app: Callable[..., AppTest]) -> AppTest:
+    """The app with the cyclists, before any question."""
+    return open_app(sample="clasica")

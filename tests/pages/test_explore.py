@@ -1,0 +1,298 @@
+"""The main page: a table in, a question, a chain of steps that can be changed, an answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chaintable.errors import ModelError
+from chaintable.ui import jobs
+
+ASKED = "Which country had the most cyclists?"
+NASTY = b'Name,{question},*\n<b>bold</b>,"$5 and $6",:smile:\n<script>alert(1)</script>,**x**,[l](http://x)\n'
+
+
+def ask(app: AppTest, text: str = ASKED, button: str = "run") -> AppTest:
+    app.text_input(key="question").set_value(text)
+    return press(app, button)
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    return app.button(key=key).click().run()
+
+
+def choose(app: AppTest, key: str, words: str) -> AppTest:
+    menu = next(menu for menu in app.get("menu_button") if menu.key == key)
+    place = next(place for place, option in enumerate(menu.options) if words in plain(option))
+    return menu.click_index(place).run()
+
+
+def steps(app: AppTest) -> list[str]:
+    """The first lines of the steps, without their markup."""
+    return [plain(step.label) for step in app.expander if step.label.startswith("**")]
+
+
+def plain(text: str) -> str:
+    return text.replace("\\", "").replace("*", "").replace(":small[", "").replace("\u2060", "").removesuffix("]")
+
+
+def texts(app: AppTest) -> str:
+    kinds: list[Any] = [app.markdown, app.caption, app.warning, app.error]
+    return "\n".join(plain(element.value) for elements in kinds for element in elements)
+
+
+def answer(app: AppTest) -> str:
+    return next((plain(m.value).removeprefix("## ") for m in app.markdown if m.value.startswith("## ")), "")
+
+
+def headings(app: AppTest) -> list[str]:
+    return [plain(m.value).removeprefix("## ") for m in app.markdown if m.value.startswith("## ")]
+
+
+def test_the_page_opens_with_a_sample_and_suggested_questions(open_app: Callable[..., AppTest]) -> None:
+    app = open_app()
+    assert not app.exception
+    assert not app.error
+    assert headings(app) == ["Clásica de San Sebastián 2008"]
+    assert any(button.key == "suggestion_0" for button in app.button)
+
+
+def test_a_suggested_question_is_played_to_its_answer(app: AppTest) -> None:
+    press(app, "suggestion_0")
+    assert headings(app)[-1] == "ESP, ITA"
+    assert steps(app) == [
+        "1 · Add column Country: the text in brackets in Cyclist (10 × 5 → 10 × 6)",
+        "2 · Group by Country and count (10 × 6 → 4 × 2)",
+        "3 · Answer: the Country with the largest Count",
+    ]
+
+
+def test_the_answer_says_how_it_was_read_how_sure_it_is_and_whether_the_table_bears_it_out(app: AppTest) -> None:
+    said = texts(ask(app))
+    assert "Read as: the Country with the largest Count · 2 rows tie at 3 · sure: 70 %" in said
+    assert "checked without a model" in said
+    assert "column Cyclist" in said
+
+
+def test_the_cells_that_the_answer_rests_on_are_shown_with_their_rows_in_the_file(app: AppTest) -> None:
+    ask(app)
+    shown = app.dataframe(key="evidence")
+    assert shown.value.index.name == "in the file"
+    assert "● 6 rows of the file (2, 4, 5, 6, 8, 10), column Cyclist" in texts(app)
+
+
+def test_step_plays_one_step_at_a_time(app: AppTest) -> None:
+    ask(app, button="one_step")
+    assert len(steps(app)) == 1
+    press(app, "one_step")
+    assert len(steps(app)) == 2
+    press(app, "one_step")
+    assert headings(app)[-1] == "ESP, ITA"
+    press(app, "one_step")
+    assert "The answer is there already" in texts(app)
+
+
+@pytest.mark.parametrize(("question", "words"), [("  ", "Write a question"), ("x" * 50_000, "50,000 characters")])
+def test_a_question_that_cannot_be_asked_is_told_and_nothing_is_lost(app: AppTest, question: str, words: str) -> None:
+    ask(app)
+    ask(app, question)
+    assert words in texts(app)
+    assert headings(app)[-1] == "ESP, ITA"
+
+
+def test_an_uploaded_file_gives_its_table_and_questions_that_it_can_answer(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("teams.csv", b"Report,\n,\nTeam,Points\nAjax,7\nPSV,9\n").run()
+    assert headings(app) == ["Report"]
+    assert "2 rows × 2 columns · teams.csv" in texts(app)
+    assert "1 title row skipped; header in row 3." in texts(app)
+    assert plain(app.button(key="suggestion_0").label) == "Which Team has the highest Points?"
+
+
+def test_a_file_that_cannot_be_read_leaves_the_table_that_was_there(app: AppTest) -> None:
+    ask(app)
+    app.file_uploader(key="upload").upload("table.csv", b"%PDF-1.7 not a table").run()
+    assert "is a PDF document" in texts(app)
+    assert headings(app) == ["Clásica de San Sebastián 2008", "ESP, ITA"]
+
+
+def test_a_pasted_table_is_used_and_undo_brings_the_old_one_back(app: AppTest) -> None:
+    app.text_area(key="pasted").set_value("Team\tPoints\nAjax\t7\n")
+    press(app, "use_pasted")
+    assert "1 row × 2 columns" in texts(app)
+    press(app, "undo")
+    assert headings(app) == ["Clásica de San Sebastián 2008"]
+
+
+def test_nothing_pasted_is_told(app: AppTest) -> None:
+    press(app, "use_pasted")
+    assert "There is no text to read a table from" in texts(app)
+
+
+def test_the_header_row_can_be_chosen_by_hand(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("t.csv", b"Team,Points\nAjax,7\nPSV,9\n").run()
+    app.session_state["reading_popover"] = True
+    app.run()
+    app.text_input(key="reading_header").set_value("2")
+    press(app, "read_again")
+    assert list(app.dataframe(key="source_table").value.columns) == ["Ajax", "7"]
+
+
+def test_another_sample_can_be_opened(app: AppTest) -> None:
+    choose(app, "samples", "planets") if False else None
+    menu = next(menu for menu in app.get("menu_button") if menu.key == "samples")
+    menu.click_index(1).run()
+    assert headings(app) != ["Clásica de San Sebastián 2008"]
+    assert not app.error
+
+
+def test_cells_and_headers_with_markup_are_shown_as_they_are(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("*.csv", NASTY).run()
+    ask(app, "**How** many <b>rows</b> $x$ :smile: [l](http://x)?")
+    assert not app.exception
+    raw = [element.value for element in [*app.markdown, *app.caption]] + [step.label for step in app.expander]
+    assert not any("<script" in text or "**How**" in text or " :smile:" in text or "](http" in text for text in raw)
+
+
+def edit(app: AppTest, k: int) -> str:
+    """Open the form of a step; the beginning of its widgets' keys."""
+    press(app, f"edit_{k}")
+    kind = next(box.key for box in app.selectbox if str(box.key).endswith("_kind"))
+    return str(kind).removesuffix("_kind")
+
+
+def open_step(app: AppTest, k: int) -> None:
+    app.session_state[f"step_{k}"] = True
+    app.run()
+
+
+def test_an_edited_step_is_applied_and_the_rest_follows(app: AppTest) -> None:
+    ask(app)
+    form = edit(app, 1)
+    app.selectbox(key=f"{form}_group_by_column").set_value("Team").run()
+    assert "Group by Team and count (10 × 6 →" in texts(app)
+    press(app, "apply")
+    assert steps(app)[1].startswith("2 · Group by Team and count")
+    assert "could not be done" in steps(app)[2]
+    assert "No column 'Country'" in texts(app)
+    press(app, "undo")
+    assert headings(app)[-1] == "ESP, ITA"
+    press(app, "redo")
+    assert steps(app)[1].startswith("2 · Group by Team and count")
+
+
+def test_a_form_that_is_left_changes_nothing(app: AppTest) -> None:
+    before = steps(ask(app))
+    edit(app, 1)
+    press(app, "leave")
+    assert steps(app) == before
+    assert not any(button.key == "apply" for button in app.button)
+
+
+def test_a_step_can_be_inserted_before_another(app: AppTest) -> None:
+    ask(app)
+    choose(app, "more_1", "Insert a step before step 2")
+    form = next(str(box.key) for box in app.selectbox if str(box.key).endswith("_kind")).removesuffix("_kind")
+    app.selectbox(key=f"{form}_select_row_clause_0_column").set_value("Rank").run()
+    app.selectbox(key=f"{form}_select_row_clause_0_test").set_value("is at most").run()
+    app.text_input(key=f"{form}_select_row_clause_0_text").set_value("4").run()
+    press(app, "apply")
+    assert steps(app)[1] == "2 · Keep the rows where Rank is at most 4 (10 × 6 → 4 × 6)"
+    assert headings(app)[-1] == "ITA"
+
+
+def test_a_step_can_be_deleted_switched_off_and_moved(app: AppTest) -> None:
+    ask(app)
+    choose(app, "more_1", "Switch step 2 off; step 3 is applied again")
+    assert "switched off" in steps(app)[1]
+    press(app, "undo")
+    choose(app, "more_1", "Move step 2 up")
+    assert steps(app)[0].startswith("1 · Group by Country and count (could not be done")
+    press(app, "undo")
+    choose(app, "more_1", "Delete step 2")
+    assert len(steps(app)) == 2
+    press(app, "undo")
+    assert headings(app)[-1] == "ESP, ITA"
+
+
+def test_another_candidate_can_be_taken_and_the_model_plans_on_from_there(app: AppTest) -> None:
+    ask(app)
+    open_step(app, 0)
+    choose(app, "candidates_0", "Keep the rows where Rank is at most 3 (30 %)")
+    assert steps(app)[0] == "1 · Keep the rows where Rank is at most 3 (10 × 5 → 3 × 5)"
+    assert "could not be done" in steps(app)[1]
+    press(app, "plan_on")
+    assert [line.partition(" (")[0] for line in steps(app)[:3]] == [
+        "1 · Keep the rows where Rank is at most 3",
+        "2 · Add column Country: the text in brackets in Cyclist",
+        "3 · Group by Country and count",
+    ]
+
+
+def test_a_group_can_be_opened(app: AppTest) -> None:
+    ask(app)
+    app.selectbox(key="group_1").set_value(1).run()
+    assert list(app.dataframe(key="members_1").value["Country"]) == ["ITA", "ITA", "ITA"]
+
+
+def test_a_folded_step_draws_no_table(app: AppTest) -> None:
+    ask(app)
+    keys = {table.key for table in app.dataframe}
+    assert "table_1" in keys
+    assert "table_0" not in keys
+
+
+def test_every_table_has_a_text_alternative(app: AppTest) -> None:
+    ask(app)
+    assert all(table.proto.alt for table in app.dataframe)
+
+
+def test_when_the_model_fails_the_steps_so_far_are_kept_and_there_are_ways_on(app: AppTest) -> None:
+    ask(app, "Will this fail?")
+    assert "I recognised the column 'Cyclist', but no more." in texts(app)
+    assert len(steps(app)) == 1
+    assert {"try_again", "by_hand", "look_at_candidates"} <= {button.key for button in app.button}
+    press(app, "by_hand")
+    assert "2 · A new step" in steps(app)
+
+
+def test_the_address_follows_what_is_shown_and_brings_it_back(open_app: Callable[..., AppTest], app: AppTest) -> None:
+    ask(app)
+    address = {
+        name: values[0] if isinstance(values, list) else values for name, values in dict(app.query_params).items()
+    }
+    assert address == {"sample": "clasica", "q": ASKED}
+    again = open_app(**address, step="1")
+    assert headings(again)[-1] == "ESP, ITA"
+    assert again.text_input(key="question").value == ASKED
+    assert "table_0" in {table.key for table in again.dataframe}
+
+
+def test_an_address_with_an_unknown_sample_opens_the_first_one(open_app: Callable[..., AppTest]) -> None:
+    app = open_app(sample="nowhere", q="How many?")
+    assert not app.error
+    assert headings(app) == ["Clásica de San Sebastián 2008"]
+
+
+def test_an_unexpected_error_is_told_without_a_trace(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setattr("chaintable.ui.question.suggested", broken)
+    app.run()
+    assert "Something went wrong" in texts(app)
+    assert "secret" not in texts(app)
+    assert not app.exception
+
+
+def test_a_model_that_cannot_be_opened_is_told(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent:
+        name = "silent"
+
+        def complete(self, prompt: object) -> None:
+            raise ModelError("No reply.", "Try again later.")
+
+    monkeypatch.setattr(jobs, "model", Silent)
+    ask(app)
+    assert "No reply. Try again later." in texts(app)
+    assert "The table and the question are kept." in texts(app)

@@ -1,0 +1,73 @@
+"""What a step changed is made visible."""
+
+from chaintable.chain import Chain
+from chaintable.operations import AddColumn, Derivation, GroupBy, Operation, SelectColumn, SelectRow, SortBy
+from chaintable.operations.conditions import AllRows, Comparison, First
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+from chaintable.ui.changes import before_emphasis, change_of, members
+
+RACE = Table.of(
+    ["Rank", "Cyclist"],
+    [["1", "Valverde (ESP)"], ["2", "Kolobnev (RUS)"], ["3", "Rebellin (ITA)"], ["4", "Sánchez (ESP)"]],
+)
+
+
+def played(*operations: Operation) -> Chain:
+    chain = Chain(Question("?"), Source.of(RACE))
+    for k, operation in enumerate(operations):
+        chain = chain.insert(k, operation)
+    return chain
+
+
+def test_a_new_column_is_tinted_and_marked() -> None:
+    change = change_of(played(AddColumn("Country", Derivation("in_brackets", ("Cyclist",)))), 0)
+    assert change.emphasis.marks == {"Country": "+"}
+    assert set(change.emphasis.columns) == {"Country", "Cyclist"}
+
+
+def test_the_rows_kept_are_named_by_their_numbers_at_first() -> None:
+    chain = played(SelectRow(Comparison("Rank", ">", "1")), SelectRow(Comparison("Rank", ">=", "3")))
+    assert change_of(chain, 1).words == "Kept 2 of 3 rows: 3, 4"
+
+
+def test_of_many_rows_kept_the_first_are_named() -> None:
+    table = Table.of(["N"], [[str(n)] for n in range(100)])
+    chain = Chain(Question("?"), Source.of(table)).insert(0, SelectRow(First(50)))
+    assert change_of(chain, 0).words == "Kept 50 of 100 rows: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 38 more"
+
+
+def test_before_a_selection_the_other_rows_are_drawn_faintly() -> None:
+    emphasis = before_emphasis(played(SelectRow(Comparison("Rank", "=", "2"))), 0)
+    assert emphasis.rows is not None
+    assert emphasis.dim is not None
+    assert (emphasis.rows.tolist(), emphasis.dim.tolist()) == ([1], [0, 2, 3])
+
+
+def test_columns_left_out_are_named() -> None:
+    assert change_of(played(SelectColumn(("Rank",))), 0).words == "Left out: Cyclist"
+
+
+def test_the_order_of_a_sort_is_marked_in_the_header() -> None:
+    assert change_of(played(SortBy("Rank", "large to small")), 0).emphasis.marks == {"Rank": "↓"}
+    assert change_of(played(SortBy("Rank", "small to large")), 0).emphasis.marks == {"Rank": "↑"}
+
+
+def test_a_step_without_effect_or_with_a_problem_emphasises_nothing() -> None:
+    for operation in (SelectRow(AllRows()), SortBy("Points")):
+        change = change_of(played(operation), 0)
+        assert not change.emphasis.columns
+        assert not change.words
+
+
+def test_a_group_opens_to_the_rows_it_is_made_of() -> None:
+    chain = played(AddColumn("Country", Derivation("in_brackets", ("Cyclist",))), GroupBy("Country"))
+    opened = members(chain.before(1).table, chain.steps[1].state.table, 0)
+    assert opened.rows() == [["1", "Valverde (ESP)", "ESP"], ["4", "Sánchez (ESP)", "ESP"]]
+
+
+def test_a_group_of_groups_opens_to_the_groups_before_it() -> None:
+    chain = played(AddColumn("Country", Derivation("in_brackets", ("Cyclist",))), GroupBy("Country"), GroupBy("Count"))
+    after = chain.steps[2].state.table
+    assert [members(chain.before(2).table, after, group).n_rows for group in range(after.n_rows)] == [2, 1]

@@ -1,0 +1,34 @@
+"""The picture of how a table shrinks along its chain."""
+
+from chaintable.chain import Chain
+from chaintable.operations import Answer, GroupBy, Reading, SelectRow, SortBy
+from chaintable.operations.conditions import First
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+from chaintable.ui.charts import Size, sizes, sizes_figure, sizes_in_words
+
+TABLE = Table.of(["A", "B", "C"], [["x", "1", "p"], ["y", "2", "q"], ["x", "3", "r"]])
+
+
+def test_only_steps_that_were_carried_out_are_in_the_picture() -> None:
+    chain = Chain(Question("?"), Source.of(TABLE))
+    operations = (SelectRow(First(2)), SortBy("Nowhere"), GroupBy("A"), Answer(Reading("count")))
+    for k, operation in enumerate(operations):
+        chain = chain.insert(k, operation)
+    assert sizes(chain) == [Size("Start", 3, 3), Size("1 select_row", 2, 3), Size("3 group_by", 2, 2)]
+
+
+def test_the_picture_has_a_bar_for_rows_and_columns_of_each_stage() -> None:
+    rows, columns = sizes_figure([Size("Start", 1_000, 3), Size("1 select_row", 1, 3)]).data
+    assert list(rows.y) == [1_000, 1]
+    assert list(columns.y) == [3, 3]
+
+
+def test_very_different_heights_are_drawn_by_their_order_of_magnitude() -> None:
+    figure = sizes_figure([Size("Start", 1_000_000, 3), Size("1 select_row", 0, 3)])
+    assert figure.layout.yaxis.type == "log"
+
+
+def test_the_text_alternative_says_every_size() -> None:
+    assert sizes_in_words([Size("Start", 12_480, 6)]) == "Rows and columns along the chain. Start: 12,480 × 6."

@@ -1,0 +1,103 @@
+"""A chain is played in a thread that can be stopped at once and leaves behind what it has done."""
+
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Completion, Prompt
+from chaintable.methods import ChainOfTable
+from chaintable.models.scripted import Scripted
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+from chaintable.ui import jobs
+from chaintable.ui.jobs import Job
+
+RIDERS = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
+SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(Rank = 1)", "<END>", "f_answer(cell(Rider))")
+
+
+@pytest.fixture
+def chain() -> Chain:
+    return Chain(Question("Who won?"), Source.of(RIDERS))
+
+
+class Waiting:
+    """A model that answers only when it is let."""
+
+    name = "waiting"
+
+    def __init__(self) -> None:
+        self.asked, self.let = Event(), Event()
+
+    def complete(self, prompt: Prompt) -> Completion:
+        self.asked.set()
+        self.let.wait(10)
+        return Completion(("<END>" if prompt.purpose == "plan" else "f_answer(count)",), self.name)
+
+
+@pytest.fixture
+def waiting() -> Iterator[Waiting]:
+    model = Waiting()
+    yield model
+    model.let.set()
+
+
+def test_a_job_plays_the_chain_to_its_answer(chain: Chain) -> None:
+    job = Job(ChainOfTable(), chain, Scripted(SCRIPT))
+    assert job.wait(10)
+    assert job.problem is None
+    assert job.chain.answer is not None
+    assert job.chain.answer.values == ("Valverde",)
+
+
+def test_a_job_of_one_step_plays_one_step(chain: Chain) -> None:
+    job = Job(ChainOfTable(), chain, Scripted(SCRIPT), steps=1)
+    assert job.wait(10)
+    assert [str(step.operation) for step in job.chain.steps] == ["f_select_row(Rank = 1)"]
+
+
+def test_a_job_says_what_it_waits_for(chain: Chain, waiting: Waiting) -> None:
+    job = Job(ChainOfTable(), chain, waiting)
+    assert waiting.asked.wait(10)
+    assert job.waiting == "Step 1: waiting for the waiting model to choose the next operation"
+    assert not job.done
+
+
+def test_a_stopped_job_is_done_at_once_and_throws_away_what_comes_late(chain: Chain, waiting: Waiting) -> None:
+    job = Job(ChainOfTable(), chain, waiting)
+    assert waiting.asked.wait(10)
+    job.stop()
+    assert job.done
+    waiting.let.set()
+    assert job.wait(10)
+    assert job.chain is chain
+
+
+def test_a_model_without_a_reply_leaves_the_steps_that_were_there(chain: Chain) -> None:
+    job = Job(ChainOfTable(), chain, Scripted(SCRIPT[:2]))
+    assert job.wait(10)
+    assert len(job.chain.steps) == 1
+    assert "The script ended" in str(job.problem)
+
+
+def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
+    class Broken:
+        name = "broken"
+
+        def complete(self, prompt: Prompt) -> Completion:
+            raise ZeroDivisionError("secret")
+
+    job = Job(ChainOfTable(), chain, Broken())
+    assert job.wait(10)
+    assert job.problem is not None
+    assert "secret" not in str(job.problem)
+
+
+def test_a_job_that_nobody_looks_at_stops_by_itself(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", -1.0)
+    model = Scripted(SCRIPT)
+    assert Job(ChainOfTable(), chain, model).wait(10)
+    assert model.prompts == []

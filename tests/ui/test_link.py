@@ -1,0 +1,26 @@
+"""A shared address brings back sample, question and step."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaintable.state import Question
+from chaintable.ui.link import Link
+
+
+@given(st.text(min_size=1), st.text(min_size=1), st.sampled_from(["question", "statement"]), st.integers(0, 50))
+def test_the_parts_of_a_link_bring_it_back(sample: str, text: str, kind: str, step: int) -> None:
+    link = Link(sample, Question(text, kind), step)  # type: ignore[arg-type]
+    assert Link.of(link.parts) == link
+
+
+def test_an_address_with_nonsense_counts_as_one_without() -> None:
+    assert Link.of({"step": "-1", "kind": "spell", "x": "y"}) == Link()
+
+
+def test_a_table_that_is_no_sample_has_no_link() -> None:
+    assert Link("", Question("How many?"), 2).parts == {}
+
+
+def test_the_address_keeps_the_page_and_replaces_what_follows_it() -> None:
+    link = Link("planets", Question("How many & why?"))
+    assert link.address("http://host/explore?old=1#top") == "http://host/explore?sample=planets&q=How+many+%26+why%3F"

@@ -1,0 +1,40 @@
+"""What was worked out once is not worked out again."""
+
+from chaintable.table import Table
+from chaintable.ui.memory import remembered
+
+
+def test_the_same_table_is_worked_on_once() -> None:
+    seen = []
+
+    @remembered(2)
+    def size(table: Table, most: int) -> int:
+        seen.append(table)
+        return min(table.n_rows, most)
+
+    table = Table.of(["A"], [["1"], ["2"]])
+    assert [size(table, 5), size(table, 5), size(table, 1)] == [2, 2, 1]
+    assert len(seen) == 2
+
+
+def test_an_equal_table_that_is_another_object_is_worked_on_anew() -> None:
+    @remembered(8)
+    def itself(table: Table) -> Table:
+        return table
+
+    first, second = Table.of(["A"], [["1"]]), Table.of(["A"], [["1"]])
+    assert itself(first) is first
+    assert itself(second) is second
+
+
+def test_only_the_last_results_are_kept() -> None:
+    calls = []
+
+    @remembered(2)
+    def double(number: int) -> int:
+        calls.append(number)
+        return 2 * number
+
+    for number in (1, 2, 3, 1):
+        double(number)
+    assert calls == [1, 2, 3, 1]

@@ -1,0 +1,95 @@
+"""The bounded part of a table that is shown, with its row numbers and kinds."""
+
+import numpy as np
+import pandas as pd
+
+from chaintable.operations import GroupBy, SortBy
+from chaintable.source import Source
+from chaintable.state import State
+from chaintable.table import Table
+from chaintable.ui.tables import (
+    LIT,
+    MOST_CHARACTERS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Emphasis,
+    cut_note,
+    header,
+    kind_of,
+    sheet,
+    source_numbers,
+    styled,
+    table_alt,
+)
+
+RACE = Table.of(["Rank", "Country"], [["1", "ESP"], ["2", "RUS"], ["3", "ESP"]])
+
+
+def test_rows_are_numbered_from_one() -> None:
+    assert list(sheet(RACE, Source.of(RACE)).index) == [1, 2, 3]
+
+
+def test_rows_that_moved_also_show_where_they_were_at_first() -> None:
+    kept = RACE.take([2, 0])
+    assert list(sheet(kept, Source.of(RACE)).index) == [(1, 3), (2, 1)]
+
+
+def test_rows_of_a_file_with_titles_show_their_rows_in_the_file() -> None:
+    source = Source(RACE, line_numbers=np.array([4, 5, 7]))
+    assert sheet(RACE, source, 200, False).index.tolist() == [4, 5, 7]
+    assert sheet(RACE, source).index.names == ["row", "in the file"]
+
+
+def test_groups_have_no_row_of_their_own_in_the_source() -> None:
+    groups = GroupBy("Country").apply(State(RACE)).table
+    assert source_numbers(groups, Source.of(RACE)) is None
+    assert list(sheet(groups, Source.of(RACE)).index) == [1, 2]
+
+
+def test_a_sorted_table_keeps_its_source_numbers() -> None:
+    ordered = SortBy("Rank", "large to small").apply(State(RACE)).table
+    numbers = source_numbers(ordered, Source.of(RACE))
+    assert numbers is not None
+    assert numbers.tolist() == [3, 2, 1]
+
+
+def test_a_large_table_is_cut_and_says_so() -> None:
+    table = Table.from_frame(pd.DataFrame({f"c{i}": ["x"] * 500 for i in range(80)}))
+    assert sheet(table, Source.of(table)).shape == (MOST_ROWS, MOST_COLUMNS)
+    assert (
+        cut_note(table)
+        == "Shown: the first 200 of 500 rows and the first 60 of 80 columns. The steps work on all of them."
+    )
+    assert cut_note(RACE) == ""
+
+
+def test_a_huge_cell_is_cut_on_the_page_only() -> None:
+    table = Table.of(["A"], [["x" * 1_000_000]])
+    assert len(sheet(table, Source.of(table)).iloc[0, 0]) == MOST_CHARACTERS
+    assert len(table.cell(0, "A")) == 1_000_000
+
+
+def test_a_header_tells_the_kind_of_its_column() -> None:
+    assert header(RACE, "Rank") == "Rank  · #"
+    assert header(RACE, "Country", "↓") == "↓ Country  · abc"
+    assert kind_of(RACE, "Rank").to_the_right
+
+
+def test_a_kind_tells_how_many_cells_are_other() -> None:
+    table = Table.of(["N"], [["1"], ["2"], ["3"], ["none of these"]])
+    assert kind_of(table, "N").words == "numbers, but for 1 cell"
+
+
+def test_a_very_long_header_is_cut_on_the_page() -> None:
+    table = Table.of(["h" * 500], [["1"]])
+    assert len(header(table, "h" * 500)) < 60
+
+
+def test_lit_cells_are_tinted_in_their_rows_only() -> None:
+    frame = sheet(RACE, Source.of(RACE))
+    drawn = styled(frame, Emphasis(cells={"Country": LIT}, rows=np.array([0, 2])))._compute().ctx
+    assert {cell for cell, css in drawn.items() if css} == {(0, 1), (2, 1)}
+
+
+def test_the_text_alternative_names_size_and_columns() -> None:
+    assert table_alt("Your table", RACE) == "Your table: 3 rows, 2 columns; columns Rank, Country"

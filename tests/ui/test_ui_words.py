@@ -1,0 +1,54 @@
+"""Text that people and files wrote is shown as it is, and never as markup."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaintable.ui.words import code, escape, listed, percent, shorten, steps_again
+
+MARKUP = "!#$&()*+-.:<=>@[\\]^_`{|}~"
+
+
+@given(st.text())
+def test_no_markup_character_is_left_without_a_backslash(text: str) -> None:
+    unescaped = re.sub(r"\\[!-/:-@\[-`{-~]", "", escape(text))
+    assert not set(unescaped) & set(MARKUP)
+
+
+@given(st.text())
+def test_nothing_but_backslashes_joiners_and_runs_of_space_sets_the_escaped_text_apart(text: str) -> None:
+    shown = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", escape(text)).replace("\u2060", "")
+    assert shown == re.sub(r"\s+", " ", text.replace("\u2060", ""))
+
+
+@pytest.mark.parametrize("text", ["->", "<-", "<->", "--", ">=", "<=", "~=", ":streamlit:"])
+def test_what_streamlit_would_turn_into_a_sign_is_parted_by_an_invisible_joiner(text: str) -> None:
+    assert "\u2060" in escape(text)
+
+
+@given(st.text(alphabet="a` \n", min_size=1))
+def test_code_is_fenced_by_more_backticks_than_it_holds(text: str) -> None:
+    fenced = code(text)
+    fence = re.match("`+", fenced)
+    inside = fenced[len(fence[0]) : -len(fence[0])] if fence else ""
+    assert "`" not in text or max(map(len, re.findall("`+", inside))) < len(fence[0] if fence else "")
+
+
+def test_a_long_text_is_cut_and_says_so() -> None:
+    assert shorten("a" * 50, 10) == "a" * 9 + "…"
+    assert shorten("two\nlines", 10) == "two lines"
+
+
+def test_a_long_list_says_how_many_are_left_out() -> None:
+    assert listed(range(20)).endswith("and 8 more")
+
+
+def test_a_share_near_the_whole_is_not_called_the_whole() -> None:
+    assert percent(0.999) == "over 99 %"
+    assert percent(1) == "100 %"
+
+
+def test_no_step_after_the_last_is_applied_again() -> None:
+    assert steps_again(5, 4) == ""
