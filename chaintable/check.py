@@ -81,8 +81,10 @@ def _numbers(table: Table) -> Iterator[tuple[str, float]]:
         values = table.values(column)
         keys = values.keys[~np.isnan(values.keys)]
         if len(keys):
-            yield f"it is the sum of column {column}", float(keys.sum())
-            yield f"it is the average of column {column}", float(keys.mean())
+            with np.errstate(over="ignore"):
+                total = float(keys.sum())
+            yield f"it is the sum of column {column}", total
+            yield f"it is the average of column {column}", total / len(keys)
             yield f"it is the largest minus the smallest {column}", float(keys.max() - keys.min())
         yield (
             f"it is how many different {column} there are",
@@ -91,6 +93,8 @@ def _numbers(table: Table) -> Iterator[tuple[str, float]]:
 
 
 def _close(found: float, wanted: float) -> bool:
+    if not np.isfinite(found):
+        return False
     return abs(found - wanted) <= 1e-9 * max(1.0, abs(found)) or render_number(found) == render_number(wanted)
 
 

@@ -128,8 +128,9 @@ class Table:
         )
         if repeated is not None:
             raise InputError(f"Two columns are named '{repeated}'.", "Give each column its own name.")
-        texts = {name: as_text(frame.iloc[:, i]) for i, name in enumerate(names)}
-        return cls(pd.DataFrame(texts, columns=pd.Index(names, dtype="str"), index=pd.RangeIndex(len(frame))), caption)
+        index = pd.RangeIndex(len(frame))
+        texts = {name: as_text(frame.iloc[:, i].set_axis(index)) for i, name in enumerate(names)}
+        return cls(pd.DataFrame(texts, columns=pd.Index(names, dtype="str"), index=index), caption)
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -89,11 +89,10 @@ def _settle(cells: Sequence[str]) -> tuple[Context, ValueKind]:
     filled = len(cells) - kinds.pop(ValueKind.EMPTY)
     if not filled:
         return context, ValueKind.EMPTY
+    dates = kinds[ValueKind.DATE]
+    if dates > years and 2 * (dates + years) > filled:  # among dates a year alone is one too
+        return context, ValueKind.DATE
     kind, times = kinds.most_common(1)[0]
-    if kind is ValueKind.DATE or (
-        kinds[ValueKind.DATE] > kinds[ValueKind.NUMBER] - years and kinds[ValueKind.DATE] > years
-    ):
-        kind, times = ValueKind.DATE, kinds[ValueKind.DATE] + years
     return context, kind if 2 * times > filled else ValueKind.TEXT
 
 

@@ -50,7 +50,9 @@ def test_a_harmless_name_stays_bare(name: str) -> None:
     assert quote(name) == name
 
 
-@pytest.mark.parametrize("name", ["", "a, b", "row 3", "*", "not", "And", "a  b", " a", "x=1", "[E]", "a → b", "a|b"])
+@pytest.mark.parametrize(
+    "name", ["", "a, b", "row 3", "*", "not", "And", "a  b", " a", "x=1", "[E]", "a → b", "→", "a|b"]
+)
 def test_a_name_that_could_be_mistaken_is_quoted(name: str) -> None:
     assert quote(name).startswith('"')
 
@@ -108,6 +110,7 @@ def test_tokens_of_a_long_condition_are_read_quickly_enough_to_be_read_at_all() 
         (-1234567.5, "-1234567.5"),
         (99999999999.0, "99999999999"),
         (0.00001, "0.00001"),
+        (581118.1042, "581118.1042"),
         (math.inf, "inf"),
     ],
 )

@@ -5,7 +5,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from chaintable.operations import ALL, Answer, Operation
+from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Operation
 from chaintable.operations.calls import parse_call
 from chaintable.state import State
 from chaintable.table import Table
@@ -111,3 +111,14 @@ def test_the_pandas_code_holds_on_a_table_of_one_row(call: str) -> None:
 def test_the_pandas_code_of_an_answer_gives_the_answer(reading: str, answer: object) -> None:
     code = Answer.parse(f"f_answer({reading})").to_pandas(State(CYCLISTS))
     assert run(code, CYCLISTS)["answer"] == answer
+
+
+@pytest.mark.parametrize("name", ["self", "func", "engine", "it's", 'say "hi"', "{x}", "two\nlines"])
+def test_the_pandas_code_minds_names_that_mean_something_in_python(name: str) -> None:
+    state = State(Table.of([name, "Rank"], [["a", "1"], ["b", "2"], ["a", "3"]]))
+    for operation in (GroupBy(name), AddColumn(f"{name} again", ("x", "y", "z"))):
+        found = run(operation.to_pandas(state), state.table)["table"]
+        assert same_cells(found, operation.apply(state).table)
+    fewer = State(state.table.pick(["Rank"]))
+    added = AddColumn(name, ("x", "y", "z"))
+    assert same_cells(run(added.to_pandas(fewer), fewer.table)["table"], added.apply(fewer).table)

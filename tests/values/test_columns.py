@@ -40,6 +40,10 @@ def test_a_column_of_nothing_is_empty() -> None:
     assert meaning().kind is ValueKind.EMPTY
 
 
+def test_a_date_among_scores_does_not_make_them_dates() -> None:
+    assert meaning("2–1", "2004-03-12", "3–0", "1–1").kind is ValueKind.SCORE
+
+
 def test_years_among_dates_are_dates_and_years_alone_are_numbers() -> None:
     assert meaning("2004", "March 2004", "1 May 2005").kind is ValueKind.DATE
     assert meaning("2004", "2005").kind is ValueKind.NUMBER

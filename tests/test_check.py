@@ -1,0 +1,103 @@
+"""The check without a model: found in the table, worked out from it, or not from it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import tables, values
+
+from chaintable.chain import Chain, make_step
+from chaintable.check import Check, check_answer, check_chain
+from chaintable.operations import Answer, Operation, Reading, SelectRow
+from chaintable.operations.conditions import Comparison
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+TABLE = Table.of(
+    ["Nation", "Gold", "Rider"],
+    [["Spain", "7", "Valverde (ESP)"], ["Italy", "11", "Bettini (ITA)"], ["italy ", "20", "Rebellin (ITA)"]],
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("Spain", "found in row 1, column Nation"),
+        ("ITALY", "found in row 2 and 1 more, column Nation"),
+        ("11", "found in row 2, column Gold"),
+        ("3", "it is the number of rows (3)"),
+        ("38", "it is the sum of column Gold"),
+        ("38.0", "it is the sum of column Gold"),
+        ("12.66666667", "it is the average of column Gold"),
+        ("13", "it is the largest minus the smallest Gold"),
+        ("2", "it is how many different Nation there are"),
+        ("gold", "it is the name of column Gold"),
+        ("Bettini", "part of the cell in row 2, column Rider"),
+    ],
+)
+def test_an_answer_is_found_or_worked_out_and_the_words_say_where(value: str, words: str) -> None:
+    assert check_answer((value,), TABLE) == Check(True, words)
+
+
+@pytest.mark.parametrize("value", ["France", "99", "x", "1e400", "Spain and Italy", "\ufffd"])
+def test_an_answer_that_is_nowhere_is_not_from_the_table(value: str) -> None:
+    assert check_answer((value,), TABLE) == Check(False, "not from your table")
+
+
+def test_several_answers_are_found_together_or_the_missing_one_is_named() -> None:
+    assert check_answer(("Spain", "Italy"), TABLE).found
+    assert check_answer(("Spain", "France"), TABLE) == Check(False, "“France” not from your table")
+
+
+@pytest.mark.parametrize("nothing", [(), ("",), (" ", "")])
+def test_no_answer_is_nothing_to_check(nothing: tuple[str, ...]) -> None:
+    assert check_answer(nothing, TABLE) == Check(False, "there is no answer to check")
+
+
+def test_a_table_without_rows_still_has_a_number_of_rows_and_headers() -> None:
+    empty = TABLE.take([])
+    assert check_answer(("0",), empty).words == "it is the number of rows (0)"
+    assert check_answer(("Nation",), empty).words == "it is the name of column Nation"
+    assert not check_answer(("Spain",), empty).found
+
+
+def test_numbers_too_large_to_add_up_break_nothing() -> None:
+    table = Table.of(["A"], [["1.7e308"], ["1.7e308"]])
+    assert not check_answer(("5",), table).found
+
+
+def chain_of(*operations: Operation) -> Chain:
+    chain = Chain(Question("?"), Source.of(TABLE))
+    for operation in operations:
+        chain = chain.then(make_step(operation, chain.state))
+    return chain
+
+
+def test_the_answer_of_a_chain_is_checked_against_the_table_it_was_read_from() -> None:
+    some = SelectRow(Comparison("Gold", ">", "10"))
+    assert check_chain(chain_of(some, Answer(Reading("text", text="Spain")))) == Check(False, "not from your table")
+    assert check_chain(chain_of(Answer(Reading("text", text="Spain")), some)) == Check(
+        True, "found in row 1, column Nation"
+    )
+
+
+def test_a_yes_or_no_was_worked_out_and_shows_from_what() -> None:
+    asked = Answer(Reading("yes_no", text="3", inner=Reading("count"), operator="="))
+    assert check_chain(chain_of(asked)) == Check(True, "worked out from the table: how many rows are left: 3")
+
+
+def test_a_chain_without_an_answer_has_no_check() -> None:
+    assert check_chain(chain_of()) is None
+    assert check_chain(chain_of(Answer(Reading("cell", ("Nowhere",))))) is None
+
+
+@given(st.data())
+def test_every_cell_of_a_table_is_found_in_it(data: st.DataObject) -> None:
+    table = data.draw(tables(min_rows=1))
+    cell = data.draw(st.sampled_from([cell for row in table.rows() for cell in row]))
+    assert check_answer((cell,), table).found == bool(cell.strip())
+
+
+@given(tables(), values)
+def test_any_answer_can_be_checked(table: Table, value: str) -> None:
+    assert check_answer((value,), table).words

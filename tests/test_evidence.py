@@ -1,0 +1,113 @@
+"""Evidence: an answer is followed back to the cells of the source, through every step."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import answers, chains_of_operations
+
+from chaintable.chain import Chain, make_step
+from chaintable.evidence import Evidence, evidence
+from chaintable.operations import (
+    AddColumn,
+    Answer,
+    Derivation,
+    GroupBy,
+    Operation,
+    Reading,
+    SelectColumn,
+    SelectRow,
+    SortBy,
+)
+from chaintable.operations.conditions import Comparison, First, Last
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+TABLE = Table.of(
+    ["Rank", "Rider", "Team", "Points"],
+    [
+        ["1", "Valverde (ESP)", "CE", "40"],
+        ["2", "Kolobnev (RUS)", "CSC", "30"],
+        ["3", "Rebellin (ITA)", "GST", "25"],
+        ["4", "Bettini (ITA)", "QST", "20"],
+    ],
+)
+COUNTRY = AddColumn("Country", Derivation("in_brackets", ("Rider",)))
+CELL = Answer(Reading("cell", ("Rider",)))
+
+
+def chain_of(*operations: Operation, table: Table = TABLE) -> Chain:
+    chain = Chain(Question("?"), Source.of(table))
+    for operation in operations:
+        chain = chain.then(make_step(operation, chain.state))
+    return chain
+
+
+def found(*operations: Operation) -> tuple[list[int], tuple[str, ...], tuple[str, ...]]:
+    result = evidence(chain_of(*operations))
+    assert isinstance(result, Evidence)
+    return result.rows.tolist(), result.columns, result.deciding
+
+
+def test_a_cell_is_followed_through_rows_kept_and_sorted() -> None:
+    down = SortBy("Points", "small to large")
+    assert found(SelectRow(Comparison("Team", "!=", "QST")), down, CELL) == ([2], ("Rider",), ("Team", "Points"))
+
+
+def test_a_derived_column_rests_on_the_column_it_was_made_from() -> None:
+    assert found(COUNTRY, Answer(Reading("cell", ("Country",)))) == ([0], ("Rider",), ())
+
+
+def test_a_group_rests_on_all_its_members() -> None:
+    most = Answer(Reading("most", ("Country", "Count")))
+    assert found(COUNTRY, GroupBy("Country"), most) == ([2, 3], ("Rider",), ())
+
+
+def test_a_count_rests_on_the_columns_that_chose_the_rows() -> None:
+    some = SelectRow(Comparison("Points", ">", "22"))
+    assert found(some, Answer(Reading("count"))) == ([0, 1, 2], ("Points",), ())
+
+
+def test_a_column_may_be_named_with_other_capitals_in_every_step() -> None:
+    steps = (AddColumn("Country", Derivation("in_brackets", ("RIDER",))), SelectRow(Comparison("points", ">", "22")))
+    most = Answer(Reading("most", ("country", "count")))
+    assert found(*steps, GroupBy("COUNTRY"), most) == ([0, 1, 2], ("Rider",), ("Points",))
+
+
+def test_values_that_a_model_wrote_rest_on_no_cell() -> None:
+    written = AddColumn("Age", ("28", "27", "37", "34"))
+    assert found(written, Answer(Reading("cell", ("Age",)))) == ([0], (), ())
+
+
+def test_an_answer_in_a_models_words_rests_on_no_cell() -> None:
+    assert found(SelectRow(First(2)), Answer(Reading("text", text="Italy"))) == ([], (), ())
+
+
+def test_columns_left_out_later_still_decided() -> None:
+    steps = (SelectRow(Comparison("Team", "=", "CSC")), SelectColumn(("Rider",)))
+    assert found(*steps, CELL) == ([1], ("Rider",), ("Team",))
+
+
+def test_a_step_that_is_off_or_not_done_decided_nothing() -> None:
+    chain = chain_of(SelectRow(Comparison("Team", "=", "CSC")), SelectRow(Comparison("Nowhere", "=", "x")), CELL)
+    result = evidence(chain.switch(0, on=False))
+    assert result is not None
+    assert (result.rows.tolist(), result.columns, result.deciding) == ([0], ("Rider",), ())
+
+
+def test_the_last_row_is_the_last_row_of_the_source() -> None:
+    assert found(SelectRow(Last(1)), CELL) == ([3], ("Rider",), ())
+
+
+def test_without_an_answer_there_is_no_evidence() -> None:
+    assert evidence(chain_of(GroupBy("Team"))) is None
+    assert evidence(chain_of(SelectRow(Comparison("Rank", ">", "9")), CELL)) is None
+
+
+@given(chains_of_operations(), st.data())
+def test_evidence_always_lies_in_the_source(given_: tuple[Table, list[Operation]], data: st.DataObject) -> None:
+    table, operations = given_
+    result = evidence(chain_of(*operations, data.draw(answers(table)), table=table))
+    if result is not None:
+        assert result.rows.tolist() == sorted({row for row in result.rows.tolist() if 0 <= row < table.n_rows})
+        assert set(result.columns) | set(result.deciding) <= set(table.columns)
+        assert not set(result.columns) & set(result.deciding)
