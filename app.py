@@ -1,14 +1,18 @@
 """ChainTable in the browser: `./run`, or `streamlit run app.py`."""
 
+from pathlib import Path
+
 import streamlit as st
 
 from chaintable.ui.problems import problems_shown
 from chaintable.ui.style import ICON, draw_masthead, draw_style
 
+PAGES = Path(__file__).parent / "pages"
+
 st.set_page_config(page_title="ChainTable", page_icon=str(ICON), layout="wide")
 draw_style()
 page = st.navigation(
-    [st.Page("pages/explore.py", title="Explore", icon=":material/account_tree:", default=True)], position="top"
+    [st.Page(PAGES / "explore.py", title="Explore", icon=":material/account_tree:", default=True)], position="top"
 )
 draw_masthead()
 with problems_shown():

@@ -9,29 +9,30 @@ from chaintable.evidence import Evidence, evidence
 from chaintable.exports import chain_to_json
 from chaintable.operations import Answer, Denotation
 from chaintable.source import Source
+from chaintable.table import Table
 from chaintable.ui import state
 from chaintable.ui.memory import remembered
 from chaintable.ui.state import Session
-from chaintable.ui.tables import LIT, NEAR, Emphasis, draw_table, source_numbers
+from chaintable.ui.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
 from chaintable.ui.words import counted, escape, joined, listed, shorten
 
 MOST_CELLS = 2_000
 MOST_ANSWERS = 50
 
 
-@remembered(32)
+@remembered
 def answer_of(chain: Chain) -> Denotation | None:
     """The chain's answer; read once for each chain."""
     return chain.answer
 
 
-@remembered(32)
+@remembered
 def check_of(chain: Chain) -> Check | None:
     """The check of the chain's answer; made once for each chain."""
     return check_chain(chain)
 
 
-@remembered(32)
+@remembered
 def evidence_of(chain: Chain) -> Evidence | None:
     """The cells that the answer rests on; followed back once for each chain."""
     return evidence(chain)
@@ -91,7 +92,7 @@ def reading_words(chain: Chain) -> str:
 def _sure(chain: Chain) -> str:
     """What the model said of its answer, as long as it was asked for it after the very steps that are there now."""
     k = chain.answer_at
-    if k is None or not chain.steps[k].calls:
+    if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
         return ""
     call = chain.steps[k].calls[-1]
     return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
@@ -106,22 +107,25 @@ def draw_evidence(source: Source, found: Evidence) -> None:
         return
     st.caption(_evidence_words(source, found))
     small = table.n_rows * table.n_columns <= MOST_CELLS
-    shown = table if small else table.take(found.rows)
+    shown = table if small else rows_of(source, found)
     lit = dict.fromkeys(found.columns, LIT) | dict.fromkeys(found.deciding, NEAR)
     marks = dict.fromkeys(found.columns, "●") | dict.fromkeys(found.deciding, "○")
-    emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(len(found.rows)), marks=marks)
+    emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(MOST_ROWS), marks=marks)
     alt = f"Your table with the cells lit up that the answer rests on: {_plain_words(source, found)}"
     draw_table(shown, source, key="evidence", alt=alt, emphasis=emphasis, positions=False)
 
 
+@remembered
+def rows_of(source: Source, found: Evidence) -> Table:
+    """The rows of the source that hold the evidence."""
+    return source.table.take(found.rows)
+
+
 def _plain_words(source: Source, found: Evidence) -> str:
-    numbers = source_numbers(source.table.take(found.rows), source)
-    rows = listed([] if numbers is None else numbers.tolist())
-    where = "of the file" if source.line_numbers is not None else "of your table"
     columns = (
         f"column{'' if len(found.columns) == 1 else 's'} {listed(found.columns)}" if found.columns else "whole rows"
     )
-    return f"{counted(len(found.rows), 'row')} {where} ({rows}), {columns}"
+    return f"{counted(len(found.rows), 'row')} ({row_words(rows_of(source, found), source)}), {columns}"
 
 
 def _evidence_words(source: Source, found: Evidence) -> str:

@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain, Step
 from chaintable.operations import Answer, GroupBy, SelectRow
 from chaintable.ui import state
-from chaintable.ui.changes import before_emphasis, change_of, members
+from chaintable.ui.changes import before_emphasis, change_of, members, no_effect
 from chaintable.ui.editor import draw_editor
 from chaintable.ui.state import Session
 from chaintable.ui.step_actions import draw_actions
@@ -52,7 +52,7 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         step_label(chain, k),
         expanded=k == last,
         type="step",
-        icon=step_icon(step, chain.no_effect(k)),
+        icon=step_icon(step, no_effect(chain, k)),
         key=f"live_{k}_{last}" if live else state.step_key(k),
         on_change="rerun" if live else state.step_folded,
         args=() if live else (k,),
@@ -71,18 +71,18 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
             draw_actions(chain, k)
 
 
-def step_icon(step: Step, no_effect: str) -> str:
+def step_icon(step: Step, nothing: str) -> str:
     """A picture of what the step does, or of what is the matter with it."""
     if not step.on:
         return ":material/pause_circle:"
     if step.problem:
         return ":material/error:"
-    return ":material/radio_button_unchecked:" if no_effect else _ICONS.get(step.operation.name, ":material/help:")
+    return ":material/radio_button_unchecked:" if nothing else _ICONS.get(step.operation.name, ":material/help:")
 
 
 def step_label(chain: Chain, k: int) -> str:
     """One line: number, words, and the change or the reason why there is none."""
-    step, nothing = chain.steps[k], chain.no_effect(k)
+    step, nothing = chain.steps[k], no_effect(chain, k)
     words = escape(shorten(step.operation.describe(), 150))
     words = words if step.on else f"~~{words}~~"
     if not step.on:
@@ -92,7 +92,7 @@ def step_label(chain: Chain, k: int) -> str:
     elif nothing:
         note = f"no effect: {escape(nothing)}"
     else:
-        note = "" if isinstance(step.operation, Answer) else str(chain.change(k))
+        note = "" if isinstance(step.operation, Answer) else str(chain.change(k)).replace(" ", "\u00a0")
     return f"**{k + 1}** · {words}{note and f' :small[({note})]'}"
 
 
@@ -113,7 +113,7 @@ def _draw_reason(chain: Chain, k: int) -> None:
         st.caption("This step is switched off: the table goes through it unchanged.")
     elif step.problem:
         st.warning(f"{escape(step.problem)} The table goes on as it was.", icon=":material/error:")
-    elif nothing := chain.no_effect(k):
+    elif nothing := no_effect(chain, k):
         st.caption(f"Nothing changed: {escape(nothing)}.")
 
 

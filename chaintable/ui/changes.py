@@ -10,7 +10,7 @@ from chaintable.operations.sort_by import ORDERS
 from chaintable.source import Source
 from chaintable.table import Positions, Table
 from chaintable.ui.memory import remembered
-from chaintable.ui.tables import NEAR, NEW, PLAIN, Emphasis, source_numbers
+from chaintable.ui.tables import NEAR, NEW, PLAIN, Emphasis, row_words
 from chaintable.ui.words import listed, shorten
 
 
@@ -23,7 +23,7 @@ class Change:
     words: str = ""
 
 
-@remembered(64)
+@remembered
 def change_of(chain: Chain, k: int) -> Change:
     """What step k did."""
     step, before = chain.steps[k], chain.before(k).table
@@ -49,12 +49,15 @@ def change_of(chain: Chain, k: int) -> Change:
 
 def kept_words(before: Table, after: Table, source: Source) -> str:
     """Which rows a selection kept, by their numbers in the source (or how many, for groups)."""
-    kept = f"Kept {after.n_rows:,} of {before.n_rows:,} rows"
-    numbers = source_numbers(after, source, 13)
-    if numbers is None or not after.n_rows:
-        return kept
-    more = f" and {after.n_rows - 12:,} more" if after.n_rows > 12 else ""
-    return f"{kept}: {', '.join(str(number) for number in numbers[:12])}{more}"
+    rows = row_words(after, source)
+    mark = ", " if source.line_numbers is not None else ": "
+    return f"Kept {after.n_rows:,} of {before.n_rows:,} rows{rows and mark + rows}"
+
+
+@remembered
+def no_effect(chain: Chain, k: int) -> str:
+    """Why step k changed nothing, or ""."""
+    return chain.no_effect(k)
 
 
 def before_emphasis(chain: Chain, k: int) -> Emphasis:

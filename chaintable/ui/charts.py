@@ -8,6 +8,13 @@ from plotly.subplots import make_subplots
 
 from chaintable.chain import Chain
 
+_SHORT = {
+    "add_column": "add column",
+    "select_row": "keep rows",
+    "select_column": "keep columns",
+    "group_by": "group",
+    "sort_by": "sort",
+}
 _ROWS, _COLUMNS = "#2f8f7d", "#c0703f"
 
 
@@ -27,7 +34,8 @@ def sizes(chain: Chain) -> list[Size]:
     for k, step in enumerate(chain.steps):
         if step.done and step.operation.name != "answer":
             table = step.state.table
-            found.append(Size(f"{k + 1} {step.operation.name}", table.n_rows, table.n_columns))
+            what = _SHORT.get(step.operation.name, step.operation.name)
+            found.append(Size(f"{k + 1} {what}", table.n_rows, table.n_columns))
     return found
 
 

@@ -39,7 +39,7 @@ def _draw_live() -> None:
 
 
 def _draw_history_bar(held: Session) -> None:
-    """Undo, Redo, and what was done last."""
+    """Undo, Redo, and what was done last. Ctrl+Z alone stays with the text that is being typed."""
     history = held.history
     if not (history.past or history.future):
         return
@@ -51,7 +51,7 @@ def _draw_history_bar(held: Session) -> None:
             icon=":material/undo:",
             on_click=state.undo,
             disabled=not history.past,
-            shortcut="Ctrl+Z",
+            shortcut="Ctrl+Alt+Z",
             help=f"Undo: {escape(done)}" if history.past else None,
         )
         st.button(
@@ -60,7 +60,7 @@ def _draw_history_bar(held: Session) -> None:
             icon=":material/redo:",
             on_click=state.redo,
             disabled=not history.future,
-            shortcut="Ctrl+Shift+Z",
+            shortcut="Ctrl+Alt+Y",
             help=f"Redo: {escape(history.future[0].words)}" if history.future else None,
         )
         if history.past and done:

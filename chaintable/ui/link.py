@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Self, get_args
+from typing import Self
 from urllib.parse import urlencode
 
 from chaintable.state import Kind, Question
+
+KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
+"""The kinds that can be asked for on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +26,9 @@ class Link:
         >>> Link.of({"sample": "planets", "q": "How many?", "step": "x"}).step
         0
         """
-        kind = address.get("kind", "question")
-        known: Kind = kind if kind in get_args(Kind) else "question"  # type: ignore[assignment]
+        kind = next((kind for kind in KINDS if kind == address.get("kind")), KINDS[0])
         step = address.get("step", "")
-        question = Question(address.get("q", ""), known)
+        question = Question(address.get("q", ""), kind)
         return cls(address.get("sample", ""), question, int(step) if step.isascii() and step.isdigit() else 0)
 
     @property

@@ -1,43 +1,62 @@
-"""Remembering what was worked out of a value that is never changed, so that drawing it again costs nothing."""
+"""Remembering what was worked out of a value that is never changed, so that drawing it again costs nothing.
+
+What is remembered belongs to one person's session and is forgotten with it: it holds tables, which may be large.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Any, TypeVar
+from functools import wraps
+from threading import local
+from typing import Any, ParamSpec, TypeVar, cast
 
+MOST = 1_000
+Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-def remembered(most: int = 128) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
-    """Keep the last results of a function of values that stay the same (tables, chains) and of plain arguments.
+class Memory:
+    """The last results of all remembered functions."""
 
-    A value that cannot be hashed is known by its identity, and is held so that the identity stays its own.
-    """
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._known: OrderedDict[Hashable, tuple[tuple[Any, ...], Any]] = OrderedDict()
 
-    def decorate(function: Callable[..., Result]) -> Callable[..., Result]:
-        known: OrderedDict[Hashable, tuple[tuple[Any, ...], Result]] = OrderedDict()
-        lock = Lock()
+    def recall(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """The function's result, worked out only if it is not known."""
+        key = (function, *map(_key, arguments))
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key][1]
+        result = function(*arguments)
+        self._known[key] = (arguments, result)
+        while len(self._known) > self._most:
+            self._known.popitem(last=False)
+        return result
 
-        def recall(*arguments: Any) -> Result:
-            key = tuple(_key(argument) for argument in arguments)
-            with lock:
-                if key in known:
-                    known.move_to_end(key)
-                    return known[key][1]
-            result = function(*arguments)
-            with lock:
-                known[key] = (arguments, result)
-                while len(known) > most:
-                    known.popitem(last=False)
-            return result
 
-        recall.__name__, recall.__doc__ = function.__name__, function.__doc__
-        return recall
+_here = local()
 
-    return decorate
+
+def use(memory: Memory) -> None:
+    """Let this thread remember in that memory from now on."""
+    _here.memory = memory
+
+
+def remembered(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """Work a result out once for the same arguments; a value that cannot be hashed is known by its identity."""
+
+    @wraps(function)
+    def recall(*arguments: Given.args, **named: Given.kwargs) -> Result:
+        assert not named, "remembered functions take their arguments by position"
+        if not hasattr(_here, "memory"):
+            use(Memory())
+        return cast(Result, _here.memory.recall(function, arguments))
+
+    return recall
 
 
 def _key(argument: Any) -> Hashable:
+    """The value itself where it is plain, else its identity (what is remembered holds it, so that it stays its own)."""
     plain = isinstance(argument, str | int | float | bool | None) or (
         isinstance(argument, tuple) and all(isinstance(part, str | int) for part in argument)
     )

@@ -16,6 +16,7 @@ from chaintable.ui import jobs
 from chaintable.ui.history import History
 from chaintable.ui.jobs import Job
 from chaintable.ui.link import Link
+from chaintable.ui.memory import Memory, use
 
 LONGEST_QUESTION = 2_000
 PATIENCE_SECONDS = 0.4
@@ -70,6 +71,7 @@ class Session:
     edit_count: int = 0
     seen_upload: str = ""
     widgets: dict[str, Any] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
 
     @property
     def moment(self) -> Moment:
@@ -86,6 +88,7 @@ _KEY = "session"
 def session() -> Session:
     """The session of the person who looks at the page; it must have begun."""
     found: Session = st.session_state[_KEY]
+    use(found.memory)
     return found
 
 

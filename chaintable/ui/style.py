@@ -21,7 +21,10 @@ _STYLE = """
 .st-key-answer h2 { font-size: 1.9rem; padding: 0; }
 .st-key-evidence_block h3 { font-size: 1.1rem; padding: 0.5rem 0 0; }
 .st-key-suggestions button { min-height: 1.8rem; padding: 0; }
+[data-variant="segmented_control"][data-selected="true"] p, button:hover p { color: CanvasText; }
+[data-testid^="stBaseButton-primary"]:hover p { color: inherit; }
 .st-key-suggestions { row-gap: 0.2rem; }
+.st-key-suggestions button * { justify-content: flex-start; text-align: left; }
 .st-key-suggestions button p {
   text-align: left; white-space: normal; text-decoration: underline; text-underline-offset: 3px;
   text-decoration-color: color-mix(in srgb, currentColor 35%, transparent);

@@ -12,10 +12,11 @@ from chaintable.values import ValueKind
 
 MOST = 5
 _LOOKED_AT = 2_000
+_COLUMNS = 60
 _LONGEST_NAME = 40
 
 
-@remembered(32)
+@remembered
 def suggestions(table: Table) -> tuple[Question, ...]:
     """A few questions about the table, each of another sort; none where it has no rows.
 
@@ -25,7 +26,8 @@ def suggestions(table: Table) -> tuple[Question, ...]:
     """
     if not table.n_rows:
         return ()
-    head = table if table.n_rows <= _LOOKED_AT else table.take(np.arange(_LOOKED_AT))
+    head = table.pick(table.columns[:_COLUMNS])
+    head = head if head.n_rows <= _LOOKED_AT else head.take(np.arange(_LOOKED_AT))
     texts = dict.fromkeys(text for make in (_highest, _frequent, _lookup, _count, _reckoned) for text in make(head))
     return tuple(Question(text) for text in list(texts)[:MOST])
 

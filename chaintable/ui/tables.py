@@ -111,7 +111,7 @@ def cut_note(table: Table, most: int = MOST_ROWS) -> str:
     return f"Shown: {shown}. The steps work on all of them." if shown else ""
 
 
-@remembered(64)
+@remembered
 def sheet(table: Table, source: Source, most: int = MOST_ROWS, positions: bool = True) -> pd.DataFrame:
     """The first rows and columns as a frame of text, with row numbers (from 1) as its index.
 
@@ -140,11 +140,21 @@ def source_numbers(table: Table, source: Source, most: int | None = None) -> npt
     return rows + 1 if source.line_numbers is None else source.line_numbers[rows]
 
 
+def row_words(table: Table, source: Source, most: int = 12) -> str:
+    """The numbers of a table's first rows in the source or its file, and how many more there are; "" for groups."""
+    numbers = source_numbers(table, source, most)
+    if numbers is None or not table.n_rows:
+        return ""
+    more = f" and {table.n_rows - most:,} more" if table.n_rows > most else ""
+    where = "in the file: " if source.line_numbers is not None else ""
+    return f"{where}{', '.join(map(str, numbers))}{more}"
+
+
 def _there(source: Source) -> str:
     return "at first" if source.line_numbers is None else "in the file"
 
 
-@remembered(512)
+@remembered
 def kind_of(table: Table, column: str) -> Kind:
     """The kind of a column; of a long one as its first rows show it."""
     head = table if table.n_rows <= _KIND_ROWS else table.take(np.arange(_KIND_ROWS))

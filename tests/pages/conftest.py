@@ -11,6 +11,8 @@ from chaintable.errors import ModelError
 from chaintable.ui import jobs, state
 
 APP = Path(__file__).parents[2] / "app.py"
+# AppTest takes a folder `pages` beside a script for an app of the old kind, and then leaves out app.py.
+MAIN = f"import runpy\n\nrunpy.run_path({str(APP)!r}, run_name='__main__')\n"
 CALLS = (
     "f_add_column(Country). The rule: in_brackets(Cyclist)",
     "f_group_by(Country)",
@@ -43,11 +45,13 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def open_app() -> Callable[..., AppTest]:
+def open_app(tmp_path: Path) -> Callable[..., AppTest]:
     """Open the app at an address with those parts."""
+    main = tmp_path / "main.py"
+    main.write_text(MAIN)
 
     def opened(**address: str) -> AppTest:
-        app = AppTest.from_file(str(APP), default_timeout=30)
+        app = AppTest.from_file(str(main), default_timeout=30)
         for name, value in address.items():
             app.query_params[name] = value
         return app.run()

@@ -1,13 +1,14 @@
 """The main page: a table in, a question, a chain of steps that can be changed, an answer."""
 
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import ModelError
-from chaintable.ui import jobs
+from chaintable.ui import jobs, state
 
 ASKED = "Which country had the most cyclists?"
 NASTY = b'Name,{question},*\n<b>bold</b>,"$5 and $6",:smile:\n<script>alert(1)</script>,**x**,[l](http://x)\n'
@@ -34,7 +35,14 @@ def steps(app: AppTest) -> list[str]:
 
 
 def plain(text: str) -> str:
-    return text.replace("\\", "").replace("*", "").replace(":small[", "").replace("\u2060", "").removesuffix("]")
+    return (
+        text.replace("\\", "")
+        .replace("*", "")
+        .replace(":small[", "")
+        .replace("\u2060", "")
+        .replace("\u00a0", " ")
+        .removesuffix("]")
+    )
 
 
 def texts(app: AppTest) -> str:
@@ -42,8 +50,9 @@ def texts(app: AppTest) -> str:
     return "\n".join(plain(element.value) for elements in kinds for element in elements)
 
 
-def answer(app: AppTest) -> str:
-    return next((plain(m.value).removeprefix("## ") for m in app.markdown if m.value.startswith("## ")), "")
+def tables(app: AppTest) -> dict[str, Any]:
+    """The tables on the page by the beginning of their text alternative."""
+    return {table.proto.alt.partition(":")[0]: table.value for table in app.dataframe}
 
 
 def headings(app: AppTest) -> list[str]:
@@ -77,9 +86,9 @@ def test_the_answer_says_how_it_was_read_how_sure_it_is_and_whether_the_table_be
 
 def test_the_cells_that_the_answer_rests_on_are_shown_with_their_rows_in_the_file(app: AppTest) -> None:
     ask(app)
-    shown = app.dataframe(key="evidence")
-    assert shown.value.index.name == "in the file"
-    assert "● 6 rows of the file (2, 4, 5, 6, 8, 10), column Cyclist" in texts(app)
+    shown = tables(app)["Your table with the cells lit up that the answer rests on"]
+    assert (shown.index.name, shown.index[0]) == ("in the file", 2)
+    assert "● 6 rows (in the file: 2, 4, 5, 6, 8, 10), column Cyclist" in texts(app)
 
 
 def test_step_plays_one_step_at_a_time(app: AppTest) -> None:
@@ -135,15 +144,12 @@ def test_the_header_row_can_be_chosen_by_hand(app: AppTest) -> None:
     app.run()
     app.text_input(key="reading_header").set_value("2")
     press(app, "read_again")
-    assert list(app.dataframe(key="source_table").value.columns) == ["Ajax", "7"]
+    assert list(tables(app)["Your table"].columns) == ["Ajax", "7"]
 
 
 def test_another_sample_can_be_opened(app: AppTest) -> None:
-    choose(app, "samples", "planets") if False else None
-    menu = next(menu for menu in app.get("menu_button") if menu.key == "samples")
-    menu.click_index(1).run()
-    assert headings(app) != ["Clásica de San Sebastián 2008"]
-    assert not app.error
+    choose(app, "samples", "planets")
+    assert headings(app) == ["The planets of the Solar System"]
 
 
 def test_cells_and_headers_with_markup_are_shown_as_they_are(app: AppTest) -> None:
@@ -232,19 +238,19 @@ def test_another_candidate_can_be_taken_and_the_model_plans_on_from_there(app: A
 def test_a_group_can_be_opened(app: AppTest) -> None:
     ask(app)
     app.selectbox(key="group_1").set_value(1).run()
-    assert list(app.dataframe(key="members_1").value["Country"]) == ["ITA", "ITA", "ITA"]
+    assert list(tables(app)["The rows of group ITA · 3"]["Country"]) == ["ITA", "ITA", "ITA"]
 
 
 def test_a_folded_step_draws_no_table(app: AppTest) -> None:
     ask(app)
-    keys = {table.key for table in app.dataframe}
-    assert "table_1" in keys
-    assert "table_0" not in keys
+    assert "The table after step 2" in tables(app)
+    assert "The table after step 1" not in tables(app)
 
 
 def test_every_table_has_a_text_alternative(app: AppTest) -> None:
     ask(app)
-    assert all(table.proto.alt for table in app.dataframe)
+    assert len(app.dataframe) == 3
+    assert all("column" in table.proto.alt for table in app.dataframe)
 
 
 def test_when_the_model_fails_the_steps_so_far_are_kept_and_there_are_ways_on(app: AppTest) -> None:
@@ -265,7 +271,7 @@ def test_the_address_follows_what_is_shown_and_brings_it_back(open_app: Callable
     again = open_app(**address, step="1")
     assert headings(again)[-1] == "ESP, ITA"
     assert again.text_input(key="question").value == ASKED
-    assert "table_0" in {table.key for table in again.dataframe}
+    assert "The table after step 1" in tables(again)
 
 
 def test_an_address_with_an_unknown_sample_opens_the_first_one(open_app: Callable[..., AppTest]) -> None:
@@ -296,3 +302,154 @@ def test_a_model_that_cannot_be_opened_is_told(app: AppTest, monkeypatch: pytest
     ask(app)
     assert "No reply. Try again later." in texts(app)
     assert "The table and the question are kept." in texts(app)
+
+
+class Silent:
+    """A model that does not answer until it is let."""
+
+    name = "silent"
+
+    def __init__(self) -> None:
+        self.let = Event()
+
+    def complete(self, prompt: object) -> None:
+        self.let.wait(20)
+
+
+def test_while_the_model_thinks_the_page_says_so_and_stop_stops_at_once(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    silent = Silent()
+    monkeypatch.setattr(jobs, "model", lambda: silent)
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    try:
+        ask(app)
+        assert "Step 1: waiting for the silent model to choose the next operation" in texts(app)
+        press(app, "stop")
+        assert "waiting for" not in texts(app)
+        assert app.text_input(key="question").value == ASKED
+        assert not app.error
+    finally:
+        silent.let.set()
+
+
+def new_step(app: AppTest, kind: int) -> str:
+    """Open the form of a new first step of that kind; the beginning of its widgets' keys."""
+    ask(app, button="one_step")
+    choose(app, "more_0", "Insert a step before step 1")
+    box = next(box for box in app.selectbox if str(box.key).endswith("_kind"))
+    box.set_value(kind).run()
+    return str(box.key).removesuffix("_kind")
+
+
+def test_rows_can_be_ticked(app: AppTest) -> None:
+    form = new_step(app, 0)
+    button_group(app, f"{form}_select_row_way").set_value("Tick them").run()
+    assert "Tick the rows to keep" in texts(app)
+    app.session_state[f"{form}_select_row_ticks"] = {"selection": {"rows": [3, 0], "columns": [], "cells": []}}
+    app.run()
+    press(app, "apply")
+    assert steps(app)[0] == "1 · Keep rows 1 and 4 (10 × 5 → 2 × 5)"
+
+
+def test_rows_can_be_chosen_by_their_place(app: AppTest) -> None:
+    form = new_step(app, 0)
+    button_group(app, f"{form}_select_row_way").set_value("Their place").run()
+    app.number_input(key=f"{form}_select_row_n").set_value(3).run()
+    press(app, "apply")
+    assert steps(app)[0] == "1 · Keep the first 3 rows (10 × 5 → 3 × 5)"
+
+
+def test_rows_can_be_compared_with_another_row(app: AppTest) -> None:
+    form = new_step(app, 0)
+    button_group(app, f"{form}_select_row_way").set_value("Against another row").run()
+    app.selectbox(key=f"{form}_select_row_other_test").set_value("is under").run()
+    app.selectbox(key=f"{form}_select_row_row_Rank_value").set_value("4").run()
+    press(app, "apply")
+    assert "(10 × 5 → 3 × 5)" in steps(app)[0]
+
+
+def test_two_conditions_can_be_joined(app: AppTest) -> None:
+    form = f"{new_step(app, 0)}_select_row_clause"
+    app.selectbox(key=f"{form}_0_test").set_value("is over").run()
+    app.text_input(key=f"{form}_0_text").set_value("2").run()
+    button_group(app, f"{form}_0_join").set_value("and").run()
+    app.selectbox(key=f"{form}_1_column").set_value("Cyclist").run()
+    app.selectbox(key=f"{form}_1_test").set_value("does not contain").run()
+    app.text_input(key=f"{form}_1_text").set_value("ITA").run()
+    press(app, "apply")
+    assert steps(app)[0] == "1 · Keep the rows where Rank is over 2 and Cyclist does not contain ITA (10 × 5 → 5 × 5)"
+
+
+def test_columns_can_be_picked_in_order(app: AppTest) -> None:
+    form = new_step(app, 1)
+    app.multiselect(key=f"{form}_select_column_columns").set_value(["Team", "Rank"]).run()
+    press(app, "apply")
+    assert steps(app)[0] == "1 · Keep the columns Team and Rank (10 × 5 → 10 × 2)"
+
+
+def test_a_column_can_be_added_by_hand(app: AppTest) -> None:
+    form = f"{new_step(app, 2)}_add_column"
+    app.text_input(key=f"{form}_name").set_value("Note").run()
+    button_group(app, f"{form}_way").set_value("By hand").run()
+    app.session_state[f"{form}_values"] = {"edited_rows": {0: {"0": "won"}}, "added_rows": [], "deleted_rows": []}
+    app.run()
+    press(app, "apply")
+    assert steps(app)[0] == "1 · Add column Note: won, empty, empty … (10 × 5 → 10 × 6)"
+
+
+def test_a_sort_has_an_order(app: AppTest) -> None:
+    form = f"{new_step(app, 4)}_sort_by"
+    app.selectbox(key=f"{form}_column").set_value("Cyclist").run()
+    press(app, "apply")
+    assert steps(app)[0].startswith("1 · Sort by Cyclist, large to small")
+
+
+def test_an_answer_can_be_read_in_another_way(app: AppTest) -> None:
+    ask(app)
+    form = f"{edit(app, 2)}_answer"
+    app.selectbox(key=f"{form}_rule").set_value("count").run()
+    assert "it reads: 4" in texts(app)
+    press(app, "apply")
+    assert headings(app)[-1] == "4"
+    assert "sure:" not in texts(app)
+
+
+def test_a_check_compares_a_reading_with_a_value(app: AppTest) -> None:
+    ask(app)
+    form = f"{edit(app, 2)}_answer"
+    app.selectbox(key=f"{form}_rule").set_value("yes_no").run()
+    app.selectbox(key=f"{form}_inner_rule").set_value("count").run()
+    app.selectbox(key=f"{form}_test").set_value("is at least").run()
+    app.text_input(key=f"{form}_value").set_value("5").run()
+    press(app, "apply")
+    assert headings(app)[-1] == "no"
+
+
+def test_an_answer_of_own_words_that_is_not_in_the_table_is_told(app: AppTest) -> None:
+    ask(app)
+    form = f"{edit(app, 2)}_answer"
+    app.selectbox(key=f"{form}_rule").set_value("text").run()
+    app.text_area(key=f"{form}_text").set_value("Atlantis").run()
+    press(app, "apply")
+    assert "Not from your table" in texts(app)
+
+
+def button_group(app: AppTest, key: str) -> Any:
+    return next(group for group in app.get("button_group") if group.key == key)
+
+
+def test_headers_to_choose_from_are_written_as_in_the_table(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("t.csv", b"*Name* (x),a_b\nu,1\nv,2\n").run()
+    ask(app)
+    open_step(app, 0)
+    form = edit(app, 0)
+    boxes = [box.options for box in app.selectbox if str(box.key).startswith(form)]
+    assert ["*Name* (x) (text)", "a_b (numbers)"] in boxes
+
+
+def test_a_table_of_16000_columns_is_shown_in_part(app: AppTest) -> None:
+    header = ",".join(f"c{place}" for place in range(16_000))
+    app.file_uploader(key="upload").upload("wide.csv", f"{header}\n{header}\n".encode()).run()
+    assert not app.error
+    assert "the first 60 of 16,000 columns" in texts(app)

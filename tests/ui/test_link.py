@@ -14,7 +14,7 @@ def test_the_parts_of_a_link_bring_it_back(sample: str, text: str, kind: str, st
 
 
 def test_an_address_with_nonsense_counts_as_one_without() -> None:
-    assert Link.of({"step": "-1", "kind": "spell", "x": "y"}) == Link()
+    assert Link.of({"step": "-1", "kind": "multiple_choice", "x": "y"}) == Link()
 
 
 def test_a_table_that_is_no_sample_has_no_link() -> None:

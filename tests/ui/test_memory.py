@@ -1,13 +1,20 @@
 """What was worked out once is not worked out again."""
 
+import pytest
+
 from chaintable.table import Table
-from chaintable.ui.memory import remembered
+from chaintable.ui.memory import Memory, remembered, use
+
+
+@pytest.fixture(autouse=True)
+def small_memory() -> None:
+    use(Memory(most=2))
 
 
 def test_the_same_table_is_worked_on_once() -> None:
     seen = []
 
-    @remembered(2)
+    @remembered
     def size(table: Table, most: int) -> int:
         seen.append(table)
         return min(table.n_rows, most)
@@ -18,7 +25,7 @@ def test_the_same_table_is_worked_on_once() -> None:
 
 
 def test_an_equal_table_that_is_another_object_is_worked_on_anew() -> None:
-    @remembered(8)
+    @remembered
     def itself(table: Table) -> Table:
         return table
 
@@ -27,10 +34,22 @@ def test_an_equal_table_that_is_another_object_is_worked_on_anew() -> None:
     assert itself(second) is second
 
 
+def test_two_functions_do_not_share_their_results() -> None:
+    @remembered
+    def double(number: int) -> int:
+        return 2 * number
+
+    @remembered
+    def triple(number: int) -> int:
+        return 3 * number
+
+    assert (double(2), triple(2)) == (4, 6)
+
+
 def test_only_the_last_results_are_kept() -> None:
     calls = []
 
-    @remembered(2)
+    @remembered
     def double(number: int) -> int:
         calls.append(number)
         return 2 * number
@@ -38,3 +57,17 @@ def test_only_the_last_results_are_kept() -> None:
     for number in (1, 2, 3, 1):
         double(number)
     assert calls == [1, 2, 3, 1]
+
+
+def test_another_memory_knows_nothing_of_this_one() -> None:
+    calls = []
+
+    @remembered
+    def double(number: int) -> int:
+        calls.append(number)
+        return 2 * number
+
+    double(1)
+    use(Memory())
+    double(1)
+    assert calls == [1, 1]

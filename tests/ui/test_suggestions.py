@@ -8,8 +8,13 @@ from chaintable.ui.suggestions import MOST, suggestions
 
 RACE = Table.of(
     ["Rank", "Cyclist", "Country", "Points"],
-    [["1", "Valverde", "ESP", "40"], ["2", "Kolobnev", "RUS", "30"], ["3", "Rebellin", "ITA", "25"]]
-    + [["4", "Bettini", "ITA", "20"], ["5", "Pellizotti", "ITA", "15"]],
+    [
+        ["1", "Valverde", "ESP", "40"],
+        ["2", "Kolobnev", "RUS", "30"],
+        ["3", "Rebellin", "ITA", "25"],
+        ["4", "Bettini", "ITA", "20"],
+        ["5", "Pellizotti", "ITA", "15"],
+    ],
 )
 
 

@@ -7,7 +7,7 @@ from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
 from chaintable.table import Table
 from chaintable.ui.forms.base import draw_column
-from chaintable.ui.words import escape
+from chaintable.ui.words import shorten
 
 MOST_BY_HAND = 500
 _WAYS = ("By a rule", "By hand")
@@ -58,7 +58,7 @@ def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str,
     )
     frame.index = pd.RangeIndex(1, table.n_rows + 1, name="row")
     labels = {"0": st.column_config.TextColumn("new", pinned=True)} | {
-        str(place + 1): st.column_config.TextColumn(escape(column)) for place, column in enumerate(beside.columns)
+        str(place + 1): st.column_config.TextColumn(shorten(column, 40)) for place, column in enumerate(beside.columns)
     }
     frame.columns = frame.columns.astype(str)
     edited = st.data_editor(

@@ -8,7 +8,7 @@ import streamlit as st
 from chaintable.operations import Operation
 from chaintable.table import Table
 from chaintable.ui.tables import kind_of
-from chaintable.ui.words import escape, shorten
+from chaintable.ui.words import shorten
 
 Draw = Callable[[str, Table, Operation | None], Operation | None]
 
@@ -39,4 +39,4 @@ def draw_columns(label: str, key: str, table: Table, chosen: Sequence[str] = ())
 
 
 def _name(table: Table, column: str) -> str:
-    return f"{escape(shorten(column, 60))} ({kind_of(table, column).words.partition(',')[0]})"
+    return f"{shorten(column, 60)} ({kind_of(table, column).words.partition(',')[0]})"

@@ -122,7 +122,7 @@ def _draw_value(key: str, table: Table, column: str, test: str, clause: Clause |
     return str(chosen or "")
 
 
-@remembered(256)
+@remembered
 def frequent_values(table: Table, column: str) -> tuple[str, ...]:
     """The values of a column that are no gaps, the most frequent first, at most a few hundred."""
     cells = table.column(column).head(_MOST_ROWS)

@@ -117,7 +117,7 @@ def _draw_other(key: str, table: Table, condition: Condition | None) -> Conditio
     with right:
         test: str = st.selectbox("Test", tests, index=index, key=f"{key}_other_test")
     st.caption("… that of the row where")
-    clause = draw_clause(f"{key}_other", table, clause_of(so_far.condition) if so_far else None)
+    clause = draw_clause(f"{key}_row", table, clause_of(so_far.condition) if so_far else None)
     without = st.checkbox("Leave that row itself out", apart, key=f"{key}_other_apart")
     if column is None or clause is None:
         return None

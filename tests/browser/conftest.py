@@ -1,0 +1,101 @@
+"""The running app and a real Chromium; without one the tests are skipped, or fail if CHAINTABLE_REQUIRE_BROWSER=1."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SECONDS = 30
+
+
+def missing(reason: str) -> None:
+    """Skip, or fail where a browser is required."""
+    if os.environ.get("CHAINTABLE_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The app on a free port of this machine, started for these tests and ended after them."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+    log = tmp_path_factory.mktemp("app") / "log"
+    options = ["--server.headless", "true", "--server.port", str(port), "--server.fileWatcherType", "none"]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            await_answer(f"http://127.0.0.1:{port}/_stcore/health", process, log)
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def await_answer(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    """Wait until the server answers."""
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()
+            return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    pytest.fail(f"the app did not start: {log.read_text(errors='replace')[-2000:]}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A Chromium that runs without a screen."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("playwright is not installed")
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        missing(f"no Chromium on the PATH ({', '.join(NAMES)})")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Open the app in a window; when the test is over, no console may have told of an error."""
+    pages: list[Any] = []
+    errors: list[str] = []
+
+    def opened(where: str = "", width: int = 1200, scheme: str = "light") -> Any:
+        size = {"width": width, "height": 900}
+        context = chromium.new_context(viewport=size, color_scheme=scheme, accept_downloads=True)
+        page = context.new_page()
+        page.set_default_timeout(SECONDS * 1000)
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "request",
+            lambda r: None if r.url.startswith((address, "ws://127", "data:", "blob:")) else errors.append(r.url),
+        )
+        page.goto(address + where)
+        page.locator(".st-key-suggestions").wait_for()
+        pages.append(page)
+        return page
+
+    yield opened
+    for page in pages:
+        page.context.close()
+    assert errors == []

@@ -1,0 +1,121 @@
+"""The main journeys in a real browser: upload, ask, edit a step, undo, download; light and dark, wide and narrow."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+TEAMS = "Team,Country,Points\nAjax,NED,7\nPSV,NED,9\nGenk,BEL,8\n"
+ASKED = "?sample=clasica&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F"
+NASTY = (
+    "a*b*c _x_ **bold** `code` [l](http://x) <b>h</b> <script>alert(1)</script> &amp; $x^2$ costs $5 "
+    ":smile: :red[hi] -> <- >= -- # head www.example.com {question} | t |"
+)
+
+
+def press(page: Any, key: str) -> None:
+    page.locator(f".st-key-{key} button:visible").first.click()
+
+
+def upload(page: Any, path: Path) -> None:
+    press(page, "upload_popover")
+    page.locator(".st-key-upload input[type=file]").set_input_files(path)
+
+
+def ask(page: Any, question: str) -> None:
+    page.locator(".st-key-question input").fill(question)
+    press(page, "run")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
+    open_page: Open, tmp_path: Path, scheme: str
+) -> None:
+    page = open_page(scheme=scheme)
+    file = tmp_path / "teams.csv"
+    file.write_text(TEAMS, encoding="utf-8")
+    upload(page, file)
+    page.get_by_text("3 rows × 3 columns").wait_for()
+    ask(page, "How many teams are from NED?")
+    page.locator(".st-key-answer h2", has_text="2").wait_for()
+
+    press(page, "edit_0")
+    page.locator("[class*=_select_row_clause_0_column] input").click()
+    page.get_by_role("option", name="Points").click()
+    page.locator("[class*=_select_row_clause_0_Points_value] input").fill("8")
+    page.keyboard.press("Enter")
+    page.locator(".st-key-apply button:not([disabled])").click()
+    page.locator(".st-key-answer h2", has_text="1").wait_for()
+
+    press(page, "undo")
+    page.locator(".st-key-answer h2", has_text="2").wait_for()
+
+
+def test_the_last_table_and_the_chain_can_be_downloaded(open_page: Open) -> None:
+    page = open_page(ASKED)
+    page.locator(".st-key-answer h2").wait_for()
+    with page.expect_download() as waiting:
+        press(page, "download_chain")
+    record = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
+    assert record["question"]["text"].startswith("Which country")
+    with page.expect_download() as waiting:
+        press(page, "download_table")
+    assert waiting.value.suggested_filename == "clasica-last-table.csv"
+
+
+def test_a_link_brings_back_sample_question_and_step(open_page: Open) -> None:
+    page = open_page(f"{ASKED}&step=1")
+    page.locator(".st-key-edit_0").wait_for()
+    assert page.locator(".st-key-question input").input_value().startswith("Which country")
+
+
+def test_steps_fold_and_open_by_keyboard(open_page: Open) -> None:
+    page = open_page(ASKED)
+    page.locator(".st-key-answer h2").wait_for()
+    page.locator(".st-key-step_0 summary").focus()
+    page.keyboard.press("Enter")
+    page.locator(".st-key-edit_0").wait_for()
+
+
+def test_undo_has_a_shortcut_that_leaves_typing_alone(open_page: Open) -> None:
+    page = open_page(ASKED)
+    page.locator(".st-key-answer h2").wait_for()
+    page.locator(".st-key-question input").press("Control+z")
+    page.locator(".st-key-step_0 summary").click()
+    page.locator(".st-key-edit_0").wait_for()
+    assert page.locator(".st-key-answer").count() == 1
+    page.keyboard.press("Control+Alt+z")
+    page.locator(".st-key-answer").wait_for(state="detached")
+
+
+def test_text_with_markup_is_shown_as_it_is(open_page: Open) -> None:
+    page = open_page()
+    ask(page, NASTY)
+    said = page.locator(".st-key-history [data-testid=stCaptionContainer]")
+    said.wait_for()
+    assert said.inner_text().replace("\u2060", "") == f"Asked “{NASTY}”."
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open, scheme: str) -> None:
+    page = open_page(f"{ASKED}&step=1", width=400, scheme=scheme)
+    page.locator(".st-key-answer h2").wait_for()
+    press(page, "edit_0")
+    page.locator(".st-key-apply").wait_for()
+    wide = page.evaluate(
+        """() => [...document.querySelectorAll('.stMain, .stMainBlockContainer, .stMainBlockContainer *')]
+            .filter(e => !e.closest('[data-testid=stDataFrame]') && e.getBoundingClientRect().width > 0
+                && e.getBoundingClientRect().right > window.innerWidth + 1).map(e => e.className)"""
+    )
+    assert wide == []
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
+
+
+def test_every_table_can_be_read_by_a_screen_reader(open_page: Open) -> None:
+    page = open_page(ASKED)
+    page.locator(".st-key-answer h2").wait_for()
+    page.get_by_label("Your table with the cells lit up that the answer rests on", exact=False).first.wait_for()
