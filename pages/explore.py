@@ -3,8 +3,10 @@
 from chaintable.ui import state
 from chaintable.ui.explore import draw_chain, draw_result
 from chaintable.ui.inputs import draw_source, open_link
+from chaintable.ui.problems import enter_through_app
 from chaintable.ui.question import draw_question
 
+enter_through_app()
 session = state.begin(open_link)
 draw_source(session)
 draw_question(session)
