@@ -1,8 +1,18 @@
 """What cells mean: a number, a date, a time, a range, a score, or just text; one cell, and a whole column at once."""
 
-from chaintable.values.cells import parse_value
-from chaintable.values.columns import parse_column
+from chaintable.values.cells import Sense, parse_value
+from chaintable.values.columns import ColumnValues, parse_column
 from chaintable.values.folding import fold, fold_column
-from chaintable.values.kinds import ColumnValues, Context, Value, ValueKind
+from chaintable.values.kinds import Context, Value, ValueKind
 
-__all__ = ["ColumnValues", "Context", "Value", "ValueKind", "fold", "fold_column", "parse_column", "parse_value"]
+__all__ = [
+    "ColumnValues",
+    "Context",
+    "Sense",
+    "Value",
+    "ValueKind",
+    "fold",
+    "fold_column",
+    "parse_column",
+    "parse_value",
+]

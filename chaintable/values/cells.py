@@ -1,38 +1,20 @@
-"""What one cell means."""
+"""What one cell means, alone and in its column."""
 
+import re
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from chaintable.values.dates import read_date, read_year
 from chaintable.values.kinds import ALONE, Context, Value, ValueKind
 from chaintable.values.numbers import read_number
 from chaintable.values.spans import read_range, read_score, read_time
+from chaintable.values.units import unit_name
 
-EMPTY_MARKS = frozenset(
-    (
-        "",
-        "-",
-        "--",
-        "---",
-        "–",
-        "—",
-        "−",
-        "―",
-        "?",
-        "??",
-        ".",
-        "..",
-        "…",
-        "n/a",
-        "na",
-        "n.a.",
-        "null",
-        "nil",
-        "tbd",
-        "tba",
-        "#n/a",
-    )
-)
-LONGEST = 80
+_DASHES_AND_DOTS = ("-", "--", "---", "–", "—", "−", "―", "?", "??", ".", "..", "...", "…")
+EMPTY_MARKS = frozenset(("", *_DASHES_AND_DOTS, "n/a", "na", "n.a.", "#n/a", "null", "nil", "tbd", "tba"))
+LONGEST = 80  # characters; a longer cell is text
+_MAY_BE_DATE = re.compile(r"[a-z]{3,9}\.?", re.I)
+UNITS_IN_SECONDS = {"min": 60.0, "h": 3600.0}
 
 
 @lru_cache(maxsize=65_536)
@@ -43,49 +25,102 @@ def parse_value(text: str, context: Context = ALONE) -> Value:
     ['number', 'date', 'score', 'range', 'time', 'empty', 'text']
     """
     stripped = text.strip()
-    if stripped.casefold() in EMPTY_MARKS:
-        return Value(ValueKind.EMPTY, text)
     if len(stripped) > LONGEST:
         return Value(ValueKind.TEXT, text)
-    number = read_number(stripped, context)
-    if number is not None:
+    if len(stripped) < 6 and stripped.casefold() in EMPTY_MARKS:
+        return Value(ValueKind.EMPTY, text)
+    if (number := read_number(stripped, context)) is not None:
         return Value(ValueKind.NUMBER, text, number.amount, unit=number.unit)
-    day = read_date(stripped, context.day_first)
-    if day is not None:
+    if not any(map(str.isdecimal, stripped)) and not _MAY_BE_DATE.fullmatch(stripped):
+        return Value(ValueKind.TEXT, text)
+    if (day := read_date(stripped, context.day_first, context.seasons)) is not None:
         return Value(ValueKind.DATE, text, day.key, precision=day.precision)
-    return _with_digits(text, stripped, context)
-
-
-def _with_digits(text: str, stripped: str, context: Context) -> Value:
-    if any(map(str.isdigit, stripped)):
-        if (score := read_score(stripped, context)) is not None:
-            return Value(ValueKind.SCORE, text, *score)
-        if (seconds := read_time(stripped, context)) is not None:
-            return Value(ValueKind.TIME, text, seconds)
-        if (span := read_range(stripped)) is not None:
-            return Value(ValueKind.RANGE, text, *span)
+    if (score := read_score(stripped, context)) is not None:
+        return Value(ValueKind.SCORE, text, *score)
+    if (seconds := read_time(stripped, context)) is not None:
+        return Value(ValueKind.TIME, text, seconds)
+    if (span := read_range(stripped)) is not None:
+        return Value(ValueKind.RANGE, text, *span)
     return Value(ValueKind.TEXT, text)
 
 
-def value_as(text: str, kind: ValueKind, context: Context) -> Value:
-    """The meaning of a cell in a column of that kind: a year alone among dates is a date, among ranges a range."""
-    value = parse_value(text, context)
-    if kind is ValueKind.DATE and value.kind is ValueKind.NUMBER and (year := read_year(text)) is not None:
-        return Value(ValueKind.DATE, text, year.key, precision=year.precision)
-    if kind is ValueKind.RANGE and value.kind is ValueKind.NUMBER and value.unit == "":
-        return Value(ValueKind.RANGE, text, value.key, value.key)
-    return value
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """How the cells of one column are taken: as which kind, in which spelling.
+
+    `unit` is that of most numbers ("" where they have none); numbers of another unit cannot be compared with them.
+    `dated` ranges are ranges of dates.
+    """
+
+    kind: ValueKind
+    context: Context = ALONE
+    unit: str = ""
+    dated: bool = False
+
+    def read(self, text: str) -> Value:
+        """The meaning of a cell in this column: a year alone among dates is a date, among ranges a range."""
+        return self.take(parse_value(text, self.context))
+
+    def take(self, value: Value) -> Value:
+        """A value as one of the column's kind, where it is or can stand for one; any other is text."""
+        if value.kind is ValueKind.EMPTY:
+            return value
+        match self.kind:
+            case ValueKind.NUMBER:
+                fits = value.kind is ValueKind.NUMBER and self.shares_unit(value.unit)
+            case ValueKind.RANGE:
+                value = self._as_range(value)
+                fits = value.kind is ValueKind.RANGE and bool(value.precision) is self.dated
+            case ValueKind.DATE:
+                value = _as_date(value)
+                fits = value.kind is ValueKind.DATE
+            case ValueKind.TIME:
+                value = self._as_time(value)
+                fits = value.kind is ValueKind.TIME
+            case _:
+                fits = value.kind is self.kind
+        return value if fits else Value(ValueKind.TEXT, value.text)
+
+    def shares_unit(self, unit: str) -> bool:
+        """Whether numbers with that unit belong with the others of the column."""
+        return not unit or not self.unit or unit_name(unit) == unit_name(self.unit)
+
+    def bounds(self, text: str) -> tuple[float, float] | None:
+        """The least and greatest key that a literal stands for in this column, or None where it is none of its kind."""
+        if self.kind is ValueKind.DATE or self.dated:
+            day = read_year(text) or read_date(text, bool(self.context.day_first))  # unless known, the month is first
+            return (day.key, day.last) if day else None
+        spellings = (self.context, replace(self.context, gaps=None), ALONE)
+        found = (self._literal(parse_value(text, context)) for context in spellings)
+        key = next((key for key in found if key is not None), None)
+        return None if key is None else (key, key)
+
+    def _literal(self, value: Value) -> float | None:
+        """The key of a literal; a bare number also stands for seconds, or for the first side of a score."""
+        if value.kind is ValueKind.NUMBER and not value.unit and self.kind in (ValueKind.TIME, ValueKind.SCORE):
+            return value.key
+        return self.take(value).key
+
+    def _as_range(self, value: Value) -> Value:
+        single = ValueKind.DATE if self.dated else ValueKind.NUMBER
+        if value.kind is not single or value.unit or value.key is None:
+            return value
+        return Value(ValueKind.RANGE, value.text, value.key, value.key, value.precision)
+
+    def _as_time(self, value: Value) -> Value:
+        """Numbers among times: 90 min, or 59.8 seconds."""
+        if value.kind is not ValueKind.NUMBER or value.key is None:
+            return value
+        scale = UNITS_IN_SECONDS.get(unit_name(value.unit))
+        if scale is None:
+            plain = not value.unit and self._is_gap(value.text) and "." in value.text
+            scale = 1.0 if plain else None
+        return Value(ValueKind.TIME, value.text, value.key * scale) if scale else value
+
+    def _is_gap(self, text: str) -> bool:
+        return self.context.gaps is None or text.strip().startswith("+") is self.context.gaps
 
 
-def bounds_of(text: str, kind: ValueKind, context: Context) -> tuple[float, float] | None:
-    """The least and greatest key that a literal stands for in a column of that kind, or None."""
-    if kind is ValueKind.DATE:
-        day = read_year(text) or read_date(text, context.day_first if context.day_first is not None else False)
-        return (day.key, day.last) if day else None
-    value = value_as(text, kind, context)
-    if value.key is None or value.kind is not kind:
-        value = parse_value(text)
-    alike = value.kind is kind or (value.kind is ValueKind.NUMBER and kind in (ValueKind.TIME, ValueKind.SCORE))
-    if value.key is None or not alike:
-        return None
-    return value.key, value.key
+def _as_date(value: Value) -> Value:
+    year = read_year(value.text) if value.kind is ValueKind.NUMBER else None
+    return Value(ValueKind.DATE, value.text, year.key, precision=year.precision) if year else value

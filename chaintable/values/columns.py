@@ -1,208 +1,182 @@
 """What a whole column means: its kind is the majority's, and the exceptions are known."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-import pyarrow as pa
-import pyarrow.compute as pc
 
-from chaintable.values.cells import EMPTY_MARKS, parse_value, value_as
-from chaintable.values.dates import slashed_parts
-from chaintable.values.kinds import ALONE, ColumnValues, Context, Value, ValueKind
-from chaintable.values.numbers import MOST_DIGITS
-from chaintable.values.spans import read_score
+from chaintable.values.bulk import Keys, Mask, empty_cells, encode, read_all
+from chaintable.values.cells import UNITS_IN_SECONDS, Sense, parse_value
+from chaintable.values.dates import FIRST_WITH_YEAR, read_year
+from chaintable.values.kinds import Context, Value, ValueKind
+from chaintable.values.spelling import spelling
+from chaintable.values.units import unit_name
 
-SAMPLE = 1_000
-_PLAIN_NUMBER = (
-    rf"^\s*(?P<sign>[-+])?[$€£]?(?P<digits>\d{{1,{MOST_DIGITS}}}|\d{{1,3}}(?:,\d{{3}}){{1,4}})(?P<places>\.\d{{1,12}})?"
-    r"\s?(?:km|kg|cm|mm|%|€|m)?\s*$"
-)
-_ISO_FORMS = (
-    (r"^\d{4}-\d\d-\d\d$", "%Y-%m-%d"),
-    (r"^\d{4}-\d\d-\d\d \d\d:\d\d$", "%Y-%m-%d %H:%M"),
-    (r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$", "%Y-%m-%d %H:%M:%S"),
-    (r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$", "%Y-%m-%dT%H:%M:%S"),
-)
+FEW = 2_000  # cells, or different cells, that are read one by one
+SAMPLE = 1_000  # cells that settle what a larger column is
+_PAIRED = (ValueKind.RANGE, ValueKind.SCORE)
+_UNKNOWN = Sense(ValueKind.TEXT)
 
-Keys = npt.NDArray[np.float64]
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ColumnValues:
+    """What the cells of one column mean, one entry per row.
+
+    `kind` is that of more than half of the cells that are not empty, else text. `keys` and `ends` are as in `Value`,
+    NaN where a cell is empty or is no value of that kind; `ends` only for ranges and scores. `exceptions` are the rows
+    (from 0) whose cells are neither empty nor of the kind; in a column of text there are none. `sense` is how the
+    cells were taken.
+    """
+
+    kind: ValueKind
+    keys: npt.NDArray[np.float64]
+    ends: npt.NDArray[np.float64] | None
+    empty: npt.NDArray[np.bool_]
+    exceptions: npt.NDArray[np.int64]
+    sense: Sense = _UNKNOWN
+
+    @property
+    def unit(self) -> str:
+        """The unit of most of the numbers ("km", "%", "$"), or ""."""
+        return self.sense.unit
+
+    @property
+    def context(self) -> Context:
+        """How the cells are spelled."""
+        return self.sense.context
+
+    def bounds(self, text: str) -> tuple[float, float] | None:
+        """The least and the greatest key that `text` stands for in this column (a year: its first and last moment).
+
+        So `=` is low <= key <= high, `<` is key < low, `>` is key > high. None where `text` cannot be read as a value
+        of the column's kind, or not be compared with it: 5 km among metres, April 13 among dates with a year.
+        """
+        if self.kind in (ValueKind.TEXT, ValueKind.EMPTY):
+            return None
+        bounds = self.sense.bounds(text)
+        if bounds and (self.kind is ValueKind.DATE or self.sense.dated) and not self._has_years(bounds[0]):
+            return None
+        return bounds
+
+    def _has_years(self, key: float) -> bool:
+        """Whether some date of the column has a year, or has none, just as that of `key`."""
+        known = self.keys[~np.isnan(self.keys)]
+        farthest = known.max() if key >= FIRST_WITH_YEAR else known.min()
+        return bool((farthest >= FIRST_WITH_YEAR) == (key >= FIRST_WITH_YEAR))
 
 
 def parse_column(column: "pd.Series[str]") -> ColumnValues:
     """The meaning of every cell of a column, given as pandas `str` without missing cells.
 
-    A large column is settled by a sample of its rows; then plain numbers and ISO dates are read all at once, and every
-    other cell once for each that is different. The result is the same as cell by cell.
+    Where few cells are different, each of these is read once. Else a sample of the rows settles what the column is,
+    and all cells are read at once.
     """
-    if len(column) <= 2 * SAMPLE:
-        return _small(list(column))
-    sample = list(column.iloc[np.linspace(0, len(column) - 1, SAMPLE).astype(np.int64)])
-    context, kind = _settle(sample)
-    empty = _empty_cells(column)
-    if kind in (ValueKind.TEXT, ValueKind.EMPTY):
-        return _text(kind if not empty.all() else ValueKind.EMPTY, empty, context)
-    keys, ends = _read_all(column, kind, context)
-    readable = ~np.isnan(keys)
-    if 2 * readable.sum() <= (~empty).sum():  # the sample was not like the rest
-        return _text(ValueKind.TEXT, empty, context)
-    return _of_kind(kind, keys, ends, empty, context)
+    if len(column) <= FEW:
+        return _small(column.tolist())
+    rows = np.random.default_rng(0).choice(len(column), SAMPLE, replace=False)  # the same ones each time
+    sample = Counter(column.iloc[rows].tolist())
+    if 2 * len(sample) < SAMPLE:
+        codes, distinct = encode(column)
+        if len(distinct) <= FEW:
+            return _spread(dict(zip(distinct, np.bincount(codes).tolist(), strict=True)), codes)
+    return _large(column, settle(sample)[0])
 
 
-def _small(cells: Sequence[str]) -> ColumnValues:
-    context, kind = _settle(cells)
-    values = [value_as(cell, kind, context) for cell in cells]
-    empty = np.fromiter((value.kind is ValueKind.EMPTY for value in values), dtype=bool, count=len(values))
-    if kind in (ValueKind.TEXT, ValueKind.EMPTY):
-        return _text(kind, empty, context)
-    keys, ends = _spread(values, kind)
-    return _of_kind(kind, keys, ends, empty, context)
+def _small(cells: list[str]) -> ColumnValues:
+    counts = Counter(cells)
+    codes = dict(zip(counts, range(len(counts)), strict=True))
+    return _spread(counts, np.array([codes[cell] for cell in cells], dtype=np.int64))
 
 
-def _text(kind: ValueKind, empty: npt.NDArray[np.bool_], context: Context) -> ColumnValues:
-    return ColumnValues(kind, np.full(len(empty), np.nan), None, empty, np.zeros(0, dtype=np.int64), context)
+def _spread(cells: Mapping[str, int], codes: npt.NDArray[np.int64]) -> ColumnValues:
+    """The values of a column whose cells are given once each with their frequencies; `codes` say which is in a row."""
+    sense, values = settle(cells)
+    empty = np.array([value.kind is ValueKind.EMPTY for value in values], dtype=bool)[codes]
+    if sense.kind in (ValueKind.TEXT, ValueKind.EMPTY):
+        return _text(empty)
+    taken = [sense.take(value) for value in values]
+    keys = np.array([value.key for value in taken], dtype=np.float64)[codes]
+    ends = np.array([value.end for value in taken], dtype=np.float64)[codes] if sense.kind in _PAIRED else keys
+    return _of_kind(sense, keys, ends, empty)
 
 
-def _of_kind(kind: ValueKind, keys: Keys, ends: Keys, empty: npt.NDArray[np.bool_], context: Context) -> ColumnValues:
-    paired = kind in (ValueKind.RANGE, ValueKind.SCORE)
-    return ColumnValues(kind, keys, ends if paired else None, empty, np.flatnonzero(np.isnan(keys) & ~empty), context)
+def _large(column: "pd.Series[str]", sense: Sense) -> ColumnValues:
+    empty = empty_cells(column)
+    if sense.kind in (ValueKind.TEXT, ValueKind.EMPTY):
+        return _text(empty)
+    keys, ends = read_all(column, sense)
+    if 2 * np.isfinite(keys).sum() <= (~empty).sum():  # the sample was not like the rest
+        return _text(empty)
+    return _of_kind(sense, keys, ends, empty)
 
 
-def _spread(values: Sequence[Value], kind: ValueKind) -> tuple[Keys, Keys]:
-    keys = [value.key if value.kind is kind and value.key is not None else np.nan for value in values]
-    ends = [value.end if value.kind is kind and value.end is not None else np.nan for value in values]
-    return np.array(keys, dtype=np.float64), np.array(ends, dtype=np.float64)
+def _text(empty: Mask) -> ColumnValues:
+    kind = ValueKind.EMPTY if empty.all() else ValueKind.TEXT
+    return ColumnValues(kind, np.full(len(empty), np.nan), None, empty, np.zeros(0, dtype=np.int64))
 
 
-def _settle(cells: Sequence[str]) -> tuple[Context, ValueKind]:
-    """The spelling that the cells share, and the kind of more than half of those that are not empty."""
-    distinct = dict.fromkeys(cells)
-    context = _context(distinct)
-    kinds = Counter(dict.fromkeys(ValueKind, 0))
-    years = 0
-    for cell, times in Counter(cells).items():
-        value = parse_value(cell, context)
-        kinds[value.kind] += times
-        years += times if value.kind is ValueKind.NUMBER and value.key is not None and 1000 <= value.key <= 2100 else 0
-    filled = len(cells) - kinds.pop(ValueKind.EMPTY)
+def _of_kind(sense: Sense, keys: Keys, ends: Keys, empty: Mask) -> ColumnValues:
+    exceptions = np.flatnonzero(np.isnan(keys) & ~empty)
+    return ColumnValues(sense.kind, keys, ends if sense.kind in _PAIRED else None, empty, exceptions, sense)
+
+
+def settle(cells: Mapping[str, int]) -> tuple[Sense, list[Value]]:
+    """How to take the cells of a column, given as the different ones with their frequencies; and each one's meaning."""
+    context = spelling(cells)
+    values = [parse_value(cell, context) for cell in cells]
+    counted = list(zip(values, cells.values(), strict=True))
+    filled = sum(times for value, times in counted if value.kind is not ValueKind.EMPTY)
+    counts = _count(counted, context.minutes_first)
+    kind, dated = max(counts, key=counts.__getitem__)
     if not filled:
-        return context, ValueKind.EMPTY
-    dates = kinds[ValueKind.DATE]
-    if dates > years and 2 * (dates + years) > filled:  # among dates a year alone is one too
-        return context, ValueKind.DATE
-    kind, times = kinds.most_common(1)[0]
-    return context, kind if 2 * times > filled else ValueKind.TEXT
+        sense = Sense(ValueKind.EMPTY, context)
+    elif kind is ValueKind.NUMBER:
+        sense = _number_sense(counted, context, filled)
+    else:
+        sense = Sense(kind, context, dated=dated)
+    return (sense if 2 * counts[kind, dated] > filled else Sense(ValueKind.TEXT, context)), values
 
 
-def _context(cells: Iterable[str]) -> Context:
-    texts = [cell.strip() for cell in cells if any(map(str.isdigit, cell)) and len(cell) <= 80]
-    unsure = [
-        text
-        for text in texts
-        if parse_value(text).kind in (ValueKind.TEXT, ValueKind.RANGE, ValueKind.NUMBER, ValueKind.TIME)
-    ]
-    if not unsure:
-        return ALONE
-    return Context(
-        decimal_comma=_has_decimal_comma(texts),
-        day_first=_day_first(texts),
-        minutes_first=_minutes_first(texts),
-        scores=_has_scores(texts),
-        any_unit=_same_units(texts),
-    )
+def _count(counted: Sequence[tuple[Value, int]], minutes_first: bool) -> dict[tuple[ValueKind, bool], int]:
+    """How many cells could be taken as each kind (and, of ranges, with dates or not)."""
+    counts: dict[tuple[ValueKind, bool], int] = dict.fromkeys(((kind, False) for kind in ValueKind), 0)
+    counts[ValueKind.RANGE, True] = 0
+    for value, times in counted:
+        counts[value.kind, value.kind is ValueKind.RANGE and value.precision != ""] += times
+    counts[ValueKind.EMPTY, False] = counts[ValueKind.TEXT, False] = 0
+    numbers = [(value, times) for value, times in counted if value.kind is ValueKind.NUMBER]
+    dates, spans, dated = counts[ValueKind.DATE, False], counts[ValueKind.RANGE, False], counts[ValueKind.RANGE, True]
+    if dates > (years := sum(times for value, times in numbers if read_year(value.text)) if dates else 0):
+        counts[ValueKind.DATE, False] += years
+    if spans >= (single := sum(times for value, times in numbers if not value.unit)):
+        counts[ValueKind.RANGE, False] += single
+    if dated >= dates:
+        counts[ValueKind.RANGE, True] += dates
+    if counts[ValueKind.TIME, False] and all(_may_be_time(value, minutes_first) for value, _ in numbers):
+        counts[ValueKind.TIME, False] += counts[ValueKind.NUMBER, False]
+    return counts
 
 
-def _has_decimal_comma(texts: Sequence[str]) -> bool:
-    commas = [text for text in texts if "," in text]
-    if not commas:
-        return False
-    found = pd.Series(commas).str.contains(r"^[^\d]*\d+(?:[. ]\d{3})*,(?:\d{1,2}|\d{4,})\D*$", regex=True)
-    against = any("." in text[text.rfind(",") :] for text in commas)
-    return (
-        bool(found.any())
-        and not against
-        and bool((found | pd.Series(commas).str.contains(r",\d{3}\D*$", regex=True)).all())
-    )
+def _may_be_time(value: Value, minutes_first: bool) -> bool:
+    """Whether a number among times is one of them: 90 min, or 59.8 beside 1:00.4."""
+    if value.unit:
+        return unit_name(value.unit) in UNITS_IN_SECONDS
+    return minutes_first and value.key is not None and 0 <= value.key < 60 and "." in value.text
 
 
-def _day_first(texts: Sequence[str]) -> bool | None:
-    """Whether dates like 03/04/2020 begin with the day: one over 12 decides, else dots, else the month comes first."""
-    parts = [found for text in texts if (found := slashed_parts(text)) is not None]
-    if not parts:
-        return None
-    if any(first > 12 for first, _, _ in parts):
-        return True
-    if any(second > 12 for _, second, _ in parts):
-        return False
-    return parts[0][2] == "."
-
-
-def _minutes_first(texts: Sequence[str]) -> bool:
-    clocks = [text.split(":") for text in texts if ":" in text]
-    return any(len(parts) == 3 or "." in parts[-1] or (parts[0].isdecimal() and int(parts[0]) > 24) for parts in clocks)
-
-
-def _has_scores(texts: Sequence[str]) -> bool:
-    pairs = [text for text in texts if read_score(text, Context(scores=True)) is not None]
-    return 2 * len(pairs) > len(texts) and any(read_score(text) is not None for text in pairs)
-
-
-def _same_units(texts: Sequence[str]) -> bool:
-    """Whether most cells are a number and one of at most two words."""
-    found = [text.split() for text in texts if len(text.split()) == 2]
-    words = {parts[1] for parts in found if parts[0][:1].isdigit() and parts[1].isalpha()}
-    return 0 < len(words) <= 2 and 2 * len(found) > len(texts) and len(texts) > 1
-
-
-def _empty_cells(column: "pd.Series[str]") -> npt.NDArray[np.bool_]:
-    texts = pc.utf8_lower(pc.utf8_trim_whitespace(pa.array(column)))
-    return _mask(pc.is_in(texts, value_set=pa.array(sorted(EMPTY_MARKS), type=texts.type)))
-
-
-def _read_all(column: "pd.Series[str]", kind: ValueKind, context: Context) -> tuple[Keys, Keys]:
-    """Keys and ends of a large column."""
-    keys, ends = np.full(len(column), np.nan), np.full(len(column), np.nan)
-    texts = pa.array(column)
-    plain = np.zeros(len(column), dtype=bool)
-    if kind is ValueKind.NUMBER and not context.decimal_comma:
-        plain = _plain_numbers(texts, keys)
-    elif kind is ValueKind.DATE:
-        plain = _iso_days(texts, keys)
-    rest = np.flatnonzero(~plain)
-    if len(rest):
-        codes, distinct = pd.factorize(column.iloc[rest])
-        found_keys, found_ends = _spread([value_as(cell, kind, context) for cell in distinct], kind)
-        keys[rest], ends[rest] = found_keys[codes], found_ends[codes]
-    return keys, ends
-
-
-def _plain_numbers(texts: Any, keys: Keys) -> npt.NDArray[np.bool_]:
-    """Reads the cells that are plain numbers into `keys`; which they are."""
-    found = pc.extract_regex(texts, _PLAIN_NUMBER)
-    plain = _mask(pc.is_valid(found))
-    parts = [pc.fill_null(pc.struct_field(found, [k]), "") for k in range(3)]
-    joined = pc.binary_join_element_wise(
-        parts[0], pc.replace_substring(parts[1], ",", ""), parts[2], pa.scalar("", parts[0].type)
-    )
-    chosen = pc.filter(joined, pa.array(plain))
-    keys[plain] = pc.cast(pc.utf8_ltrim(chosen, "+"), pa.float64()).to_numpy(zero_copy_only=False)
-    return plain
-
-
-def _iso_days(texts: Any, keys: Keys) -> npt.NDArray[np.bool_]:
-    """Reads the cells that are ISO dates, with or without a time of day, into `keys`; which they are."""
-    read = np.zeros(len(keys), dtype=bool)
-    for shape, form in _ISO_FORMS:
-        shaped = _mask(pc.match_substring_regex(texts, shape))
-        if not shaped.any():
-            continue
-        days = pd.to_datetime(pd.Series(pc.filter(texts, pa.array(shaped)), dtype="str"), format=form, errors="coerce")
-        keys[shaped] = ((days - pd.Timestamp(0)) / pd.Timedelta(days=1)).to_numpy(dtype=np.float64)
-        read |= shaped & ~np.isnan(keys)
-    return read
-
-
-def _mask(found: Any) -> npt.NDArray[np.bool_]:
-    return np.asarray(found.to_numpy(zero_copy_only=False), dtype=bool)
+def _number_sense(counted: Iterable[tuple[Value, int]], context: Context, filled: int) -> Sense:
+    """Numbers of the most frequent unit; text where those of other units are not the exception."""
+    units: Counter[str] = Counter()
+    spelled: dict[str, str] = {}
+    for value, times in counted:
+        if value.kind is ValueKind.NUMBER:
+            name = unit_name(value.unit)
+            units[name] += times
+            spelled.setdefault(name, value.unit)
+    bare = units.pop("", 0)
+    unit, times = units.most_common(1)[0] if units else ("", 0)
+    kind = ValueKind.NUMBER if 2 * (bare + times) > filled else ValueKind.TEXT
+    return Sense(kind, context, spelled.get(unit, ""))

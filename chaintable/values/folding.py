@@ -9,34 +9,54 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-_ALIKE = str.maketrans({**dict.fromkeys("‐‑‒–—―−", "-"), **dict.fromkeys("‘’‚‛´", "'"), **dict.fromkeys("“”„‟«»", '"')})
-_PLAIN = r"^[!-~]*(?: [!-~]+)*$"
+_ALIKE = {"-": "‐‑‒–—―−", "'": "‘’‚‛", '"': "“”„‟«»"}
+_TRANSLATION = str.maketrans({mark: plain for plain, marks in _ALIKE.items() for mark in marks})
+_FEW = 200  # cells; so few are quicker one by one
+# Letters of Latin, Cyrillic, Japanese, Chinese and Korean that are folded by writing them small, and nothing else.
+_LETTERS = (
+    r"\x{c0}-\x{d6}\x{d8}-\x{de}\x{e0}-\x{f6}\x{f8}-\x{12f}\x{131}\x{134}-\x{13e}\x{141}-\x{148}\x{14a}-\x{17e}"
+    r"\x{180}-\x{1c3}\x{1cd}-\x{1ef}\x{1f4}-\x{24f}\x{400}-\x{481}\x{48a}-\x{52f}\x{3041}-\x{3096}\x{30a1}-\x{30fa}"
+    r"\x{4e00}-\x{9fff}\x{ac00}-\x{d7a3}"
+)
+_ASCII = r"^(?:[!-~]+(?: [!-~]+)*)?$"
+_USUAL = rf"!-~{_LETTERS}‐‒–—―−‘’‚‛“”„‟«»"
+_SIMPLE = rf"^(?:[{_USUAL}]+(?: [{_USUAL}]+)*)?$"
 
 
 @lru_cache(maxsize=65_536)
 def fold(text: str) -> str:
-    """The text as it is compared with others.
+    """The text as it is compared with others; accents count.
 
     >>> fold("  Saint–Étienne\\n FC ") == fold("SAINT-ÉTIENNE fc")
     True
     """
     if text.isascii():
         return " ".join(text.lower().split())
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().translate(_ALIKE).split())
+    compatible = unicodedata.normalize(
+        "NFKC", text.replace("´", "'")
+    )  # which NFKC would take for a space and an accent
+    folded = unicodedata.normalize("NFKC", compatible.casefold())  # as Unicode's own NFKC_Casefold does
+    return " ".join(folded.translate(_TRANSLATION).split())
 
 
 def fold_column(column: "pd.Series[str]") -> "pd.Series[str]":
-    """`fold` of every cell; plain ASCII cells all at once, the others once for each that is different."""
-    if len(column) < 200:
+    """`fold` of every cell: those in the usual letters all at once, the others once for each that is different."""
+    if len(column) < _FEW:
         return pd.Series([fold(cell) for cell in column], index=column.index, dtype="str")
     texts = pa.array(column)
-    folded = pd.Series(pc.ascii_lower(texts), index=column.index, dtype="str")
-    odd = ~_mask(pc.match_substring_regex(texts, _PLAIN))
+    ascii_only = pc.all(pc.string_is_ascii(texts)).as_py()
+    folded = pd.Series(pc.ascii_lower(texts) if ascii_only else _fold_simple(texts), index=column.index, dtype="str")
+    odd = ~np.asarray(pc.match_substring_regex(texts, _ASCII if ascii_only else _SIMPLE), dtype=bool)
     if odd.any():
         codes, distinct = pd.factorize(column[odd])
         folded[odd] = pd.Series([fold(cell) for cell in distinct], dtype="str").to_numpy()[codes]
     return folded
 
 
-def _mask(found: Any) -> Any:
-    return np.asarray(found.to_numpy(zero_copy_only=False), dtype=bool)
+def _fold_simple(texts: Any) -> Any:
+    folded = pc.utf8_lower(texts)
+    for plain, marks in _ALIKE.items():
+        for mark in marks:
+            if pc.any(pc.match_substring(folded, mark)).as_py():
+                folded = pc.replace_substring(folded, mark, plain)
+    return folded

@@ -4,8 +4,11 @@ import re
 from typing import NamedTuple
 
 from chaintable.values.kinds import ALONE, Context
+from chaintable.values.units import is_unit
 
-MOST_DIGITS = 15
+MOST_DIGITS = 15  # longer ones are names of things, and would lose digits as floating point numbers
+SPACES = " \u00a0\u2009\u202f"
+MINUS = "−–-"  # the hyphen last: these stand inside brackets of patterns
 
 
 class Number(NamedTuple):
@@ -15,70 +18,133 @@ class Number(NamedTuple):
     unit: str = ""
 
 
-_MAGNITUDES = {
-    "k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "mio": 1e6, "million": 1e6, "millions": 1e6,
-    "b": 1e9, "bn": 1e9, "billion": 1e9, "billions": 1e9, "tn": 1e12, "trillion": 1e12,
+_THOUSAND, _MILLION, _BILLION, _TRILLION = 1e3, 1e6, 1e9, 1e12
+_WORDS = {
+    "thousand": _THOUSAND, "million": _MILLION, "millions": _MILLION, "mn": _MILLION, "mio": _MILLION,
+    "billion": _BILLION, "billions": _BILLION, "bn": _BILLION, "trillion": _TRILLION, "tn": _TRILLION,
 }  # fmt: skip
-_UNITS = frozenset(
-    (
-        "mm cm dm m km mi ft in yd nm µm um g kg mg t lb lbs oz st l ml cl dl hl gal s ms sec secs min mins h hr hrs d "
-        "ha acre acres sq hz khz mhz ghz w kw mw gw kwh mwh gwh wh v kv a ma j kj cal kcal pa kpa hpa bar mbar psi k c "
-        "f mph kph kmh kts kn rpm bpm dpi px b kb mb gb tb kib mib gib bit bits byte bytes pts pt pp people persons "
-        "years year yrs yr months month weeks week days day hours hour minutes minute seconds second metres meters "
-        "metre meter kilometres kilometers kilometre miles mile feet foot inches inch tons ton tonnes tonne grams "
-        "pounds votes seats goals points wins games matches laps times units pcs items"
-    ).split()
+_LETTERS = {"k": _THOUSAND, "K": _THOUSAND, "M": _MILLION, "B": _BILLION}  # 12k; but "12 K" is a temperature
+_MONEY_LETTERS = {**_LETTERS, "m": _MILLION, "b": _BILLION, "T": _TRILLION, "t": _TRILLION}  # $2.5m
+
+_SECONDS = frozenset(("s", "sec", "secs", "sec.", "second", "seconds"))  # such cells are times
+_MONEY_MARKS = "$€£¥₹₩₽"
+_SIGNS = "%‰°" + _MONEY_MARKS
+_CODES = r"USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|RUB|ZAR|kr|Rs\.?"
+_BEFORE = (
+    rf"(?P<sign>[+{MINUS}]\s?)?(?P<money>(?:US|A|C|NZ|HK|R|S)?[{_MONEY_MARKS}]|(?:{_CODES})(?=[\s\d]))?"
+    rf"\s?(?P<sign2>[-−])?"
 )
-_CODES = "USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|RUB|ZAR|kr|Rs\\.?"
-_SIGN = r"(?P<sign>[-+−–]\s?)?"
-_MONEY = rf"(?P<money>(?:US|A|C|NZ|HK|R|S)?[$€£¥₹₩₽]|(?:{_CODES})(?=[\s\d]))?\s?"
-_SPACES = " \u00a0\u2009\u202f"
-_DIGITS = rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+|\d{{1,3}}(?:[{_SPACES}]\d{{3}})+|\d{{1,3}}(?:['’]\d{{3}})+|\d+)"
-_PLACES = r"(?P<places>\.\d+)?"
-_COMMA_DIGITS = rf"(?P<digits>\d{{1,3}}(?:[.{_SPACES}'’]\d{{3}})+|\d+)"
-_COMMA_PLACES = r"(?P<places>,\d+)?"
+_POINT_DIGITS = (
+    rf"(?:(?P<digits>[1-9]\d{{0,2}}(?:,\d{{3}})+|[1-9]\d{{0,2}}(?:[{SPACES}]\d{{3}})+|[1-9]\d{{0,2}}(?:['’]\d{{3}})+|\d+)"
+    r"(?P<places>\.\d+)?|(?P<point>\.\d+))"
+)
+_COMMA_DIGITS = rf"(?P<digits>[1-9]\d{{0,2}}(?:[.{SPACES}'’]\d{{3}})+|\d+)(?P<places>,\d+)?(?P<point>)"
 _EXPONENT = r"(?P<exponent>[eE][-+]?\d{1,3}|\s?[×x]\s?10\^?[-−]?\d{1,2})?"
-_UNIT = r"(?P<unit>\s?(?:[%‰°]\s?[CF]?|[$€£¥₹₩₽]|[^\W\d_]{1,10}[²³]?(?:/[^\W\d_]{1,6}[²³]?)?\.?))?"
-_NOTE = r"(?:\s*\((?P<note>[^()]*)\))?"
-_WHOLE = re.compile(_SIGN + _MONEY + r"(?P<sign2>[-−])?" + _DIGITS + _PLACES + _EXPONENT + _UNIT + _NOTE)
-_POINT_ONLY = re.compile(_SIGN + _MONEY + r"(?P<sign2>[-−])?(?P<digits>)(?P<places>\.\d+)" + _EXPONENT + _UNIT + _NOTE)
-_WITH_COMMA = re.compile(
-    _SIGN + _MONEY + r"(?P<sign2>[-−])?" + _COMMA_DIGITS + _COMMA_PLACES + _EXPONENT + _UNIT + _NOTE
+_AFTER = (
+    rf"(?P<scale>\s?(?i:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b\.?)?"
+    rf"(?P<unit>\s?(?:[%‰]|°\s?[CF]?|[{_MONEY_MARKS}]"
+    r"|(?:(?:sq\.?|square|cubic)\s)?[^\W\d_]{1,14}[²³23]?(?:/[^\W\d_]{1,8}[²³23]?)?\.?))?"
 )
-_SURE_COMMA = re.compile(r"[^\d]*\d{1,3}(?:\.\d{3})+,\d+\D*")
-_FOOTNOTE = re.compile(r"(?<=[^\s])\s*(?:\[[^\[\]]{0,12}\]|[*†‡§#]+)+$")
-_ABOUT = re.compile(r"^(?:~|≈|c\.\s?|ca\.?\s|approx\.?\s|about\s|No\.?\s?|#)\s*(?=[\d$€£])", re.I)
-_ORDINAL = re.compile(r"(\d{1,4})(?:st|nd|rd|th|º|ª|\.)", re.I)
-_TIED = re.compile(r"(?:T-?|=|t)(\d{1,4})|(\d{1,4})(?:=|T)")
+_WITH_POINT = re.compile(_BEFORE + _POINT_DIGITS + _EXPONENT + _AFTER)
+_WITH_COMMA = re.compile(_BEFORE + _COMMA_DIGITS + _EXPONENT + _AFTER)
+_SURE_COMMA = re.compile(r"[^\d]*[1-9]\d{0,2}(?:\.\d{3})+,\d+\D*")
+_FEET = re.compile(r"(\d{1,3})\s?(?:ft|feet|foot)\.?\s?(\d{1,2}(?:\.\d+)?)\s?(?:in|inch|inches)\.?")
+_DIGIT = re.compile(r"[\d½¼¾⅓⅔⅛⅜⅝⅞]")
+_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡§#^¤]+)+$")
+_NOTE = re.compile(r"(?<=\S)\s*\([^()]*\)$")
+_ABOUT = re.compile(r"(?:~|≈|c\.\s?|ca\.?\s|approx\.?\s|about\s|no\.?\s?|#)\s*(?=[\d$€£])", re.I)
+_ORDINAL = re.compile(r"(?:T-?|=)?(\d{1,4})(?:st|nd|rd|th|º|ª|\.)", re.I)
+_TIED = re.compile(r"(?:T-?|=)(\d{1,4})|(\d{1,4})(?:=|T)")
 _FRACTION = re.compile(r"([-−])?(?:(\d{1,4})[\s-])?(\d{1,3})[/⁄](\d{1,3})")
-_HALVES = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125, "⅜": 0.375, "⅝": 0.625, "⅞": 0.875}
+_HALVES = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 1 / 8, "⅜": 3 / 8, "⅝": 5 / 8, "⅞": 7 / 8}
 _HALF = re.compile(rf"([-−])?(\d{{0,4}})\s?([{''.join(_HALVES)}])")
 _DENOMINATORS = frozenset((2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64, 100))
-_ACCOUNT = re.compile(r"\((.*(?:[$€£¥,.]).*)\)")
-_GOALS_BEHINDS = re.compile(r"\d{1,3}\.\d{1,3}\s?\((\d{1,4})\)")
+_ACCOUNT = re.compile(rf"\((.*[{_MONEY_MARKS},.].*)\)")
+_GOALS_BEHINDS = re.compile(r"(\d{1,3})\.(\d{1,3})\s?\((\d{1,4})\)")
 
 
 def read_number(text: str, context: Context = ALONE) -> Number | None:
     """The number that the whole text is, or None where that is not sure.
+
+    What stands in brackets after a number does not count, except for Australian football's goals.behinds (points).
 
     >>> [read_number(text).amount for text in ("1,045", "$2.5m", "−3 %", "1e6", "T2", "(1,200)", "3 1/2", "13.12 (90)")]
     [1045.0, 2500000.0, -3.0, 1000000.0, 2.0, -1200.0, 3.5, 90.0]
     >>> read_number("10-12"), read_number("1,23"), read_number("7 Up")
     (None, None, None)
     """
-    stripped = _ABOUT.sub("", _FOOTNOTE.sub("", text.strip()))
-    if not any(map(str.isdigit, stripped)) and not any(half in stripped for half in _HALVES):
+    stripped = text.strip()
+    if not _DIGIT.search(stripped):
         return None
-    return _special(stripped) or _ordinary(stripped, context) or _negative(stripped, context)
+    if stripped[-1] == ")" and (match := _GOALS_BEHINDS.fullmatch(stripped)):
+        goals, behinds, points = map(int, match.groups())
+        if points == 6 * goals + behinds:
+            return Number(float(points))
+    bare = _bare(stripped)
+    return _ordinary(bare, context) or _special(bare) or _negative(bare, context)
+
+
+def scale_of(sample: str, amount: float, context: Context) -> Number | None:
+    """How `sample`, a text whose digits say `amount`, multiplies any other digits in their place, and its unit.
+
+    None where other digits might mean something else there.
+
+    >>> scale_of("$777.5m", 777.5, ALONE)
+    Number(amount=1000000.0, unit='$')
+    """
+    bare = _bare(sample.strip())
+    number = _ordinary(bare, context) or _negative(bare, context)
+    return Number(number.amount / amount, number.unit) if number else None
+
+
+def _bare(text: str) -> str:
+    """The text without footnote marks, brackets after it and words like "about" before it."""
+    if text[-1] in "]*†‡§#^¤":
+        text = _FOOTNOTE.sub("", text)
+    if text[0] in "~≈cCaAnN#":
+        text = _ABOUT.sub("", text, count=1)
+    return _NOTE.sub("", text) if text[-1] == ")" else text
+
+
+def _ordinary(text: str, context: Context) -> Number | None:
+    comma = "," in text and (context.decimal_comma or _SURE_COMMA.fullmatch(text) is not None)
+    match = (_WITH_COMMA if comma or (context.decimal_comma and "." in text) else _WITH_POINT).fullmatch(text)
+    if match is None:
+        return None
+    digits = re.sub(r"\D", "", match["digits"] or "")
+    if len(digits) > MOST_DIGITS or (match["sign"] and match["sign2"]):
+        return None
+    found = _scale_and_unit(match, context)
+    if found is None:
+        return None
+    power = re.sub(r"\s?[×x]\s?10\^?", "e", match["exponent"] or "").replace("−", "-")
+    places = match["point"] or (match["places"] or "").replace(",", ".")
+    amount = float(f"{digits or '0'}{places}{power}") * found.amount
+    negative = match["sign2"] or (match["sign"] or "+")[0] in MINUS
+    return Number(-amount if negative else amount, found.unit) if amount != float("inf") else None
+
+
+def _scale_and_unit(match: re.Match[str], context: Context) -> Number | None:
+    """What the words beside the digits multiply by, and their unit; None where they are not sure."""
+    scale = _WORDS[match["scale"].strip().casefold().rstrip(".")] if match["scale"] else 1.0
+    raw, money = match["unit"] or "", match["money"]
+    if not raw:
+        return Number(scale, money or "")
+    unit, spaced = raw.strip(), raw[0].isspace()
+    letters = _MONEY_LETTERS if money else _LETTERS
+    if unit in letters and scale == 1 and (not spaced or unit == "M"):
+        return Number(letters[unit], money or "")
+    counted = context.any_unit and spaced and unit[0].isalpha() and not unit[0].isupper()
+    if unit[0] in _SIGNS or is_unit(unit, spaced) or counted:
+        return Number(scale, unit) if unit.casefold() not in _SECONDS else None
+    return None
 
 
 def _special(text: str) -> Number | None:
-    if match := _GOALS_BEHINDS.fullmatch(text):  # Australian football: goals.behinds (points)
-        return Number(float(match[1]))
-    if match := _ORDINAL.fullmatch(text):
-        return Number(float(match[1]))
-    if match := _TIED.fullmatch(text):
+    if match := _ORDINAL.fullmatch(text) or _TIED.fullmatch(text):
         return Number(float(match[1] or match[2]))
+    if match := _FEET.fullmatch(text):
+        return Number(int(match[1]) + float(match[2]) / 12, "ft")
     if match := _HALF.fullmatch(text):
         amount = float(match[2] or 0) + _HALVES[match[3]]
         return Number(-amount if match[1] else amount)
@@ -89,38 +155,8 @@ def _special(text: str) -> Number | None:
     return None
 
 
-def _ordinary(text: str, context: Context) -> Number | None:
-    comma = context.decimal_comma or _SURE_COMMA.fullmatch(text) is not None
-    match = (_WITH_COMMA if comma else _WHOLE).fullmatch(text) or _POINT_ONLY.fullmatch(text)
-    if match is None:
-        return None
-    digits = re.sub(r"\D", "", match["digits"])
-    if len(digits) > MOST_DIGITS or (match["sign"] and match["sign2"]):
-        return None
-    if match["unit"] == "s" and len(digits) == 4:
-        return None  # the 1990s are no seconds
-    scale = _scale((match["unit"] or "").strip(), match["money"], context)
-    if scale is None:
-        return None
-    power = re.sub(r"\s?[×x]\s?10\^?", "e", match["exponent"] or "").replace("−", "-")
-    amount = float(f"{digits or '0'}{(match['places'] or '').replace(',', '.')}{power}") * scale
-    negative = ((match["sign"] or "").strip() in ("-", "−", "–") and match["sign"]) or match["sign2"]
-    unit = (match["unit"] or match["money"] or "").strip()
-    return Number(-amount if negative else amount, unit) if amount != float("inf") else None
-
-
-def _scale(unit: str, money: str | None, context: Context) -> float | None:
-    """What the unit multiplies by; None where it is no unit that is known."""
-    word = unit.casefold().rstrip(".")
-    if word in _MAGNITUDES and (money or len(word) > 1 or unit in ("k", "M", "B")):
-        return _MAGNITUDES[word]
-    known = not word or not word[0].isalpha() or word.rstrip("²³").split("/")[0] in _UNITS
-    known = known or re.fullmatch(_CODES, unit) is not None or (context.any_unit and unit[:1].islower())
-    return 1.0 if known else None
-
-
 def _negative(text: str, context: Context) -> Number | None:
     """Accounting's negative: an amount of money in brackets."""
-    match = _ACCOUNT.fullmatch(text)
+    match = _ACCOUNT.fullmatch(text) if text[0] == "(" else None
     inner = _ordinary(match[1].strip(), context) if match else None
     return Number(-inner.amount, inner.unit) if inner and inner.amount >= 0 else None

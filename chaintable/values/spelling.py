@@ -1,0 +1,102 @@
+"""How the cells of a column are spelled: what each cell leaves open and all of them together settle."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from chaintable.values.dates import date_of, slashed_parts, year_and_next
+from chaintable.values.kinds import ALONE, Context
+from chaintable.values.spans import read_score
+
+_COMMA_PLACES = re.compile(r"[^\d]*\d+(?:[. ]\d{3})*,(?:\d{1,2}|\d{4,})\D*")
+_COMMA_GROUP = re.compile(r"\D*\d{1,3}(?:[. ]\d{3})*,\d{3}\D*")
+_PARTED = re.compile(r"\d[./-]\d{1,2}[./-]\d")
+_YEAR_AND_NEXT = re.compile(r"^\d{4}-\d\d$", re.M)
+_CLOCK = re.compile(r"\+?\s?(\d{1,3}):\d\d(:\d\d)?(\.\d+)?\b")
+_PLUS_SECONDS = re.compile(r"\+\s?\d+\.\d+")
+_SHORT_SEASON = re.compile(r"(\d\d)[-–/](\d\d)")
+_COUNTED = re.compile(r"[-+]?\d[\d.,]*\s([^\W\d_]+)")
+
+
+def spelling(cells: Iterable[str]) -> Context:
+    """What the different `cells` of a column tell about their spelling; those without digits and long ones do not."""
+    texts = [cell.strip() for cell in cells if len(cell) <= 80 and not cell.isdecimal() and any(map(str.isdigit, cell))]
+    if not texts:
+        return ALONE
+    joined = "\n".join(texts)
+    clocks = ":" in joined
+    return Context(
+        decimal_comma="," in joined and _decimal_comma(texts),
+        day_first=_day_first(texts) if _PARTED.search(joined) else None,
+        minutes_first=clocks and _minutes_first(texts),
+        gaps=_gaps(texts) if clocks else None,
+        scores=any(dash in joined for dash in "-–—−:") and _scores(texts),
+        seasons=_seasons(texts) if _YEAR_AND_NEXT.search(joined) else None,
+        any_unit=_counted(texts),
+    )
+
+
+def _decimal_comma(texts: Sequence[str]) -> bool:
+    """Whether a comma comes before the decimal places: all have places after one, and some not just three."""
+    commas = [text for text in texts if "," in text]
+    places = [_COMMA_PLACES.fullmatch(text) is not None for text in commas]
+    if not any(places) or any(re.search(r"\d\.\d{1,2}$", text) for text in texts if "," not in text):
+        return False
+    return all(sure or _COMMA_GROUP.fullmatch(text) for sure, text in zip(places, commas, strict=True))
+
+
+def _day_first(texts: Sequence[str]) -> bool | None:
+    """Whether dates like 03/04/2020 begin with the day: one over 12 decides, else dots, else the month comes first.
+
+    None where there are none, or where some begin with the day and some with the month.
+    """
+    parts = [found for text in texts if (found := slashed_parts(date_of(text))) is not None]
+    day_first = any(first > 12 for first, *_ in parts)
+    month_first = any(second > 12 for _, second, *_ in parts)
+    if not parts or (day_first and month_first):
+        return None
+    return day_first or (parts[0][2] == "." and not month_first)
+
+
+def _minutes_first(texts: Sequence[str]) -> bool:
+    """Whether 4:05 is a duration: others there have seconds with places, or more than 24 in front of the colon."""
+    clocks = [match for text in texts if (match := _CLOCK.match(text))]
+    return any(int(match[1]) > 24 or (match[3] and not match[2]) for match in clocks) or (
+        any(match[2] for match in clocks) and any(text.startswith("+") for text in texts)
+    )
+
+
+def _gaps(texts: Sequence[str]) -> bool | None:
+    """Whether most times are gaps to the first, +1:02 or +0.7; None where that makes no difference."""
+    times = [text for text in texts if _CLOCK.match(text) or _PLUS_SECONDS.match(text)]
+    plus = sum(text.startswith("+") for text in times)
+    return None if plus in (0, len(times)) else 2 * plus > len(times)
+
+
+def _scores(texts: Sequence[str]) -> bool:
+    pairs = [text for text in texts if read_score(text, _AS_SCORES) is not None]
+    if 2 * len(pairs) <= len(texts) or all(map(_is_short_season, pairs)):
+        return False
+    return any(read_score(text) is not None for text in pairs)
+
+
+_AS_SCORES = Context(scores=True)
+
+
+def _is_short_season(text: str) -> bool:
+    """98–99 or 99–00: two years that follow each other."""
+    match = _SHORT_SEASON.fullmatch(text)
+    return match is not None and int(match[2]) == (int(match[1]) + 1) % 100
+
+
+def _seasons(texts: Sequence[str]) -> bool:
+    """Whether cells like 2004-05 are two years: all of them follow each other, or one is no month."""
+    pairs = [found for text in texts if (found := year_and_next(text)) is not None]
+    return any(not 1 <= second <= 12 for _, second in pairs) or all(
+        second == (year + 1) % 100 for year, second in pairs
+    )
+
+
+def _counted(texts: Sequence[str]) -> bool:
+    """Whether more than half of the cells are a number and one of at most two words."""
+    words = [match[1] for text in texts if (match := _COUNTED.fullmatch(text))]
+    return len(words) > 1 and 2 * len(words) > len(texts) and len(set(words)) <= 2
