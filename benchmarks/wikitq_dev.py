@@ -1,8 +1,9 @@
-"""Accuracy of the embedded model: `python -m benchmarks.wikitq_dev [--limit N] [--shuffle SEED] [--direct] [--tabfact]`.
+"""How many questions the embedded model answers rightly, and how fast.
 
-Every question goes the whole way, Chain-of-Table played with the model, and counts, answered or not. WikiTQ is scored by
-its official rules on the dev part (2,831 questions), TabFact by plain accuracy on val (2,000 statements). The data are
-looked for in `../shared/data` beside the repository, or in `--data`.
+`python -m benchmarks.wikitq_dev [--limit N] [--shuffle SEED] [--direct] [--tabfact]`. Every question goes the whole
+way, Chain-of-Table played with the model, and counts, answered or not. WikiTQ is scored by its official rules on the
+dev part (2,831 questions), TabFact by plain accuracy on val (2,000 statements). The data are looked for in
+`../shared/data` beside the repository, or in `--data`.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import json
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +61,8 @@ def questions(folder: Path, tabfact: bool, limit: int | None, seed: int | None) 
 
 def played(question: Question, source: Source, model: EmbeddedModel) -> tuple[str, ...]:
     """The chain's answer; none where the model does not understand."""
-    chain = Chain(question, source)
     try:
-        for chain in play(ChainOfTable(), chain, model):
-            pass
+        *_, chain = play(ChainOfTable(), Chain(question, source), model)
     except ModelError:
         return ()
     return chain.answer.values if chain.answer else ()
@@ -74,42 +74,58 @@ def parsed(question: Question, index: TableIndex) -> tuple[str, ...]:
     return (ranked[0].program.values or ()) if ranked else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One question: whether it was answered, and rightly, and how long it took."""
+
+    answered: bool
+    right: bool
+    seconds: float
+
+
+def results(records_: list[dict[str, Any]], tables: dict[str, Any], direct: bool) -> Iterator[Result]:
+    """Each question asked, the tables made once."""
+    model, name = EmbeddedModel(), None
+    for record in records_:
+        if record["table"] != name:
+            name, source = record["table"], Source.of(table_of(tables[record["table"]]))
+            index = TableIndex(source.table)
+        question = Question(record["statement"], "statement") if "statement" in record else Question(record["question"])
+        started = time.perf_counter()
+        answer = parsed(question, index) if direct else played(question, source, model)
+        yield Result(bool(answer), is_right(record, answer), time.perf_counter() - started)
+
+
+def is_right(record: dict[str, Any], answer: tuple[str, ...]) -> bool:
+    """Whether the answer is right by the rules of the record's data set."""
+    if "label" in record:
+        return statement_correct(answer, record["label"])
+    return denotation_correct(answer, record["answers"], record["canon"])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--limit", type=int)
-    parser.add_argument(
-        "--shuffle", type=int, metavar="SEED", help="take the questions in another order before the limit"
-    )
+    parser.add_argument("--shuffle", type=int, metavar="SEED", help="take the questions in another order first")
     parser.add_argument("--direct", action="store_true", help="ask the parser alone, without playing a chain")
     parser.add_argument("--tabfact", action="store_true", help="statements of TabFact val instead of WikiTQ dev")
     parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args()
     folder = options.data / ("tabfact" if options.tabfact else "wikitq")
     tables = {record["id"]: record for record in records(folder / "tables.jsonl.gz")}
-    model, verdicts, seconds, unanswered, name = EmbeddedModel(), [], [], 0, None
-    for record in questions(options.data, options.tabfact, options.limit, options.shuffle):
-        if record["table"] != name:
-            name, source = record["table"], Source.of(table_of(tables[record["table"]]))
-            index = TableIndex(source.table)
-        text = record["statement"] if options.tabfact else record["question"]
-        question = Question(text, "statement" if options.tabfact else "question")
-        started = time.perf_counter()
-        answer = parsed(question, index) if options.direct else played(question, source, model)
-        seconds.append(time.perf_counter() - started)
-        unanswered += not answer
-        right = (
-            statement_correct(answer, record["label"])
-            if options.tabfact
-            else denotation_correct(answer, record["answers"], record["canon"])
-        )
-        verdicts.append(right)
-    share = accuracy(verdicts)
-    print(
-        f"{sum(verdicts):,} of {len(verdicts):,} right: {share:.1%} (standard error {standard_error(share, len(verdicts)):.1%}); {unanswered} without an answer"
-    )
-    print(
-        f"a question: median {np.median(seconds) * 1e3:.1f} ms, 95th percentile {np.quantile(seconds, 0.95) * 1e3:.1f} ms, longest {max(seconds) * 1e3:.0f} ms"
-    )
+    asked = questions(options.data, options.tabfact, options.limit, options.shuffle)
+    report(list(results(asked, tables, options.direct)))
+
+
+def report(found: list[Result]) -> None:
+    """Prints the accuracy and the times."""
+    share, right = accuracy(result.right for result in found), sum(result.right for result in found)
+    unanswered = sum(not result.answered for result in found)
+    error = standard_error(share, len(found))
+    print(f"{right:,} of {len(found):,} right: {share:.1%} (standard error {error:.1%}); {unanswered} unanswered")
+    times = np.array([result.seconds for result in found]) * 1e3
+    slow = np.quantile(times, 0.95)
+    print(f"a question: median {np.median(times):.1f} ms, 95th percentile {slow:.1f} ms, longest {times.max():.0f} ms")
 
 
 if __name__ == "__main__":

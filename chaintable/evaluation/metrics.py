@@ -1,4 +1,4 @@
-"""How an answer is scored: the denotation accuracy of WikiTableQuestions (evaluator 1.0.2) and plain accuracy of TabFact.
+"""How an answer is scored: denotation accuracy of WikiTableQuestions (evaluator 1.0.2), plain accuracy of TabFact.
 
 An answer and its gold are lists of texts. For WikiTQ each text becomes a value (number, date or string), both lists
 become sets, and the answer is right when the sets are of the same size and every gold value matches some answered one.
@@ -126,7 +126,8 @@ def _date(text: str) -> tuple[int, int, int] | None:
         return None
     try:
         year, month, day = (
-            -1 if part in unknown else int(part) for part, unknown in zip(parts, (("xx", "xxxx"), ("xx",), ("xx",)), strict=True)
+            -1 if part in unknown else int(part)
+            for part, unknown in zip(parts, (("xx", "xxxx"), ("xx",), ("xx",)), strict=True)
         )
     except ValueError:
         return None

@@ -1,22 +1,27 @@
 """How the answer may be read off the rows: cells, how many, sums, the most frequent, differences, a header."""
 
 from collections.abc import Iterator
+from functools import partial
+from operator import eq, ge, gt, le, lt
 
 import numpy as np
 
 from chaintable.models.embedded import lexicon
-from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.columns import Column, Groups
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import positions
 from chaintable.models.embedded.programs import Program, RowSet
+from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.question import Asked
 from chaintable.operations.conditions import Comparison
-from chaintable.operations.conditions.comparisons import compare
 from chaintable.operations.grammar import render_number
 from chaintable.operations.group_by import count_column
 from chaintable.values import ValueKind
 
 MOST_READ = 60
+MOST_TIED = 12
+# A group's size compared with a number that comes first: 3 < size is size > 3.
+_SIZES = {"=": eq, ">": lt, ">=": le, "<": gt, "<=": ge}
 _SUMMED = (ValueKind.NUMBER, ValueKind.TIME)
 
 
@@ -28,10 +33,15 @@ class Answers:
         self.index = index
         self.columns = columns
         self.named = named
-        self.counting = asked.bits(lexicon.COUNTING) if asked.asks in ("number", "check") or asked.has("number", "count", "total", "amount", "many") else 0
+        self.counting = (
+            asked.bits(lexicon.COUNTING)
+            if asked.asks in ("number", "check") or asked.has("number", "count", "total", "amount", "many")
+            else 0
+        )
         self.averaging = asked.bits(lexicon.AVERAGING)
         self.totalling = asked.bits(lexicon.TOTALLING)
-        self.differing = asked.bits(lexicon.DIFFERING)
+        differing = asked.bits(lexicon.DIFFERING)
+        self.differing = differing and differing | asked.bits(frozenset(("than",)))
         self.often = asked.bits(lexicon.OFTEN)
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
@@ -45,18 +55,31 @@ class Answers:
             yield from self._grouped(rowset)
         yield from self._headers(rowset)
 
-    def _program(self, rowset: RowSet, rule: str, columns: tuple[Column, ...], values: tuple[str, ...] | None, words: int, *traits: tuple[str, float], **more: object) -> Program:
+    def _program(
+        self,
+        rowset: RowSet,
+        rule: str,
+        columns: tuple[Column, ...],
+        values: tuple[str, ...] | None,
+        words: int,
+        *traits: tuple[str, float],
+        group: Comparison | None = None,
+    ) -> Program:
         named = 0
         for column in columns:
             named |= self.named.get(column.name, 0)
         size = len(values) if values is not None else MOST_READ + 1
-        return Program(rowset, rule, columns, values, size, rowset.words | words | named, traits, **more)  # type: ignore[arg-type]
+        return Program(rowset, rule, columns, values, size, rowset.words | words | named, traits, group=group)
 
     def _cells(self, rowset: RowSet) -> Iterator[Program]:
         wide = rowset.rows.bit_count() > MOST_READ and rowset.order is None
         if wide and rowset.shape == "all":
             return
-        whole = {selection.column.name for selection in rowset.selections if selection.how == "cell" and len(rowset.selections) == 1}
+        whole = {
+            selection.column.name
+            for selection in rowset.selections
+            if selection.how == "cell" and len(rowset.selections) == 1
+        }
         for column in self.columns:
             if rowset.shape == "one" and column.name in whole and rowset.order is None:
                 continue
@@ -70,10 +93,12 @@ class Answers:
         if rowset.nth:
             assert rowset.order is not None
             row = _nth(rowset.order.column, rowset.rows, rowset.order.largest, rowset.nth)
-            return (column.cells[row],) if row is not None and column.filled >> row & 1 else None
+            return (column.cell(row),) if row is not None and column.filled >> row & 1 else None
         rows = rowset.rows
         if rowset.order is not None:
-            rows = rowset.order.column.extreme(rows & (column.filled if column is not rowset.order.column else -1), rowset.order.largest)
+            rows = rowset.order.column.extreme(
+                rows & (column.filled if column is not rowset.order.column else -1), rowset.order.largest
+            )
             if rows.bit_count() > MOST_READ:
                 return None
         return column.distinct(rows) or None
@@ -89,11 +114,20 @@ class Answers:
             if self.averaging:
                 yield self._program(rowset, "average", (column,), (render_number(float(keys.mean())),), self.averaging)
             if (self.totalling or self.counting) and not column.is_year:
-                yield self._program(rowset, "sum", (column,), (render_number(float(keys.sum())),), self.totalling | self.counting)
+                yield self._program(
+                    rowset, "sum", (column,), (render_number(float(keys.sum())),), self.totalling | self.counting
+                )
             if self.differing and len(keys) > 1:
                 words = self.differing | self.counting
                 pair = ("difference of two", float(rowset.rows.bit_count() == 2))
-                yield self._program(rowset, "difference", (column,), (render_number(float(keys.max() - keys.min())),), words | self._ends(rowset), pair)
+                yield self._program(
+                    rowset,
+                    "difference",
+                    (column,),
+                    (render_number(float(keys.max() - keys.min())),),
+                    words | self._ends(rowset),
+                    pair,
+                )
 
     def _ends(self, rowset: RowSet) -> int:
         """Words for both ends of a column ("between the highest and the lowest") are accounted for by a difference."""
@@ -101,56 +135,100 @@ class Answers:
 
     def _grouped(self, rowset: RowSet) -> Iterator[Program]:
         for column in self.columns:
-            if column.derivation is not None and column.derivation.rule in ("number", "second_number", "margin", "total"):
+            if column.derivation is not None and column.derivation.rule in (
+                "number",
+                "second_number",
+                "margin",
+                "total",
+            ):
                 continue
-            groups = column.groups(rowset.rows) if rowset.rows.bit_count() <= 5000 or column.n_different < 500 else []
+            groups = column.groups(rowset.rows)
             if len(groups) < 2:
                 continue
             if self.counting and len(groups) < rowset.rows.bit_count():
-                yield self._program(rowset, "count_distinct", (column,), (str(len(groups)),), self.counting | self.asked.bits(frozenset(("different", "unique", "distinct", "various"))))
-            if self.often and len(groups) < rowset.rows.bit_count() and groups[0][1] > groups[-1][1]:
+                yield self._program(
+                    rowset,
+                    "count_distinct",
+                    (column,),
+                    (str(len(groups)),),
+                    self.counting | self.asked.bits(frozenset(("different", "unique", "distinct", "various"))),
+                )
+            if self.often and len(groups) < rowset.rows.bit_count() and groups.sizes[0] > groups.sizes[-1]:
                 yield from self._frequent(rowset, column, groups)
-            if rowset.shape == "or" and self.differing:
-                apart = groups[0][1] - groups[-1][1]
-                yield self._program(rowset, "group_difference", (column,), (str(apart),), self.differing | self.counting)
+            if rowset.shape == "or" and self.differing and groups.sizes[0] > groups.sizes[-1]:
+                apart = groups.sizes[0] - groups.sizes[-1]
+                yield self._program(
+                    rowset, "group_difference", (column,), (str(apart),), self.differing | self.counting
+                )
             yield from self._of_size(rowset, column, groups)
 
-    def _frequent(self, rowset: RowSet, column: Column, groups: list[tuple[str, int]]) -> Iterator[Program]:
+    def _frequent(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         few = self.asked.has("least", "fewest", "lowest")
-        most = self.asked.has("most", "often", "frequent", "frequently", "common", "highest", "popular", "listed", "appears", "appear", "more", "largest")
-        for rule, wanted, size in (("frequent", most, groups[0][1]), ("rare", few, groups[-1][1])):
-            values = tuple(cell for cell, count in groups if count == size)
-            if wanted and len(values) <= 12:
-                yield self._program(rowset, rule, (column,), values, self.often)
+        most = self.asked.has(
+            "most",
+            "often",
+            "frequent",
+            "frequently",
+            "common",
+            "highest",
+            "popular",
+            "listed",
+            "appears",
+            "appear",
+            "more",
+            "largest",
+        )
+        for rule, wanted, size in (("frequent", most, groups.sizes[0]), ("rare", few, groups.sizes[-1])):
+            if wanted and groups.sizes.count(size) <= MOST_TIED:
+                yield self._program(rowset, rule, (column,), groups.cells(partial(eq, size)), self.often)
 
-    def _of_size(self, rowset: RowSet, column: Column, groups: list[tuple[str, int]]) -> Iterator[Program]:
+    def _of_size(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         """The groups with so many rows ("more than once", "at least three times", "multiple")."""
         if rowset.shape != "all" or len(groups) == rowset.rows.bit_count():
             return
         for operator, number, words in self._sizes():
-            keys = np.array([float(count) for _, count in groups])
-            held = keys == number if operator == "=" else compare(keys, operator, number, number)
-            values = tuple(cell for (cell, _), kept in zip(groups, held.tolist(), strict=True) if kept)
+            values = groups.cells(partial(_SIZES[operator], number))
             group = Comparison(count_column(column.name), operator, render_number(number))
             if values and column.filled & rowset.rows == rowset.rows:
                 yield self._program(rowset, "group_list", (column,), values, words, group=group)
-                yield self._program(rowset, "group_count", (column,), (str(len(values)),), words | self.counting, group=group)
+                yield self._program(
+                    rowset, "group_count", (column,), (str(len(values)),), words | self.counting, group=group
+                )
 
     def _sizes(self) -> list[tuple[str, float, int]]:
-        from chaintable.models.embedded.quantities import asked_comparison
-
         found = []
         for number in self.asked.numbers:
-            if number.form != "ordinal" and 1 <= number.value <= 12 and self.asked.has("once", "twice", "times", "time", "than", "only", "least", "exactly"):
+            if (
+                number.form != "ordinal"
+                and 1 <= number.value <= 12
+                and self.asked.has("once", "twice", "times", "time", "than", "only", "least", "exactly")
+            ):
                 operator, words = asked_comparison(self.asked, number.at, number.at + 1) or ("=", 0)
-                found.append((operator, number.value, words | 1 << number.at | self.asked.bits(frozenset(("times", "time", "only", "exactly", "appear", "appears", "listed")))))
+                found.append(
+                    (
+                        operator,
+                        number.value,
+                        words
+                        | 1 << number.at
+                        | self.asked.bits(
+                            frozenset(("times", "time", "only", "exactly", "appear", "appears", "listed"))
+                        ),
+                    )
+                )
         if several := self.asked.bits(frozenset(("multiple", "several"))):
             found.append((">", 1.0, several))
         return found
 
     def _headers(self, rowset: RowSet) -> Iterator[Program]:
         """The header of the column with the largest (or smallest) number, and what two named columns make together."""
-        named = [column for column in self.columns if column.derivation is None and column.kind is ValueKind.NUMBER and self.named.get(column.name) and column.known & rowset.rows]
+        named = [
+            column
+            for column in self.columns
+            if column.derivation is None
+            and column.kind is ValueKind.NUMBER
+            and self.named.get(column.name)
+            and column.known & rowset.rows
+        ]
         if len(named) == 2 and rowset.shape in ("one", "all", "or"):
             yield from self._compared_headers(rowset, named)
         if len(named) == 2 and rowset.rows.bit_count() == 1 and (self.differing or self.totalling):
@@ -162,7 +240,9 @@ class Answers:
         less = self.asked.has("less", "fewer", "least", "fewest", "lowest", "lower")
         if totals[0] != totals[1] and comparing and self.asked.has("or", "which", "what"):
             best = named[int(np.argmin(totals) if less else np.argmax(totals))]
-            yield self._program(rowset, "column_least" if less else "column_most", tuple(named), (best.name,), comparing)
+            yield self._program(
+                rowset, "column_least" if less else "column_most", tuple(named), (best.name,), comparing
+            )
 
     def _arithmetic(self, rowset: RowSet, one: Column, other: Column) -> Iterator[Program]:
         for rule, words, name in (("difference", self.differing, "Difference"), ("sum", self.totalling, "Together")):
@@ -174,7 +254,9 @@ class Answers:
             values = made.distinct(rowset.rows) if made else ()
             if made and values:
                 named = self.named[one.name] | self.named[other.name]
-                yield self._program(rowset, "read", (made,), values, words | named | self.counting, ("arithmetic of two columns", 1.0))
+                yield self._program(
+                    rowset, "read", (made,), values, words | named | self.counting, ("arithmetic of two columns", 1.0)
+                )
 
 
 def _nth(column: Column, rows: int, largest: bool, nth: int) -> int | None:

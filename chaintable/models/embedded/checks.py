@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from chaintable.models.embedded.features import Scene
 from chaintable.models.embedded.programs import Filter, Program, RowSet
 from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.selections import Selection
+from chaintable.models.embedded.signs import Scene
 from chaintable.operations.conditions import And, Comparison
 from chaintable.operations.conditions.comparisons import compare
 from chaintable.values import fold, parse_value
@@ -24,6 +24,9 @@ class Checks:
         self.asked = scene.asked
         self.index = scene.index
         self.selections = [selection for selection in scene.selections if selection.is_equality]
+        self.named = 0  # the words of headers that are named, such as "Spent 2024"
+        for match in scene.matches.values():
+            self.named |= match.words if match.share > 0.9 else 0
         self.kind = "true_false" if scene.asked.question.kind == "statement" else "yes_no"
 
     def of(self, programs: Iterator[Program]) -> Iterator[Program]:
@@ -53,7 +56,7 @@ class Checks:
     def _numbers(self, program: Program) -> Iterator[Program]:
         """A number that is claimed of what was counted or reckoned."""
         for number in self.asked.numbers:
-            if program.rowset.words >> number.at & 1 or number.form == "ordinal":
+            if (program.rowset.words | self.named) >> number.at & 1 or number.form == "ordinal":
                 continue
             operator, words = asked_comparison(self.asked, number.at, number.at + 1) or ("=", 0)
             yield self._check(program, operator, number.text, words | 1 << number.at, "a number")
@@ -62,11 +65,19 @@ class Checks:
         """A cell that is claimed of what was read."""
         column = program.columns[0]
         for selection in self.selections:
-            if selection.column is not column or not isinstance(selection.condition, Comparison) or selection.condition.operator != "=":
+            if (
+                selection.column is not column
+                or not isinstance(selection.condition, Comparison)
+                or selection.condition.operator != "="
+            ):
                 continue
             if not selection.span.words & program.rowset.words:
                 yield self._check(program, "=", selection.condition.value, selection.span.words, "a cell")
-            elif program.rowset.shape == "either" and selection in program.rowset.selections and self._is_subject(selection, program.rowset):
+            elif (
+                program.rowset.shape == "either"
+                and selection in program.rowset.selections
+                and self._is_subject(selection, program.rowset)
+            ):
                 yield self._check(program, "=", selection.condition.value, 0, "one of the two")
 
     def _is_subject(self, selection: Selection, rowset: RowSet) -> bool:
@@ -78,9 +89,20 @@ class Checks:
         data = self.index.data_rows
         for at, one in enumerate(self.selections[:12]):
             for other in self.selections[at + 1 : 12]:
-                if one.column is not other.column and not one.span.words & other.span.words and not one.rows & other.rows & data:
+                if (
+                    one.column is not other.column
+                    and not one.span.words & other.span.words
+                    and not one.rows & other.rows & data
+                ):
                     condition = And((one.condition, other.condition))
-                    rowset = RowSet(0, "and", (Filter(condition, 0),), (one, other), (one.column, other.column), one.words | other.words)
+                    rowset = RowSet(
+                        0,
+                        "and",
+                        (Filter(condition, 0),),
+                        (one, other),
+                        (one.column, other.column),
+                        one.words | other.words,
+                    )
                     counted = Program(rowset, "count", (), ("0",), 1, rowset.words)
                     yield self._check(counted, ">=", "1", 0, "some row")
 

@@ -6,10 +6,13 @@ here and its chain's answer are the same. All of it is worked out when first ask
 
 import re
 from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 
 from chaintable.models.embedded.masks import everything, pack, positions, unpack
 from chaintable.models.embedded.words import Word, header_words, number_of, split_words, stem
@@ -21,6 +24,7 @@ from chaintable.values import ColumnValues, ValueKind, fold, fold_column
 FEW_ROWS = 2_000
 _ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
 _YEARS = (1000, 2100)
+_MODERN = 1500
 _OUTCOME = re.compile(r"^(?:w|l|d|t|won?|lost|loss|draw|drew|tied?|win)\b", re.IGNORECASE)
 _NO_OUTCOME = re.compile(r"^(?!w|l|d|t)[a-z]", re.IGNORECASE)
 
@@ -66,23 +70,22 @@ class Column:
         """A column of plain numbers that are years."""
         known = self.keys[~np.isnan(self.keys)]
         whole = self.kind in (ValueKind.NUMBER, ValueKind.RANGE) and len(known) > 0 and bool((known % 1 == 0).all())
-        return whole and _YEARS[0] <= float(np.median(known)) <= _YEARS[1] and float(known.max()) <= _YEARS[1]
+        earliest = _YEARS[0] if {"year", "dat", "season"} & set(self.stems) else _MODERN
+        return whole and earliest <= float(np.median(known)) <= _YEARS[1] and float(known.max()) <= _YEARS[1]
 
     @cached_property
     def cells(self) -> list[str]:
-        """The cells as they are shown."""
-        return self.table.column(self.name).str.strip().tolist() if self.n_rows > FEW_ROWS else [
-            cell.strip() for cell in self.table.column(self.name).tolist()
-        ]
+        """The cells as they are shown; for small tables."""
+        return [cell.strip() for cell in self.table.column(self.name).tolist()]
+
+    def cell(self, row: int) -> str:
+        """One cell as it is shown."""
+        return self.cells[row] if self.n_rows <= FEW_ROWS else self.table.cell(row, self.name).strip()
 
     @cached_property
     def folded(self) -> list[str]:
-        """The cells as they are compared."""
-        series = self.table.column(self.name)
-        if self.n_rows > FEW_ROWS:
-            cells: list[str] = fold_column(series).tolist()
-            return cells
-        return [fold(cell) for cell in series.tolist()]
+        """The cells as they are compared; for small tables."""
+        return [fold(cell) for cell in self.table.column(self.name).tolist()]
 
     @cached_property
     def rows_of(self) -> dict[str, int]:
@@ -133,7 +136,7 @@ class Column:
         """How many different cells there are, empty ones aside."""
         if self.n_rows <= FEW_ROWS:
             return sum(1 for rows in self.rows_of.values() if rows & self.filled)
-        return int(self.table.column(self.name).nunique())
+        return int(np.unique(self._codes[~self.values.empty]).size)
 
     @cached_property
     def levels(self) -> list[tuple[float, int]]:
@@ -146,14 +149,16 @@ class Column:
 
     def equal(self, text: str) -> int:
         """The rows where `column = text` holds."""
-        wanted = fold(text)
-        if self.n_rows <= FEW_ROWS:
-            same = self.rows_of.get(wanted, 0)
-        else:
-            same = pack(np.asarray(fold_column(self.table.column(self.name)) == wanted, dtype=bool))
+        wanted, same = fold(text), self.equal_text(text)
         if self.ordered and (bounds := self.values.bounds(text)):
             same |= pack((self.keys >= bounds[0]) & (self.keys <= bounds[1]))
         return same & (self.filled if not wanted else -1)
+
+    def equal_text(self, text: str) -> int:
+        """The rows whose cell is that text, letter case and spaces aside."""
+        if self.n_rows <= FEW_ROWS:
+            return self.rows_of.get(fold(text), 0)
+        return pack(np.asarray(fold_column(self.table.column(self.name)) == fold(text), dtype=bool))
 
     def contains(self, text: str) -> int:
         """The rows where `column contains text` holds."""
@@ -202,17 +207,31 @@ class Column:
 
     def distinct(self, rows: int) -> tuple[str, ...]:
         """The different cells of those rows, in order, empty ones left out."""
-        return tuple(dict.fromkeys(self.cells[row] for row in positions(rows & self.filled)))
+        return tuple(dict.fromkeys(self.cell(row) for row in positions(rows & self.filled)))
 
-    def groups(self, rows: int) -> list[tuple[str, int]]:
-        """The different cells of those rows (as first spelled) with how many rows have each, most frequent first."""
+    def groups(self, rows: int) -> "Groups":
+        """The different cells of those rows, empty ones left out, most frequent first."""
+        if self.n_rows > FEW_ROWS:
+            return self._many_groups(rows)
         counts: dict[str, int] = {}
-        shown: dict[str, str] = {}
+        starts: dict[str, int] = {}
         for row in positions(rows & self.filled):
             cell = self.folded[row]
             counts[cell] = counts.get(cell, 0) + 1
-            shown.setdefault(cell, self.cells[row])
-        return sorted(((shown[cell], count) for cell, count in counts.items()), key=lambda group: -group[1])
+            starts.setdefault(cell, row)
+        order = sorted(counts, key=lambda cell: -counts[cell])
+        return Groups(self, [counts[cell] for cell in order], [starts[cell] for cell in order])
+
+    def _many_groups(self, rows: int) -> "Groups":
+        inside = np.flatnonzero(unpack(rows & self.filled, self.n_rows))
+        codes, starts, counts = np.unique(self._codes[inside], return_index=True, return_counts=True)
+        order = np.lexsort((starts, -counts)) if len(codes) else codes
+        return Groups(self, counts[order].tolist(), inside[starts[order]].tolist())
+
+    @cached_property
+    def _codes(self) -> npt.NDArray[np.int64]:
+        """A number for each cell, the same for cells that are compared as the same."""
+        return pd.factorize(fold_column(self.table.column(self.name)))[0]
 
     @cached_property
     def unlike(self) -> float:
@@ -234,5 +253,23 @@ class Column:
     def numeric_text(self) -> bool:
         """Text cells most of which hold a number somewhere."""
         words = (split_words(cell) for cell in self.sample[:30])
-        holding = sum(1 for cell in words if any(number_of(word.text) is not None and word.text[0].isdecimal() for word in cell))
+        holding = sum(
+            1 for cell in words if any(number_of(word.text) is not None and word.text[0].isdecimal() for word in cell)
+        )
         return self.kind is ValueKind.TEXT and holding > 0.5 * min(30, max(1, len(self.sample)))
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Rows grouped by their cells in a column: how many each group has, most first, and the first row of each."""
+
+    column: Column
+    sizes: list[int]
+    starts: list[int]
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def cells(self, wanted: Callable[[int], bool]) -> tuple[str, ...]:
+        """The cells of the groups whose size is wanted, as first spelled."""
+        return tuple(self.column.cell(row) for row, size in zip(self.starts, self.sizes, strict=True) if wanted(size))

@@ -1,13 +1,15 @@
 """What the embedded model says when it is not sure, or does not understand."""
 
 from chaintable.errors import ModelError
-from chaintable.models.embedded.features import Scene
 from chaintable.models.embedded.question import MOST_WORDS
+from chaintable.models.embedded.signs import Scene
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
 _SHOWN = 80
-_HOW = "Name a column and what you want of it, such as 'how many …', 'which … has the most …', or plan the steps yourself."
+_HOW = (
+    "Name a column and what you want of it, such as 'how many …', 'which … has the most …', or plan the steps yourself."
+)
 
 
 def not_understood(question: Question, scene: Scene) -> ModelError:
@@ -27,7 +29,11 @@ def recognised(scene: Scene) -> list[str]:
 
     For a question "Which riders from Italy …": ["the column 'Rider'", "the cell 'Italy'"].
     """
-    named = [f"the column '{name}'" for name, match in scene.matches.items() if match.share > 0.4 and name in scene.index.table.columns]
+    named = [
+        f"the column '{name}'"
+        for name, match in scene.matches.items()
+        if match.share > 0.4 and name in scene.index.table.columns
+    ]
     cells = {
         selection.span: " ".join(scene.asked.texts[selection.span.begin : selection.span.end])
         for selection in scene.selections

@@ -4,33 +4,24 @@ They fall into three parts, so that what many programs share is worked out once:
 together with the answer. A trained ranker can take the place of the weights without touching anything here.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
-
-import numpy as np
-
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
-from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.programs import Order, Program, RowSet
-from chaintable.models.embedded.question import Asked, HeaderMatch
 from chaintable.models.embedded.selections import Selection
-from chaintable.models.embedded.words import bare, number_of, split_words
+from chaintable.models.embedded.signs import Features, Scene, Signs
+from chaintable.models.embedded.words import stem
 from chaintable.values import ValueKind
 
-Features = dict[str, float]
-_NO_MATCH = HeaderMatch(0.0, False, 0)
+_ASKED_BY_NAME = {
+    "sum": ("sum",),
+    "average": ("average", "mean", "avg"),
+    "difference": ("difference",),
+    "frequent": ("often", "frequent", "frequently", "common"),
+}
+_GROUPING = ("frequent", "rare", "group_list", "group_count", "count_distinct", "group_difference")
+_IDS = frozenset(map(stem, "id order invoice code no index receipt ticket transaction".split()))
 _TIMELY = frozenset("year date season".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A question on a table: what was recognised before anything was put together."""
-
-    asked: Asked
-    index: TableIndex
-    matches: dict[str, HeaderMatch]
-    selections: tuple[Selection, ...]
+_MOST_ROWS = 0.7
 
 
 class Describer:
@@ -38,75 +29,13 @@ class Describer:
 
     def __init__(self, scene: Scene) -> None:
         self.asked = scene.asked
-        self.index = scene.index
-        self.matches = scene.matches
-        self.selections = scene.selections
+        self.n_rows = scene.index.n_rows
+        self.signs = Signs(scene)
         self._best = max((match.share for match in scene.matches.values()), default=0.0)
 
     def features(self, program: Program) -> Features:
         """All features of a program, each named "part: what"."""
         return {**self.of_rows(program.rowset), **self.of_columns(program), **self.of_both(program)}
-
-    # -- words that are not accounted for -------------------------------------------------------------------------
-
-    @cached_property
-    def _linked(self) -> int:
-        """Words of spans that certainly are cells: whole ones, or several words of one."""
-        found = 0
-        for selection in self.selections:
-            size = selection.span.end - selection.span.begin
-            if selection.how in ("cell", "country") and not (size == 1 and self.asked.texts[selection.span.begin] in lexicon.COMMON) or (selection.how == "part" and size > 1):
-                found |= selection.span.words
-        return found & self.asked.content
-
-    @cached_property
-    def _headers(self) -> int:
-        found = 0
-        for match in self.matches.values():
-            found |= match.words
-        return found & self.asked.content & ~self._linked
-
-    @cached_property
-    def _numbers(self) -> int:
-        return sum(1 << number.at for number in self.asked.numbers) & ~self._linked
-
-    @cached_property
-    def _operators(self) -> int:
-        words = lexicon.words("next after following before previous prior preceding same other besides except than difference average between first last "
-                              "consecutive total combined or not never without both each only more less fewer")
-        superlatives = sum(1 << at for at in self.asked.superlatives)
-        return (self.asked.bits(words) | superlatives) & ~self._linked & ~self._headers
-
-    def left(self, accounted: int) -> Features:
-        """How many words of each sort are not accounted for."""
-        rest = ~accounted
-        content = self.asked.content & rest & ~(self._linked | self._headers | self._numbers | self._operators)
-        return {
-            "left: words of cells": float((self._linked & rest).bit_count()),
-            "left: words of headers": float((self._headers & rest).bit_count()),
-            "left: numbers": float((self._numbers & rest).bit_count()),
-            "left: operator words": float((self._operators & rest).bit_count()),
-            "left: other words": min(6.0, content.bit_count()),
-        }
-
-    @cached_property
-    def _total(self) -> bool:
-        return self.asked.has("total", "combined", "altogether")
-
-    @cached_property
-    def _number_named(self) -> bool:
-        """Whether the words after "how many" name a column of numbers."""
-        return self._named_at(self.asked.focus.words & ~(self.asked.focus.words << 1 & self.asked.focus.words << 2))
-
-    def _named_at(self, words: int) -> bool:
-        return any(column.ordered and not column.is_year and self._match(column).words & words and self._match(column).share > 0.45 for column in self.index.columns)
-
-    @cached_property
-    def _superlative_named(self) -> bool:
-        after = sum(0b110 << at for at in self.asked.superlatives)
-        return self._named_at(after)
-
-    # -- the rows -------------------------------------------------------------------------------------------------
 
     def of_rows(self, rowset: RowSet) -> Features:
         """Features of which rows are kept, and in which order."""
@@ -117,163 +46,157 @@ class Describer:
         if rowset.order is not None:
             found |= self._of_order(rowset.order)
         if rowset.shape in ("first", "last", "row after", "row before"):
-            found[f"rows: {rowset.shape}, table in order of time"] = float(self._in_order_of_time == 1)
-            found[f"rows: {rowset.shape}, table against time"] = float(self._in_order_of_time == -1)
-        if rowset.shape == "same" or rowset.shape == "than":
-            found["beyond: column " + self._how_named(rowset.columns[-1])] = 1.0
+            against = "in" if self.signs.time == 1 else "against" if self.signs.time == -1 else "without"
+            found[f"rows: {rowset.shape}, table {against} order of time"] = 1.0
+        if rowset.shape in ("same", "than"):
+            found[f"beyond: column {self.signs.how_named(rowset.columns[-1])}"] = 1.0
         if any(column.derivation for column in rowset.columns):
             found["rows: of a derived column"] = 1.0
         return found
 
-    @cached_property
-    def _in_order_of_time(self) -> int:
-        """1 where the rows go from early to late, -1 from late to early, else 0."""
-        column = next((column for column in self.index.columns if column.is_year or column.kind is ValueKind.DATE), None)
-        if column is None:
-            return 0
-        steps = np.diff(column.keys[~np.isnan(column.keys)])
-        up, down = int((steps > 0).sum()), int((steps < 0).sum())
-        return 1 if up > 4 * down else -1 if down > 4 * up else 0
-
     def _of_selection(self, selection: Selection) -> Features:
+        """How well a condition is linked to the question."""
         size = selection.span.end - selection.span.begin
         found = {f"link: {selection.how}": 1.0, "link: more words": min(3.0, size - 1.0)}
-        text = self.asked.texts[selection.span.begin]
-        if size == 1 and selection.how in ("cell", "part", "stem") and text in lexicon.COMMON:
-            found[f"link: {selection.how}, one common word"] = 1.0
-        match = self._match(selection.column)
+        match = self.signs.match(selection.column)
         if match.share > 0.3 and match.words & ~selection.span.words:
             found["link: its column is named"] = match.share
-            if match.words & (0b11 << selection.span.end | 0b1100 << selection.span.begin >> 4):
+            if match.words & selection.span.around(2):
                 found["link: its column is named beside it"] = 1.0
-        if selection.span.words & self._headers == selection.span.words:
+        if selection.span.words & self.signs.headers == selection.span.words:
             found["link: is a header's word"] = 1.0
-        if selection.rows.bit_count() > 0.7 * self.index.n_rows:
+        if selection.rows.bit_count() > _MOST_ROWS * self.n_rows:
             found["link: most rows"] = 1.0
-        if selection.how in ("number", "compare") and selection.span.begin + 1 <= len(self.asked):
-            nearby = match.words & (0b111 << selection.span.end | 0b111 << max(0, selection.span.begin - 3))
-            found["number: beside its column's name" if nearby else "number: away from its column's name"] = 1.0
-            if selection.column.is_year or selection.column.kind is ValueKind.DATE:
-                found["number: a year"] = 1.0
+        if selection.how in ("number", "compare"):
+            found[f"number: {self._place_of_number(selection)}"] = 1.0
         return found
+
+    def _place_of_number(self, selection: Selection) -> str:
+        if self.signs.match(selection.column).words & selection.span.around(3):
+            return "beside its column's name"
+        in_time = selection.column.is_year or selection.column.kind is ValueKind.DATE
+        return "a year" if in_time else "away from its column's name"
 
     def _of_order(self, order: Order) -> Features:
-        column, named = order.column, self._how_named(order.column)
-        found = {f"order: column {named}": 1.0}
-        if self._match(column).words & (0b1110 << order.at | 0b1110 << order.at >> 4):
-            found["order: column named beside the superlative"] = 1.0
+        """How well the column that the rows are sorted by goes with the question."""
+        column, named = order.column, self.signs.how_named(order.column)
+        hint = lexicon.hint_of(lexicon.superlative_of(self.asked.texts[order.at]))
+        fits = bool(hint.stems & set(column.stems))
+        found = {f"order: column {'meant' if fits and named == 'not named' else named}": 1.0}
         if column.derivation is not None:
             found["order: derived column"] = 1.0
+        if self.asked.has(*_ASKED_BY_NAME["frequent"]):
+            found["order: asked how often"] = 1.0
+        if column.unlike > 0.99 and _IDS & set(column.stems):
+            found["order: by a number that only names the row"] = 1.0
         return found
 
-    def _match(self, column: Column) -> HeaderMatch:
-        return self.matches.get(column.name, _NO_MATCH)
-
-    def _how_named(self, column: Column) -> str:
-        match = self._match(column)
-        if match.whole:
-            return "named"
-        if match.meant:
-            return "meant"
-        return "named" if match.share > 0.98 else "half named" if match.share >= 0.45 else "barely named" if match.share else "not named"
-
-    # -- the columns that are read --------------------------------------------------------------------------------
-
     def of_columns(self, program: Program) -> Features:
-        """Features of the columns that the answer is read from."""
+        """Features of the column that the answer is read from."""
         if not program.columns:
             return {}
         column = program.columns[0]
-        sort = "read" if program.rule == "read" else "group" if program.rule in ("frequent", "rare", "group_list", "group_count", "count_distinct", "group_difference") else "reckon"
-        found = {f"{sort}: column {self._how_named(column)}": 1.0}
-        match = self._match(column)
-        if match.words & self.asked.focus.words:
-            found[f"{sort}: column named after the question word"] = max(match.share, 0.35)
-        if match.share and match.share >= self._best:
+        sort = "read" if program.rule == "read" else "group" if program.rule in _GROUPING else "reckon"
+        found = {f"{sort}: column {self.signs.how_named(column)}": 1.0, **self._place_of_column(column, sort)}
+        share = self.signs.match(column).share
+        if share and share >= self._best:
             found[f"{sort}: column named best"] = 1.0
         if column.derivation is not None:
-            found[f"{sort}: {column.derivation.rule}" if sort == "read" else f"{sort}: derived column"] = 1.0
-        if sort != "reckon":
-            found |= self._fits(column, sort)
+            rule = column.derivation.rule
+            found[f"{sort}: {rule}" if sort == "read" or rule == "in_brackets" else f"{sort}: derived column"] = 1.0
+        return found if sort == "reckon" else {**found, **self._fit(column, sort), **self._look(column, sort)}
+
+    def _place_of_column(self, column: Column, sort: str) -> Features:
+        """Where the question names the column: right after the question word, soon after it, or elsewhere."""
+        match, focus = self.signs.match(column), self.asked.focus
+        found: Features = {}
+        right_after = bool(match.words >> focus.begin & 1)
+        if match.words & focus.words:
+            share = max(match.share, 0.35) * (1.0 if right_after else 0.5)
+            found[f"{sort}: column named after the question word"] = share
+        if self.signs.focus_named and not right_after and self.asked.asks != "number":
+            found[f"{sort}: another column is named right after the question word"] = 1.0
         return found
 
-    def _fits(self, column: Column, sort: str) -> Features:
+    def _fit(self, column: Column, sort: str) -> Features:
         """Whether the column holds what the question word asks for."""
-        asks = self.asked.asks
-        timely = column.is_year or column.kind is ValueKind.DATE or bool(_TIMELY & set(column.stems))
+        is_text = "text" if column.kind is ValueKind.TEXT else "no text"
+        timely = column.is_year or column.kind in (ValueKind.DATE, ValueKind.TIME) or bool(_TIMELY & set(column.stems))
+        match self.asked.asks:
+            case "when":
+                return {f"{sort}: when, and it is {'' if timely else 'no '}time": 1.0}
+            case "who" | "where" as asks:
+                return {f"{sort}: {asks}, and it is {is_text}": 1.0}
+            case "number" | "long":
+                numeric = column.ordered and column.kind is not ValueKind.SCORE
+                found = {f"{sort}: number, and it is {'a number' if numeric else 'none'}": 1.0}
+                return {**found, f"{sort}: number, and it is time": 1.0} if timely else found
+            case "thing" | "either" if not self.signs.match(column).share:
+                return {f"{sort}: thing, and it is {is_text}": 1.0}
+        return {}
+
+    def _look(self, column: Column, sort: str) -> Features:
+        """What the column is by itself."""
         found: Features = {}
-        if asks == "when":
-            found[f"{sort}: when, and it is {'' if timely else 'no '}time"] = 1.0
-        elif asks in ("who", "where"):
-            found[f"{sort}: {asks}, and it is {'text' if column.kind is ValueKind.TEXT else 'no text'}"] = 1.0
-        elif asks in ("number", "long"):
-            found[f"{sort}: number, and it is {'a number' if column.ordered else 'none'}"] = 1.0
-            if timely:
-                found[f"{sort}: number, and it is time"] = 1.0
-        elif asks in ("thing", "either") and not self._match(column).share:
-            found[f"{sort}: thing, and it is {'text' if column.kind is ValueKind.TEXT else 'no text'}"] = 1.0
+        if column.derivation is not None and column.derivation.rule == "year" and self.asked.has("year"):
+            found[f"{sort}: the year, asked which year"] = 1.0
+        elif column.kind is ValueKind.DATE and self.signs.which_year:
+            found[f"{sort}: a date, asked which year"] = 1.0
         if column.place == 0 and column.derivation is None:
             found[f"{sort}: first column"] = 1.0
         if column.unlike > 0.95:
             found[f"{sort}: all cells differ"] = 1.0
         return found
 
-    # -- both together, and the answer ----------------------------------------------------------------------------
-
     def of_both(self, program: Program) -> Features:
-        """Features of the program as a whole."""
-        found = self.left(program.words)
-        asks = "number" if self.asked.asks == "long" and program.rule != "read" else self.asked.asks
-        found[f"{asks}: {program.rule}"] = 1.0
-        if self._total and program.rule in ("count", "sum", "read"):
-            found[f"total: {program.rule}"] = 1.0
-        if asks == "number" and program.rule in ("count", "read", "sum"):
-            found[f"number: {program.rule}, {'a' if self._number_named else 'no'} column of numbers named"] = 1.0
-        if program.rule in ("frequent", "rare") and self._superlative_named:
-            found["group: a column of numbers is named after the superlative"] = 1.0
-        found |= dict(program.traits)
+        """Features of the program as a whole, and of its answer."""
         rowset = program.rowset
+        found = {**self.signs.left(program.words), **self._of_rule(program), **dict(program.traits)}
         if program.columns:
             name = program.columns[0].name
             if any(selection.column.name == name for selection in rowset.selections):
                 found["both: reads the column of a condition"] = 1.0
             if rowset.order is not None and rowset.order.column.name == name:
                 found["both: reads the column of the order"] = 1.0
-        if program.rule == "count" and rowset.shape == "all":
-            found["both: counts all rows"] = 1.0
-        if program.rule == "read" and rowset.shape == "all":
-            found["both: reads all rows"] = 1.0
+        if rowset.shape == "all" and program.rule in ("count", "read"):
+            found[f"both: {program.rule} over all rows"] = 1.0
         return {**found, **self._answer(program)}
 
+    def _of_rule(self, program: Program) -> Features:
+        """Whether the question asks for such a way of reading."""
+        rule, asked, signs = program.rule, self.asked, self.signs
+        asks = "number" if asked.asks == "long" and rule != "read" else asked.asks
+        found = {f"{asks}: {rule}": 1.0}
+        if rule in _ASKED_BY_NAME and asked.has(*_ASKED_BY_NAME[rule]):
+            found[f"{rule}: asked for by name"] = 1.0
+        if rule == "sum" and signs.total and signs.match(program.columns[0]).words & asked.focus.words:
+            found["sum: of what a total is asked"] = 1.0
+        if rule == "difference" and signs.how_much_more:
+            found["difference: asked how much more"] = 1.0
+        if rule == "count" and asked.says("how much"):
+            found["count: asked how much"] = 1.0
+        if asks == "number" and rule == "read" and not signs.number_named:
+            found["number: read, no column of numbers named"] = 1.0
+        return found
+
     def _answer(self, program: Program) -> Features:
-        values = program.values
+        """What the answer is, whatever it was read from."""
         found: Features = {}
-        if program.size > 1 and program.rule in ("read", "frequent", "rare", "group_list"):
-            found["answer: several"] = 1.0
-            if program.size > 4:
-                found["answer: many"] = 1.0
-        if values and program.rule in ("read", "frequent", "rare"):
-            inside = self._in_question(values[0])
-            either = program.rowset.shape == "either" or (self.asked.asks == "either" and program.rowset.order)
-            if inside and program.size > 1:
-                found["answer: several of those named"] = 1.0
-            elif inside:
-                found["answer: one of those named" if either or self.asked.has("or") else "answer: is in the question"] = 1.0
-            elif self.asked.has("or") and program.rule == "read":
-                found["answer: none of those named"] = 1.0
-        if program.rule == "count" and values == ("1",):
+        if program.size > 1 and program.rule in ("frequent", "rare"):
+            found["answer: several groups tie"] = 1.0
+        elif program.size > 1 and program.rule in ("read", "group_list"):
+            found["answer: many" if program.size > 4 else "answer: several"] = 1.0
+        if program.values and program.rule in ("read", "frequent", "rare"):
+            found |= self._said_already(program, program.values)
+        if program.rule == "count" and program.values == ("1",):
             found["answer: counts one"] = 1.0
         return found
 
-    @cached_property
-    def _said(self) -> frozenset[str]:
-        return frozenset(self.asked.texts)
-
-    def _in_question(self, value: str) -> bool:
-        if not value or len(value) > 200:
-            return False
-        number = number_of(value)
-        if number is not None and number < 100:
-            return False
-        words = [word.text for word in split_words(bare(value))]
-        return bool(words) and all(word in self._said for word in words)
+    def _said_already(self, program: Program, values: tuple[str, ...]) -> Features:
+        """Whether the answer stands in the question, as it should only where the question offers a choice."""
+        choice = self.asked.has("or") or (program.rowset.shape == "either" and self.asked.asks != "number")
+        if not self.signs.says(values[0]):
+            return {"answer: none of those named": 1.0} if self.asked.has("or") and program.rule == "read" else {}
+        if program.size > 1:
+            return {"answer: several of those named": 1.0}
+        return {"answer: one of those named" if choice else "answer: is in the question": 1.0}

@@ -1,4 +1,4 @@
-"""The index of a table: its columns, the columns that could be derived from them, and its rows that only add up the rest."""
+"""The index of a table: its columns, those that could be derived from them, and the rows that only add up the rest."""
 
 import re
 from functools import cached_property
@@ -9,7 +9,7 @@ from chaintable.models.embedded.masks import everything
 from chaintable.operations import Derivation
 from chaintable.operations.conditions import Comparison, Condition, Not
 from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.values import ValueKind, fold
 
 _TOTALS = frozenset(("total", "totals", "grand total", "total:", "totals:", "sum", "overall total", "career total"))
 _BRACKETS = re.compile(r"\S.*[(\[][^()\[\]]+[)\]]")
@@ -31,19 +31,24 @@ class TableIndex:
         self._derived: dict[tuple[str, tuple[str, ...], str], Column | None] = {}
 
     @cached_property
-    def total_condition(self) -> Condition | None:
+    def total_condition(self) -> Comparison | None:
         """What finds the rows of totals, which are no data of their own."""
         for column in self.columns[:2]:
-            cell = next((cell for cell in column.folded[-3:] if cell in _TOTALS), None)
+            last_rows = range(max(0, self.n_rows - 3), self.n_rows)
+            cell = next((column.cell(row) for row in last_rows if fold(column.cell(row)) in _TOTALS), None)
             if cell is not None and column.equal(cell) != self.all_rows:
-                return Comparison(column.name, "=", column.cells[column.folded.index(cell)])
+                return Comparison(column.name, "=", cell)
         return None
 
     @cached_property
     def data_rows(self) -> int:
         """All rows but those of totals."""
         condition = self.total_condition
-        return self.all_rows if condition is None else self.all_rows & ~self.column(condition.columns[0]).equal(condition.value)  # type: ignore[attr-defined]
+        return (
+            self.all_rows
+            if condition is None
+            else self.all_rows & ~self.column(condition.columns[0]).equal(condition.value)
+        )
 
     @cached_property
     def leave_totals_out(self) -> Condition | None:

@@ -13,15 +13,30 @@ def words(text: str) -> frozenset[str]:
 COUNTING = words("number count times total amount many")
 TOTALLING = words("total sum combined altogether together overall all entire")
 AVERAGING = words("average mean avg averaged")
-DIFFERING = words("difference differ between more less fewer apart than gap margin ahead separate separates longer older younger later earlier higher taller greater")
-NEXT = words("next after following follow follows followed subsequent succeed succeeded succeeding below later immediately directly right just under come comes came behind")
-PREVIOUS = words("before previous previously prior preceding precede preceded precedes above ahead immediately directly right just over come comes came preceeding")
-FIRST = words("first top earliest initial start started begin beginning opening debut original begins listed starting")
+DIFFERING = words("""
+difference differ between more less fewer apart gap margin ahead separate separates longer older younger later
+earlier higher taller greater
+""")
+NEXT = words("""
+next after following follow follows followed subsequent succeed succeeded succeeding below later behind under
+""")
+PREVIOUS = words("""
+before previous previously prior preceding precede preceded precedes above ahead earlier over preceeding
+""")
+BESIDE = words("immediately directly right just come comes came straight")
+FIRST = words("""
+first top earliest initial start started begin beginning opening debut original begins listed starting
+""")
 LAST = words("last final bottom latest end ended ending finally recent recently listed")
-DENYING = words("not other besides except excluding without aside never didn doesn don isn wasn weren aren no but apart else nor rather none neither non")
+DENYING = words("""
+not other besides except excluding without aside never didn doesn don isn wasn weren aren no but apart else
+nor rather none neither non
+""")
 SAME = words("same also equal equals tied tie share shared as identical equally matches too")
-OFTEN = words("most least often common frequent frequently times appears appear appeared occur occurs occurred popular number listed amount highest fewest")
-EITHER = words("or either between who which more less better worse first earlier later")
+OFTEN = words("""
+most least often common frequent frequently times appears appear appeared occur occurs occurred popular number
+listed amount highest fewest
+""")
 EMPTY = words("no not without empty blank unknown none missing never unavailable")
 WINNING = {
     "win": words("win wins won victory victories winning beat defeat defeated"),
@@ -29,21 +44,25 @@ WINNING = {
     "draw": words("draw draws drawn tie ties tied"),
 }
 LESS_WORDS = words("less fewer lower smaller earlier younger shorter under below worse before cheaper lighter slower")
-MORE_WORDS = words("more greater higher larger bigger later older longer taller over above better after heavier faster farther further")
+MORE_WORDS = words("""
+more greater higher larger bigger later older longer taller over above better after heavier faster farther
+further
+""")
 
-_LARGEST = words(
-    "most highest largest greatest biggest longest tallest heaviest maximum max top best latest newest recent deepest widest "
-    "farthest furthest strongest richest busiest warmest hottest oldest loudest final last recently hardest wealthiest fastest"
-)
-_SMALLEST = words(
-    "least lowest smallest fewest shortest minimum min earliest lightest youngest worst cheapest slowest coldest nearest closest "
-    "narrowest weakest poorest bottom first lesser"
-)
+_LARGEST = words("""
+most highest largest greatest biggest longest tallest heaviest maximum max top best latest newest recent
+deepest widest farthest furthest strongest richest busiest warmest hottest oldest loudest final last recently
+hardest wealthiest fastest
+""")
+_SMALLEST = words("""
+least lowest smallest fewest shortest minimum min earliest lightest youngest worst cheapest slowest coldest
+nearest closest narrowest weakest poorest bottom first lesser
+""")
 SUPERLATIVES = _LARGEST | _SMALLEST
-_NOT_SUPERLATIVE = words(
-    "west test guest contest request interest forest priest east quest chest harvest northwest southwest northeast southeast budapest "
-    "rest protest invest suggest arrest nest conquest guests manifest digest"
-)
+_NOT_SUPERLATIVE = words("""
+west test guest contest request interest forest priest east quest chest harvest northwest southwest northeast
+southeast budapest rest protest invest suggest arrest nest conquest guests manifest digest
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,51 +73,70 @@ class Hint:
     order: str = ""
 
 
-_H = {
-    "tallest": Hint(words("height elevat floor tall"), MOST), "shortest": Hint(words("height length durat tim dist"), LEAST),
-    "oldest": Hint(words("ag"), MOST), "youngest": Hint(words("ag"), LEAST),
-    "fastest": Hint(words("tim durat"), LEAST), "quickest": Hint(words("tim durat"), LEAST), "slowest": Hint(words("tim durat"), MOST),
-    "heaviest": Hint(words("weight mas kg"), MOST), "lightest": Hint(words("weight mas kg"), LEAST),
-    "longest": Hint(words("length durat tim dist km mil term serv"), MOST),
-    "cheapest": Hint(words("pric cost fe"), LEAST), "expensive": Hint(words("pric cost fe"), MOST),
-    "deepest": Hint(words("depth"), MOST), "largest": Hint(words("area siz populat attend"), MOST), "biggest": Hint(words("area siz populat"), MOST),
-    "smallest": Hint(words("area siz populat"), LEAST), "populated": Hint(words("populat"), MOST), "populous": Hint(words("populat"), MOST),
-    "attended": Hint(words("attend crowd"), MOST), "crowded": Hint(words("attend crowd"), MOST), "richest": Hint(words("worth wealth"), MOST),
-    "earliest": Hint(words("dat year"), LEAST), "latest": Hint(words("dat year"), MOST), "newest": Hint(words("dat year"), MOST),
-    "recent": Hint(words("dat year"), MOST), "recently": Hint(words("dat year"), MOST), "first": Hint(words("dat year"), LEAST), "last": Hint(words("dat year"), MOST),
-}  # fmt: skip
-RANKS = words("rank plac posit pos finish stand no rk seed")
+def entries(text: str) -> dict[str, str]:
+    """A dictionary written as "word: meaning | word: meaning", over any number of lines.
 
-_COMPARATIVES = {
-    "older": "oldest", "younger": "youngest", "taller": "tallest", "shorter": "shortest", "longer": "longest", "faster": "fastest",
-    "slower": "slowest", "heavier": "heaviest", "lighter": "lightest", "cheaper": "cheapest", "larger": "largest", "bigger": "biggest",
-    "smaller": "smallest", "earlier": "earliest", "later": "latest", "higher": "highest", "lower": "lowest", "deeper": "deepest",
-    "better": "best", "worse": "worst", "more": "most", "greater": "most", "less": "least", "fewer": "fewest", "newer": "newest",
-    "sooner": "earliest", "first": "first", "last": "last", "before": "earliest", "after": "latest", "above": "highest", "below": "lowest",
-}  # fmt: skip
-_MEANT = {
-    "who": "nam play driv rid athlet winn candidat person artist actor actress own coach manag swimm skat cyclist author direct presid member champion nominee repres recipient competitor",
-    "when": "dat year tim season",
-    "where": "locat venu plac city country site stadium town region stat hom",
-    "old": "ag", "tall": "height", "long": "length durat tim term dist", "far": "dist", "fast": "tim spe",
-    "heavy": "weight", "high": "height elevat", "big": "siz area", "large": "siz area",
-    "cost": "pric cost", "expensive": "pric cost", "people": "populat attend", "attended": "attend crowd", "attendance": "attend crowd",
-    "nation": "country national", "country": "nation national", "nationality": "nation country", "year": "dat season", "date": "year",
-    "city": "locat venu plac town host", "location": "venu plac city", "team": "club opponent squad", "club": "team", "opponent": "team against vs",
-    "song": "titl singl track nam", "movie": "titl film", "film": "titl", "show": "titl seri program", "album": "titl", "game": "titl dat opponent match",
-    "score": "result point", "result": "scor outcom", "points": "pt scor", "position": "pos rank plac", "rank": "posit pos plac", "place": "posit rank pos",
-    "person": "nam", "player": "nam", "driver": "nam", "name": "titl", "time": "durat", "money": "earn priz amount cost",
-    "lived": "populat", "month": "dat", "day": "dat", "party": "affiliat", "school": "colleg univers", "university": "colleg school", "college": "school univers",
-    "wins": "win w won", "won": "win winn result champion", "winner": "champion win first", "win": "won", "losses": "los l lost", "lost": "los",
-    "goals": "goal gf", "appearances": "apps app", "weight": "kg lb", "height": "ft", "weigh": "weight", "character": "rol", "role": "character part",
-    "played": "rol", "state": "locat", "event": "competit tournament", "tournament": "event competit championship", "competition": "event tournament",
-    "venue": "locat plac stadium", "stadium": "venu ground", "language": "languag", "channel": "network", "elected": "elect", "took": "tim",
-}  # fmt: skip
-MEANT = {word: words(stems) for word, stems in _MEANT.items()}
-COMMON = words(
-    "first second third last next one two three four five name year total most many team player win won loss game number time date title "
-    "season place school city country new united states home final finals results record world"
-)
+    >>> entries("old: age | tall: height")
+    {'old': 'age', 'tall': 'height'}
+    """
+    parts = (entry.partition(":") for line in text.strip().splitlines() for entry in line.split("|"))
+    return {word.strip(): meaning.strip() for word, _, meaning in parts}
+
+
+# What a superlative asks for (m the largest, l the smallest, - as the word has it) in columns with such stems.
+_HINTS = {
+    word: Hint(words(meaning[1:]), {"m": MOST, "l": LEAST}.get(meaning[0], ""))
+    for word, meaning in entries("""
+highest: - altitud elevat height | lowest: - altitud elevat height | tallest: m elevat floor height tall
+shortest: l dist durat height length tim | oldest: m ag | youngest: l ag | fastest: l durat tim
+quickest: l durat tim | slowest: m durat tim | heaviest: m kg mas weight | lightest: l kg mas weight
+longest: m dist durat km length mil serv term tim | cheapest: l cost fe pric | expensive: m cost fe pric
+deepest: m depth | largest: m area attend populat siz | biggest: m area populat siz
+smallest: l area populat siz | populated: m populat | populous: m populat | attended: m attend crowd
+crowded: m attend crowd | richest: m wealth worth | earliest: l dat year | latest: m dat year
+newest: m dat year | recent: m dat year | recently: m dat year | first: l dat year | last: m dat year
+""").items()
+}
+_COMPARATIVES = entries("""
+older: oldest | younger: youngest | taller: tallest | shorter: shortest | longer: longest | faster: fastest
+slower: slowest | heavier: heaviest | lighter: lightest | cheaper: cheapest | larger: largest | bigger: biggest
+smaller: smallest | earlier: earliest | later: latest | higher: highest | lower: lowest | deeper: deepest
+better: best | worse: worst | more: most | greater: most | less: least | fewer: fewest | newer: newest
+sooner: earliest | first: first | last: last | before: earliest | after: latest | above: highest | below: lowest
+""")
+# Stems of headers that a word of the question may mean.
+_WHO = """
+nam play driv rid athlet winn candidat person artist actor actress own coach manag swimm skat cyclist author
+direct presid member champion nominee repres recipient competitor
+"""
+MEANT = {"who": words(_WHO)} | {
+    word: words(stems)
+    for word, stems in entries("""
+when: dat year tim season | where: locat venu plac city country site stadium town region stat hom | old: ag
+tall: height | long: length durat tim term dist | far: dist | fast: tim spe | heavy: weight
+high: height elevat | big: siz area | large: siz area | cost: pric cost | expensive: pric cost
+people: populat attend | attended: attend crowd | attendance: attend crowd | nation: country national
+country: nation national | nationality: nation country | year: dat season | date: year
+city: locat venu plac town host | location: venu plac city | team: club opponent squad | club: team
+opponent: team against vs | song: titl singl track nam | movie: titl film | film: titl | show: titl seri program
+album: titl | game: titl dat opponent match | score: result point | result: scor outcom | points: pt scor
+position: pos rank plac | rank: posit pos plac | place: posit rank pos | person: nam | player: nam | driver: nam
+name: titl | time: durat | money: earn priz amount cost | lived: populat | month: dat | day: dat
+party: affiliat | school: colleg univers | university: colleg school | college: school univers | wins: win w won
+won: win winn result champion | winner: champion win first | win: won | losses: los l lost | lost: los
+appearances: apps app | weight: kg lb | height: ft | weigh: weight | character: rol | role: character part
+goals: goal gf scor | spent: spend cost amount | directed: direct | rode: rid | played: rol | state: locat
+event: competit tournament | tournament: event competit championship | competition: event tournament
+venue: locat plac stadium | stadium: venu ground | language: languag | channel: network | elected: elect
+took: tim
+""").items()
+}
+RANKS = words("rank plac posit pos finish stand no rk seed")
+COMMON = words("""
+first second third last next one two three four five name year total most many team player win won loss game
+number time date title season place school city country new united states home final finals results record
+world
+""")
 
 
 def is_superlative(word: str) -> bool:
@@ -117,14 +155,14 @@ def superlative_of(word: str) -> str:
 
 def hint_of(word: str) -> Hint:
     """What a superlative (or the adjective after "most") says of the column that it orders by."""
-    return _H.get(word, Hint(frozenset()))
+    return _HINTS.get(word, Hint(frozenset()))
 
 
 def order_asked(word: str, stems: tuple[str, ...]) -> str:
     """The end of a column with these header stems that a superlative asks for.
 
     >>> order_asked("highest", ("point",)), order_asked("highest", ("rank",)), order_asked("oldest", ("year",))
-    ('most', 'most', 'least')
+    ('most', 'least', 'least')
     """
     hint = hint_of(word)
     if hint.stems & set(stems) and hint.order:

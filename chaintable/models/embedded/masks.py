@@ -1,4 +1,4 @@
-"""Rows of a table as one whole number: bit r is row r. Joining and counting rows is then arithmetic, whatever their number."""
+"""Rows of a table as one whole number, bit r for row r: joining and counting rows is then arithmetic."""
 
 import numpy as np
 import numpy.typing as npt

@@ -56,12 +56,19 @@ class EmbeddedModel:
         """The next words of the chain; ModelError where the question, or what is wanted next, is not understood."""
         started = time.perf_counter()
         understanding, done = self._follow(prompt.question, prompt.source, prompt.history, prompt.state)
-        ways = [_Way(proposal.operations[done:], proposal.share) for proposal in _agreeing(understanding, prompt.history, done)]
+        ways = [
+            _Way(proposal.operations[done:], proposal.share)
+            for proposal in _agreeing(understanding, prompt.history, done)
+        ]
         texts = self._said(prompt, understanding, [way for way in ways if way.rest])
         sure = remark(understanding.sure, understanding.scene)
         alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
         return Completion(
-            (texts[0][0],) * max(1, prompt.samples), self.name, seconds=time.perf_counter() - started, alternatives=alternatives, remark=sure
+            (texts[0][0],) * max(1, prompt.samples),
+            self.name,
+            seconds=time.perf_counter() - started,
+            alternatives=alternatives,
+            remark=sure,
         )
 
     def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
@@ -70,15 +77,20 @@ class EmbeddedModel:
             allowed = [way for way in ways if not prompt.choices or way.next.name in (*prompt.choices, Answer.name)]
             return _shared([(way.plan, str(way.next), way.share) for way in allowed]) or [(END, 1.0)]
         wanted = Answer.name if prompt.purpose == QUERY else prompt.purpose
-        fitting = [way for way in ways if way.next.name == wanted] or _anywhere(ways or _all(understanding), wanted, prompt.state)
+        fitting = [way for way in ways if way.next.name == wanted] or _anywhere(
+            ways or _all(understanding), wanted, prompt.state
+        )
         if not fitting:
             raise ModelError(
-                f"I see no use for {wanted} in '{prompt.question.text[:80]}'.", "Choose another operation, or fill it in yourself."
+                f"I see no use for {wanted} in '{prompt.question.text[:80]}'.",
+                "Choose another operation, or fill it in yourself.",
             )
         return _shared([(f"{_opening(wanted)}{way.next}", str(way.next), way.share) for way in fitting])
 
-    def _follow(self, question: Question, source: State, calls: tuple[str, ...], now: State) -> tuple[Understanding, int]:
-        """What is understood on the last table from which on the calls are the model's own, and how many of them are."""
+    def _follow(
+        self, question: Question, source: State, calls: tuple[str, ...], now: State
+    ) -> tuple[Understanding, int]:
+        """What is understood on the last table that a person made, and how many calls since are the model's own."""
         state = source
         while True:
             understanding = self._understand(question, now.table if not calls else state.table)
@@ -119,7 +131,9 @@ class EmbeddedModel:
 
 def _agreement(own: Sequence[str], calls: Sequence[str]) -> int:
     """How many calls are the same from the start on."""
-    return next((at for at, (one, other) in enumerate(zip(own, calls, strict=False)) if one != other), min(len(own), len(calls)))
+    return next(
+        (at for at, (one, other) in enumerate(zip(own, calls, strict=False)) if one != other), min(len(own), len(calls))
+    )
 
 
 def _agreeing(understanding: Understanding, history: tuple[str, ...], done: int) -> list[Proposal]:
@@ -156,7 +170,7 @@ def _opening(name: str) -> str:
 
 
 def _shared(said: Iterable[tuple[str, str, float]]) -> list[tuple[str, float]]:
-    """For each call that may come next the first text that has it, and its share of all; the first given stays first."""
+    """For each call that may come next its first text, and its share of all; the first given stays first."""
     texts: dict[str, str] = {}
     shares: dict[str, float] = {}
     for text, call, share in said:

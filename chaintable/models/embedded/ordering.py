@@ -53,7 +53,10 @@ def _fit(word: str, column: Column) -> Traits:
 
 def _nth(asked: Asked, rowset: RowSet, at: int) -> RowSet:
     """The nth instead where an ordinal stands right before ("second highest")."""
-    number = next((number for number in asked.numbers if number.at == at - 1 and number.form == "ordinal" and number.value >= 2), None)
+    number = next(
+        (number for number in asked.numbers if number.at == at - 1 and number.form == "ordinal" and number.value >= 2),
+        None,
+    )
     if number is None or number.value > rowset.rows.bit_count():
         return rowset
     return replace(rowset, nth=int(number.value), words=rowset.words | 1 << number.at)
@@ -61,12 +64,16 @@ def _nth(asked: Asked, rowset: RowSet, at: int) -> RowSet:
 
 def _either(asked: Asked, rowset: RowSet, columns: list[Column]) -> list[RowSet]:
     """Which of the rows named has more, or less, or was earlier."""
-    said = next((at for at, text in enumerate(asked.texts) if lexicon.superlative_of(text) and not rowset.words >> at & 1), None)
+    said = next(
+        (at for at, text in enumerate(asked.texts) if lexicon.superlative_of(text) and not rowset.words >> at & 1), None
+    )
     if said is None:
         return []
     word = lexicon.superlative_of(asked.texts[said])
     made = [
-        _in_order(rowset, column, lexicon.order_asked(word, column.stems) == lexicon.MOST, said, 1 << said, _fit(word, column))
+        _in_order(
+            rowset, column, lexicon.order_asked(word, column.stems) == lexicon.MOST, said, 1 << said, _fit(word, column)
+        )
         for column in columns
     ]
     return [replace(one, shape="either") for one in made if one]

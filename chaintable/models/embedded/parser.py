@@ -7,20 +7,32 @@ from itertools import islice
 from chaintable.models.embedded.answers import Answers
 from chaintable.models.embedded.checks import Checks
 from chaintable.models.embedded.columns import Column
-from chaintable.models.embedded.features import Describer, Scene
+from chaintable.models.embedded.derived import derived_columns
+from chaintable.models.embedded.features import Describer
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.ordering import ordered
 from chaintable.models.embedded.programs import Program, RowSet
-from chaintable.models.embedded.question import Asked
 from chaintable.models.embedded.quantities import number_selections
+from chaintable.models.embedded.question import Asked, HeaderMatch
 from chaintable.models.embedded.ranking import Ranked, rank
 from chaintable.models.embedded.rowsets import base_rowsets, beside, beyond, placed
-from chaintable.models.embedded.selections import MOST_LINKS, Selection, cell_selections
-from chaintable.models.embedded.derived import derived_columns
+from chaintable.models.embedded.selections import MOST_LINKS, Selection, cell_selections, flag_selections
+from chaintable.models.embedded.signs import Scene
 from chaintable.state import Question
 
 MOST_PROGRAMS = 4000
-_QUALITY = {"cell": 0.0, "number": 1.0, "date": 0.5, "country": 0.3, "compare": 1.0, "decade": 0.5, "top": 0.3, "part": 1.0, "stem": 2.0}
+_DOUBT = {
+    "cell": 0.0,
+    "number": 1.0,
+    "date": 0.5,
+    "country": 0.3,
+    "compare": 1.0,
+    "decade": 0.5,
+    "top": 0.3,
+    "flag": 0.5,
+    "part": 1.0,
+    "stem": 2.0,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +58,29 @@ def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column
     for column in index.columns:
         for word in set(column.stems):
             shared[word] = shared.get(word, 0) + 1
-    matches = {column.name: asked.header_match(column, shared) for column in columns}
-    found = [*cell_selections(asked, index), *number_selections(asked, tuple(columns))]
+    matches = {column.name: asked.header_match(column, shared) for column in index.columns}
+    for column in columns[len(index.columns) :]:
+        own, parent = asked.header_match(column, shared), matches[index.columns[column.place].name]
+        matches[column.name] = own if own.share >= parent.share else parent
+    named = {name: match.words for name, match in matches.items() if match.share > 0.6}
+    found = [
+        *cell_selections(asked, index),
+        *number_selections(asked, tuple(columns)),
+        *flag_selections(asked, index, named),
+    ]
     return Scene(asked, index, matches, tuple(best_selections(found, matches))), columns
 
 
-def best_selections(found: list[Selection], matches: dict) -> list[Selection]:
+def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> list[Selection]:
     """Of selections of the same rows by the same words the best, and the best of them all first."""
-    def quality(selection: Selection) -> float:
-        size = selection.span.end - selection.span.begin
-        return _QUALITY[selection.how] - 0.3 * size - 0.6 * matches[selection.column.name].share + 0.01 * selection.column.place
+
+    def doubt(selection: Selection) -> float:
+        column = selection.column
+        known = 0.3 * (selection.span.end - selection.span.begin) + 0.6 * matches[column.name].share
+        return _DOUBT[selection.how] - known + 0.01 * column.place + 0.8 * (column.derivation is not None)
 
     kept: dict[tuple[int, int, int], Selection] = {}
-    for selection in sorted(found, key=quality):
+    for selection in sorted(found, key=doubt):
         kept.setdefault((selection.rows, selection.span.begin, selection.words), selection)
     return list(kept.values())[:MOST_LINKS]
 

@@ -1,4 +1,4 @@
-"""Programs: a reading of the question as rows to keep and a way to read the answer off them, and its chain of operations."""
+"""Programs: which rows a question means and how the answer is read off them; and their chains of operations."""
 
 from dataclasses import dataclass, field, replace
 
@@ -6,7 +6,7 @@ from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.selections import Selection
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
-from chaintable.operations.conditions import Comparison, Condition
+from chaintable.operations.conditions import Comparison, Condition, Rows
 from chaintable.operations.group_by import count_column
 from chaintable.values import ValueKind
 
@@ -34,9 +34,9 @@ class Order:
 class RowSet:
     """Rows to keep and how to get them.
 
-    `shape` names the kind of it ("all", "one", "and", "near" …), `words` are those of the question that it accounts for,
-    `traits` what the ranking looks at. `order` sorts the rows that are left, for the largest or smallest of them;
-    `nth` takes the nth of them after sorting.
+    `shape` names the kind of it ("all", "one", "and", "row after" …), `words` are those of the question that it
+    accounts for, `traits` what the ranking looks at. `order` sorts the rows that are left, for the largest or smallest
+    of them; `nth` takes the nth of them after sorting.
     """
 
     rows: int
@@ -65,9 +65,9 @@ class RowSet:
 class Program:
     """A reading of the question: the rows, how the answer is read off (`rule`, of `columns`), and what it is.
 
-    `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group first;
-    `values` is the answer, None where it is too long to write down here (`size` says how long). `check` makes it a check:
-    the comparison and the text that the reading is compared with.
+    `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group
+    first. `values` is the answer, None where it is too long to write down here (`size` says how long). `check` makes
+    it a check: the comparison and the text that the reading is compared with.
     """
 
     rowset: RowSet
@@ -96,10 +96,12 @@ def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
         AddColumn(column.name, column.derivation) for column in program.derived if column.derivation is not None
     ]
     steps += _filters(program, index)
-    order = [SortBy(rowset.order.column.name, "large to small" if rowset.order.largest else "small to large")] if rowset.order else []
+    order = (
+        [SortBy(rowset.order.column.name, "large to small" if rowset.order.largest else "small to large")]
+        if rowset.order
+        else []
+    )
     if rowset.nth:
-        from chaintable.operations.conditions import Rows
-
         steps += [*order, SelectRow(Rows((rowset.nth,)))]
         order = []
     steps += _kept_columns(program, index)
@@ -108,7 +110,8 @@ def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
 
 def _filters(program: Program, index: TableIndex) -> list[Operation]:
     """The select_row steps, the one that leaves totals out first; none that would keep every row."""
-    rows, steps = index.all_rows, []
+    steps: list[Operation] = []
+    rows = index.all_rows
     if _meets_totals(program.rowset, index) and index.leave_totals_out is not None:
         steps.append(SelectRow(index.leave_totals_out))
         rows = index.data_rows
@@ -116,7 +119,7 @@ def _filters(program: Program, index: TableIndex) -> list[Operation]:
         if kept.rows != rows or kept.condition.columns == ():
             steps.append(SelectRow(kept.condition))
         rows = kept.rows
-    return [step for step in steps]
+    return steps
 
 
 def _meets_totals(rowset: RowSet, index: TableIndex) -> bool:

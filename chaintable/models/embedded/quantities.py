@@ -1,6 +1,7 @@
 """Numbers, dates and decades of the question as conditions on columns that hold such values."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
@@ -29,13 +30,17 @@ def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
         comparison = asked_comparison(asked, number.at, number.at + 1)
         for column in columns_for(number, columns):
             span = Span(number.at, number.at + 1)
-            yield Selection(column, Comparison(column.name, "=", number.text), column.equal(number.text), "number", span, span.words)
+            yield Selection(
+                column, Comparison(column.name, "=", number.text), column.equal(number.text), "number", span, span.words
+            )
             top = _top(asked, number.at, column)
             if comparison is not None or top:
                 operator, words = top or comparison or ("", 0)
                 rows = column.compared(operator, number.text)
                 how = "top" if top else "compare"
-                yield Selection(column, Comparison(column.name, operator, number.text), rows, how, span, span.words | words)
+                yield Selection(
+                    column, Comparison(column.name, operator, number.text), rows, how, span, span.words | words
+                )
 
 
 def _top(asked: Asked, at: int, column: Column) -> tuple[str, int] | None:
@@ -84,11 +89,13 @@ def _than(before: list[str]) -> str:
 def _spans(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
     """From one number to another: "between 1990 and 1995", "from 3 to 7", "1990-1995"."""
     numbers = asked.numbers
-    for low, high in zip(numbers, numbers[1:], strict=False):
+    for low, high in pairwise(numbers):
         joined = asked.texts[low.at + 1 : high.at]
         opened = low.at > 0 and asked.texts[low.at - 1] in ("between", "from", "during", "years")
         adjacent = not joined and low.could_be_year and high.could_be_year
-        if low.value >= high.value or not (adjacent or (opened and joined in (["and"], ["to"], ["through"], ["until"], ["till"]))):
+        if low.value >= high.value or not (
+            adjacent or (opened and joined in (["and"], ["to"], ["through"], ["until"], ["till"]))
+        ):
             continue
         span = Span(low.at - opened, high.at + 1)
         for column in columns_for(low, columns):
@@ -117,4 +124,6 @@ def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
             if comparison is not None:
                 operator, words = comparison
                 rows = column.compared(operator, text)
-                yield Selection(column, Comparison(column.name, operator, text), rows, "compare", span, span.words | words)
+                yield Selection(
+                    column, Comparison(column.name, operator, text), rows, "compare", span, span.words | words
+                )

@@ -23,7 +23,8 @@ MOST_WORDS = 80
 _DECADE = re.compile(r"\b(\d{3}0) ?'?s\b")
 _MONTH = "|".join((*MONTHS, *(month[:3] for month in MONTHS), "sept"))
 _DATE = re.compile(
-    rf"\b(?:(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?(?:,? \d{{4}})?"
+    rf"\b(?:(?:{_MONTH})\.? \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?(?:,? \d{{4}})?"
     rf"|(?:{_MONTH})\.? \d{{4}}|\d{{4}}-\d\d-\d\d)\b"
 )
 _CLOCK = re.compile(r"\b\d{1,2}(?::\d\d){1,2}(?:\.\d+)?\b")
@@ -55,6 +56,11 @@ class Span:
     def words(self) -> int:
         """The words as bits."""
         return (1 << self.end) - (1 << self.begin)
+
+    def around(self, reach: int) -> int:
+        """As many words before it and after it, as bits."""
+        before = Span(max(0, self.begin - reach), self.begin)
+        return before.words | Span(self.end, self.end + reach).words
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,13 @@ class Asked:
                 return word
         if self.texts and self.texts[0] in _YES_NO:
             return "either" if self.has("or") else "check"
-        if self.says("what year") or self.says("which year") or self.says("what date") or self.says("which date") or self.says("in what month"):
+        if (
+            self.says("what year")
+            or self.says("which year")
+            or self.says("what date")
+            or self.says("which date")
+            or self.says("in what month")
+        ):
             return "when"
         return "thing"
 
@@ -140,6 +152,14 @@ class Asked:
         while begin < len(self) and self.texts[begin] in STOP | {"many", "much", "number", "total", "other"}:
             begin += 1
         return Span(begin, min(len(self), begin + 3)) if begin < len(self) else Span(0, min(3, len(self)))
+
+    @cached_property
+    def focus_is_direct(self) -> bool:
+        """Whether the focus follows the question word at once ("which country", "how many different teams")."""
+        at = self.focus.begin - 1
+        while at >= 0 and self.texts[at] in ("many", "much", "different", "other"):
+            at -= 1
+        return at >= 0 and self.texts[at] in ("which", "what", "how", "whose")
 
     @cached_property
     def numbers(self) -> list[Number]:
@@ -155,7 +175,14 @@ class Asked:
             elif value is not None:
                 scale = {"million": 1e6, "billion": 1e9, "thousand": 1e3}.get(following, 1.0)
                 shown = text.replace(",", "") if text[0].isdecimal() else f"{value:.0f}"
-                found.append(Number(value * scale, f"{value * scale:.0f}" if scale > 1 else shown, at, "digits" if text[0].isdecimal() else "word"))
+                found.append(
+                    Number(
+                        value * scale,
+                        f"{value * scale:.0f}" if scale > 1 else shown,
+                        at,
+                        "digits" if text[0].isdecimal() else "word",
+                    )
+                )
         return found
 
     @cached_property
@@ -178,7 +205,7 @@ class Asked:
         return Span(inside[0], inside[-1] + 1) if inside else Span(0, 0)
 
     def header_match(self, column: Column, shared: dict[str, int]) -> HeaderMatch:
-        """How far it names a column; `shared` counts in how many headers each stem is, so that rare words weigh more."""
+        """How far it names a column; `shared` counts in how many headers each stem is: rare ones weigh more."""
         stems = column.stems
         span = self._phrase(stems)
         if span is not None:

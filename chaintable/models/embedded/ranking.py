@@ -4,8 +4,9 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from chaintable.models.embedded.features import Describer, Features
+from chaintable.models.embedded.features import Describer
 from chaintable.models.embedded.programs import Program
+from chaintable.models.embedded.signs import Features
 from chaintable.models.embedded.weights import WEIGHTS
 
 SHARPNESS = 1.0

@@ -1,16 +1,29 @@
-"""Which rows a question may be about: one condition, several together, all but some, those beside or beyond another row."""
+"""Which rows a question may be about: one condition, several, all but some, those beside or beyond another row."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.masks import everything, first, last, positions
+from chaintable.models.embedded.masks import everything, first, last, pack, positions
 from chaintable.models.embedded.programs import Filter, RowSet, Traits
 from chaintable.models.embedded.question import Asked
 from chaintable.models.embedded.selections import Selection
-from chaintable.operations.conditions import And, Comparison, Condition, First, IsEmpty, Last, Near, Not, Or, ThatOf
+from chaintable.operations.conditions import (
+    And,
+    Comparison,
+    Condition,
+    First,
+    IsEmpty,
+    Last,
+    Near,
+    Not,
+    Or,
+    Rows,
+    ThatOf,
+)
 from chaintable.operations.conditions.comparisons import compare
 
 MOST_PAIRED = 16
@@ -40,7 +53,14 @@ def _one(selection: Selection, index: TableIndex) -> RowSet:
     return _of((selection,), selection.condition, rows, "one")
 
 
-def _of(selections: tuple[Selection, ...], condition: Condition, rows: int, shape: str, words: int = 0, *traits: tuple[str, float]) -> RowSet:
+def _of(
+    selections: tuple[Selection, ...],
+    condition: Condition,
+    rows: int,
+    shape: str,
+    words: int = 0,
+    *traits: tuple[str, float],
+) -> RowSet:
     """Rows that a condition over these selections finds."""
     for selection in selections:
         words |= selection.words
@@ -61,7 +81,9 @@ def _pairs(asked: Asked, selections: list[Selection], data: int) -> Iterator[Row
         if both and both != one.rows & data and both != other.rows & data:
             yield _of((one, other), And((one.condition, other.condition)), both, "and")
         elif both and one.column is not other.column:
-            yield _of((one, other), And((one.condition, other.condition)), both, "and", 0, ("condition adds nothing", 1.0))
+            yield _of(
+                (one, other), And((one.condition, other.condition)), both, "and", 0, ("condition adds nothing", 1.0)
+            )
         either = (one.rows | other.rows) & data
         if one.column is other.column and one.is_equality and other.is_equality and not both:
             yield _of((one, other), Or((one.condition, other.condition)), either, "or", between)
@@ -88,6 +110,7 @@ def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[Ro
     words = asked.bits(lexicon.DENYING)
     if not words:
         return
+    words |= asked.bits(frozenset(("than",))) if asked.says("other than") else 0
     for selection in selections[:10]:
         near = asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
         close = near and selection.span.begin - last(near) <= 4
@@ -97,7 +120,14 @@ def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[Ro
         for other in selections[:10]:
             both = other.rows & rest
             if _apart(selection, other) and both and both != other.rows & data and both != rest:
-                yield _of((other, selection), And((other.condition, Not(selection.condition))), both, "and not", words, *traits)
+                yield _of(
+                    (other, selection),
+                    And((other.condition, Not(selection.condition))),
+                    both,
+                    "and not",
+                    words,
+                    *traits,
+                )
 
 
 def _empties(asked: Asked, index: TableIndex) -> Iterator[RowSet]:
@@ -133,7 +163,14 @@ def _also(rowset: RowSet, selection: Selection, data: int) -> RowSet | None:
     if not rows or rows == rowset.rows or rowset.words & selection.span.words:
         return None
     condition = And((rowset.filters[0].condition, selection.condition))
-    return RowSet(rows, "outcome and", (Filter(condition, rows),), (selection,), (*rowset.columns, selection.column), rowset.words | selection.words)
+    return RowSet(
+        rows,
+        "outcome and",
+        (Filter(condition, rows),),
+        (selection,),
+        (*rowset.columns, selection.column),
+        rowset.words | selection.words,
+    )
 
 
 def beside(asked: Asked, index: TableIndex, rowsets: list[RowSet]) -> list[RowSet]:
@@ -141,11 +178,15 @@ def beside(asked: Asked, index: TableIndex, rowsets: list[RowSet]) -> list[RowSe
     found: list[RowSet] = []
     after, before = asked.bits(lexicon.NEXT), asked.bits(lexicon.PREVIOUS)
     for rowset in rowsets[:MOST_BESIDE]:
-        if rowset.shape not in ("one", "and") or rowset.rows.bit_count() > 4 or not all(selection.is_equality for selection in rowset.selections):
+        if (
+            rowset.shape not in ("one", "and")
+            or rowset.rows.bit_count() > 4
+            or not all(selection.is_equality for selection in rowset.selections)
+        ):
             continue
         for side, words in (("after", after), ("before", before)):
-            if words:
-                found += _on_side(rowset, index, side, words)
+            if words & ~rowset.words:
+                found += _on_side(rowset, index, side, words | asked.bits(lexicon.BESIDE))
     return found
 
 
@@ -166,7 +207,15 @@ def _on_side(rowset: RowSet, index: TableIndex, side: str, words: int) -> Iterat
 
 def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words: int, traits: Traits) -> RowSet:
     """Rows found from those of another rowset, in one step."""
-    return RowSet(rows, shape, (Filter(condition, rows),), rowset.selections, rowset.columns, rowset.words | words, (*rowset.traits, *traits))
+    return RowSet(
+        rows,
+        shape,
+        (Filter(condition, rows),),
+        rowset.selections,
+        rowset.columns,
+        rowset.words | words,
+        (*rowset.traits, *traits),
+    )
 
 
 def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
@@ -188,7 +237,7 @@ def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list
 def _same(rowset: RowSet, index: TableIndex, column: Column, words: int) -> Iterator[RowSet]:
     inner = rowset.filters[0].condition
     row = first(rowset.rows)
-    others = column.rows_of.get(column.folded[row], 0) & index.data_rows & ~rowset.rows if column.n_rows <= 5000 else 0
+    others = column.equal_text(column.cell(row)) & index.data_rows & ~rowset.rows
     if others and column.filled >> row & 1:
         condition = And((ThatOf(column.name, "=", inner), Not(inner)))
         yield _with_column(_replaced(rowset, condition, others, "same", words, ()), column)
@@ -198,18 +247,16 @@ def _than(rowset: RowSet, index: TableIndex, column: Column, more: int, less: in
     inner, row = rowset.filters[0].condition, first(rowset.rows)
     if not column.known >> row & 1:
         return
-    from chaintable.models.embedded.masks import pack
-
     key = float(column.keys[row])
     for operator, words in ((">", more), ("<", less)):
         if words:
             rows = pack(compare(column.keys, operator, key, key)) & index.data_rows
-            yield _with_column(_replaced(rowset, ThatOf(column.name, operator, inner), rows, "than", words | than, ()), column)
+            yield _with_column(
+                _replaced(rowset, ThatOf(column.name, operator, inner), rows, "than", words | than, ()), column
+            )
 
 
 def _with_column(rowset: RowSet, column: Column) -> RowSet:
-    from dataclasses import replace
-
     return replace(rowset, columns=(*rowset.columns, column))
 
 
@@ -218,7 +265,9 @@ def placed(asked: Asked, rowsets: list[RowSet]) -> list[RowSet]:
     found: list[RowSet] = []
     at_first, at_last = asked.bits(lexicon.FIRST), asked.bits(lexicon.LAST)
     ordinals = [number for number in asked.numbers if number.form == "ordinal" and number.value >= 2]
-    several = [number for number in asked.numbers if number.form != "ordinal" and number.at and 2 <= number.value < 1000]
+    several = [
+        number for number in asked.numbers if number.form != "ordinal" and number.at and 2 <= number.value < 1000
+    ]
     for rowset in rowsets:
         if rowset.rows.bit_count() < 2 or rowset.shape in ("row after", "row before", "total row"):
             continue
@@ -229,8 +278,6 @@ def placed(asked: Asked, rowsets: list[RowSet]) -> list[RowSet]:
             found.append(rowset.then("last", Last(1), 1 << last(rowset.rows), at_last))
         for number in ordinals:
             if number.value <= len(rows) and not rowset.words >> number.at & 1:
-                from chaintable.operations.conditions import Rows
-
                 at = int(number.value)
                 found.append(rowset.then("nth", Rows((at,)), 1 << rows[at - 1], 1 << number.at))
         for number in several:
@@ -248,6 +295,3 @@ def placed(asked: Asked, rowsets: list[RowSet]) -> list[RowSet]:
 def _distinct(rowsets: Iterator[RowSet]) -> list[RowSet]:
     """One for each condition's words."""
     return list({str(rowset.filters[-1].condition) if rowset.filters else "": rowset for rowset in rowsets}.values())
-
-
-__all__ = ["Comparison", "base_rowsets", "beside", "beyond", "placed"]

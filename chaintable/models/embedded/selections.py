@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from chaintable.models.embedded.columns import FEW_ROWS, Column
 from chaintable.models.embedded.countries import other_names
 from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.masks import first
 from chaintable.models.embedded.question import Asked, Span
 from chaintable.models.embedded.seek import cells_with_any
 from chaintable.models.embedded.words import NUMBER_WORDS, ORDINALS, QUESTION_WORDS, STOP, Word, split_words
 from chaintable.operations.conditions import Comparison, Condition, Or
+from chaintable.values import fold
 
+_YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))
+_NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—"))
 LONGEST_SPAN = 12
 MOST_LINKS = 40
 
@@ -19,8 +23,9 @@ MOST_LINKS = 40
 class Selection:
     """A condition that words of the question ask for.
 
-    `how` says by what: "cell" (a whole cell stands in the question), "part" of one, "stem" (a word of a cell but for its
-    ending), "country" (one under another name), "number", "date", "compare" (more than, after …), "top", "decade". `words` are those that it accounts for.
+    `how` says by what: "cell" (a whole cell stands in the question), "part" of one, "stem" (a word of a cell but for
+    its ending), "country" (one under another name), "number", "date", "flag" (a column of yes and no), "compare" (more
+    than, after …), "top", "decade". `words` are those that it accounts for.
     """
 
     column: Column
@@ -50,6 +55,24 @@ def cell_selections(asked: Asked, index: TableIndex) -> list[Selection]:
     for column in index.columns:
         found += column_selections(asked, column)
     return found
+
+
+def flag_selections(asked: Asked, index: TableIndex, named: dict[str, int]) -> Iterator[Selection]:
+    """Columns of yes and no that the question names: the rows that say yes ("planets with rings")."""
+    for column in index.columns:
+        if column.n_rows <= FEW_ROWS and named.get(column.name) and 1 < len(column.rows_of) <= 3:
+            yes = next((cell for cell in column.rows_of if cell in _YES), None)
+            words = named[column.name]
+            if yes is not None and all(cell in _YES | _NO for cell in column.rows_of):
+                at = (words & -words).bit_length() - 1
+                yield Selection(
+                    column,
+                    Comparison(column.name, "=", column.cells[column.folded.index(yes)]),
+                    column.rows_of[yes],
+                    "flag",
+                    Span(at, at + 1),
+                    words,
+                )
 
 
 def column_selections(asked: Asked, column: Column) -> list[Selection]:
@@ -87,7 +110,9 @@ def _runs(asked: Asked, words: list[Word], cell: str) -> Iterator[_Run]:
                 continue
             size = 1
             while (
-                begin + size < len(asked) and at + size < len(words) and size < LONGEST_SPAN
+                begin + size < len(asked)
+                and at + size < len(words)
+                and size < LONGEST_SPAN
                 and asked.texts[begin + size] == words[at + size].text
             ):
                 size += 1
@@ -107,30 +132,43 @@ def _trimmed(asked: Asked, words: list[Word], cell: str, begin: int, at: int, si
     texts = asked.texts[begin : begin + size]
     if not size or all(text in STOP for text in texts):
         return None
-    if not whole and size == 1 and (texts[0] in NUMBER_WORDS or texts[0] in ORDINALS or len(texts[0]) < 2 or (texts[0].isdecimal() and len(texts[0]) < 4)):
+    if (
+        not whole
+        and size == 1
+        and (
+            texts[0] in NUMBER_WORDS
+            or texts[0] in ORDINALS
+            or len(texts[0]) < 2
+            or (texts[0].isdecimal() and len(texts[0]) < 4)
+        )
+    ):
         return None
     return _Run(Span(begin, begin + size), cell[words[at].start : words[at + size - 1].end], whole)
 
 
 def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Selection]:
     """The span as a whole cell, and as a part of cells where more rows have it so."""
-    whole = next((run for run in runs if run.whole), None)
     rows = 0
-    if whole is not None:
-        cell = next((cell for cell in (column.cells if column.n_rows <= FEW_ROWS else ()) if _same(cell, whole.text)), whole.text)
-        rows = column.equal(cell)
+    if whole := next((run for run in runs if run.whole), None):
+        rows = column.equal(whole.text)
         if rows:
-            yield Selection(column, Comparison(column.name, "=", cell), rows, "cell", span, span.words)
+            yield Selection(
+                column, Comparison(column.name, "=", column.cell(first(rows))), rows, "cell", span, span.words
+            )
     text = min((run.text for run in runs), key=len)
     if column.ordered and text.replace(",", "").isdecimal():
         return
     having = column.contains(text)
     if having and having != rows:
-        yield Selection(column, Comparison(column.name, "contains", text), having, "part", span, span.words)
+        shown = _as_written(text, column.cell(first(having)))
+        yield Selection(column, Comparison(column.name, "contains", shown), having, "part", span, span.words)
 
 
-def _same(cell: str, folded: str) -> bool:
-    return cell.casefold() == folded
+def _as_written(text: str, cell: str) -> str:
+    """A folded text as the cell spells it, where that is sure."""
+    at = fold(cell).find(text)
+    written = cell[at : at + len(text)]
+    return written if at >= 0 and fold(written) == text else text
 
 
 def _by_country(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
@@ -141,7 +179,11 @@ def _by_country(asked: Asked, column: Column, covered: int) -> Iterator[Selectio
         for end in (begin + 2, begin + 1):
             span = Span(begin, min(end, len(asked)))
             said = " ".join(asked.texts[span.begin : span.end])
-            spelled = [name for name in other_names(said) if name != said and all(word in column.cells_with for word in name.split())]
+            spelled = [
+                name
+                for name in other_names(said)
+                if name != said and all(word in column.cells_with for word in name.split())
+            ]
             if spelled and not covered & span.words:
                 yield from _under_name(column, span, spelled[0])
                 break
@@ -154,7 +196,9 @@ def _under_name(column: Column, span: Span, name: str) -> Iterator[Selection]:
         return
     # A code is looked for in its brackets, so that "ita" is not found in "Anita".
     text = f"({name})" if any(f"({name})" in cell for cell in column.rows_of) else name
-    yield Selection(column, Comparison(column.name, "contains", text), column.contains(text), "country", span, span.words)
+    yield Selection(
+        column, Comparison(column.name, "contains", text), column.contains(text), "country", span, span.words
+    )
 
 
 def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
@@ -162,7 +206,13 @@ def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
     if column.n_rows > FEW_ROWS:
         return
     for at, text in enumerate(asked.texts):
-        if covered >> at & 1 or len(text) < 4 or text in STOP | QUESTION_WORDS or text in ORDINALS or text in NUMBER_WORDS:
+        if (
+            covered >> at & 1
+            or len(text) < 4
+            or text in STOP | QUESTION_WORDS
+            or text in ORDINALS
+            or text in NUMBER_WORDS
+        ):
             continue
         spelled = [word for word in column.spelled.get(asked.stems[at], ()) if word != text][:3]
         parts = [Comparison(column.name, "contains", word) for word in spelled if len(word) >= 3]

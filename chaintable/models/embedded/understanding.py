@@ -5,16 +5,17 @@ from functools import cached_property
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.explain import not_understood
-from chaintable.models.embedded.features import Scene
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
 from chaintable.models.embedded.ranking import Ranked
+from chaintable.models.embedded.signs import Scene
 from chaintable.operations import Answer, Operation
 from chaintable.state import Question, State
 
 MOST_CHAINS = 40
 MOST_TRIED = 12
+LEAST_ACCOUNTED = 0.2
 
 
 @dataclass(frozen=True)
@@ -80,10 +81,10 @@ def _effective(chain: tuple[Operation, ...], index: TableIndex) -> tuple[Operati
 
 
 def _makes_sense(program: Program, scene: Scene) -> bool:
-    """Whether it accounts for anything of the question at all."""
+    """Whether it accounts for enough of the question's words."""
     asked = scene.asked
     meaning = asked.content | asked.bits(frozenset(("many", "much")))
-    return bool(program.words & meaning)
+    return (program.words & meaning).bit_count() >= max(1, LEAST_ACCOUNTED * meaning.bit_count())
 
 
 def _sure(best: Ranked, ranked: tuple[Ranked, ...]) -> float:

@@ -9,10 +9,12 @@ _WORD = re.compile(r"(?<=[^\W\d_])['’](?:s|t|d|re|ve|ll|m)\b|[^\W\d_]+|\d[\d,]
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 STOP = frozenset(
-    "a an the of in on at to for and or is was were are be been being by with from as that this these those it its his her "
-    "their there they he she we you i me my your our him them which what who whom whose when where how why many much did does do doing done "
-    "has have had having not no any all each one ones s than then so if also into within out up would could can "
-    "will shall may might should about please tell show give list find name take took get got".split()
+    """
+a an the of in on at to for and or is was were are be been being by with from as that this these those it its his her
+their there they he she we you i me my your our him them which what who whom whose when where how why many much did
+does do doing done has have had having not no any all each one ones s than then so if also into within out up would
+could can will shall may might should about please tell show give list find name take took get got
+""".split()
 )
 QUESTION_WORDS = frozenset("what which who whom whose when where how why name list".split())
 NUMBER_WORDS = {
@@ -27,6 +29,14 @@ ORDINALS = {
     for number, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())
 }
 MONTHS = tuple("january february march april may june july august september october november december".split())
+_IRREGULAR: dict[str, str] = dict(
+    pair.split(":")
+    for pair in """
+spent:spend won:win sold:sell ran:run flew:fly flown:fly rode:ride ridden:ride wrote:write written:write
+sang:sing sung:sing built:build drew:draw drawn:draw lost:lose losses:lose loss:lose held:hold began:begin
+left:leave paid:pay born:birth died:death ordered:order children:child men:man women:woman people:person
+""".split()
+)
 _ENDINGS = ("ing", "ers", "ed", "er", "es")
 
 
@@ -78,6 +88,7 @@ def stem(word: str) -> str:
     >>> stem("countries"), stem("scored"), stem("bus"), stem("wins")
     ('country', 'scor', 'bus', 'win')
     """
+    word = _IRREGULAR.get(word, word)
     if len(word) > 4:
         if word.endswith("ies"):
             return f"{word[:-3]}y"

@@ -1,0 +1,75 @@
+"""The answer is the chain's: what a program was ranked for is what its operations give."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.wikitq_dev import questions, records, table_of
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.parser import parse
+from chaintable.models.embedded.programs import Program, operations
+from chaintable.models.embedded.understanding import works
+from chaintable.operations import ALL, Answer
+from chaintable.operations.calls import parse_call
+from chaintable.samples import SAMPLES, read_sample
+from chaintable.state import Question, State
+from tests.models.embedded.playing import BUDGET, RACE, SEASON, play
+
+DATA = Path(__file__).parents[4] / "shared" / "data"
+SAMPLE_QUESTIONS = [(sample.name, question) for sample in SAMPLES for question in sample.questions]
+
+
+@pytest.mark.parametrize(("name", "question"), SAMPLE_QUESTIONS, ids=lambda value: getattr(value, "text", value))
+def test_every_suggested_question_is_answered_rightly(name: str, question) -> None:
+    assert sorted(play(read_sample(name).table, question.text).answer) == sorted(question.answer)
+
+
+@pytest.mark.parametrize("name", [sample.name for sample in SAMPLES])
+def test_on_a_sample_every_program_gives_what_its_chain_gives(name: str) -> None:
+    index = TableIndex(read_sample(name).table)
+    for sample in SAMPLES:
+        for question in sample.questions[:3]:
+            for program in some_programs(Question(question.text), index, 20):
+                assert works(program, index), operations(program, index)
+
+
+@pytest.mark.parametrize("table", [RACE, SEASON, BUDGET], ids=["race", "season", "budget"])
+def test_every_operation_reads_back_from_its_call(table) -> None:
+    index, state = TableIndex(table), State(table)
+    for text in ("Who has the second most points?", "How many were not won at home?", "Who got more, Rovers or City?"):
+        for program in some_programs(Question(text), index, 60):
+            state = State(table)
+            for operation in operations(program, index):
+                assert parse_call(str(operation), (*ALL, Answer), state) == operation
+                state = operation.apply(state)
+
+
+@pytest.mark.skipif(not (DATA / "wikitq").exists(), reason="the WikiTQ data are not here")
+def test_on_wikitq_every_program_gives_what_its_chain_gives() -> None:
+    for question, index in asked(tabfact=False, count=120):
+        for program in some_programs(question, index, 5):
+            assert works(program, index), (question.text, operations(program, index))
+
+
+@pytest.mark.skipif(not (DATA / "tabfact").exists(), reason="the TabFact data are not here")
+def test_on_tabfact_every_check_gives_what_its_chain_gives() -> None:
+    for question, index in asked(tabfact=True, count=60):
+        for program in some_programs(question, index, 5):
+            assert works(program, index), (question.text, operations(program, index))
+
+
+def some_programs(question: Question, index: TableIndex, count: int) -> list[Program]:
+    """The first program and others from anywhere in the ranking, the same each time."""
+    ranked = [one.program for one in parse(question, index).ranked]
+    return ranked[:1] + random.Random(question.text).sample(ranked, min(count - 1, len(ranked)))
+
+
+def asked(tabfact: bool, count: int) -> Iterator[tuple[Question, TableIndex]]:
+    """Questions of the data set with the index of their table."""
+    folder = DATA / ("tabfact" if tabfact else "wikitq")
+    tables = {record["id"]: record for record in records(folder / "tables.jsonl.gz")}
+    for record in questions(DATA, tabfact, count, seed=7):
+        kind = "statement" if tabfact else "question"
+        yield Question(record[kind], kind), TableIndex(table_of(tables[record["table"]]))
