@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from chaintable.errors import InputError, StepError, did_you_mean
-from chaintable.values import ColumnValues, fold, parse_column
+from chaintable.values import ColumnValues, ValueKind, fold, parse_column
 
 Positions = npt.NDArray[np.int64]
 
@@ -83,11 +83,15 @@ class Table:
 
     `frame` has one pandas `str` column per name, no missing cells (an empty cell is ""), unique names and the index
     0, 1, 2 …; nobody changes it. `caption` says what the table is about. `origins` has one entry per row.
+
+    A table made from another reads its cells as that one did: a date whose order of day and month the whole column told
+    stays that date when few rows are left.
     """
 
     frame: pd.DataFrame
     caption: str = ""
     origins: Origins = field(default_factory=lambda: OWN)
+    _before: "tuple[Table, Positions | None] | None" = field(default=None, repr=False)
     _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -163,8 +167,19 @@ class Table:
         """What the cells of one column mean; worked out once per table."""
         exact = self.resolve(name)
         if exact not in self._values:
-            self._values[exact] = parse_column(self.frame[exact])
+            self._values[exact] = self._inherited(exact) or parse_column(self.frame[exact])
         return self._values[exact]
+
+    def _inherited(self, column: str) -> ColumnValues | None:
+        """What the table before knew of the rows that are left; None where it knew them as text, or not at all."""
+        if self._before is None or column not in self._before[0].frame.columns:
+            return None
+        before, rows = self._before
+        values = before.values(column)
+        if rows is None:
+            return values
+        kept = values.take(rows)
+        return None if kept.kind in (ValueKind.TEXT, ValueKind.EMPTY) or np.isnan(kept.keys).all() else kept
 
     def cell(self, row: int, name: str) -> str:
         """The text of one cell; rows count from 0."""
@@ -191,24 +206,28 @@ class Table:
         raise StepError(f"No column '{name}'.", did_you_mean(name, self.columns))
 
     def take(self, positions: Sequence[int] | Positions) -> "Table":
-        """The rows at `positions` (from 0), in that order."""
+        """The rows at `positions` (from 0), in that order; their cells mean what they meant among all."""
         where = np.asarray(positions, dtype=np.int64)
         frame = self.frame.take(where)
         frame.index = pd.RangeIndex(len(where))
-        return Table(frame, self.caption, self.origins.take(where))
+        return Table(frame, self.caption, self.origins.take(where), (self, where))
+
+    def head(self, count: int) -> "Table":
+        """The first rows as a table of its own: what its cells mean is worked out from them alone."""
+        rows = np.arange(min(count, self.n_rows))
+        return Table(self.frame.head(count), self.caption, self.origins.take(rows))
 
     def pick(self, names: Sequence[str]) -> "Table":
-        """The columns named, in that order; what is known of their values is kept."""
-        exact = [self.resolve(name) for name in names]
-        known = {name: values for name, values in self._values.items() if name in exact}
-        return Table(self.frame[exact], self.caption, self.origins, known)
+        """The columns named, in that order."""
+        return Table(self.frame[[self.resolve(name) for name in names]], self.caption, self.origins, (self, None))
 
     def with_column(self, name: str, cells: Any) -> "Table":
         """One more column at the right (or new cells for the column of that name)."""
         frame = self.frame.copy(deep=False)
         frame[name] = as_text(pd.Series(cells, index=self.frame.index))
-        known = {other: values for other, values in self._values.items() if other != name}
-        return Table(frame, self.caption, self.origins, known)
+        others = [other for other in self.columns if other != name]
+        before = self if len(others) == self.n_columns else self.pick(others)
+        return Table(frame, self.caption, self.origins, (before, None))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):

@@ -10,6 +10,7 @@ from strategies import headers, tables
 from chaintable.errors import InputError, StepError
 from chaintable.table import Origins, Table
 from chaintable.values import ValueKind
+from chaintable.values import ValueKind
 
 TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"], ["3", "Rebellin"]], caption="Race")
 
@@ -153,3 +154,23 @@ def test_a_table_without_columns_or_without_rows_is_a_table() -> None:
     assert Table.of([], []).shape == (0, 0)
     assert Table.of(["a"], []).shape == (0, 1)
     assert Table.of(["a"], []).rows() == []
+
+
+def test_a_date_stays_the_same_date_when_few_rows_are_left() -> None:
+    table = Table.of(["When"], [["03/04/2020"], ["13/04/2020"]])
+    assert table.take([0]).values("When").keys.tolist() == [table.values("When").keys[0]]
+    assert (
+        table.take([0]).with_column("New", ["x"]).pick(["When"]).values("When").keys[0] == table.values("When").keys[0]
+    )
+
+
+def test_a_column_of_text_is_read_anew_when_only_its_numbers_are_left() -> None:
+    table = Table.of(["Cell"], [["7"], ["seven"], ["eight"]])
+    assert table.values("Cell").kind is ValueKind.TEXT
+    assert table.take([0]).values("Cell").kind is ValueKind.NUMBER
+
+
+def test_new_cells_for_a_column_are_read_as_they_are() -> None:
+    table = Table.of(["A", "B"], [["1", "x"], ["2", "y"]])
+    assert table.values("A").kind is ValueKind.NUMBER
+    assert table.with_column("A", ["one", "two"]).values("A").kind is ValueKind.TEXT

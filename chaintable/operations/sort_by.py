@@ -22,6 +22,9 @@ ORDERS: tuple[Order, Order] = ("large to small", "small to large")
 _ORDERED = "table = table.loc[order].reset_index(drop=True)"
 _ORDER = re.compile(r"(large|small|desc|asc)\w*(?:[\s-]*to[\s-]*(?:large|small))?", re.I)
 
+_ORDER_ARGUMENT = re.compile(rf"(?:order\s*[=:]\s*)?['\"]?{_ORDER.pattern}['\"]?", re.I)
+_WAY = re.compile(r"(?:large|small)(?:r|st|est)?[\s-]*to[\s-]*(?:large|small)|\b(?:desc|asc)(?:ending)?\b", re.I)
+
 
 @dataclass(frozen=True, slots=True)
 class SortBy(Operation):
@@ -43,12 +46,22 @@ class SortBy(Operation):
         inside, rest = split_call(text, cls.name)
         arguments = split_list(inside)
         said = _ORDER.search(rest.partition("->")[0]) or (
-            _ORDER.fullmatch(arguments[-1]) if len(arguments) > 1 else None
+            _ORDER_ARGUMENT.fullmatch(arguments[-1]) if len(arguments) > 1 else None
         )
         if not arguments:
             raise StepError("f_sort_by names no column.", "Name one.")
         descending = said is not None and said[1].casefold() in ("large", "desc")
         return cls(column_named(arguments[0], state), ORDERS[0] if descending else ORDERS[1])
+
+    @classmethod
+    def doubt(cls, text: str) -> str:
+        inside, rest = split_call(text, cls.name)
+        said = [*split_list(inside)[1:], rest.strip().partition("\n")[0]]
+        ways = {match[0].casefold()[0] in "ld" for words in said for match in _WAY.finditer(words)}
+        if len(ways) == 1:
+            return ""
+        fault = "says both orders" if ways else "does not say the order"
+        return f'f_sort_by {fault}. Write: the order is "{ORDERS[0]}" or "{ORDERS[1]}".'
 
     def apply(self, state: State) -> State:
         positions = sorted_positions(state.table, self.column, self.order)
@@ -78,12 +91,13 @@ class SortBy(Operation):
 def sorted_positions(table: Table, column: str, order: Order) -> Positions:
     """The rows' positions in the order that SortBy gives."""
     values = table.values(column)
-    keys = values.keys
+    descending = order == ORDERS[0]
     if values.kind is ValueKind.TEXT:
-        ranks = pc.rank(pa.array(fold_column(table.column(column))), tiebreaker="dense").to_numpy()
-        keys = np.where(values.empty, np.nan, ranks.astype(np.float64))
-    unreadable = np.isnan(keys)
-    ordered = np.argsort(np.where(unreadable, np.inf, -keys if order == ORDERS[0] else keys), kind="stable")
-    readable = len(keys) - int(unreadable.sum())
+        texts = pa.array(fold_column(table.column(column)))
+        ordered = pc.array_sort_indices(texts, order="descending" if descending else "ascending").to_numpy()
+        return np.concatenate([ordered[~values.empty[ordered]], np.flatnonzero(values.empty)]).astype(np.int64)
+    unreadable = np.isnan(values.keys)
+    ordered = np.argsort(np.where(unreadable, np.inf, -values.keys if descending else values.keys), kind="stable")
+    readable = len(ordered) - int(unreadable.sum())
     rest = ordered[readable:]
     return np.concatenate([ordered[:readable], rest[~values.empty[rest]], rest[values.empty[rest]]])

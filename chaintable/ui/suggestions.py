@@ -26,8 +26,8 @@ def suggestions(table: Table) -> tuple[Question, ...]:
     """
     if not table.n_rows:
         return ()
-    head = table.pick(table.columns[:_COLUMNS])
-    head = head if head.n_rows <= _LOOKED_AT else head.take(np.arange(_LOOKED_AT))
+    few = table.pick(table.columns[:_COLUMNS])
+    head = few if few.n_rows <= _LOOKED_AT else few.head(_LOOKED_AT)
     texts = dict.fromkeys(text for make in (_highest, _frequent, _lookup, _count, _reckoned) for text in make(head))
     return tuple(Question(text) for text in list(texts)[:MOST])
 

@@ -157,7 +157,7 @@ def _there(source: Source) -> str:
 @remembered
 def kind_of(table: Table, column: str) -> Kind:
     """The kind of a column; of a long one as its first rows show it."""
-    head = table if table.n_rows <= _KIND_ROWS else table.take(np.arange(_KIND_ROWS))
+    head = table if table.n_rows <= _KIND_ROWS else table.head(_KIND_ROWS)
     values = head.values(column)
     others = len(values.exceptions)
     but = f", but for {counted(others, 'cell')}" if others else ""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -47,6 +47,14 @@ class ColumnValues:
     def context(self) -> Context:
         """How the cells are spelled."""
         return self.sense.context
+
+    def take(self, rows: npt.NDArray[np.int64]) -> "ColumnValues":
+        """What the cells at those rows (from 0) mean, read as they were among all."""
+        keys, empty = self.keys[rows], self.empty[rows]
+        ends = None if self.ends is None else self.ends[rows]
+        known = self.kind not in (ValueKind.TEXT, ValueKind.EMPTY)
+        exceptions = np.flatnonzero(np.isnan(keys) & ~empty) if known else np.zeros(0, dtype=np.int64)
+        return replace(self, keys=keys, ends=ends, empty=empty, exceptions=exceptions)
 
     def bounds(self, text: str) -> tuple[float, float] | None:
         """The least and the greatest key that `text` stands for in this column (a year: its first and last moment).
