@@ -10,7 +10,6 @@ from strategies import headers, tables
 from chaintable.errors import InputError, StepError
 from chaintable.table import Origins, Table
 from chaintable.values import ValueKind
-from chaintable.values import ValueKind
 
 TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"], ["3", "Rebellin"]], caption="Race")
 
