@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from chaintable.dialogue import Call, Completion, Model, Prompt
-from chaintable.errors import StepError
+from chaintable.errors import ModelError, StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.readings import Denotation
@@ -28,6 +28,14 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A sample or reply that was not used, and why not."""
+
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """The size of the table before and after a step."""
 
@@ -45,6 +53,8 @@ class Step:
     """One operation and the state after it.
 
     `problem` says why it could not be done: the state is then the one before. A step that is not `on` does nothing.
+    `dropped` are the model's words that were not used; `remark` is what a person must know of a step that was done
+    ("3 of 40 cells are empty: the model gave no value").
     """
 
     operation: Operation
@@ -54,6 +64,8 @@ class Step:
     author: Author = "person"
     problem: str = ""
     on: bool = True
+    dropped: tuple[Dropped, ...] = ()
+    remark: str = ""
 
     @property
     def done(self) -> bool:
@@ -207,11 +219,15 @@ def advance(method: Method, chain: Chain, model: Model) -> Step:
             completions = _complete(prompts, model)
             asked = prompts if isinstance(prompts, tuple) else (prompts,)
             got = completions if isinstance(completions, tuple) else (completions,)
-            calls += [Call(prompt, completion) for prompt, completion in zip(asked, got, strict=True)]
+            calls += [Call(prompt, said, said.attempts) for prompt, said in zip(asked, got, strict=True)]
             prompts = asking.send(completions)
     except StopIteration as stopped:
         step: Step = stopped.value
-        return replace(step, calls=tuple(calls))
+        return step if step.calls else replace(step, calls=tuple(calls))
+    except ModelError as error:
+        # The calls before it were paid for, though there is no step that they could stand on.
+        error.calls = tuple(calls)
+        raise
 
 
 def _complete(prompts: Prompts, model: Model) -> Completions:

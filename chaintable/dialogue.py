@@ -1,10 +1,11 @@
 """What is said between a method and a model: prompts, completions, and the calls that pair them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from chaintable.state import Question, State
+from chaintable.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Prompt:
     `question`, the `state` now, the `source` (the chain's first state), the `history` (the calls so far, from source to
     state) and, for a plan, the `choices` (names of the operations that may come next). The words are made from it only
     when `messages` is read. `samples` completions are wanted, at that `temperature`, of at most `max_tokens` tokens
-    each, ending before any of `stop`.
+    each, ending before any of `stop`. `schema` is a JSON schema that the reply should follow, where the server can.
+    `ahead` marks a prompt that is sent before it is known whether its reply is needed.
     """
 
     purpose: str
@@ -36,20 +38,69 @@ class Prompt:
     temperature: float = 0.0
     max_tokens: int = 200
     stop: tuple[str, ...] = ()
+    schema: Mapping[str, Any] | None = field(default=None, hash=False)
+    ahead: bool = False
     write: Callable[["Prompt"], tuple[Message, ...]] = field(default=lambda prompt: (), compare=False, repr=False)
+    look: Callable[[], View] | None = field(default=None, compare=False, repr=False)
 
     @property
     def messages(self) -> tuple[Message, ...]:
         """The words as they are sent."""
         return self.write(self)
 
+    @property
+    def view(self) -> View:
+        """What of the state's table the words show."""
+        return self.look() if self.look else View(self.state.table, self.state.table.shape)
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of a call, as the server counted them."""
+    """Tokens of a call, and their price.
+
+    Of the prompt's tokens the server had `cached_tokens` in its own cache; of the completion's the model thought with
+    `reasoning_tokens`. `price` is in US dollars, None where it is not known; `estimated` says that the server did not
+    count, so that the figures are a guess from the length of the texts.
+
+    >>> Usage(100, 20, price=0.5) + Usage(10, 2, estimated=True)
+    Usage(prompt_tokens=110, completion_tokens=22, cached_tokens=0, reasoning_tokens=0, price=None, estimated=True)
+    """
 
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    cached_tokens: int = 0
+    reasoning_tokens: int = 0
+    price: float | None = None
+    estimated: bool = False
+
+    @property
+    def tokens(self) -> int:
+        """All of them."""
+        return self.prompt_tokens + self.completion_tokens
+
+    def __add__(self, other: "Usage") -> "Usage":
+        """Both together; the price is known where both are."""
+        return Usage(
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+            self.cached_tokens + other.cached_tokens,
+            self.reasoning_tokens + other.reasoning_tokens,
+            None if self.price is None or other.price is None else self.price + other.price,
+            self.estimated or other.estimated,
+        )
+
+
+NOTHING = Usage(price=0.0)
+"""No tokens, at no price: where sums begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A try that failed: what went wrong, how long it took, and how long was waited after it, in seconds."""
+
+    problem: str
+    seconds: float = 0.0
+    wait: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +116,10 @@ class Completion:
     """What came back: one text per sample.
 
     `alternatives` are the model's other readings with their shares, the chosen one among them, where it can say;
-    `logprobs` what a server gave of that kind; `remark` what the model wants a person to know.
+    `remark` is what the model wants a person to know. `usage` is what was spent to get it, in that many `requests`,
+    and `saved` what the texts that came from the cache had cost when they were bought; `cached` says that all of them
+    did. `seconds` is the whole time, failed `attempts` and waits included. For each text, `finish_reasons` says why it
+    ended (stop, length …), and `logprobs` holds its tokens with the logarithm of their probability, where it is known.
     """
 
     texts: tuple[str, ...]
@@ -76,6 +130,10 @@ class Completion:
     logprobs: Any = None
     alternatives: tuple[Alternative, ...] = ()
     remark: str = ""
+    attempts: tuple[Attempt, ...] = ()
+    finish_reasons: tuple[str, ...] = ()
+    saved: Usage | None = None
+    requests: int = 0
 
     @property
     def text(self) -> str:
@@ -84,20 +142,16 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """A try that failed: what went wrong, and how long it took in seconds."""
-
-    problem: str
-    seconds: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Call:
-    """What was sent, what came back, and each attempt that failed before."""
+    """What was sent, what came back, and each attempt that failed before.
+
+    `wasted` says that the reply was thrown away unread: it was asked for ahead, and the plan changed.
+    """
 
     prompt: Prompt
     completion: Completion
     attempts: tuple[Attempt, ...] = ()
+    wasted: bool = False
 
 
 class Model(Protocol):

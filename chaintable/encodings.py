@@ -36,8 +36,10 @@ def one_line(text: str) -> str:
     return _FENCE.sub(" ", " ".join(_UNSEEN.sub("", text).split()))
 
 
-def render_pipe(table: Table, rows: Sequence[int] | None = None) -> str:
+def render_pipe(table: Table, rows: Sequence[int] | None = None, numbers: Sequence[int] | None = None) -> str:
     """The paper's own encoding. `rows` are positions from 0, all of them by default; their numbers count from 1.
+
+    `numbers` are other numbers for the rows shown, where the table is itself a part of another.
 
     >>> print(render_pipe(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))
     col : Rank | Rider
@@ -45,8 +47,9 @@ def render_pipe(table: Table, rows: Sequence[int] | None = None) -> str:
     row 2 : 2 | Kolobnev
     """
     header, *lines = [" | ".join(map(_in_pipes, line)) for line in (table.columns, *_lines(table, rows))]
-    numbers = range(table.n_rows) if rows is None else rows
-    numbered = [f"row {i + 1} : {line}" for i, line in zip(numbers, lines, strict=True)]
+    if numbers is None:
+        numbers = [i + 1 for i in (range(table.n_rows) if rows is None else rows)]
+    numbered = [f"row {number} : {line}" for number, line in zip(numbers, lines, strict=True)]
     return "\n".join([f"col : {header}", *numbered])
 
 

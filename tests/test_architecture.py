@@ -15,7 +15,8 @@ LAYERS = (
     ("values", "settings"),
     ("table",),
     ("source", "state", "encodings"),
-    ("readers", "dialogue"),
+    ("readers", "views"),
+    ("dialogue",),
     ("samples", "prompts"),
     ("operations",),
     ("chain",),
@@ -29,6 +30,8 @@ LAYERS = (
 HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
 
 HOMES = {
+    "genai_prices": ("chaintable.models.prices",),
+    "httpx2": ("chaintable.models.openai",),
     "jinja2": ("chaintable.prompts", "chaintable.exports"),
     "lxml": ("chaintable.readers",),
     "openai": ("chaintable.models.openai",),

@@ -1,13 +1,58 @@
 """The models: anything that completes a prompt."""
 
-from chaintable.dialogue import Model
+from collections.abc import Callable
+
+from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
+from chaintable.models.budget import Budget, Budgeted
+from chaintable.models.cached import Cached, Completions, Mode
+from chaintable.models.openai import OnToken, OpenAIModel, Server
+from chaintable.models.prices import Prices
+from chaintable.models.retrying import NEVER, Cancel, Patience, Retrying
+from chaintable.models.sampled import Sampled
+from chaintable.settings import Settings, read_settings
+
+EMBEDDED = "embedded"
 
 
-def open_model(name: str = "embedded") -> Model:
-    """The model of that name; InputError where there is none."""
-    if name != "embedded":
-        raise InputError(f"There is no model '{name}'.", "Use embedded.")
-    from chaintable.models.embedded import EmbeddedModel
+def open_model(
+    name: str = EMBEDDED,
+    settings: Settings | None = None,
+    *,
+    completions: Completions | None = None,
+    mode: Mode = "reuse",
+    budget: Budget | None = None,
+    hear: Callable[[Attempt], None] | None = None,
+    cancelled: Cancel = NEVER,
+    on_token: OnToken | None = None,
+) -> Model:
+    """The model of that name: the embedded one, or one at the server that the settings name.
 
-    return EmbeddedModel()
+    `settings` and `budget` are those of the environment if None. Completions are kept in `completions` and taken from
+    there; with `mode` "replay" nothing is ever sent. `hear` is told each attempt that failed, before the wait; setting
+    `cancelled` ends all waits; `on_token` hears replies as they come. All three are called from threads of their own.
+
+    InputError where no server is set, or a budget in money is to be kept for a model without a known price.
+    """
+    if name == EMBEDDED:
+        from chaintable.models.embedded import EmbeddedModel
+
+        return EmbeddedModel()
+    known = settings or read_settings()
+    _check_server(name, known, mode)
+    prices = Prices(known.server, known.prices)
+    patience = Patience(known.attempts, known.patience)
+    asking = OpenAIModel(name, Server(known), Retrying(patience, hear, cancelled), prices, on_token, known.logprobs)
+    asking.peer.limiter.resize(known.concurrency)
+    limits = budget or Budget(known.budget_calls, known.budget_tokens, known.budget_money)
+    model: Model = Budgeted(asking, limits, prices) if limits and mode != "replay" else asking
+    sampled = Sampled(model, lambda: asking.peer.most_samples)
+    return Cached(sampled, completions, mode, known.server) if completions is not None else sampled
+
+
+def _check_server(name: str, settings: Settings, mode: Mode) -> None:
+    if not settings.has_server and mode != "replay":
+        raise InputError(
+            f"There is no server for the model '{name}': neither OPENAI_API_KEY nor OPENAI_BASE_URL is set.",
+            "Set OPENAI_API_KEY to use OpenAI, or OPENAI_BASE_URL for any other server; or use the model 'embedded'.",
+        )

@@ -8,7 +8,8 @@ from typing import ClassVar, Self
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.derivations import Derivation, derivation_code
-from chaintable.operations.grammar import quote, split_call, split_list, unquote
+from chaintable.operations.grammar import quote, split_call, unquote
+from chaintable.operations.new_values import split_values
 from chaintable.state import State
 
 _VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)
@@ -24,6 +25,7 @@ class AddColumn(Operation):
     """
 
     name: ClassVar[str] = "add_column"
+    names_new: ClassVar[bool] = True
     column: str
     values: tuple[str, ...] | Derivation
 
@@ -31,7 +33,7 @@ class AddColumn(Operation):
         call = f"f_add_column({quote(self.column)})."
         if isinstance(self.values, Derivation):
             return f"{call} The rule: {self.values}"
-        return f"{call} The value: {' | '.join(_cell(value) for value in self.values)}"
+        return f"{call} The value: {' | '.join(_cell(value, len(self.values) == 1) for value in self.values)}"
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
@@ -40,7 +42,7 @@ class AddColumn(Operation):
         if rule := _RULE.match(rest):
             return cls(column, Derivation.parse(rest[rule.end() :], state))
         if value := _VALUE.match(rest):
-            return cls(column, tuple(split_list(rest[value.end() :].removesuffix("\n"), "|")))
+            return cls(column, split_values(rest[value.end() :], state.table.n_rows if state else None))
         raise StepError(
             f"f_add_column({inside[:40]}) gives no values.", 'Write "The value: …" or "The rule: …" after it.'
         )
@@ -82,6 +84,6 @@ class AddColumn(Operation):
         return self.values.columns if isinstance(self.values, Derivation) else ()
 
 
-def _cell(value: str) -> str:
-    plain = _PLAIN.fullmatch(value) and value.isprintable()
+def _cell(value: str, alone: bool = False) -> str:
+    plain = _PLAIN.fullmatch(value) and value.isprintable() and not (alone and "," in value)
     return value if plain else json.dumps(value, ensure_ascii=not value.isprintable())

@@ -1,6 +1,7 @@
 """What every operation gives: its call, its meaning in plain words, its effect, and the same thing as pandas code."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from chaintable.state import State
@@ -16,6 +17,7 @@ class Operation(ABC):
     __slots__ = ()
 
     name: ClassVar[str]
+    names_new: ClassVar[bool] = False  # whether it names what is not in the table yet
 
     @abstractmethod
     def __str__(self) -> str: ...
@@ -24,6 +26,11 @@ class Operation(ABC):
     @abstractmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
         """The operation that `text` calls, with columns as `state` spells them; StepError with the reason."""
+
+    @classmethod
+    def doubt(cls, text: str) -> str:
+        """Why words that can be parsed still leave open what is meant, "" where they do not."""
+        return ""
 
     @abstractmethod
     def apply(self, state: State) -> State:
@@ -44,6 +51,19 @@ class Operation(ABC):
     def sources_of(self, column: str) -> tuple[str, ...]:
         """The columns before this operation that a column after it was made from."""
         return (column,)
+
+    def ordered(self, state: State) -> Self:
+        """The same with its rows or columns in the order of the table: two that do the same are then equal."""
+        return self
+
+    def united(self, others: Sequence["Operation"], state: State) -> Self:
+        """Itself and those of `others` that can be done in one, where that has a meaning."""
+        return self
+
+    @property
+    def row_numbers(self) -> tuple[int, ...]:
+        """The rows that it names by number (from 1)."""
+        return ()
 
     @property
     def columns_used(self) -> tuple[str, ...]:

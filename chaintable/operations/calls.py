@@ -4,18 +4,12 @@ import re
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import quoted_end
+from chaintable.operations.grammar import OTHER_NAMES, quoted_end
 from chaintable.state import State
 
 BEGIN, END = "[B]", "[E]"
 _END = re.compile(r"<\s*END\s*>|\[\s*E\s*\]", re.I)
 _NAME = re.compile(r"\bf_(\w+)", re.I)
-_PAPER_NAMES = {
-    "add_col": "add_column",
-    "select_col": "select_column",
-    "sort_column": "sort_by",
-    "group_column": "group_by",
-}
 
 
 def split_calls(text: str) -> list[str]:
@@ -48,7 +42,7 @@ def next_name(text: str) -> str:
             f"The plan {' '.join(text.split())[:60]!r} names no operation.", "Name one, such as f_select_row."
         )
     found = name[1].casefold()
-    return _PAPER_NAMES.get(found, found)
+    return OTHER_NAMES.get(found, found)
 
 
 def parse_call(text: str, operations: tuple[type[Operation], ...], state: State | None = None) -> Operation:

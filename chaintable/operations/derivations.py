@@ -171,7 +171,8 @@ def _arithmetic(combine: Callable[[Keys, Keys], Keys]) -> Callable[[Table, str, 
         for column in (left, right):
             if table.values(column).kind in (ValueKind.TEXT, ValueKind.EMPTY):
                 raise StepError(f"Column '{column}' holds no numbers to reckon with.", "Choose a column of numbers.")
-        return _numbers(combine(table.values(left).keys, table.values(right).keys))
+        with np.errstate(over="ignore"):
+            return _numbers(combine(table.values(left).keys, table.values(right).keys))
 
     return cells
 
@@ -181,16 +182,20 @@ def _ratio(left: Keys, right: Keys) -> Keys:
 
 
 def _numbers(keys: Keys) -> Any:
-    """Numbers as `render_number` writes them, NaN as an empty cell; ordinary ones all at once."""
+    """Numbers as `render_number` writes them, all at once but for the very large and small; else an empty cell."""
     size = np.abs(keys)
-    ordinary = (size >= 1e-6) & (size < 1e15)
-    digits = 10.0 ** (9 - np.floor(np.log10(np.where(ordinary, size, 1))))
-    rounded = np.where(ordinary, np.round(keys * digits) / digits, 0)
-    whole = rounded == np.trunc(rounded)
-    integers = np.where(ordinary, np.where(whole & (size == np.trunc(size)), keys, rounded), 0).astype(np.int64)
-    texts = pc.if_else(pa.array(whole), _cast(integers), _cast(rounded)).to_pandas().to_numpy(dtype=object)
-    odd = np.flatnonzero(~ordinary)
-    texts[odd] = [render_number(number) if np.isfinite(number) else "" for number in keys[odd]]
+    whole = (size < 1e15) & (keys == np.trunc(keys))
+    fraction = ~whole & (size >= 1e-3) & (size < 1e9)
+    digits = 10.0 ** (9 - np.floor(np.log10(np.where(fraction, size, 1))))
+    rounded = np.round(np.where(fraction, keys, 0) * digits) / digits
+    shown = np.where(whole, keys, rounded)
+    integers = shown == np.trunc(shown)
+    texts = (
+        pc.if_else(pa.array(integers), _cast(shown.astype(np.int64)), _cast(shown)).to_pandas().to_numpy(dtype=object)
+    )
+    texts[~(whole | fraction)] = ""
+    odd = np.flatnonzero(np.isfinite(keys) & ~(whole | fraction))
+    texts[odd] = [render_number(number) for number in keys[odd].tolist()]
     return pd.Series(texts, dtype="str")
 
 

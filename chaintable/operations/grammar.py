@@ -5,9 +5,25 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from chaintable.errors import StepError
 from chaintable.state import State
+
+OTHER_NAMES = {
+    "add_col": "add_column",
+    "add_columns": "add_column",
+    "select_rows": "select_row",
+    "select_col": "select_column",
+    "select_columns": "select_column",
+    "sort_column": "sort_by",
+    "sort": "sort_by",
+    "sortby": "sort_by",
+    "group_column": "group_by",
+    "group": "group_by",
+    "groupby": "group_by",
+}
+"""What the official code, its prompts and models also call an operation."""
 
 # A name made of these words only, joined by single spaces, needs no quotes.
 _BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\→]+(?: [^\s"(),=<>!\[\]|\\→]+)*""")
@@ -49,6 +65,8 @@ def unquote(text: str) -> str:
     """What `quote` wrote; a text without quotes is itself."""
     stripped = text.strip()
     if len(stripped) > 1 and stripped[0] == stripped[-1] == '"':
+        if "\\" not in stripped and stripped.count('"') == 2:
+            return whole(stripped[1:-1])
         try:
             return whole(str(json.loads(stripped, strict=False)))
         except ValueError:
@@ -89,7 +107,8 @@ def call_inside(text: str, name: str) -> str:
 
 def split_call(text: str, name: str) -> tuple[str, str]:
     """What stands between the brackets of the call `f_<name>(…)`, and what follows them."""
-    start = re.search(rf"\bf_{name}\s*\(", text, re.IGNORECASE)
+    names = "|".join([name, *(other for other, ours in OTHER_NAMES.items() if ours == name)])
+    start = re.search(rf"\bf_(?:{names})\s*\(", text, re.IGNORECASE)
     if start is None:
         raise StepError(f"No call of f_{name} in {text.strip()[:60]!r}.", f"Write f_{name}(…).")
     return _closed(whole(text), start.end())
@@ -150,14 +169,15 @@ def column_named(name: str, state: State | None) -> str:
 def render_number(number: float) -> str:
     """A number as a person writes it: at most ten significant digits, no trailing zeros, no exponent above 0.000001.
 
-    >>> render_number(3.0), render_number(0.1 + 0.2), render_number(1234567.5)
-    ('3', '0.3', '1234567.5')
+    >>> render_number(3.0), render_number(0.1 + 0.2), render_number(581118.1042)
+    ('3', '0.3', '581118.1042')
     """
     if not math.isfinite(number):
         return str(number)
     if number == int(number) and abs(number) < 1e15:
         return str(int(number))
-    return f"{float(f'{number:.10g}'):.10f}".rstrip("0").rstrip(".") if abs(number) >= 1e-6 else f"{number:.6g}"
+    digits = f"{number:.10g}"
+    return format(Decimal(digits), "f") if abs(number) >= 1e-6 else digits
 
 
 def and_list(words: Sequence[str], last: str = "and") -> str:

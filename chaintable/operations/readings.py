@@ -226,7 +226,8 @@ def _reckon(combine: Callable[[npt.NDArray[np.float64]], float]) -> Callable[[Ta
 
     def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
         known, keys = _known(table, columns[0])
-        number = combine(keys[known])
+        with np.errstate(over="ignore"):
+            number = combine(keys[known])
         if not np.isfinite(number):
             raise StepError(f"The numbers in '{columns[0]}' are too large to reckon with.", "Keep other rows.")
         return Denotation((render_number(number),), known, columns, _left_out(table.n_rows - len(known)))

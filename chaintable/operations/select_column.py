@@ -1,5 +1,6 @@
 """select_column: keep the columns that matter (paper, appendix A.1)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -32,6 +33,14 @@ class SelectColumn(Operation):
         if not self.columns:
             raise StepError("f_select_column names no column.", "Name at least one.")
         return state.with_table(state.table.pick(tuple(dict.fromkeys(map(state.table.resolve, self.columns)))))
+
+    def ordered(self, state: State) -> Self:
+        columns = state.table.columns
+        return type(self)(tuple(sorted(self.columns, key=lambda name: columns.index(state.table.resolve(name)))))
+
+    def united(self, others: Sequence[Operation], state: State) -> Self:
+        more = [name for other in others if isinstance(other, SelectColumn) for name in other.columns]
+        return type(self)(tuple(dict.fromkeys((*self.columns, *more)))).ordered(state)
 
     def describe(self) -> str:
         return f"Keep the column{'' if len(self.columns) == 1 else 's'} {and_list(self.columns)}"

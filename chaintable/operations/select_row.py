@@ -1,5 +1,6 @@
 """select_row: keep the rows that matter (paper, appendix A.1)."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -47,9 +48,34 @@ class SelectRow(Operation):
         rows = before.table.n_rows
         return f"all {rows:,} rows were kept" if after.table.n_rows == rows else ""
 
+    def ordered(self, state: State) -> Self:
+        match self.condition:
+            case Rows(numbers):
+                return type(self)(Rows(tuple(sorted(set(numbers)))))
+        return self
+
+    def united(self, others: Sequence[Operation], state: State) -> Self:
+        conditions = [other.condition for other in (self, *others) if isinstance(other, SelectRow)]
+        if any(isinstance(condition, AllRows) for condition in conditions):
+            return type(self)(AllRows())
+        numbers = {number for condition in conditions if isinstance(condition, Rows) for number in condition.numbers}
+        rows = (Rows(tuple(sorted(numbers))),) if numbers else ()
+        parts = (*rows, *(condition for condition in conditions if not isinstance(condition, Rows)))
+        return type(self)(parts[0] if len(parts) == 1 else Or(parts)) if parts else self
+
+    @property
+    def row_numbers(self) -> tuple[int, ...]:
+        return tuple(_numbers(self.condition))
+
     @property
     def columns_used(self) -> tuple[str, ...]:
         return self.condition.columns
+
+
+def _numbers(condition: Condition) -> Iterator[int]:
+    yield from condition.numbers if isinstance(condition, Rows) else ()
+    for part in condition.parts:
+        yield from _numbers(part)
 
 
 def _names_rows(condition: Condition) -> bool:

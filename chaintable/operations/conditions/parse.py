@@ -1,11 +1,11 @@
 """Conditions from words: the inverse of `str(condition)`, a little forgiving.
 
-    condition := and ("or" and)*
-    and       := term ("and" term)*
-    term      := "not" term | "(" condition ")" | place | column comparison
-    place     := "row" n ("," "row" n)* | "*" | ("first" | "last") n? "row(s)"
-               | ("row" | "rows") ("before" | "after") "(" condition ")"
-    comparison:= "is empty" | operator value | operator "that of" "(" condition ")"
+condition := and ("or" and)*
+and       := term ("and" term)*
+term      := "not" term | "(" condition ")" | place | column comparison
+place     := "row" n ("," "row" n)* | "*" | ("first" | "last") n? "row(s)"
+           | ("row" | "rows") ("before" | "after") "(" condition ")"
+comparison:= "is empty" | operator value | operator "that of" "(" condition ")"
 """
 
 import re
@@ -48,6 +48,8 @@ def _row_list(text: str) -> Rows:
     for match in _SPAN.finditer(text):
         low = _whole_number(match[1])
         high = _whole_number(match[2]) if match[2] else low
+        if high < low:
+            raise StepError(f"{match[0]!r} runs backwards.", "Write the smaller row number first.")
         if len(numbers) + high - low > MOST_ROWS:
             raise StepError(f"{match[0]!r} are too many rows.", "Use a condition instead of row numbers.")
         numbers += range(low, high + 1)
@@ -64,9 +66,15 @@ class _Reader:
     """Reads tokens from left to right."""
 
     def __init__(self, given: list[Token], state: State | None) -> None:
-        self.left = given
         self.state = state
         self.depth = 0
+        self._given = given
+        self._at = 0
+
+    @property
+    def left(self) -> list[Token]:
+        """The next few tokens, none at the end: no condition looks farther ahead."""
+        return self._given[self._at : self._at + 3]
 
     @property
     def here(self) -> str:
@@ -200,4 +208,4 @@ class _Reader:
             raise StepError(f"Expected {symbol!r} before {self.here!r}.")
 
     def _skip(self, count: int) -> None:
-        self.left = self.left[count:]
+        self._at += count

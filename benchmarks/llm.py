@@ -1,0 +1,201 @@
+"""What Chain-of-Table costs with a language model: `python -m benchmarks.llm [--questions N] [--lengths paper]`.
+
+Statements of TabFact val are played against `benchmarks.server` in both styles: requests, prompt tokens and seconds for
+each question, one after another; then many at once, with and without faults; one new column on 200 rows; and the own
+processor time, with the server's replies given again from memory. The data are looked for in `../shared/data`.
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from benchmarks.wikitq_dev import DATA, records, table_of
+from chaintable.chain import Chain, advance, play
+from chaintable.dialogue import Completion, Model, Prompt
+from chaintable.errors import ChainTableError
+from chaintable.methods import ChainOfTable
+from chaintable.models import open_model
+from chaintable.settings import Settings
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+PORT = 8799
+
+
+@dataclass(frozen=True)
+class Played:
+    """One question: its chain (None where it was lost) and how long it took."""
+
+    question: str
+    chain: Chain | None
+    seconds: float
+
+    def calls(self) -> list[Any]:
+        return [call for step in self.chain.steps for call in step.calls] if self.chain else []
+
+
+class Kept:
+    """A model that keeps every completion of another and gives it again, so that only the method's own work is left."""
+
+    name = "kept"
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.kept: dict[Any, Completion] = {}
+
+    def complete(self, prompt: Prompt) -> Completion:
+        key = prompt.messages
+        if key not in self.kept:
+            self.kept[key] = self.model.complete(prompt)
+        return self.kept[key]
+
+
+@contextmanager
+def server(*options: str) -> Iterator[None]:
+    """A server in a process of its own, until the end of the block."""
+    process = subprocess.Popen([sys.executable, "-m", "benchmarks.server", "--port", str(PORT), *options])
+    try:
+        for _ in range(100):
+            try:
+                stats()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def stats() -> dict[str, Any]:
+    """What the server counted since it was last asked."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/stats") as said:
+        counted: dict[str, Any] = json.load(said)
+        return counted
+
+
+def model(concurrency: int = 32) -> Model:
+    settings = Settings(base_url=f"http://127.0.0.1:{PORT}/v1", concurrency=concurrency)
+    return open_model("loopback", settings)
+
+
+def statements(count: int, seed: int = 11) -> list[Chain]:
+    """Chains about to begin, one for each statement."""
+    tables = {record["id"]: record for record in records(DATA / "tabfact" / "tables.jsonl.gz")}
+    found = list(records(DATA / "tabfact" / "val.jsonl.gz"))
+    chosen = random.Random(seed).sample(found, count)
+    return [
+        Chain(Question(record["statement"], "statement"), Source.of(table_of(tables[record["table"]])))
+        for record in chosen
+    ]
+
+
+def played(method: ChainOfTable, begun: Chain, asked: Model) -> Played:
+    started = time.perf_counter()
+    chain: Chain | None
+    try:
+        *_, chain = play(method, begun, asked)
+    except ChainTableError as error:
+        print("lost:", error)
+        chain = None
+    return Played(begun.question.text, chain, time.perf_counter() - started)
+
+
+def one_by_one(name: str, method: ChainOfTable, chains: list[Chain]) -> None:
+    """Requests, tokens and seconds a question, and the own processor time."""
+    asked = Kept(model())
+    played(method, chains[0], model())  # what is loaded once is not counted
+    stats()
+    results = [played(method, begun, asked) for begun in chains]
+    counted = stats()["counts"]
+    wasted = sum(call.wasted for result in results for call in result.calls())
+    seconds = np.array([result.seconds for result in results])
+    started = time.process_time()
+    for begun in chains:
+        played(method, begun, asked)
+    own = (time.process_time() - started) / len(chains)
+    n = len(chains)
+    problems = sum(bool(step.problem) for result in results if result.chain for step in result.chain.steps)
+    lengths = np.mean([len(result.chain.steps) - 1 for result in results if result.chain])
+    print(
+        f"{name}: {n} questions, {lengths:.2f} operations each; a question: "
+        f"{(counted['requests'] - wasted) / n:.2f} requests (+ {wasted / n:.2f} ahead in vain), "
+        f"{counted['prompt_tokens'] / n:,.0f} prompt tokens, {seconds.mean():.2f} s mean, "
+        f"{np.percentile(seconds, 95):.2f} s at the 95th percentile, {own * 1000:.1f} ms own CPU; "
+        f"{sum(result.chain is None for result in results)} lost, {problems} steps not done"
+    )
+
+
+def at_once(name: str, method: ChainOfTable, chains: list[Chain], workers: int = 16) -> float:
+    """All questions, several at the same time; whether those that met garbage say so."""
+    asked = model()
+    stats()
+    started, own = time.perf_counter(), time.process_time()
+    with ThreadPoolExecutor(workers) as pool:
+        results = list(pool.map(lambda begun: played(method, begun, asked), chains))
+    seconds, own = time.perf_counter() - started, time.process_time() - own
+    counted = stats()
+    marked = {result.question for result in results if result.chain and _says_so(result.chain)}
+    garbled = set(counted["garbled"])
+    print(
+        f"{name}: {len(chains)} questions, {workers} at once: {seconds:.1f} s, CPU with client {own:.1f} s, "
+        f"{dict(counted['counts'])}, {sum(result.chain is None for result in results)} lost; "
+        f"{len(garbled)} met garbage, {len(garbled & marked)} of them say so"
+    )
+    return seconds
+
+
+def _says_so(chain: Chain) -> bool:
+    return any(step.dropped or step.problem or any(call.wasted for call in step.calls) for step in chain.steps)
+
+
+def one_column(method: ChainOfTable, rows: int = 200) -> None:
+    """One add_column on many rows."""
+    table = Table.of(["Rank", "Rider", "Points"], [[str(k + 1), f"Rider{k} (ESP)", str(900 - k)] for k in range(rows)])
+    begun = Chain(Question("chain: add_column", "statement"), Source.of(table))
+    started = time.perf_counter()
+    step = advance(method, begun, model())
+    seconds = time.perf_counter() - started
+    assert step.done and not step.remark, (step.problem, step.remark)
+    adding = [call for call in step.calls if call.prompt.purpose == "add_column"]
+    print(
+        f"one add_column on {rows} rows ({method.style}): {seconds:.2f} s and {len(step.calls)} requests, "
+        f"plan included; {len(adding)} for the column itself"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--questions", type=int, default=200)
+    parser.add_argument("--alone", type=int, default=60, help="how many of them are also played one by one")
+    parser.add_argument("--lengths", default="even")
+    asked = parser.parse_args()
+    chains = statements(asked.questions)
+    paper, structured = ChainOfTable(), ChainOfTable(style="structured")
+    with server("--lengths", asked.lengths):
+        one_by_one("paper", paper, chains[: asked.alone])
+        one_by_one("paper, nothing ahead", ChainOfTable(ahead=False), chains[: asked.alone])
+        one_by_one("structured", structured, chains[: asked.alone])
+        one_column(paper)
+        one_column(structured)
+        sound = {method.style: at_once(method.style, method, chains) for method in (paper, structured)}
+    for method in (paper, structured):
+        with server("--lengths", asked.lengths, "--faults"):
+            took = at_once(f"{method.style}, with faults", method, chains)
+            print(f"  {took / sound[method.style]:.2f} times the time without faults")
+
+
+if __name__ == "__main__":
+    main()

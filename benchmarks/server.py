@@ -1,0 +1,251 @@
+"""A server on loopback that plays a language model: 200 ms + 5 ms per token, chains drawn by a hash of the question.
+
+`python -m benchmarks.server --port 8799 [--lengths paper] [--faults]`. It speaks chat completions, understands the
+prompts of this project in both styles, and says what a model would: a plan, arguments that fit the table shown, values
+for the rows shown, a verdict. Tokens are counted as characters / 4. `GET /stats` tells what it was asked and which
+questions got garbage. A question that contains `chain: add_column, sort_by` gets just that chain.
+"""
+
+import argparse
+import asyncio
+import hashlib
+import json
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+SECONDS, SECONDS_PER_TOKEN = 0.2, 0.005
+ADD_COLUMN_SHARE = 0.3
+CHANGED_PLANS = 0.1  # so often a plan predicts another next operation than the next plan then names
+LENGTHS = {"even": {1: 1, 2: 1, 3: 1, 4: 1}, "paper": {1: 4, 2: 547, 3: 732, 4: 517, 5: 223}}
+"""How many operations a chain has: evenly 1 to 4 (2.5 on average), or as in the paper's table 2 for TabFact (3.2)."""
+FAULTS = {"busy": 0.05, "down": 0.05, "reset": 0.02, "garbage": 0.02}
+_OTHERS = ("select_row", "select_column", "group_by", "sort_by")
+_BLOCK = re.compile(r"/\*\n(.*?)\n\*/", re.S)
+_ASKED = re.compile(r"^(?:Question|Statement): (.*)$", re.M)
+_GARBAGE = ("#@%! 7f_ ))(( ~~", "Lorem ipsum dolor sit amet", "\u2591\u2592\u2593", "}}{{ null <<>>")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a prompt is about: the table shown last, the question asked last, the steps done, a random of its own."""
+
+    words: str
+    question: str
+    columns: list[str]
+    rows: list[tuple[int, list[str]]]
+    done: int
+    lengths: str
+
+    @property
+    def structured(self) -> bool:
+        return "Reply with a JSON object" in self.words
+
+    def random(self, *more: object) -> random.Random:
+        return random.Random(hashlib.sha256(repr((self.question, *more)).encode()).digest())
+
+    def chain(self) -> list[str]:
+        """All operations of the question's chain."""
+        if told := re.search(r"chain: ([\w, ]+)", self.question):
+            return told[1].split(", ")
+        chance = self.random("chain")
+        known = LENGTHS[self.lengths]
+        length = chance.choices(list(known), list(known.values()))[0]
+        first = ["add_column"] if chance.random() < ADD_COLUMN_SHARE else []
+        others = chance.sample(_OTHERS, min(len(_OTHERS), length - len(first)))
+        return first + sorted(others, key=_OTHERS.index)
+
+
+def scene_of(messages: list[dict[str, str]], lengths: str) -> Scene:
+    """The scene of a prompt, found as a reader would find it."""
+    words = messages[0]["content"]
+    header, *lines = [line for line in _BLOCK.findall(words)[-1].split("\n") if not line.startswith("table caption")]
+    rows = [line.split(" : ", 1) for line in lines]
+    _, told, steps = words.rpartition("Steps so far: ")
+    _, chain, arrows = words.rpartition("Function Chain:")
+    done = steps.count(" -> ") + 1 if told else arrows.count("->") if chain else 0
+    return Scene(
+        words,
+        _ASKED.findall(words)[-1],
+        header.removeprefix("col : ").split(" | "),
+        [(int(name.removeprefix("row ")), cells.split(" | ")) for name, cells in rows],
+        done,
+        lengths,
+    )
+
+
+def says(scene: Scene, sample: int = 0) -> str:
+    """What the model says to a prompt."""
+    words = scene.words
+    if "needs its value in the new column" in words or '{"values": [' in words:
+        values = values_of(scene)
+        return json.dumps({"values": values}) if scene.structured else " | ".join(values)
+    if scene.structured:
+        left = [*scene.chain()[scene.done :], "answer"]
+        return json.dumps(as_json(scene, left[0] if "Change the table step by step" in words else "answer"))
+    if "The next operation must be one of" in words:
+        return plan(scene)
+    name = next((name for name in ("add_column", *_OTHERS) if f"f_{name}()" in words.partition("\n")[0]), "")
+    if not name:
+        return verdict(scene)
+    return f"the statement is about some of them, so we need these. The answer is: {call(scene, name, sample)}"
+
+
+def plan(scene: Scene) -> str:
+    """The rest of the chain, now and then with a next but one operation that will not come."""
+    left = scene.chain()[scene.done :]
+    if len(left) > 1 and scene.random("changed", scene.done).random() < CHANGED_PLANS:
+        left[1] = next(name for name in _OTHERS if name != left[1])
+    return " -> ".join([*(call(scene, name).partition(". The value")[0] for name in left), "<END>"])
+
+
+def call(scene: Scene, name: str, sample: int = 0) -> str:
+    """A call with arguments that fit the table shown."""
+    given = as_json(scene, name, sample)
+    if name == "select_row":
+        return f"f_select_row([{', '.join(f'row {row}' for row in given['rows'])}])"
+    if name == "select_column":
+        return f"f_select_column([{', '.join(given['columns'])}])"
+    if name == "add_column":
+        return f"f_add_column({given['column']}). The value: {' | '.join(given['values'])}"
+    order = f', the order is "{given["order"]}"' if name == "sort_by" else ""
+    return f"f_{name}({given['column']}){order}"
+
+
+def as_json(scene: Scene, name: str, sample: int = 0) -> dict[str, Any]:
+    """A step as JSON; samples of the same prompt differ a little."""
+    chance = scene.random(name, sample if sample % 3 == 2 else 0)
+    said: dict[str, Any] = {"operation": name}
+    if name == "select_row":
+        numbers = [number for number, _ in scene.rows]
+        said["rows"] = sorted(chance.sample(numbers, max(1, min(6, len(numbers) // 2)))) if numbers else [1]
+    elif name == "select_column":
+        count = max(1, len(scene.columns) // 2 + 1)
+        said["columns"] = sorted(chance.sample(scene.columns, count), key=scene.columns.index)
+    elif name == "add_column":
+        said |= {"column": f"New {scene.done + 1}", "values": values_of(scene)}
+    elif name == "answer":
+        said["answer"] = verdict(scene)
+    else:
+        said["column"] = chance.choice(scene.columns)
+        if name == "sort_by":
+            said["order"] = chance.choice(["large to small", "small to large"])
+    return said
+
+
+def values_of(scene: Scene) -> list[str]:
+    """A value for each row shown: the beginning of its first cell."""
+    first = re.search(r"one text for each of the first (\d+) rows", scene.words)
+    rows = scene.rows[: int(first[1])] if first else scene.rows
+    return [(re.findall(r"\w+", " ".join(cells)) or ["none"])[0][:12] for _, cells in rows]
+
+
+def verdict(scene: Scene) -> str:
+    return scene.random("verdict").choice(["true", "false"])
+
+
+def tokens(text: str) -> int:
+    return max(1, len(text) // 4)
+
+
+class Server:
+    """Answers over HTTP/1.1 with connections kept open, and counts."""
+
+    def __init__(self, lengths: str = "even", faults: bool = False, seed: int = 7) -> None:
+        self.lengths = lengths
+        self.faults = FAULTS if faults else {}
+        self.counts: Counter[str] = Counter()
+        self.garbled: list[str] = []
+        self.random = random.Random(seed)
+
+    async def serve(self, port: int) -> None:
+        server = await asyncio.start_server(self.connection, "127.0.0.1", port, limit=2**24)
+        async with server:
+            await server.serve_forever()
+
+    async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while head := await reader.readuntil(b"\r\n\r\n"):
+                length = re.search(rb"(?i)content-length: (\d+)", head)
+                body = await reader.readexactly(int(length[1])) if length else b""
+                if not await self.answer(head.split(b" ", 2)[1].decode(), body, writer):
+                    break
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            writer.close()
+
+    async def answer(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> bool:
+        if path.endswith("/stats"):
+            _send(writer, 200, {"counts": self.counts, "garbled": self.garbled})
+            self.counts, self.garbled = Counter(), []
+            return True
+        if not path.endswith("/chat/completions"):
+            _send(writer, 200, {"object": "list", "data": [{"id": "loopback", "object": "model"}]})
+            return True
+        self.counts["requests"] += 1
+        fault = self.fault()
+        self.counts[fault] += 1
+        if fault == "reset":
+            writer.transport.abort()
+            return False
+        if fault in ("busy", "down"):
+            status, more = (429, "Retry-After: 1\r\n") if fault == "busy" else (500, "")
+            _send(writer, status, {"error": {"message": fault, "type": fault}}, more)
+            return True
+        request = json.loads(body)
+        scene = scene_of(request["messages"], self.lengths)
+        texts = [says(scene, sample) for sample in range(request.get("n") or 1)]
+        if fault == "garbage":
+            self.garbled.append(scene.question)
+            texts = [self.random.choice(_GARBAGE)] * len(texts)
+        sent = sum(tokens(message["content"]) for message in request["messages"])
+        sent += tokens(json.dumps(request["response_format"])) if "response_format" in request else 0
+        self.counts["prompt_tokens"] += sent
+        await asyncio.sleep(SECONDS + SECONDS_PER_TOKEN * max(map(tokens, texts)))
+        _send(writer, 200, _completion(request["model"], texts, sent))
+        return True
+
+    def fault(self) -> str:
+        chance = self.random.random()
+        for name, share in self.faults.items():
+            if chance < share:
+                return name
+            chance -= share
+        return "sound"
+
+
+def _completion(model: str, texts: list[str], sent: int) -> dict[str, Any]:
+    got = sum(map(tokens, texts))
+    return {
+        "id": "loopback",
+        "object": "chat.completion",
+        "created": 1,
+        "model": model,
+        "choices": [
+            {"index": k, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}
+            for k, text in enumerate(texts)
+        ],
+        "usage": {"prompt_tokens": sent, "completion_tokens": got, "total_tokens": sent + got},
+    }
+
+
+def _send(writer: asyncio.StreamWriter, status: int, payload: dict[str, Any], more: str = "") -> None:
+    body = json.dumps(payload).encode()
+    head = f"HTTP/1.1 {status} Said\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n{more}\r\n"
+    writer.write(head.encode() + body)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--port", type=int, default=8799)
+    parser.add_argument("--lengths", choices=LENGTHS, default="even")
+    parser.add_argument("--faults", action="store_true")
+    asked = parser.parse_args()
+    asyncio.run(Server(asked.lengths, asked.faults).serve(asked.port))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""GenerateArgs and Query: from a model's words to a step, asked for once more where they cannot be used."""
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from chaintable.chain import Author, Candidate, Completions, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import StepError
+from chaintable.methods.chain_of_table.filling import fill, first_prompt, first_rows
+from chaintable.methods.chain_of_table.record import corrected
+from chaintable.methods.chain_of_table.scene import Scene
+from chaintable.methods.chain_of_table.votes import Ballot, alternatives_of, count_votes
+from chaintable.operations import ALL, AddColumn, Answer, Operation
+from chaintable.operations.replies import parse_answer, parse_reply
+from chaintable.operations.unread import Unread
+
+Asking = Generator[Prompts, Completions, Step]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How samples are read: as that kind of operation, among `operations`; the union of the `strongest` counts."""
+
+    kind: type[Operation]
+    operations: tuple[type[Operation], ...] = ALL
+    strongest: int = 2
+
+
+def operation_from(
+    scene: Scene, reading: Reading, plan: Completion | None = None, early: Completion | None = None
+) -> Asking:
+    """The step of the operation whose arguments are asked for; `early` is their completion where there is one."""
+    name = reading.kind.name
+    prompt = first_prompt(scene) if reading.kind is AddColumn else scene.prompt(name)
+    completion = early
+    if completion is None:
+        (completion,) = yield from scene.record.ask(prompt)
+    heard = [completion, plan] if plan else [completion]
+    step = yield from _carried_out(scene, reading, completion, heard)
+    if step.done or step.author != "model":
+        return step
+    scene.record.drop(completion.text, step.problem)
+    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+    return (yield from _carried_out(scene, reading, completion, [completion]))
+
+
+def _carried_out(scene: Scene, reading: Reading, completion: Completion, heard: list[Completion]) -> Asking:
+    """The step that the samples decide on; one that could not be read or done has its reason."""
+    author = author_of(completion)
+    candidates = alternatives_of(heard, reading.operations, scene.state)
+    try:
+        ballot = _ballot(scene, reading, completion, author)
+        return (yield from completed(scene, ballot, completion, candidates))
+    except StepError as error:
+        unread = Unread(completion.text.strip(), str(error), reading.kind.name)
+        return make_step(unread, scene.state, author, candidates)
+
+
+def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: tuple[Candidate, ...] = ()) -> Asking:
+    """The step of the operation decided on, a new column filled; StepError where it names rows that were not shown."""
+    author, operation, remark = author_of(completion), ballot.operation, ""
+    scene.check_shown(operation, author)
+    if isinstance(operation, AddColumn):
+        operation, remark = yield from fill(scene, operation, completion)
+    step = make_step(operation, scene.state, author, candidates or ballot.candidates)
+    return replace(step, dropped=ballot.dropped, remark=remark)
+
+
+def _ballot(scene: Scene, reading: Reading, completion: Completion, author: Author) -> Ballot:
+    state = scene.known_to(author)
+    if reading.kind is AddColumn and author == "model":
+        state = state.with_table(state.table.take(first_rows(scene)))
+    return count_votes(completion.texts, lambda text: parse_reply(reading.kind, text, state), state, reading.strongest)
+
+
+def query_from(scene: Scene, early: Completion | None = None) -> Asking:
+    """Query(T, Q): the step that answers."""
+    prompt = scene.prompt("query")
+    completion = early
+    if completion is None:
+        (completion,) = yield from scene.record.ask(prompt)
+    step = _answered(scene, prompt, completion)
+    if step.done or step.author != "model":
+        return step
+    scene.record.drop(completion.text, step.problem)
+    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+    return _answered(scene, prompt, completion)
+
+
+def _answered(scene: Scene, prompt: Prompt, completion: Completion) -> Step:
+    author = author_of(completion)
+    candidates = alternatives_of([completion], (Answer,), scene.state)
+    operation: Operation
+    try:
+        operation = parse_answer(completion.text, scene.chain.question.kind, scene.known_to(author))
+    except StepError as error:
+        operation = Unread(completion.text.strip(), str(error), "query")
+    return make_step(operation, scene.state, author, candidates)

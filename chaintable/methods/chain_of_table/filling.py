@@ -1,0 +1,179 @@
+"""The values of a new column, asked for in a few calls that run at the same time."""
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from chaintable.chain import Completions, Prompts
+from chaintable.dialogue import Completion, Prompt
+from chaintable.encodings import one_line
+from chaintable.errors import StepError
+from chaintable.methods.chain_of_table.record import corrected
+from chaintable.methods.chain_of_table.scene import MOST_ROWS, SAMPLE_ROWS, Scene
+from chaintable.operations.add_column import AddColumn
+from chaintable.operations.derivations import Derivation
+from chaintable.operations.new_values import split_values
+from chaintable.operations.structured import objects_in
+from chaintable.operations.wording import own_words
+from chaintable.table import Positions, Table
+from chaintable.views import View
+from chaintable.views.view import slice_of
+
+MOST_CALLS = 100
+"""For more calls than that a rule is wanted."""
+_TOKENS_PER_VALUE = 16
+_EXAMPLES = 5
+
+Filling = Generator[Prompts, Completions, tuple[AddColumn, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Rows (from 0) that want their values, the prompt that asks for them, and how often they were asked for before."""
+
+    rows: Positions
+    prompt: Prompt
+    asked: int = 0
+
+
+def first_rows(scene: Scene) -> Positions:
+    """The rows whose values are asked for together with the column's name: all, or a sample of a large table."""
+    n = scene.state.table.n_rows
+    return np.arange(n if n <= batch_size(scene) else min(SAMPLE_ROWS, batch_size(scene)))
+
+
+def batch_size(scene: Scene) -> int:
+    """How many rows fit into one call: at most MOST_ROWS."""
+    head = scene.state.table.take(np.arange(min(20, scene.state.table.n_rows)))
+    width = sum(len(cell) + 3 for row in head.rows() for cell in row) // max(1, head.n_rows) + 10
+    return max(1, min(MOST_ROWS, scene.showing.most_tokens * 4 // width))
+
+
+def first_prompt(scene: Scene) -> Prompt:
+    """The prompt for the name of the new column and its values for the first rows."""
+    rows = first_rows(scene)
+    prompt = scene.prompt("add_column", look=_look(scene, rows))
+    return replace(prompt, max_tokens=_most_tokens(prompt, len(rows)))
+
+
+def fill(scene: Scene, begun: AddColumn, completion: Completion) -> Filling:
+    """The operation with a value for every row, and a remark where there are some without.
+
+    StepError where not one value could be had, or it would take more than MOST_CALLS calls.
+    """
+    table = scene.state.table
+    if isinstance(begun.values, Derivation) or len(begun.values) == table.n_rows:
+        return begun, ""
+    AddColumn(begun.column, ("",) * table.n_rows).apply(scene.state)
+    rows = first_rows(scene)
+    values: list[str | None] = [None] * table.n_rows
+    had = _aligned(begun.values, len(rows), completion)
+    for row, value in zip(rows.tolist(), had, strict=False):
+        values[row] = value
+    if len(had) < len(rows):
+        scene.record.drop(completion.text, f"{len(begun.values):,} values for {len(rows):,} rows.")
+    yield from _ask_for_rest(scene, begun.column, values, had, set(rows.tolist()))
+    missing = sum(value is None for value in values)
+    if missing == table.n_rows:
+        raise StepError(f"No value for the column '{begun.column}' could be had.", "Give one value for each row.")
+    remark = f"{missing:,} of {table.n_rows:,} cells are empty: the model gave no value for them" if missing else ""
+    return AddColumn(begun.column, tuple(value or "" for value in values)), remark
+
+
+def _ask_for_rest(
+    scene: Scene, column: str, values: list[str | None], examples: Sequence[str], asked: set[int]
+) -> Generator[Prompts, Completions, None]:
+    """Fills the gaps in `values`: each row is asked for at most twice, those in `asked` once more."""
+    missing = np.flatnonzero([value is None for value in values])
+    size = batch_size(scene)
+    batches = [_batch(scene, column, rows, examples, asked) for rows in _split(missing, size)]
+    if len(batches) > MOST_CALLS:
+        raise StepError(
+            f"The values of {len(missing):,} rows would take {len(batches):,} calls.",
+            "Write “The rule: …” in place of the values, or select rows first.",
+        )
+    while batches:
+        completions = yield from scene.record.ask(*(batch.prompt for batch in batches))
+        batches = [
+            again
+            for batch, said in zip(batches, completions, strict=True)
+            if (again := _take(scene, column, batch, said, values)) is not None
+        ]
+
+
+def _split(rows: Positions, size: int) -> Iterator[Positions]:
+    """The rows in as few batches as it takes, all about as large."""
+    parts = -(-len(rows) // size)
+    yield from np.array_split(rows, parts) if parts else ()
+
+
+def _batch(scene: Scene, column: str, rows: Positions, examples: Sequence[str], asked: set[int]) -> _Batch:
+    shown = " | ".join(one_line(value).replace("|", "¦") for value in examples[:_EXAMPLES])
+    prompt = scene.prompt("add_column", look=_look(scene, rows), column=one_line(column), examples=shown)
+    prompt = replace(prompt, max_tokens=_most_tokens(prompt, len(rows)))
+    return _Batch(rows, prompt, int(bool(asked.intersection(rows.tolist()))))
+
+
+def _take(scene: Scene, column: str, batch: _Batch, said: Completion, values: list[str | None]) -> _Batch | None:
+    """Puts the values of a reply in their rows; the batch that is still to be asked for, if any."""
+    count = len(batch.rows)
+    try:
+        given = read_values(said.text, count)
+        problem = f"{len(given):,} values for {count:,} rows."
+    except StepError as error:
+        given, problem = (), str(error)
+    had = _aligned(given, count, said)
+    for row, value in zip(batch.rows.tolist(), had, strict=False):
+        values[row] = value
+    if len(had) == count:
+        return None
+    scene.record.drop(said.text, problem)
+    if batch.asked:
+        return None
+    if not had:
+        return replace(batch, prompt=corrected(batch.prompt, said.text, problem), asked=1)
+    return _batch(scene, column, batch.rows[len(had) :], had, set(batch.rows.tolist()))
+
+
+def _aligned(values: Sequence[str], count: int, said: Completion) -> tuple[str, ...]:
+    """The values whose rows are certain: all where their number is right, the first ones of a reply cut off."""
+    if len(values) == count:
+        return tuple(values)
+    cut = "length" in said.finish_reasons[:1] and len(values) <= count
+    return tuple(values[:-1]) if cut else ()
+
+
+def read_values(text: str, count: int) -> tuple[str, ...]:
+    """The values that a reply to a batch gives, in any of the forms that they come in.
+
+    >>> read_values("f_add_column(Country). The value: ESP | RUS", 2), read_values('{"values": ["ESP"]}', 1)
+    (('ESP', 'RUS'), ('ESP',))
+    """
+    words = own_words(text)
+    for found in objects_in(words):
+        given = found.get("values")
+        if isinstance(given, list):
+            return tuple("" if value is None else str(value) for value in given)
+    said = words.rpartition("The value:")[2] if "The value:" in words else words
+    return split_values(said, count)
+
+
+def _look(scene: Scene, rows: Positions) -> "_Slice":
+    return _Slice(scene.state.table, rows, scene.showing.masked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slice:
+    """Gives the view of some rows when it is asked for."""
+
+    table: Table
+    rows: Positions
+    masked: tuple[str, ...]
+
+    def __call__(self) -> View:
+        return slice_of(self.table, self.rows, self.masked)
+
+
+def _most_tokens(prompt: Prompt, rows: int) -> int:
+    return max(prompt.max_tokens, prompt.max_tokens // 2 + rows * _TOKENS_PER_VALUE)

@@ -1,0 +1,111 @@
+"""The chain as it stands at one step, and the prompts that can be asked about it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import Any, Literal
+
+from chaintable.chain import Author, Chain
+from chaintable.dialogue import Prompt
+from chaintable.encodings import ENCODINGS
+from chaintable.errors import StepError
+from chaintable.methods.chain_of_table.record import Record
+from chaintable.operations import Operation
+from chaintable.operations.derivations import RULES
+from chaintable.operations.structured import VALUES_SCHEMA, schema_of
+from chaintable.prompts import read_prompt
+from chaintable.state import State
+from chaintable.views import View, view_of
+
+Style = Literal["paper", "structured"]
+MOST_ROWS = 50
+"""So many rows at most are asked for in one call when a column is added."""
+SAMPLE_ROWS = 10
+"""Of a table with more rows, these are asked for first, so that the further calls know the column's name and form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a table is shown to a model: columns never sent, the most tokens it may take, its encoding."""
+
+    masked: tuple[str, ...] = ()
+    most_tokens: int = 6_000
+    encoding: str = "pipe"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A chain before its next step: what a model may see of it, and a record of what it is asked."""
+
+    chain: Chain
+    style: Style
+    showing: Showing
+    look: Callable[[], View]
+    record: Record = field(default_factory=Record)
+
+    @classmethod
+    def of(cls, chain: Chain, style: Style, showing: Showing) -> "Scene":
+        table, question = chain.state.table, chain.question
+        look = cache(lambda: view_of(table, question.text, showing.masked, showing.most_tokens))
+        return cls(chain, style, showing, look)
+
+    @property
+    def state(self) -> State:
+        return self.chain.state
+
+    def known_to(self, author: Author) -> State:
+        """The state with the columns that this author may name: a model on a server is not told of masked ones."""
+        masked = [column for column in self.state.table.columns if column in self.showing.masked]
+        if author != "model" or not masked:
+            return self.state
+        table = self.state.table
+        return self.state.with_table(table.pick([column for column in table.columns if column not in masked]))
+
+    def check_shown(self, operation: Operation, author: Author) -> None:
+        """StepError where a model names rows by number that it was not shown."""
+        numbers = operation.row_numbers
+        if author == "model" and numbers and not self.look().shows(numbers):
+            raise StepError(
+                f"Not all of the rows named were shown ({self.look()}).",
+                "Name rows that are not shown by a condition, as in f_select_row(Rank <= 3).",
+            )
+
+    def prompt(
+        self, purpose: str, choices: tuple[str, ...] = (), look: Callable[[], View] | None = None, **more: Any
+    ) -> Prompt:
+        """The prompt of that purpose. `look` gives another view than the scene's own; `more` fills further holes."""
+        structured = self.style == "structured"
+        kind = self.chain.question.kind
+        template = read_prompt("chain_of_table", f"{purpose}.structured" if structured else purpose, kind)
+        holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, "rules": _RULES, **more}
+        return Prompt(
+            purpose,
+            self.chain.question,
+            self.state,
+            self.chain.start,
+            self.chain.history,
+            choices,
+            template.samples,
+            template.temperature,
+            template.max_tokens,
+            template.stop,
+            _schema(purpose, choices) if structured else None,
+            write=partial(template.fill, encode=ENCODINGS[self.showing.encoding], history=self.told(), **holes),
+            look=look or self.look,
+        )
+
+    def told(self) -> Sequence[str]:
+        """The calls so far as a model may read them: without the arguments of those that name masked columns."""
+        masked = set(self.showing.masked)
+        return [
+            f"f_{step.operation.name}(…)" if masked.intersection(step.operation.columns_used) else str(step.operation)
+            for step in self.chain.steps
+            if step.done
+        ]
+
+
+_RULES = ", ".join(f"{rule}({'Column' if RULES[rule].columns == 1 else 'Column, Column'})" for rule in RULES)
+
+
+def _schema(purpose: str, choices: tuple[str, ...]) -> Any:
+    return VALUES_SCHEMA if purpose == "add_column" else schema_of((*choices, "answer"))

@@ -1,0 +1,84 @@
+"""The structured style: one reply gives the next operation with its arguments, or the answer."""
+
+from collections.abc import Generator
+
+from chaintable.chain import Completions, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Completion
+from chaintable.errors import StepError
+from chaintable.methods.chain_of_table.arguments import completed
+from chaintable.methods.chain_of_table.filling import first_rows
+from chaintable.methods.chain_of_table.record import corrected
+from chaintable.methods.chain_of_table.scene import Scene
+from chaintable.methods.chain_of_table.votes import Ballot, alternatives_of, count_votes
+from chaintable.operations import Answer, Operation
+from chaintable.operations.calls import END, split_calls
+from chaintable.operations.plans import parse_plan
+from chaintable.operations.replies import parse_answer, parse_reply
+from chaintable.operations.structured import parse_json
+from chaintable.operations.unread import Unread
+from chaintable.operations.wording import own_words
+from chaintable.state import State
+
+Kinds = tuple[type[Operation], ...]
+Asking = Generator[Prompts, Completions, Step | None]
+
+
+def read_whole_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, strongest: int) -> Asking:
+    """The next step; None where the model ends the chain without an answer."""
+    prompt = scene.prompt("plan", choices)
+    (completion,) = yield from scene.record.ask(prompt)
+    for again in (False, True):
+        try:
+            ballot = _ballot(scene, completion, kinds, strongest)
+            if isinstance(ballot.operation, _Ended):
+                return None
+            candidates = alternatives_of([completion], (*kinds, Answer), scene.state)
+            step = yield from completed(scene, ballot, completion, candidates)
+        except StepError as error:
+            unread = Unread(completion.text.strip(), str(error), _purpose(completion, choices))
+            step = make_step(unread, scene.state, author_of(completion))
+        if step.done or again or step.author != "model":
+            return step
+        scene.record.drop(completion.text, step.problem)
+        (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+    raise AssertionError("the second reply is always taken")
+
+
+class _Ended(Unread):
+    """A model that ends the chain, but does not answer."""
+
+    __slots__ = ()
+
+
+def _ballot(scene: Scene, completion: Completion, kinds: Kinds, strongest: int) -> Ballot:
+    state = scene.known_to(author_of(completion))
+    first = state.with_table(state.table.take(first_rows(scene)))
+    return count_votes(completion.texts, lambda text: _read(scene, text, kinds, state, first), state, strongest)
+
+
+def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> Operation:
+    """JSON where there is any, else a call as in the paper's style; `first` holds the rows to give values for."""
+    words = own_words(text)
+    found = parse_json(words, (*kinds, Answer), state)
+    if isinstance(found, Answer):
+        return parse_answer(words, scene.chain.question.kind, state)
+    if found is not None:
+        return found
+    names = tuple(kind.name for kind in kinds)
+    name = parse_plan(text, names, () if "f_answer" in text else scene.chain.history)[0]
+    if name == Answer.name:
+        return parse_answer(text, scene.chain.question.kind, state)
+    if name == END:
+        return _Ended(text, "the chain ends")
+    kind = next((kind for kind in kinds if kind.name == name), None)
+    if kind is None:
+        raise StepError(f"f_{name} is none of the operations that may come next ({', '.join(names)}).")
+    calls = [call for call in split_calls(words) if f"{name}(" in call.casefold().replace(" ", "")]
+    return parse_reply(kind, calls[0] if calls else words, first if name == "add_column" else state)
+
+
+def _purpose(completion: Completion, choices: tuple[str, ...]) -> str:
+    """The operation that words which could not be read were to call, as far as that can be seen."""
+    said = completion.text.casefold()
+    named = [name for name in (*choices, Answer.name) if name in said]
+    return "plan" if len(named) != 1 else "query" if named[0] == Answer.name else named[0]

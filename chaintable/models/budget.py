@@ -1,0 +1,123 @@
+"""A budget in calls, tokens and money, that stops a run before the call that would pass it."""
+
+from dataclasses import dataclass
+from threading import Condition
+
+from chaintable.dialogue import Completion, Model, Prompt, Usage
+from chaintable.errors import InputError, OverBudget
+from chaintable.models.prices import Prices, count, render_money
+from chaintable.models.requests import estimate_tokens, written
+
+LONG_ENOUGH = 100
+"""Prompts with fewer tokens than this teach nothing about how good the guesses are: what wraps them weighs too much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """Requests, their tokens in and out together, and their price in US dollars (None: not known)."""
+
+    calls: int = 0
+    tokens: int = 0
+    money: float | None = 0.0
+
+    def __add__(self, other: "Spending") -> "Spending":
+        money = None if self.money is None or other.money is None else self.money + other.money
+        return Spending(self.calls + other.calls, self.tokens + other.tokens, money)
+
+    def __str__(self) -> str:
+        price = "price unknown" if self.money is None else render_money(self.money)
+        return f"{count(self.calls, 'call')}, {count(self.tokens, 'token')}, {price}"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The most that may be spent: requests, tokens in and out together, US dollars; None where there is no limit."""
+
+    calls: int | None = None
+    tokens: int | None = None
+    money: float | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is any limit."""
+        return (self.calls, self.tokens, self.money) != (None, None, None)
+
+    def passed_by(self, spending: Spending) -> str:
+        """The limit that so much would pass, in words ("" where it fits).
+
+        >>> Budget(calls=2).passed_by(Spending(3)), Budget(calls=2).passed_by(Spending(2))
+        ('2 calls', '')
+        """
+        if self.calls is not None and spending.calls > self.calls:
+            return count(self.calls, "call")
+        if self.tokens is not None and spending.tokens > self.tokens:
+            return count(self.tokens, "token")
+        if self.money is not None and (spending.money is None or spending.money > self.money):
+            return render_money(self.money)
+        return ""
+
+
+class Budgeted:
+    """A model that is asked only while the budget lasts; OverBudget, saying what was spent, when it does not.
+
+    Before a call its tokens are guessed from above: those of the prompt, and all that its completions may have. So a
+    call may be refused that would just have fitted. One that would fit but for others on their way waits for them.
+    """
+
+    def __init__(self, model: Model, budget: Budget, prices: Prices) -> None:
+        if budget.money is not None and not prices.knows(model.name):
+            raise InputError(
+                f"A budget in money cannot be kept: the price of '{model.name}' is not known.",
+                "Set its price in CHAINTABLE_PRICES, or a budget in calls or tokens instead.",
+            )
+        self.name = model.name
+        self.budget = budget
+        self.spent = Spending()
+        self._model = model
+        self._prices = prices
+        self._on_their_way: list[Spending] = []
+        self._settled = Condition()
+        self._longer = 1.0
+
+    def complete(self, prompt: Prompt) -> Completion:
+        prompt = written(prompt)
+        asked = sum(estimate_tokens(message.content) for message in prompt.messages)
+        most = self._at_most(asked, prompt)
+        self._reserve(most, prompt.purpose)
+        cost = Spending()
+        try:
+            completion = self._model.complete(prompt)
+            cost = self._cost(completion, asked)
+        finally:
+            self._settle(most, cost)
+        return completion
+
+    def _at_most(self, asked: int, prompt: Prompt) -> Spending:
+        """What the call may cost: one request, its prompt as guessed, and completions as long as they may be."""
+        usage = Usage(round(asked * self._longer), prompt.max_tokens * prompt.samples)
+        return Spending(1, usage.tokens, self._prices.of(self.name, usage))
+
+    def _cost(self, completion: Completion, asked: int) -> Spending:
+        """What the call did cost; how far its prompt was guessed too short is remembered for the next ones."""
+        usage = completion.usage or Usage()
+        if asked >= LONG_ENOUGH:
+            self._longer = max(self._longer, usage.prompt_tokens / asked)
+        return Spending(max(1, completion.requests), usage.tokens, usage.price)
+
+    def _reserve(self, most: Spending, purpose: str) -> None:
+        """Wait until it is sure whether the call fits, and hold what it may cost."""
+        with self._settled:
+            while limit := self.budget.passed_by(sum(self._on_their_way, self.spent) + most):
+                if not self._on_their_way:
+                    raise OverBudget(
+                        f"The budget of {limit} does not allow the next call ({purpose}): {self.spent} spent so far, "
+                        f"and the call may take {most.tokens:,} tokens.",
+                        "The steps so far stay. Raise the budget to go on.",
+                    )
+                self._settled.wait()
+            self._on_their_way.append(most)
+
+    def _settle(self, most: Spending, cost: Spending) -> None:
+        with self._settled:
+            self._on_their_way.remove(most)
+            self.spent += cost
+            self._settled.notify_all()

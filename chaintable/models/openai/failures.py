@@ -1,0 +1,139 @@
+"""A failed request, as the ModelError that says what to do about it."""
+
+import time
+from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
+from http import HTTPStatus
+
+from chaintable.errors import (
+    BadReply,
+    CutReply,
+    KeyRefused,
+    ModelError,
+    RequestRefused,
+    TimedOut,
+    TooBusy,
+    TooLong,
+    Unavailable,
+    Unreachable,
+)
+from chaintable.models.openai.replies import parse_json, quote, words_of
+
+_TOO_LONG = (
+    "context length",
+    "context_length",
+    "context window",
+    "maximum context",
+    "too many tokens",
+    "prompt is too long",
+)
+_SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
+
+
+def broken_connection(error: Exception, timeout: float) -> ModelError:
+    """What the HTTP library raised, before or while a response came, `timeout` being the seconds it was given."""
+    names = {type(cause).__name__ for cause in (error, error.__cause__)}
+    if names & {"ConnectError", "ConnectTimeout"}:
+        return Unreachable("No connection to the server.", "Check that it runs, and that the base URL is right.")
+    if names & {"APITimeoutError", "ReadTimeout", "WriteTimeout", "PoolTimeout"}:
+        return TimedOut(f"The server sent nothing for {timeout:g} s.", "CHAINTABLE_TIMEOUT allows more.")
+    return Unavailable("The connection to the server broke off.")
+
+
+def broken_stream(error: Exception, timeout: float) -> ModelError:
+    """The same for a stream that had begun."""
+    failure = broken_connection(error, timeout)
+    return failure if isinstance(failure, TimedOut) else CutReply("The stream broke off before its end.")
+
+
+def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
+    """A response with a status of 300 or more; `body` holds no key any more."""
+    payload = _payload(body, headers.get("content-type", ""))
+    words = words_of(payload)
+    if 300 <= status < 400:
+        return _redirected(headers.get("location", ""))
+    failure = _sorted(status, words, _field(payload, "code") or _field(payload, "type"))
+    if isinstance(failure, RequestRefused):
+        failure.parameter = _field(payload, "param")
+    if isinstance(failure, Unavailable):
+        failure.after = asked_to_wait(headers)
+    if headers.get("x-should-retry") == "false":
+        failure.tries = 1
+    return failure
+
+
+def _sorted(status: int, words: str, code: str) -> ModelError:
+    said = f"{status} {_phrase(status)}{f': {quote(words)}' if words else ''}"
+    lower = f"{words} {code}".lower()
+    if status in (401, 403):
+        return KeyRefused(f"The server refused the key ({said}).", "Check OPENAI_API_KEY, and what it may be used for.")
+    if status == 429 and any(sign in lower for sign in _SPENT):
+        return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
+    if status == 429:
+        return TooBusy(f"The server has too many requests ({said}).", "Wait a little, or ask fewer at once.")
+    if status in (400, 413, 422, 500) and any(sign in lower for sign in _TOO_LONG):
+        return TooLong(f"The prompt is too long for the model ({said}).", "Use fewer rows, columns or demonstrations.")
+    if status in (408, 409, 425) or status >= 500:
+        return Unavailable(f"The server cannot answer just now ({said}).", "Try again later.")
+    if status == 404:
+        return RequestRefused(f"Not found ({said}).", "Check the model's name, and the base URL: it often ends in /v1.")
+    return RequestRefused(f"The server refused the request ({said}).")
+
+
+def _redirected(location: str) -> ModelError:
+    """Nothing is sent on to another address than the one that was set."""
+    where = f" to {quote(location.partition('?')[0])}" if location else ""
+    return RequestRefused(
+        f"The server redirects{where}.", "If that is the right server, set its address as the base URL."
+    )
+
+
+def asked_to_wait(headers: Mapping[str, str], now: float | None = None) -> float | None:
+    """The seconds that the server asks to wait, from `retry-after-ms` or `Retry-After` (a number, or a date).
+
+    >>> asked_to_wait({"retry-after": "2"}), asked_to_wait({"retry-after-ms": "150"}), asked_to_wait({})
+    (2.0, 0.15, None)
+    """
+    milliseconds = _number(headers.get("retry-after-ms"))
+    if milliseconds is not None:
+        return milliseconds / 1000
+    after = headers.get("retry-after")
+    seconds = _number(after)
+    if seconds is not None or not after:
+        return seconds
+    try:
+        then = parsedate_to_datetime(after).timestamp()
+    except (ValueError, OverflowError):
+        return None
+    return max(0.0, then - (time.time() if now is None else now))
+
+
+def _number(text: str | None) -> float | None:
+    """A count of seconds, zero or more and finite; None for anything else."""
+    try:
+        number = float(text or "")
+    except ValueError:
+        return None
+    return number if 0 <= number < 1e9 else None
+
+
+def _payload(body: str, content_type: str) -> object:
+    """The body decoded; an error page has no words worth showing, and a plain text is its own."""
+    try:
+        return parse_json(body, content_type)
+    except BadReply:
+        return "" if "<" in body else body
+
+
+def _field(payload: object, name: str) -> str:
+    """A field of the error that the server describes, "" where there is none."""
+    error = payload.get("error", payload) if isinstance(payload, Mapping) else None
+    found = error.get(name) if isinstance(error, Mapping) else None
+    return found if isinstance(found, str) else ""
+
+
+def _phrase(status: int) -> str:
+    try:
+        return HTTPStatus(status).phrase
+    except ValueError:
+        return "no known status"

@@ -1,0 +1,111 @@
+"""What a server can do, found out by asking it: for "Test connection"."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from chaintable.errors import CutReply, EmptyReply, InputError, ModelError, RequestRefused, Unavailable, did_you_mean
+from chaintable.models.openai.dialect import Peer, peer_of
+from chaintable.models.openai.replies import Reply
+from chaintable.models.openai.server import Server
+from chaintable.settings import Settings
+
+PATIENCE_SECONDS = 30.0
+ROUNDS = 6
+MOST_TOKENS = 64
+"""Enough for a word, and for a little thought before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerReport:
+    """What was found out: the server's models, and whether the `model` that was asked gives several samples in one
+    request, log-probabilities, and the number of tokens (None: not found out). `notes` are sentences for the person.
+    """
+
+    server: str
+    models: tuple[str, ...]
+    model: str
+    samples: bool | None = None
+    logprobs: bool | None = None
+    usage: bool | None = None
+    seconds: float = 0.0
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Two lines for a person."""
+        able = {"several samples": self.samples, "log-probabilities": self.logprobs, "token counts": self.usage}
+        words = [f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in able.items()]
+        first = f"{self.server} answers: {len(self.models)} models; {self.model} in {self.seconds:.1f} s."
+        return "\n".join([first, ", ".join(words), *self.notes])
+
+
+def inspect_server(settings: Settings, model: str = "") -> ServerReport:
+    """Ask the server for its models, and one of them for two short samples.
+
+    `model` is the one to ask, else that of the settings, else the first listed. InputError where nothing is set or the
+    model is not listed, ModelError where the server does not answer.
+    """
+    if not settings.has_server:
+        raise InputError("No server is set.", "Enter a base URL, or a key for OpenAI.")
+    quick = settings.but(timeout=min(settings.timeout, PATIENCE_SECONDS))
+    server = Server(quick)
+    models, notes = _list_models(server)
+    asked = model or (settings.model if settings.model != "embedded" else "") or next(iter(models), "")
+    if not asked:
+        raise InputError(f"{server.host} lists no models.", "Enter the name of the one to use.")
+    began = time.perf_counter()
+    report = ServerReport(server.name, models, asked, notes=notes)
+    try:
+        reply, peer = _probe(server, asked)
+    except (CutReply, EmptyReply) as error:
+        return replace(report, seconds=time.perf_counter() - began, notes=(*notes, f"The model answers, but: {error}"))
+    except ModelError as error:
+        error.hint = f"{error.hint} {did_you_mean(asked, models) if asked not in models else ''}".strip()
+        raise
+    return replace(
+        report,
+        samples=peer.knows("n") and reply.number > 1,
+        logprobs=peer.knows("logprobs") and any(choice.logprobs for choice in reply.choices),
+        usage=reply.usage is not None,
+        seconds=time.perf_counter() - began,
+    )
+
+
+def _list_models(server: Server) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The server's models; where it cannot list them, none and a note. Many can complete and not list."""
+    try:
+        models = server.models()
+    except RequestRefused as error:
+        return (), (f"The server does not list its models: {error.message}",)
+    return models, () if models else ("The server lists no models.",)
+
+
+def _probe(server: Server, model: str) -> tuple[Reply, Peer]:
+    """The reply to a request for everything at once, without what the server refuses."""
+    peer = peer_of(server.name, model)
+    wanted: Mapping[str, Any] = {
+        "model": model,
+        "messages": [{"role": "user", "content": "Say yes."}],
+        "max_tokens": MOST_TOKENS,
+        "temperature": 1.0,
+        "n": 2,
+        "logprobs": True,
+    }
+    for _ in range(ROUNDS):
+        sent = peer.fit(wanted)
+        try:
+            reply = server.complete(sent)
+        except RequestRefused as refusal:
+            if not peer.learn(sent, refusal):
+                raise
+            continue
+        except Unavailable as error:
+            # Some servers fall over where they are asked for more than they have.
+            if type(error) is not Unavailable or "logprobs" not in wanted:
+                raise
+            wanted = {name: value for name, value in wanted.items() if name != "logprobs"}
+            continue
+        peer.gave(reply.number, sent.get("n", 1))
+        return reply, peer
+    raise RequestRefused(f"{server.host} refuses every request for {model}.")

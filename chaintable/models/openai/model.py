@@ -1,0 +1,127 @@
+"""A language model behind any server that speaks the chat completions API."""
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from chaintable.dialogue import Completion, Prompt, Usage
+from chaintable.errors import ModelError, RequestRefused, TooLong
+from chaintable.models.openai.dialect import Peer, peer_of
+from chaintable.models.openai.replies import Reply
+from chaintable.models.openai.server import Server
+from chaintable.models.prices import Prices
+from chaintable.models.requests import estimate_tokens, request_of
+from chaintable.models.retrying import Retrying, stop_if
+
+OnToken = Callable[[Prompt, int, str], None]
+"""Told the prompt, the sample's number and the next piece of its text; what came before a failed attempt is void."""
+
+
+class OpenAIModel:
+    """Sends a prompt once, and again where that may help. It may give fewer samples than asked for, but at least one.
+
+    `retrying` says how often and tells of each failure, `prices` what the tokens cost; with `on_token` replies are
+    streamed. Many threads may use it at once.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        server: Server,
+        retrying: Retrying | None = None,
+        prices: Prices | None = None,
+        on_token: OnToken | None = None,
+        logprobs: bool = False,
+    ) -> None:
+        self.name = name
+        self.server = server
+        self.peer: Peer = peer_of(server.name, name)
+        self._retrying = retrying or Retrying()
+        self._prices = prices or Prices(server.name)
+        self._on_token = on_token
+        self._logprobs = logprobs
+
+    def __repr__(self) -> str:
+        return f"OpenAIModel({self.name!r}, {self.server!r})"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        """The samples of one request; ModelError names the model and its server."""
+        began = time.perf_counter()
+        request = self.request(prompt)
+        try:
+            reply, attempts = self._retrying.run(lambda: self._ask(request, prompt))
+        except ModelError as error:
+            error.reword(f"{self.name} at {self.server.host}: {error.message}")
+            raise
+        choices = reply.choices[: prompt.samples]
+        return Completion(
+            tuple(choice.text for choice in choices),
+            self.name,
+            self._usage(reply, request),
+            time.perf_counter() - began,
+            logprobs=_given(tuple(choice.logprobs for choice in choices)),
+            remark=_remark(reply, prompt),
+            attempts=attempts,
+            finish_reasons=tuple(choice.finish_reason for choice in choices),
+            requests=1,
+        )
+
+    def request(self, prompt: Prompt) -> dict[str, Any]:
+        """What is wanted of the server, before it is put into the words that it takes."""
+        wanted = request_of(prompt, self.name)
+        if prompt.samples > 1:
+            wanted["n"] = prompt.samples
+        if self._logprobs:
+            wanted["logprobs"] = True
+        if self._on_token is not None:
+            wanted |= {"stream": True, "stream_options": {"include_usage": True}}
+        return wanted
+
+    def _ask(self, request: Mapping[str, Any], prompt: Prompt) -> Reply:
+        """One attempt, when it is its turn; what it teaches about the server is kept."""
+        with self.peer.limiter.slot(self._retrying.cancelled):
+            sent = self.peer.fit(request)
+            try:
+                reply = self._send(sent, prompt)
+            except RequestRefused as refusal:
+                self._learn(sent, refusal)
+                raise
+        self.peer.gave(reply.number, sent.get("n", 1))
+        return reply
+
+    def _send(self, sent: Mapping[str, Any], prompt: Prompt) -> Reply:
+        on_token = self._on_token
+        if on_token is None:
+            return self.server.complete(sent)
+        return self.server.stream(
+            sent, lambda sample, text: on_token(prompt, sample, text), lambda: stop_if(self._retrying.cancelled)
+        )
+
+    def _learn(self, sent: Mapping[str, Any], refusal: RequestRefused) -> None:
+        """Where a parameter was refused that a request can do without, it is worth another attempt, at once."""
+        name = "" if isinstance(refusal, TooLong) else self.peer.learn(sent, refusal)
+        if name:
+            refusal.hint = f"Asked again without {name}."
+            refusal.tries, refusal.after = 100, 0.0
+
+    def _usage(self, reply: Reply, request: Mapping[str, Any]) -> Usage:
+        """What the server counted, or else a guess that is marked as one; with its price."""
+        if reply.usage is not None:
+            return self._prices.priced(self.name, reply.usage)
+        asked = sum(estimate_tokens(message["content"]) for message in request["messages"])
+        said = sum(estimate_tokens(choice.text) for choice in reply.choices)
+        return self._prices.priced(self.name, Usage(asked, said, estimated=True))
+
+
+def _remark(reply: Reply, prompt: Prompt) -> str:
+    """What a person should know: samples that were left out, and those that ran into the limit of tokens."""
+    cut = sum(choice.finish_reason == "length" for choice in reply.choices)
+    words = [f"{len(reply.problems)} of {reply.number} samples left out: {reply.problems[0]}"] if reply.problems else []
+    if cut:
+        which = "The reply was" if len(reply.choices) == 1 else f"{cut} of {len(reply.choices)} samples were"
+        words.append(f"{which} cut off after {prompt.max_tokens} tokens.")
+    return " ".join(words)
+
+
+def _given(logprobs: tuple[Any, ...]) -> tuple[Any, ...] | None:
+    return logprobs if any(one is not None for one in logprobs) else None

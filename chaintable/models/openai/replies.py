@@ -1,0 +1,175 @@
+"""What a server sent, checked: texts, or an error with a name. Nothing here trusts the server, and nothing asks it."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+from chaintable.dialogue import Usage
+from chaintable.errors import BadReply, CutReply, EmptyReply, FilteredReply, NotAReply, Unavailable
+
+TokenLogprobs = tuple[tuple[str, float], ...]
+"""The tokens of a text, each with the logarithm of its probability."""
+
+_NO_ADDRESS = "Check the base URL: it often ends in /v1; a proxy may also be asking you to sign in."
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One sample: its text, why it ended ("" where the server does not say), its log-probabilities where given."""
+
+    text: str
+    finish_reason: str = ""
+    logprobs: TokenLogprobs | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The usable choices of a reply (at least one); how many there were in all, and why the others were left out."""
+
+    choices: tuple[Choice, ...]
+    number: int
+    problems: tuple[str, ...] = ()
+    usage: Usage | None = None
+
+
+def parse_reply(body: str, content_type: str = "") -> Reply:
+    """The reply in the body of a response; BadReply says what else it is."""
+    return read_reply(parse_json(body, content_type))
+
+
+def parse_json(body: str, content_type: str = "") -> object:
+    """The JSON value of a body; NotAReply for a web page or garbage, CutReply for JSON that ends early."""
+    if "html" in content_type.lower() or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
+        raise NotAReply(f"The server sent a web page{_title(body)} instead of a reply.", _NO_ADDRESS)
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as error:
+        begun = body.lstrip()[:1] in ("{", "[")
+        if begun and isinstance(error, json.JSONDecodeError) and _ends_early(body, error):
+            raise CutReply(f"The server's reply ends early, after {len(body):,} characters.") from None
+    if not body.strip():
+        raise EmptyReply("The server sent an empty reply.")
+    raise NotAReply(f"The server sent what is no JSON: {quote(body)}.", _NO_ADDRESS)
+
+
+def read_reply(payload: object) -> Reply:
+    """The usable choices of a decoded reply; BadReply, or the error that the server put into it."""
+    if not isinstance(payload, Mapping):
+        raise NotAReply(f"The server sent JSON that is no reply: {quote(json.dumps(payload))}.", _NO_ADDRESS)
+    if payload.get("error"):
+        raise Unavailable(f"The server answered with an error: {quote(words_of(payload))}.")
+    entries = payload.get("choices")
+    if not isinstance(entries, list):
+        raise NotAReply("The server's reply has no choices.", _NO_ADDRESS)
+    if not entries:
+        raise EmptyReply("The server's reply has an empty list of choices.")
+    choices: list[Choice] = []
+    faults: list[BadReply] = []
+    for entry in entries:
+        try:
+            choices.append(_read_choice(entry))
+        except BadReply as fault:
+            faults.append(fault)
+    if not choices:
+        raise faults[0]
+    return Reply(tuple(choices), len(entries), tuple(map(str, faults)), read_usage(payload.get("usage")))
+
+
+def _read_choice(entry: object) -> Choice:
+    message = entry.get("message") if isinstance(entry, Mapping) else None
+    if not isinstance(entry, Mapping) or not isinstance(message, Mapping):
+        raise NotAReply("The server's reply has a choice without a message.")
+    reason = entry.get("finish_reason")
+    reason = reason if isinstance(reason, str) else ""
+    text = _text_of(message)
+    refusal = message.get("refusal")
+    if reason == "content_filter":
+        raise FilteredReply("The server's filter held the reply back.", "Change the words of the question or table.")
+    if not text.strip() and isinstance(refusal, str) and refusal.strip():
+        raise FilteredReply(f"The model refused: {quote(refusal)}.", "Change the words of the question or table.")
+    if not text.strip() and reason == "length":
+        raise CutReply("The reply was cut off before its first word.", "Allow the prompt more tokens.")
+    if not text.strip():
+        raise EmptyReply("The reply has no text.")
+    return Choice(text, reason, _read_logprobs(entry.get("logprobs")))
+
+
+def _text_of(message: Mapping[str, Any]) -> str:
+    """The content of a message: a text, or a list of parts with texts; "" where it is null."""
+    if "content" not in message:
+        raise NotAReply("The server's reply has a message without content.")
+    content = message["content"]
+    if isinstance(content, list):
+        parts = [part.get("text") for part in content if isinstance(part, Mapping)]
+        content = "".join(part for part in parts if isinstance(part, str))
+    if content is not None and not isinstance(content, str):
+        raise NotAReply(f"The content of the server's reply is no text: {quote(json.dumps(content))}.")
+    return _storable(content or "")
+
+
+def _storable(text: str) -> str:
+    """Without NUL and halves of surrogate pairs: JSON can spell them, but neither a file nor a database takes them."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return whole.replace("\x00", "\ufffd")
+
+
+def read_usage(usage: object) -> Usage | None:
+    """The tokens that the server counted; None where it did not, or where its figures are none."""
+    if not isinstance(usage, Mapping):
+        return None
+    prompt, completion = _count(usage, "prompt_tokens"), _count(usage, "completion_tokens")
+    if prompt is None or completion is None or prompt + completion == 0:
+        return None
+    cached = _count(usage.get("prompt_tokens_details"), "cached_tokens") or 0
+    reasoning = _count(usage.get("completion_tokens_details"), "reasoning_tokens") or 0
+    return Usage(prompt, completion, min(cached, prompt), min(reasoning, completion))
+
+
+def _count(record: object, name: str) -> int | None:
+    number = record.get(name) if isinstance(record, Mapping) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) and number >= 0 else None
+
+
+def _read_logprobs(logprobs: object) -> TokenLogprobs | None:
+    content = logprobs.get("content") if isinstance(logprobs, Mapping) else None
+    if not isinstance(content, list) or not content:
+        return None
+    pairs = [(entry.get("token"), entry.get("logprob")) for entry in content if isinstance(entry, Mapping)]
+    return tuple((_storable(token), float(p)) for token, p in pairs if isinstance(token, str) and _is_logarithm(p))
+
+
+def _is_logarithm(p: object) -> TypeGuard[float]:
+    """Whether it is a finite number of a usual size (some servers write -9999 for "impossible")."""
+    return isinstance(p, int | float) and -1e6 < p < 1e6
+
+
+def words_of(payload: object) -> str:
+    """What a server says about an error, wherever it put it; "" where it says nothing.
+
+    >>> words_of({"error": {"message": "No such model"}}), words_of({"detail": "Not Found"})
+    ('No such model', 'Not Found')
+    """
+    if isinstance(payload, str):
+        return payload
+    if not isinstance(payload, Mapping):
+        return ""
+    found = next((payload[name] for name in ("error", "message", "detail") if payload.get(name)), "")
+    return words_of(found) or (json.dumps(found) if found else "")
+
+
+def quote(text: str, most: int = 300) -> str:
+    """A foreign text on one line, cut where it is long, for an error message."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
+    return f"“{line[:most]}…”" if len(line) > most or len(text) > 4 * most else f"“{line}”"
+
+
+def _title(body: str) -> str:
+    found = re.search(r"<title[^>]*>([^<]{1,200})", body, re.IGNORECASE)
+    return f" ({quote(found[1], 60)})" if found and found[1].strip() else ""
+
+
+def _ends_early(body: str, error: json.JSONDecodeError) -> bool:
+    """Whether it is sound JSON as far as it goes: the decoder stopped at the end, or inside the last string."""
+    return error.pos >= len(body.rstrip()) - 1 or error.msg.startswith("Unterminated string")

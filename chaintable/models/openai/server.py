@@ -1,0 +1,138 @@
+"""The connection to a server: a request goes out, the words of its response come back, or a ModelError."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from urllib.parse import urlsplit
+
+from chaintable.errors import KeyRefused, ModelError
+from chaintable.models.openai.failures import broken_connection, broken_stream, refused
+from chaintable.models.openai.replies import Reply, parse_json, parse_reply
+from chaintable.models.openai.streams import read_stream
+from chaintable.settings import Settings
+
+if TYPE_CHECKING:
+    import openai
+
+T = TypeVar("T")
+Hear = Callable[[int, str], None]
+"""Told the sample's number and the new piece of its text."""
+
+NO_KEY = "no-key"
+SHORTEST_SECRET = 6
+
+
+class Server:
+    """The server that the settings name. It is connected to when first asked; the key never leaves this object."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.name = settings.server
+
+    def __repr__(self) -> str:
+        return f"Server({self.name!r})"
+
+    @property
+    def host(self) -> str:
+        """Its host, and its port where that is not the usual one: what a message calls it."""
+        return urlsplit(self.name).netloc
+
+    def complete(self, request: Mapping[str, Any]) -> Reply:
+        """The reply to a request for chat completions."""
+        return self._scrubbed(self._guarded(lambda: parse_reply(*self._post(request))))
+
+    def stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
+        """The same, each piece heard as it comes; `cancelled` is called between the pieces and may raise."""
+        return self._scrubbed(self._guarded(lambda: self._stream(request, hear, cancelled)))
+
+    def models(self) -> tuple[str, ...]:
+        """The names of its models, as it lists them."""
+        payload = self._guarded(lambda: parse_json(*self._list()))
+        entries = payload.get("data") if isinstance(payload, Mapping) else None
+        names = [entry.get("id") for entry in entries or () if isinstance(entry, Mapping)]
+        return tuple(name for name in names if isinstance(name, str))
+
+    def scrub(self, text: str) -> str:
+        """A text from the server, without the key, should it have sent it back."""
+        key = self._key
+        return text.replace(key, "[key]") if len(key) >= SHORTEST_SECRET and key in text else text
+
+    def _scrubbed(self, reply: Reply) -> Reply:
+        """The reply without the key, were it spelt out piece by piece or with escapes."""
+        return replace(reply, choices=tuple(replace(one, text=self.scrub(one.text)) for one in reply.choices))
+
+    @property
+    def _key(self) -> str:
+        return self._settings.key.get_secret_value() if self._settings.key else ""
+
+    @cached_property
+    def _client(self) -> openai.OpenAI:
+        """The client of the openai package; no retries of its own: they would be neither seen nor stopped."""
+        import openai
+
+        set_ = self._settings
+        common: dict[str, Any] = {
+            "api_key": self._key or NO_KEY,
+            "timeout": openai.Timeout(set_.timeout, connect=set_.connect_timeout),
+            "max_retries": 0,
+            # A redirect could carry prompts, and Azure's key, to where nobody allowed them to go.
+            "http_client": openai.DefaultHttpx2Client(follow_redirects=False),
+        }
+        if set_.azure_endpoint:
+            return openai.AzureOpenAI(azure_endpoint=set_.azure_endpoint, api_version=set_.azure_api_version, **common)
+        return openai.OpenAI(base_url=self.name, **common)
+
+    def _post(self, request: Mapping[str, Any]) -> tuple[str, str]:
+        import httpx2
+
+        response = self._client.post("/chat/completions", body=dict(request), cast_to=httpx2.Response)
+        return self.scrub(response.text), response.headers.get("content-type", "")
+
+    def _stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
+        streaming = cast(Any, self._client.chat.completions.with_streaming_response)
+        with streaming.create(**request) as response:
+            lines = self._lines(response.iter_lines())
+            return read_stream(lines, response.headers.get("content-type", ""), hear, cancelled)
+
+    def _lines(self, lines: Iterator[str]) -> Iterator[str]:
+        import httpx2
+
+        try:
+            for line in lines:
+                yield self.scrub(line)
+        except httpx2.HTTPError as error:
+            failure = broken_stream(error, self._settings.timeout)
+        else:
+            return
+        raise failure
+
+    def _list(self) -> tuple[str, str]:
+        import httpx2
+
+        response = self._client.get("/models", cast_to=httpx2.Response)
+        return self.scrub(response.text), response.headers.get("content-type", "")
+
+    def _guarded(self, ask: Callable[[], T]) -> T:
+        """What `ask` gives. What it raises becomes a ModelError without cause: the cause knows the key's header."""
+        import httpx2
+        import openai
+
+        try:
+            return ask()
+        except ModelError as error:
+            failure = error
+        except openai.APIStatusError as error:
+            response = error.response
+            headers = {name.lower(): value for name, value in response.headers.items()}
+            failure = refused(response.status_code, headers, self.scrub(response.text))
+        except (openai.APIConnectionError, httpx2.HTTPError) as error:
+            failure = broken_connection(error, self._settings.timeout)
+        except openai.OpenAIError as error:
+            failure = ModelError(f"The request could not be sent: {self.scrub(str(error))}.", "Check the settings.")
+        if isinstance(failure, KeyRefused) and not self._key:
+            failure.hint = "Set OPENAI_API_KEY: no key was sent."
+        failure.reword(self.scrub(failure.message))
+        raise failure

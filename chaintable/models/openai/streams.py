@@ -1,0 +1,99 @@
+"""A reply that comes in pieces (server-sent events), put together and checked to have come to its end."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from chaintable.errors import BadReply, CutReply
+from chaintable.models.openai.replies import Reply, parse_json, parse_reply, read_reply
+
+DONE = "[DONE]"
+
+
+@dataclass(slots=True)
+class _Growing:
+    """One choice so far."""
+
+    text: list[str] = field(default_factory=list)
+    refusal: list[str] = field(default_factory=list)
+    tokens: list[Any] = field(default_factory=list)
+    finish_reason: str = ""
+
+    def entry(self) -> dict[str, Any]:
+        """The choice as it would stand in a reply that came at once."""
+        message = {"content": "".join(self.text), "refusal": "".join(self.refusal) or None}
+        logprobs = {"content": self.tokens} if self.tokens else None
+        return {"message": message, "finish_reason": self.finish_reason, "logprobs": logprobs}
+
+
+def read_stream(
+    lines: Iterable[str], content_type: str, hear: Callable[[int, str], None], check: Callable[[], None]
+) -> Reply:
+    """The reply that the lines spell, each new piece told to `hear`, `check` called before each.
+
+    CutReply where it stops before its end, that is without `[DONE]` and before every choice gave its finish reason. A
+    server that answers at once, or with a web page, is read as if it had been asked to.
+    """
+    growing: dict[int, _Growing] = {}
+    usage: object = None
+    other: list[str] = []
+    for line in lines:
+        check()
+        name, colon, data = line.partition(":")
+        if not line.strip() or (colon and name in ("", "event", "id", "retry")):
+            continue
+        if name != "data":
+            other.append(line)
+            continue
+        if data.strip() == DONE:
+            return _whole(growing, usage)
+        chunk = _parse_chunk(data)
+        usage = chunk.get("usage") or usage
+        for entry in chunk.get("choices") or ():
+            _take(growing, entry, hear)
+    if other and not growing:
+        return parse_reply("\n".join(other), content_type)
+    if not growing or not all(choice.finish_reason for choice in growing.values()):
+        words = sum(len(piece) for choice in growing.values() for piece in choice.text)
+        raise CutReply(f"The stream ended early, after {words:,} characters.")
+    return _whole(growing, usage)
+
+
+def _parse_chunk(data: str) -> Mapping[str, Any]:
+    """One event; an error that the server put into the stream is raised as what it is."""
+    try:
+        chunk = parse_json(data)
+    except BadReply:
+        raise CutReply("The stream holds an event that is no JSON.") from None
+    if not isinstance(chunk, Mapping) or not isinstance(chunk.get("choices") or [], list):
+        raise CutReply("The stream holds an event that is no part of a reply.")
+    if chunk.get("error"):
+        read_reply(chunk)
+    return chunk
+
+
+def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str], None]) -> None:
+    """Add one piece to its choice; what is not of the expected type is left out."""
+    if not isinstance(entry, Mapping):
+        return
+    index = entry.get("index")
+    index = index if isinstance(index, int) else 0
+    choice = growing.setdefault(index, _Growing())
+    delta = entry.get("delta")
+    delta = delta if isinstance(delta, Mapping) else {}
+    text, refusal = delta.get("content"), delta.get("refusal")
+    if isinstance(text, str) and text:
+        choice.text.append(text)
+        hear(index, text)
+    if isinstance(refusal, str):
+        choice.refusal.append(refusal)
+    logprobs = entry.get("logprobs")
+    tokens = logprobs.get("content") if isinstance(logprobs, Mapping) else None
+    choice.tokens += tokens if isinstance(tokens, list) else []
+    reason = entry.get("finish_reason")
+    choice.finish_reason = reason if isinstance(reason, str) else choice.finish_reason
+
+
+def _whole(growing: dict[int, _Growing], usage: object) -> Reply:
+    entries = [growing[index].entry() for index in sorted(growing)]
+    return read_reply({"choices": entries, "usage": usage})

@@ -1,0 +1,54 @@
+"""What a prompt asks of a server, in the words of the chat completions API, and the key of its completions."""
+
+import hashlib
+import json
+from dataclasses import replace
+from typing import Any
+
+from chaintable.dialogue import Prompt
+
+
+def request_of(prompt: Prompt, model: str) -> dict[str, Any]:
+    """The request that every server should understand; how many samples are wanted is not part of it."""
+    request: dict[str, Any] = {
+        "model": model,
+        "messages": [{"role": message.role, "content": _sendable(message.content)} for message in prompt.messages],
+        "temperature": prompt.temperature,
+        "max_tokens": prompt.max_tokens,
+    }
+    if prompt.stop:
+        request["stop"] = list(prompt.stop)
+    if prompt.schema is not None:
+        wanted = {"name": prompt.purpose, "schema": dict(prompt.schema), "strict": True}
+        request["response_format"] = {"type": "json_schema", "json_schema": wanted}
+    return request
+
+
+def _sendable(text: str) -> str:
+    """The text without halves of surrogate pairs, which a command line may hold and no request can."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def key_of(prompt: Prompt, model: str, server: str) -> str:
+    """The SHA-256 of the exact request and of who is asked: prompts with the same key may share their completions.
+
+    The key that opens the server, timeouts and the number of samples do not belong to it.
+    """
+    exact = json.dumps([server, request_of(prompt, model)], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(exact.encode("utf-8", "replace")).hexdigest()
+
+
+def written(prompt: Prompt) -> Prompt:
+    """The same prompt with its words made once, however often they are read."""
+    messages = prompt.messages
+    return replace(prompt, write=lambda prompt: messages)
+
+
+def estimate_tokens(text: str) -> int:
+    """A guess at the tokens of a text: four characters of English each, one of any other script.
+
+    >>> estimate_tokens("Which country had the most?"), estimate_tokens("東京"), estimate_tokens("")
+    (7, 2, 0)
+    """
+    plain = sum(1 for character in text if character < "\u0100") if not text.isascii() else len(text)
+    return -(-plain // 4) + len(text) - plain

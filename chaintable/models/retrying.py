@@ -1,0 +1,119 @@
+"""Asking again: which failures are worth it, how long to wait, and when to give up."""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event
+from typing import Protocol, TypeVar
+
+from chaintable.dialogue import Attempt
+from chaintable.errors import ModelError, Stopped
+
+T = TypeVar("T")
+
+
+class Cancel(Protocol):
+    """What says that a person has stopped it, and what to wait on meanwhile: a `threading.Event`, say."""
+
+    def is_set(self) -> bool: ...
+
+    def wait(self, timeout: float | None = None) -> bool: ...
+
+
+NEVER: Cancel = Event()
+"""The one that nobody ever sets."""
+
+
+def stop_if(cancelled: Cancel) -> None:
+    """Raise Stopped where a person has stopped it."""
+    if cancelled.is_set():
+        raise Stopped("Stopped by you.", "The steps so far stay.")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How often and how long a prompt is tried: at most `attempts` times, and for `seconds` in all.
+
+    Without a word from the server the waits begin at `first_wait` and double up to `longest_wait`; a quarter of each,
+    at most, is left to chance, so that those that failed together do not come back together.
+    """
+
+    attempts: int = 8
+    seconds: float = 180.0
+    first_wait: float = 0.25
+    longest_wait: float = 8.0
+
+    def wait(self, failures: int, chance: float) -> float:
+        """The seconds to wait after so many failures, `chance` being between 0 and 1.
+
+        >>> [Patience().wait(failures, chance=0.0) for failures in (1, 2, 3, 9)]
+        [0.25, 0.5, 1.0, 8.0]
+        """
+        whole = min(self.longest_wait, self.first_wait * 2.0 ** (failures - 1))
+        return whole * (1 - chance / 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Retrying:
+    """Runs an attempt until it succeeds or is not worth repeating.
+
+    `hear` is told each failed attempt before its wait begins, from whatever thread it ran in; `cancelled` ends a wait
+    at once. `clock` and `chance` are there for tests.
+    """
+
+    patience: Patience = Patience()
+    hear: Callable[[Attempt], None] | None = None
+    cancelled: Cancel = NEVER
+    clock: Callable[[], float] = time.monotonic
+    chance: Callable[[], float] = random.random
+
+    def run(self, attempt: Callable[[], T]) -> tuple[T, tuple[Attempt, ...]]:
+        """The attempt's result, and each Attempt that failed before; ModelError, with its attempts, when it gave up."""
+        failed: list[Attempt] = []
+        kinds: Counter[type[ModelError]] = Counter()
+        began = self.clock()
+        while True:
+            stop_if(self.cancelled)
+            asked = self.clock()
+            try:
+                return attempt(), tuple(failed)
+            except Stopped:
+                raise
+            except ModelError as error:
+                now = self.clock()
+                kinds[type(error)] += 1
+                wait = self._wait(error, kinds, now - began)
+                failed.append(self._heard(Attempt(str(error), now - asked, wait or 0.0)))
+                error.attempts = tuple(failed)
+                if wait is None:
+                    error.reword(error.message + self._in_all(error, failed, now - began))
+                    raise
+            if self.cancelled.wait(wait):
+                stop_if(self.cancelled)
+
+    def _wait(self, error: ModelError, kinds: Counter[type[ModelError]], spent: float) -> float | None:
+        """The seconds to wait before the next attempt; None where there is to be none."""
+        if kinds[type(error)] >= error.tries or kinds.total() >= self.patience.attempts:
+            return None
+        wait = self._asked_for(error, kinds.total())
+        return wait if spent + wait <= self.patience.seconds else None
+
+    def _asked_for(self, error: ModelError, failures: int) -> float:
+        """What the server asks for, and a little more so that not all come back at once; else what patience says."""
+        if error.after is None:
+            return self.patience.wait(failures, self.chance())
+        return error.after * (1 + self.chance() / 10)
+
+    def _heard(self, attempt: Attempt) -> Attempt:
+        if self.hear is not None:
+            self.hear(attempt)
+        return attempt
+
+    def _in_all(self, error: ModelError, failed: list[Attempt], spent: float) -> str:
+        """What was tried, to be said when it is given up."""
+        words = f" Tried {len(failed)} times in {spent:.0f} s." if len(failed) > 1 else ""
+        if error.after is not None and spent + error.after > self.patience.seconds:
+            words += f" It asks to wait {error.after:.0f} s; CHAINTABLE_PATIENCE allows {self.patience.seconds:.0f} s."
+        return words

@@ -1,0 +1,67 @@
+"""What a model planned: the names of the operations to come, in order."""
+
+import re
+from collections.abc import Sequence
+
+from chaintable.errors import StepError
+from chaintable.operations.calls import END, split_calls
+from chaintable.operations.grammar import OTHER_NAMES
+from chaintable.operations.wording import own_words
+
+_CHAIN = re.compile(r"\bfunction\s+chain\s*(?:is\s*)?:", re.I)
+_ECHO = re.compile(r"^.*\bthe next operation must be one of\b.*$", re.I | re.M)
+_END = re.compile(r"<\s*/?\s*END\s*/?\s*>|\[\s*(?:E|END)\s*\]|(?<![\w.])END(?![\w])")
+_CALLED = re.compile(r"(?<![\w.])f_(\w+)", re.I)
+_EITHER = re.compile(r"(?<![\w.])f_(\w+)(?:\([^()\n]*\))?\s+or\s+f_(\w+)", re.I)
+_MOST_CALLS = 200
+
+
+def parse_plan(text: str, known: Sequence[str], history: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names of the operations still to come, the last one END where the model said so; at least one.
+
+    `known` are the names that can be planned, `history` the calls so far: a reply that repeats them goes on after
+    them. StepError where it names no operation, or leaves the choice open.
+
+    >>> parse_plan("f_select_row(row 1) -> f_group_by(Team) -> <END>", ["select_row", "group_by"])
+    ('select_row', 'group_by', '[E]')
+    """
+    words = _ECHO.sub("", own_words(text)).replace("\\_", "_")
+    words = _CHAIN.split(words)[-1]
+    if (either := _EITHER.search(words)) and _ours(either[1]) != _ours(either[2]):
+        raise StepError(f"The plan leaves open what is next: {either[0][:60]!r}.", "Name one operation.")
+    found = tuple(name for call in split_calls(words)[:_MOST_CALLS] if (name := _first_name(call, known)))
+    names = _after(found, words, history)
+    if not names:
+        raise StepError(
+            f"The plan {' '.join(words.split())[:60]!r} names no operation.",
+            "Name one, such as f_select_row, or <END>.",
+        )
+    return names[: names.index(END) + 1] if END in names else names
+
+
+def _first_name(call: str, known: Sequence[str]) -> str:
+    """The operation that the words between two arrows name, be it known or not; "" for none."""
+    end, called = _END.search(call), _CALLED.search(call)
+    if called is None:
+        called = re.search(rf"(?<![\w.])({'|'.join([*known, *OTHER_NAMES])})\s*(?:\(|$)", call.strip(), re.I)
+    if end and (called is None or end.start() < called.start()):
+        return END
+    return _ours(called[1]) if called else ""
+
+
+def _ours(name: str) -> str:
+    return OTHER_NAMES.get(name.casefold(), name.casefold())
+
+
+def _after(names: tuple[str, ...], words: str, history: Sequence[str]) -> tuple[str, ...]:
+    """The names without those of the history, where the reply begins with its very calls."""
+    if not history or len(names) <= len(history):
+        return names
+    told = [call.partition("). The ")[0].removesuffix(")").partition(", the order")[0] for call in history]
+    said = split_calls(words)[: len(told)]
+    again = all(_same(one, other) for one, other in zip(said, told, strict=True))
+    return names[len(told) :] if again else names
+
+
+def _same(said: str, told: str) -> bool:
+    return " ".join(said.split()).casefold().startswith(" ".join(told.split()).casefold())

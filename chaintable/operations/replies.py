@@ -1,0 +1,189 @@
+"""What a model wrote, read as an operation: forgiving of the form, strict about the meaning.
+
+Forgiven: a preamble, an explanation before or after, code fences, bold, other quotation marks and letter case, a
+missing last bracket, square brackets, argument names, arrows of any kind, row ranges, a call without its `f_` or
+without anything but its arguments, JSON instead of a call. Where "the answer is" stands more than once, the last one
+counts, as reasoning comes before it; words that go on with another table are cut off. Refused, with the reason: two
+different calls without such a mark, and what an operation itself calls doubtful.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import TypeVar
+
+from chaintable.errors import StepError
+from chaintable.operations.answer import Answer
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar import OTHER_NAMES, quoted_end
+from chaintable.operations.structured import parse_json
+from chaintable.operations.wording import ANSWER_IS, MOST_CHARACTERS, own_words, straightened, unmarked_name
+from chaintable.state import Kind, State
+
+Read = TypeVar("Read", bound=Operation)
+_MOST_CALLS = 20
+_ARROW = re.compile(r"\s*(?:->|→)")
+_QUOTED = re.compile(r'^"([^"]*)"\.?$')
+_TRUE = re.compile(r"\b(?:true|yes|correct|supported|supports|entailed|entails)\b", re.I)
+_FALSE = re.compile(
+    r"\b(?:false|no|incorrect|wrong|refuted|refutes|not\s+(?:true|correct|supported|entailed)|untrue)\b", re.I
+)
+
+
+def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read:
+    """The operation of that kind that a model's words call; StepError with the reason where it is not clear.
+
+    >>> from chaintable.operations import SelectRow
+    >>> str(parse_reply(SelectRow, "Sure! **The answer is:** F_SELECT_ROW([Row 1, row 3-5]) because they match."))
+    'f_select_row(row 1, row 3, row 4, row 5)'
+    """
+    if exact := _exact(kind, text, state):
+        return exact
+    words = own_words(text)
+    if "{" in words and isinstance(from_json := parse_json(words, (kind,), state), kind):
+        return from_json
+    problem: StepError | None = None
+    for variant in (unmarked_name(words) if kind.names_new else words, straightened(words)):
+        try:
+            return _read(kind, variant, state)
+        except StepError as error:
+            problem = problem or error
+    assert problem is not None
+    raise problem
+
+
+def _exact(kind: type[Read], text: str, state: State | None) -> Read | None:
+    """The operation of words that are just as `str` writes it, with no full stop that may end a sentence."""
+    words = text.strip().removeprefix("The answer is: ")
+    if len(words) > MOST_CHARACTERS or words.endswith(".") or (kind.names_new and unmarked_name(words) != words):
+        return None
+    try:
+        operation = kind.parse(words, state)
+    except StepError:
+        return None
+    return operation if str(operation) == words else None
+
+
+def parse_answer(text: str, kind: Kind = "question", state: State | None = None) -> Answer:
+    """The answer that a model's words give; of a statement, whether it is true or false. StepError where unclear.
+
+    >>> str(parse_answer("The table shows two of them. The answer is: **Italy**."))
+    'f_answer(text(Italy))'
+    """
+    if re.search(r"\bf_answer\s*\(", text):
+        return _exact(Answer, text, state) or Answer.parse(own_words(text), state)
+    words = straightened(own_words(text))
+    from_json = parse_json(words, (Answer,), state) if "{" in words else None
+    answer = from_json if isinstance(from_json, Answer) else Answer.parse(f"The answer is: {_said(words)}", state)
+    return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
+
+
+def _said(words: str) -> str:
+    """The answer itself: what follows the last "the answer is" on its line, else everything."""
+    tail = ANSWER_IS.split(words)[-1].strip() if ANSWER_IS.search(words) else ""
+    said = tail.splitlines()[0] if tail else words.strip()
+    return _QUOTED.sub(r"\1", said.strip())
+
+
+def _verdict(answer: Answer) -> Answer:
+    said = answer.reading.text
+    denied = _FALSE.search(said)
+    affirmed = _TRUE.search(_FALSE.sub(" ", said))
+    if bool(denied) == bool(affirmed):
+        fault = "says both true and false" if denied else "says neither true nor false"
+        raise StepError(f"The answer {said[:60]!r} {fault}.", "Say only true or false.")
+    return Answer.parse(f"The answer is: {'false' if denied else 'true'}")
+
+
+def _read(kind: type[Read], words: str, state: State | None) -> Read:
+    """The one operation in the words."""
+    marks = list(ANSWER_IS.finditer(words))
+    tail = words[marks[-1].end() :] if marks else words
+    calls = list(_calls(kind.name, tail))
+    if not calls:
+        return _bare(kind, tail, words, state)
+    found: dict[str, Read] = {}
+    problem: StepError | None = None
+    for call in calls[:1] if marks else calls:
+        try:
+            operation = _one_call(kind, call, state)
+            found[str(operation)] = operation
+        except StepError as error:
+            problem = problem or error
+        if found and _follows_arrow(call):
+            break
+    if len(found) > 1:
+        first, second, *_ = found
+        raise StepError(
+            f"Two different calls were given, {first[:60]} and {second[:60]}.", 'Write one, after "The answer is:".'
+        )
+    if not found:
+        raise problem or StepError(f"No call of f_{kind.name} was given.", f"Write f_{kind.name}(…).")
+    return next(iter(found.values()))
+
+
+def _one_call(kind: type[Read], call: str, state: State | None) -> Read:
+    """The operation of one call with what follows it, trying also to end it where a bracket is missing."""
+    problem: StepError | None = None
+    for attempt in (call, *_closed_early(call)):
+        try:
+            operation = kind.parse(attempt, state)
+        except StepError as error:
+            problem = problem or error
+            continue
+        if doubt := kind.doubt(attempt):
+            raise StepError(doubt)
+        return operation
+    assert problem is not None
+    raise problem
+
+
+def _closed_early(call: str) -> Iterator[str]:
+    """The call ended at the first place where a forgotten bracket may have been."""
+    for end in ("]", "\n", ". ", " because "):
+        head, found, _ = call.partition(end)
+        if found and "(" in head:
+            yield f"{head}{end if end == ']' else ''})"
+
+
+def _calls(name: str, words: str) -> Iterator[str]:
+    """Each call of that operation with arguments, up to the next one, written `f_<name>(…)…`."""
+    names = "|".join([name, *(other for other, ours in OTHER_NAMES.items() if ours == name)])
+    starts = list(re.finditer(rf"(?<![\w.])(?:f_)?(?:{names})\s*\(", words, re.I))
+    if len(starts) > _MOST_CALLS:
+        raise StepError(f"f_{name} is called {len(starts):,} times.", "Write one call.")
+    ends = [*(start.start() for start in starts[1:]), len(words)]
+    for start, end in zip(starts, ends, strict=False):
+        arguments = words[start.end() : end]
+        if not re.match(r"\s*(?:\[\s*\])?\s*(?:\)|$)", arguments):
+            yield f"f_{name}({arguments}"
+
+
+def _follows_arrow(call: str) -> bool:
+    """Whether an arrow stands right behind the call: the rest of a plan comes then."""
+    depth, position = 0, 0
+    while position < len(call):
+        if call[position] == '"' and (end := quoted_end(call, position)) is not None:
+            position = end
+            continue
+        depth += {"(": 1, ")": -1}.get(call[position], 0)
+        position += 1
+        if depth == 0 and call[position - 1] == ")":
+            return _ARROW.match(call, position) is not None
+    return False
+
+
+def _bare(kind: type[Read], tail: str, words: str, state: State | None) -> Read:
+    """Arguments without a call; only where there is a table to hold them against."""
+    lines = [line.strip() for line in tail.strip().splitlines() if line.strip()]
+    if state is None or not lines or (tail is words and len(lines) > 1):
+        return kind.parse(words, state)
+    said = lines[0].removesuffix(".")
+    opened = said.count(")") > said.count("(")
+    call = f"f_{kind.name}({said}" if opened else f"f_{kind.name}({said})"
+    try:
+        operation = kind.parse(call, state)
+    except StepError:
+        raise StepError(f"No call of f_{kind.name} in {words.strip()[:60]!r}.", f"Write f_{kind.name}(…).") from None
+    if doubt := kind.doubt(call):
+        raise StepError(doubt)
+    return operation

@@ -1,0 +1,64 @@
+"""The form of a model's words: what is its own, and how marks of other kinds are written here."""
+
+import re
+
+from chaintable.errors import StepError
+
+MOST_CHARACTERS = 20_000
+"""A longer reply, thoughts aloud apart, is no reply: it is refused unread."""
+
+ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+", re.I)
+_FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
+_ABBREVIATED = re.compile(r"\.\S*\.$|\b[A-Z]\.$")
+_THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.S | re.I)
+_NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
+_ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)
+_QUOTES = {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛´", "'")}
+_CURLY = str.maketrans({**_QUOTES, "（": "(", "）": ")", "，": ",", "¦": "|"})  # ¦ is how a prompt shows a |
+_SINGLE = re.compile(r"(?<=[\[(,=:|\s])'([^'\n]*)'(?=\s*[\]),=<>!|]|\s|$)")
+_BRACKETS = re.compile(r"(\bf_\w+\s*\()\s*\[([^\[\]\n]*)\]\s*(?=[,)])", re.I)
+_ARGUMENT_NAME = re.compile(r"(\bf_\w+\s*\(\s*|,\s*)(?:rows?|columns?|column_name|name|by|order|key)\s*[=:]\s*", re.I)
+_ELLIPSIS = re.compile(r"(?<=\d)\s*,?\s*(?:\.\.\.?|…|through|until|:)\s*,?\s*(?=(?:row\s*)?\d)", re.I)
+_QUOTED_ROW = re.compile(r'"(row\s*\d+)"', re.I)
+_MARKED_NAME = re.compile(r"(\bf_\w+\s*\(\s*)['‘’“”*`\[]+([^'‘’“”*`\[\]\n|]*?)['‘’“”*`\]]+(?=\s*\))", re.I)
+_GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
+
+
+def own_words(text: str) -> str:
+    """What the model said itself: no thoughts aloud, no code fences, nothing of a next example that it made up.
+
+    StepError where nothing is left or it is too long to be a reply.
+    """
+    said = _THOUGHT.sub(" ", text) if "<" in text else text
+    if len(said) > MOST_CHARACTERS:
+        raise StepError(f"The reply has {len(said):,} characters.", f"Reply in fewer than {MOST_CHARACTERS:,}.")
+    words = _FENCE.sub("", said).strip()
+    more = _NEXT_EXAMPLE.search(words)
+    words = _ARROWS.sub("->", words[: more.start()] if more else words)
+    words = words if _ABBREVIATED.search(words[-40:]) else _FULL_STOP.sub("", words)
+    if not words:
+        raise StepError("The reply says nothing.", "Say it after “The answer is:”.")
+    return words
+
+
+def unmarked_name(words: str) -> str:
+    """The words with the first name in a call freed from quotes, brackets and Markdown; nothing else is touched.
+
+    >>> unmarked_name("f_add_column(‘Country’). The value: d’Epargne")
+    'f_add_column(Country). The value: d’Epargne'
+    """
+    return _MARKED_NAME.sub(r"\1\2", words, count=1)
+
+
+def straightened(words: str) -> str:
+    r"""The words without Markdown, with straight quotes in place of curly and single ones, and plain arguments.
+
+    >>> straightened("f\\_group\\_by(**['Home team']**)")
+    'f_group_by("Home team")'
+    """
+    plain = words.replace("\\_", "_").replace("**", "").replace("`", "").translate(_CURLY)
+    plain = _SINGLE.sub(r'"\1"', plain)
+    plain = _ARGUMENT_NAME.sub(r"\1", plain)
+    plain = _BRACKETS.sub(r"\1\2", plain)
+    return _ELLIPSIS.sub(" to ", _GLOSS.sub(r"\1", _QUOTED_ROW.sub(r"\1", plain)))

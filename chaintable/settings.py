@@ -1,0 +1,216 @@
+"""What can be set, from the environment and the file `.env` beside app.py; the environment comes first."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Self
+from urllib.parse import urlsplit
+
+from pydantic import (
+    AliasChoices,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from chaintable.errors import InputError
+
+OPENAI = "https://api.openai.com/v1"
+HOME = Path(__file__).parents[1]
+ENV_FILE = HOME / ".env"
+"""Read from this one place only: a `.env` that came with somebody's data must not say where the key is sent."""
+
+_SECRETS = {"api_key", "azure_api_key", "database"}
+
+
+class Rates(BaseModel):
+    """What a model costs, in US dollars per million tokens; without `cached`, those cost as much as any other."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+    input: float = Field(ge=0)
+    output: float = Field(ge=0)
+    cached: float | None = Field(default=None, ge=0)
+
+
+class Settings(BaseSettings):
+    """Every setting, read once and never changed; `read_settings` makes one from the environment.
+
+    Keys are secrets: they show up neither in `repr` nor in an error message. Times are in seconds, money in US dollars.
+    """
+
+    model_config = SettingsConfigDict(
+        env_file=ENV_FILE,
+        env_file_encoding="utf-8",
+        env_prefix="CHAINTABLE_",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+        populate_by_name=True,
+        protected_namespaces=(),
+        allow_inf_nan=False,
+    )
+
+    api_key: SecretStr | None = Field(default=None, validation_alias="OPENAI_API_KEY")
+    base_url: str = Field(default="", validation_alias=AliasChoices("OPENAI_BASE_URL", "CHAINTABLE_BASE_URL"))
+    model: str = "embedded"
+    allowed_base_urls: Annotated[tuple[str, ...], NoDecode] = ()
+
+    azure_endpoint: str = Field(default="", validation_alias="AZURE_OPENAI_ENDPOINT")
+    azure_api_key: SecretStr | None = Field(default=None, validation_alias="AZURE_OPENAI_API_KEY")
+    azure_api_version: str = Field(default="2024-10-21", validation_alias="OPENAI_API_VERSION")
+
+    data: Path = HOME / ".chaintable"
+    database: SecretStr | None = None
+
+    timeout: float = Field(default=120.0, gt=0)
+    connect_timeout: float = Field(default=5.0, gt=0)
+    patience: float = Field(default=180.0, ge=0)
+    attempts: int = Field(default=8, ge=1)
+    concurrency: int = Field(default=16, ge=1)
+    logprobs: bool = False
+
+    prices: Annotated[dict[str, Rates], NoDecode] = Field(default_factory=dict)
+    budget_calls: int | None = Field(default=None, ge=0)
+    budget_tokens: int | None = Field(default=None, ge=0)
+    budget_money: float | None = Field(default=None, ge=0)
+
+    @field_validator("base_url", "azure_endpoint")
+    @classmethod
+    def _is_an_address(cls, url: str) -> str:
+        return check_url(url) if url.strip() else ""
+
+    @field_validator("allowed_base_urls", mode="before")
+    @classmethod
+    def _are_addresses(cls, urls: object) -> object:
+        split = urls.replace(",", " ").split() if isinstance(urls, str) else urls
+        return tuple(check_url(url) for url in split) if isinstance(split, list | tuple) else split
+
+    @field_validator("prices", mode="before")
+    @classmethod
+    def _are_json(cls, prices: object) -> object:
+        try:
+            return json.loads(prices) if isinstance(prices, str) else prices
+        except ValueError:
+            raise ValueError('it is no JSON; prices look like {"my-model": {"input": 0.5, "output": 1.5}}') from None
+
+    @field_validator("api_key", "azure_api_key")
+    @classmethod
+    def _has_characters(cls, key: SecretStr | None) -> SecretStr | None:
+        bare = key.get_secret_value().strip() if key else ""
+        if not all("!" <= character <= "~" for character in bare):
+            raise ValueError("it holds characters that no key has; perhaps it was cut short with an ellipsis")
+        return SecretStr(bare) if bare else None
+
+    @model_validator(mode="after")
+    def _goes_where_it_may(self) -> Self:
+        if self.allowed_base_urls and self.has_server and self.server not in self.allowed_base_urls:
+            allowed = ", ".join(self.allowed_base_urls)
+            raise ValueError(f"{self.server} is none of the servers allowed here ({allowed})")
+        return self
+
+    @property
+    def server(self) -> str:
+        """Where prompts are sent: the Azure endpoint, the base URL, or OpenAI's own. It holds no secret."""
+        return self.azure_endpoint or self.base_url or OPENAI
+
+    @property
+    def key(self) -> SecretStr | None:
+        """The key that goes with `server`."""
+        return self.azure_api_key if self.azure_endpoint else self.api_key
+
+    @property
+    def has_server(self) -> bool:
+        """Whether enough is set to send a prompt; a server of one's own may need no key."""
+        return bool(self.azure_endpoint or self.base_url or self.api_key)
+
+    @property
+    def store(self) -> str:
+        """Where what must be kept is kept: the URL of a database (it may hold a password), or a folder."""
+        return self.database.get_secret_value() if self.database else str(self.data)
+
+    def connected_to(self, base_url: str, api_key: str = "") -> Self:
+        """The same settings with a server that a person typed; InputError where it may not be used.
+
+        The key of one server is never sent to another: without a key of its own, a new server is asked without any.
+        """
+        typed = base_url.strip().rstrip("/")
+        kept = self.api_key if typed == self.base_url and not self.azure_endpoint else None
+        key = SecretStr(api_key) if api_key.strip() else kept
+        return self.but(base_url=typed, api_key=key, azure_endpoint="", azure_api_key=None)
+
+    def but(self, **changes: Any) -> Self:
+        """The same settings with some changed; InputError names what cannot be used."""
+        unknown = changes.keys() - type(self).model_fields.keys()
+        assert not unknown, f"no such setting: {unknown}"
+        values = {name: getattr(self, name) for name in type(self).model_fields} | changes
+        try:
+            return type(self)(**values)
+        except ValidationError as error:
+            raise _refusal(error, changes) from None
+
+
+def read_settings() -> Settings:
+    """The settings from the environment and `.env`; InputError names the variable that cannot be used."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise _refusal(error, {}) from None
+    except (OSError, UnicodeError) as error:
+        raise InputError(f"{ENV_FILE} cannot be read: {error}.", "Write it as plain text in UTF-8.") from None
+
+
+def check_url(url: str) -> str:
+    """The address of a server without its last slash; ValueError says what is wrong with it.
+
+    >>> check_url(" http://localhost:8000/v1/ ")
+    'http://localhost:8000/v1'
+    """
+    bare = url.strip().rstrip("/")
+    try:
+        parts = urlsplit(bare)
+        port_is_fine = parts.port is None or parts.port > 0
+    except ValueError:
+        raise ValueError("it is no address; an address looks like http://localhost:8000/v1") from None
+    if parts.scheme not in ("http", "https") or not parts.hostname or not port_is_fine or " " in bare:
+        raise ValueError("it is no address of a server; one looks like http://localhost:8000/v1")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("an address holds no user, password, ? or #; the key belongs into OPENAI_API_KEY")
+    return bare
+
+
+def variable_of(name: str) -> str:
+    """The environment variable of a setting.
+
+    >>> variable_of("base_url"), variable_of("timeout")
+    ('OPENAI_BASE_URL', 'CHAINTABLE_TIMEOUT')
+    """
+    alias = Settings.model_fields[name].validation_alias
+    named = alias.choices[0] if isinstance(alias, AliasChoices) else alias
+    return named if isinstance(named, str) else f"CHAINTABLE_{name.upper()}"
+
+
+def _refusal(error: ValidationError, given: dict[str, Any]) -> InputError:
+    """The first thing that was wrong, in words. Pydantic's own text may quote a key, so it is not used."""
+    first = error.errors(include_url=False, include_context=False)[0]
+    place = [str(part) for part in first["loc"]]
+    said = first["msg"].removeprefix("Value error, ")
+    if not place:
+        return InputError(f"This server may not be used: {said}.", "Whoever runs ChainTable decides which may be.")
+    name = next((name for name in Settings.model_fields if place[0] in (name, variable_of(name))), place[0])
+    variable = variable_of(name) if name in Settings.model_fields else place[0]
+    shown = _value(name, first, given)
+    return InputError(f"{variable}{shown} cannot be used: {said}.", f"Change or remove {variable}.")
+
+
+def _value(name: str, first: Any, given: dict[str, Any]) -> str:
+    """The value as it was set, where it may be shown."""
+    value = given.get(name, first.get("input"))
+    # An address may have been refused because a password or a key stands in it.
+    hidden = name in _SECRETS or value is None or not set("@?#").isdisjoint(str(value))
+    return "" if hidden else f" ({str(value)[:80]!r})"

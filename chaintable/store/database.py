@@ -1,0 +1,174 @@
+"""The database under the store: how it is opened, its transactions, and what its errors mean to a person."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from chaintable.errors import StoreError
+from chaintable.store.migrations import MIGRATIONS, Migration, check_version, migrate, version_of
+from chaintable.store.problems import problem_in_words
+
+FILE_NAME = "chaintable.sqlite3"
+PATIENCE_SECONDS = 30.0
+_LOCK = 7_246_001  # any number, the same in every process: what the advisory locks of PostgreSQL are known by
+
+
+class Database:
+    """A SQLite file or a PostgreSQL database, brought to the newest version when it is opened.
+
+    `name` is what messages call it: the file, or the address without its password. A writer waits at most `patience`
+    seconds for another. Use it from any thread; a forked process opens its own.
+    """
+
+    def __init__(self, url: URL, patience: float, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+        self.name = url.database or "" if is_sqlite(url) else url.render_as_string(hide_password=True)
+        self._url = url
+        self.engine = _sqlite(url, patience) if is_sqlite(url) else _postgresql(url, patience)
+        self._writer = self.engine.execution_options(writes=True)
+        # SQLite's readers always see one state.
+        level = {} if is_sqlite(url) else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self.engine.execution_options(**level)
+        try:
+            self._bring_up_to_date(migrations)
+        except BaseException:
+            self.close()
+            raise
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one state of the database, whatever others write meanwhile."""
+        with self._in_words(), self._reader.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self, alone: bool = False) -> Iterator[Connection]:
+        """A transaction that is done as a whole or not at all; `alone` waits until nobody else writes.
+
+        In SQLite there is only ever one writer. In PostgreSQL several may add, while what sweeps away what nobody
+        points to has to be alone.
+        """
+        with self._in_words(), self._writer.begin() as connection:
+            if not is_sqlite(self._url):
+                lock = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
+                connection.execute(text(f"SELECT {lock}({_LOCK})"))
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    def _bring_up_to_date(self, migrations: Sequence[Migration]) -> None:
+        with self.reading() as connection:
+            version = version_of(connection)
+        check_version(version, len(migrations), self.name)
+        if version < len(migrations):
+            with self.writing(alone=True) as connection:
+                migrate(connection, migrations)
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except (SQLAlchemyError, sqlite3.Error) as problem:
+            message, hint = problem_in_words(problem, self.name, self._url.password)
+            # "from None": the cause may hold what was to be written, and the password.
+            raise StoreError(message, hint) from None
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def url_of(where: str | Path) -> URL:
+    """The address of the database at a URL, or in a folder, which is made where it is missing; StoreError if neither.
+
+    >>> url_of("postgresql://reader@db.example/tables").drivername
+    'postgresql+psycopg'
+    """
+    if "://" not in str(where):
+        return URL.create("sqlite", database=str(_folder(Path(where)) / FILE_NAME))
+    try:
+        url = make_url(str(where))
+        kind = url.get_backend_name()
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        url, kind = None, ""
+    if url is None or kind not in ("sqlite", "postgresql") or not url.database:
+        said = str(where).partition("://")[0]
+        hint = "Use a folder, or an address such as postgresql://user:password@host/database."
+        raise StoreError(f"'{said}://…' is no address of a database that can be used.", hint)
+    return url.set(drivername="postgresql+psycopg") if kind == "postgresql" else url
+
+
+def _folder(folder: Path) -> Path:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise StoreError(f"The data folder '{folder}' cannot be made: {reason}.", "Choose another folder.") from problem
+    return folder
+
+
+def _sqlite(url: URL, patience: float) -> Engine:
+    """Write-ahead log: readers never wait, and a process that is killed leaves the last whole transaction."""
+    engine = create_engine(url, connect_args={"timeout": patience})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA journal_mode = WAL")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that first reads and then writes may find that another has written: claim the right at once.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _postgresql(url: URL, patience: float) -> Engine:
+    try:
+        engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": max(2, int(patience))})
+    except ImportError as problem:
+        raise StoreError(*problem_in_words(problem, url.render_as_string(hide_password=True))) from problem
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.execute(f"SET lock_timeout = {int(patience * 1000)}")
+        connection.commit()
+
+    return engine
+
+
+def insert(connection: Connection, table: Table) -> Any:
+    """An INSERT into the table that can be told what to do where the row is there already."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table)
+
+
+def add(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert those of the rows that are not there yet, in the order of their keys.
+
+    In one order everywhere, so that two writers never wait for each other in a circle.
+    """
+    keys = [column.name for column in table.primary_key.columns]
+    unique = {tuple(row[key] for key in keys): row for row in rows}
+    if unique:
+        ordered = [unique[key] for key in sorted(unique)]
+        connection.execute(insert(connection, table).on_conflict_do_nothing(), ordered)
+
+
+def put(connection: Connection, table: Table, row: dict[str, Any], changed: Sequence[str]) -> None:
+    """Insert a row; where it is there already, change these columns of it."""
+    statement = insert(connection, table).values(row)
+    keys = list(table.primary_key.columns)
+    fresh = {name: statement.excluded[name] for name in changed}
+    connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=fresh))

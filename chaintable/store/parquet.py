@@ -1,0 +1,127 @@
+"""Source tables as Parquet files, and the key that names a table by its content."""
+
+from collections import OrderedDict
+from hashlib import sha256
+from io import BytesIO
+from threading import Lock
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from chaintable.errors import StoreError
+from chaintable.store.records import content_key, to_json
+from chaintable.table import OWN, Origins, Positions, Table
+
+_CAPTION, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"origin_rows", b"origin_ends"
+_KEYS_KNOWN = 4
+
+
+class TableKeys:
+    """The keys of the tables that were asked for last: a table never changes, and reading a million rows takes time."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, tuple[Table, str]] = OrderedDict()
+        self._lock = Lock()
+
+    def key_of(self, table: Table) -> str:
+        """The SHA-256 of a table's header, cells, caption and origins."""
+        with self._lock:
+            known = self._known.get(id(table))
+        key = known[1] if known else _table_key(table)
+        with self._lock:
+            self._known[id(table)] = (table, key)
+            self._known.move_to_end(id(table))
+            while len(self._known) > _KEYS_KNOWN:
+                self._known.popitem(last=False)
+        return key
+
+
+def _table_key(table: Table) -> str:
+    """Of the matter itself: the bytes of a Parquet file differ from one version of Arrow to the next."""
+    cells = sha256()
+    for column in _arrow(table).columns:
+        _add_cells(cells, column)
+    origins = b"".join(part for part in _origins_of(table).values())
+    header = to_json([table.columns, table.n_rows, table.caption])
+    return content_key(header, cells.digest(), origins)
+
+
+def _add_cells(digest: Any, column: pa.ChunkedArray) -> None:
+    """The lengths of all texts, then the texts."""
+    for chunk in column.chunks:
+        digest.update(np.diff(_ends(chunk)).astype("<i8"))
+    for chunk in column.chunks:
+        ends, texts = _ends(chunk), chunk.buffers()[2]
+        if texts is not None:
+            digest.update(memoryview(texts)[ends[0] : ends[-1]])
+
+
+def _ends(texts: pa.LargeStringArray) -> Positions:
+    """Where each text begins in the array's buffer, and where the last one ends."""
+    if not len(texts):
+        return np.zeros(1, dtype=np.int64)
+    return np.frombuffer(texts.buffers()[1], dtype=np.int64)[texts.offset : texts.offset + len(texts) + 1]
+
+
+def table_to_parquet(table: Table) -> bytes:
+    """A Parquet file with the table's own header; its caption, and origins other than its own rows, are metadata."""
+    metadata = {_CAPTION: table.caption.encode("utf-8", "surrogatepass"), **_origins_of(table)}
+    file = BytesIO()
+    pq.write_table(_arrow(table).replace_schema_metadata(metadata), file, compression="zstd")
+    return file.getvalue()
+
+
+def table_from_parquet(data: bytes) -> Table:
+    """The table that `table_to_parquet` wrote; StoreError where the file is damaged."""
+    try:
+        read = pq.ParquetFile(pa.BufferReader(data)).read()
+    except (pa.ArrowException, OSError, ValueError) as problem:
+        raise StoreError("A table that was kept is damaged.", "Read its file again.") from problem
+    metadata = read.schema.metadata or {}
+    texts = {i: pd.Series(column.to_pandas(), dtype="str") for i, column in enumerate(read.columns)}
+    frame = pd.DataFrame(texts, index=pd.RangeIndex(read.num_rows))
+    frame.columns = pd.Index(read.column_names, dtype="str")
+    return Table(frame, metadata.get(_CAPTION, b"").decode("utf-8", "surrogatepass"), _origins(metadata))
+
+
+def numbers_to_parquet(numbers: Positions) -> bytes:
+    """Whole numbers as a Parquet file of one column; a million that count up take a few kilobytes."""
+    file = BytesIO()
+    written = pa.table({"number": numbers})
+    pq.write_table(written, file, compression="zstd", use_dictionary=False, column_encoding="DELTA_BINARY_PACKED")
+    return file.getvalue()
+
+
+def numbers_from_parquet(data: bytes) -> Positions:
+    """The numbers that `numbers_to_parquet` wrote; StoreError where the file is damaged."""
+    try:
+        column = pq.ParquetFile(pa.BufferReader(data)).read().column("number")
+    except (pa.ArrowException, OSError, ValueError, KeyError) as problem:
+        raise StoreError("The row numbers of a table that was kept are damaged.", "Read its file again.") from problem
+    return np.asarray(column.to_numpy(), dtype=np.int64)
+
+
+def _arrow(table: Table) -> pa.Table:
+    columns = [
+        pa.chunked_array(pa.array(table.frame.iloc[:, i], type=pa.large_string())) for i in range(table.n_columns)
+    ]
+    return pa.table(columns, names=list(table.columns))
+
+
+def _origins_of(table: Table) -> dict[bytes, bytes]:
+    """The origins of a table whose rows are not simply its own."""
+    origins = table.origins
+    if origins == Origins.identity(table.n_rows):
+        return {}
+    kept = {_ORIGIN_ROWS: numbers_to_parquet(origins.rows)}
+    return kept if origins.ends is None else kept | {_ORIGIN_ENDS: numbers_to_parquet(origins.ends)}
+
+
+def _origins(metadata: dict[bytes, bytes]) -> Origins:
+    if _ORIGIN_ROWS not in metadata:
+        return OWN
+    ends = metadata.get(_ORIGIN_ENDS)
+    return Origins(numbers_from_parquet(metadata[_ORIGIN_ROWS]), None if ends is None else numbers_from_parquet(ends))

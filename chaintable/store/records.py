@@ -1,0 +1,111 @@
+"""Values as JSON, and the keys that name them: a dataclass of plain fields is written and read by its field types."""
+
+import hashlib
+import json
+from base64 import b32encode
+from collections.abc import Container, Mapping
+from dataclasses import fields, is_dataclass
+from decimal import Decimal
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+from chaintable.errors import StoreError
+
+Value = TypeVar("Value")
+_SECRETS = {"authorization", "api_key", "api-key", "x-api-key", "apikey", "password"}
+
+
+def to_json(value: Any) -> str:
+    """The one JSON text of a value: keys in order, and ASCII only, so that every database holds any text at all.
+
+    >>> to_json({"b": ("é", None), "a": 1.5})
+    '{"a":1.5,"b":["\\\\u00e9",null]}'
+    """
+    try:
+        return json.dumps(value, sort_keys=True, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise StoreError(f"This cannot be kept as JSON: {problem}.") from problem
+
+
+def content_key(*parts: str | bytes) -> str:
+    """The SHA-256 of some texts, none of which runs into the next."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def short_id(*parts: str | bytes) -> str:
+    """The same, short enough for an address and safe in it: 16 small letters and digits (80 bits).
+
+    >>> short_id("a", "b")
+    'hsovsecfxsehn6oq'
+    """
+    return b32encode(bytes.fromhex(content_key(*parts))[:10]).decode().casefold()
+
+
+def without_secrets(value: Any) -> Any:
+    """The value without the fields that are named like keys and passwords, at any depth.
+
+    >>> without_secrets({"headers": {"Authorization": "Bearer x", "Accept": "json"}})
+    {'headers': {'Accept': 'json'}}
+    """
+    if isinstance(value, dict):
+        kept = {name: part for name, part in value.items() if str(name).casefold() not in _SECRETS}
+        return {name: without_secrets(part) for name, part in kept.items()}
+    return [without_secrets(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def to_plain(value: Any) -> Any:
+    """Dataclasses as dicts, tuples as lists, all the way down."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return plain_fields(value)
+    if isinstance(value, list | tuple):
+        return [to_plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return {name: to_plain(part) for name, part in value.items()}
+    if isinstance(value, np.generic):
+        return value.item()
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def plain_fields(value: Any, but: Container[str] = ()) -> dict[str, Any]:
+    """The fields of a dataclass as `to_plain` gives them, some left out."""
+    return {field.name: to_plain(getattr(value, field.name)) for field in fields(value) if field.name not in but}
+
+
+def from_plain(kind: type[Value], plain: Any, **others: Any) -> Value:
+    """The value of that dataclass which `to_plain` made `plain` of; `others` are fields that were kept elsewhere.
+
+    A field that is not in `plain` takes its default, and what is no field of it is passed over.
+    """
+    own: Any = kind
+    hints = _hints(own)
+    known = {name: _value_of(hints[name], plain[name]) for name in hints if name in plain and name not in others}
+    return kind(**known, **others)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind) if field.init}
+
+
+def _value_of(hint: Any, plain: Any) -> Any:
+    """The value of the type that `hint` says."""
+    if plain is None:
+        return None
+    if is_dataclass(hint) and isinstance(hint, type):
+        return from_plain(hint, plain)
+    arguments = get_args(hint)
+    if get_origin(hint) in (Union, UnionType):
+        kinds = [kind for kind in arguments if kind is not NoneType]
+        return _value_of(kinds[0], plain) if len(kinds) == 1 else plain
+    if get_origin(hint) is tuple:
+        each = arguments[:1] * len(plain) if arguments[-1] is ... else arguments
+        return tuple(_value_of(kind, part) for kind, part in zip(each, plain, strict=True))
+    return Decimal(plain) if hint is Decimal else plain

@@ -1,0 +1,259 @@
+"""Chains into the database and out of it."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from chaintable.chain import Chain
+from chaintable.errors import StoreError
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.store import schema
+from chaintable.store.database import Database, add, put
+from chaintable.store.parquet import (
+    TableKeys,
+    numbers_from_parquet,
+    numbers_to_parquet,
+    table_from_parquet,
+    table_to_parquet,
+)
+from chaintable.store.records import content_key, from_plain, plain_fields, short_id, to_json, to_plain
+from chaintable.store.steps import KeptCall, Operations, PackedStep, Replay, operation_record, pack_steps
+from chaintable.table import Table
+
+_SOURCE_MATTER = ("table", "name", "line_numbers")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedChain:
+    """A chain in the list of those that were saved: its question, the name of its table, how many steps it has."""
+
+    id: str
+    question: Question
+    source: str
+    method: str
+    steps: int
+    saved_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PackedStart:
+    """What a chain begins with, as rows of the database; `id` is that of the chain without steps."""
+
+    id: str
+    start: dict[str, Any]
+    source: dict[str, Any]
+
+    @classmethod
+    def of(cls, chain: Chain, keys: TableKeys) -> "PackedStart":
+        source = _source_row(chain.source, keys)
+        question = to_json(to_plain(chain.question))
+        own = short_id(source["key"], question, to_json(chain.method))
+        row = {"id": own, "source": source["key"], "question": question, "method": to_json(chain.method)}
+        return cls(own, row, source)
+
+
+def _source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
+    table, lines = keys.key_of(source.table), source.line_numbers
+    name, account = to_json(source.name), to_json(plain_fields(source, but=_SOURCE_MATTER))
+    return {
+        "key": content_key(table, name, account, b"" if lines is None else lines.astype("<i8").tobytes()),
+        "source_table": table,
+        "name": name,
+        "account": account,
+        "line_numbers": None if lines is None else numbers_to_parquet(lines),
+    }
+
+
+def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) -> str:
+    """Write a chain in one transaction, but for what is there already; its id."""
+    start = PackedStart.of(chain, keys)
+    with database.reading() as connection:
+        begun, depth = _begun(connection, chain, start.id, parent)
+    steps = list(pack_steps(chain, begun, depth, keys))
+    others = [call.source for step in steps for call in step.calls if call.source is not None]
+    tables = {keys.key_of(table): table for table in (chain.source.table, *others)}
+    with database.reading() as connection:
+        blobs = list(_missing(connection, tables))
+    with database.writing() as connection:
+        add(connection, schema.source_tables, blobs)
+        add(connection, schema.sources, [start.source])
+        add(connection, schema.starts, [start.start])
+        _add_steps(connection, start.id, steps, keys)
+    return steps[-1].id if steps else begun
+
+
+def _begun(connection: Connection, chain: Chain, start: str, parent: str | None) -> tuple[str, int]:
+    """The saved chain to go on from and its length: `parent`, where it is there and the chain does begin with it."""
+    chains = schema.chains.c
+    found = connection.execute(
+        sa.select(chains.depth, chains.step).where(chains.id == parent, chains.start == start)
+    ).first()
+    if parent is None or found is None or found.depth > len(chain.steps):
+        return start, 0
+    last = json.loads(found.step)["operation"] if found.depth else None
+    fits = last is None or last == operation_record(chain.steps[found.depth - 1].operation)
+    return (parent, found.depth) if fits else (start, 0)
+
+
+def _missing(connection: Connection, tables: Mapping[str, Table]) -> Iterator[dict[str, Any]]:
+    key = schema.source_tables.c.key
+    there = set(connection.scalars(sa.select(key).where(key.in_(tables))))
+    return ({"key": key, "parquet": table_to_parquet(tables[key])} for key in tables if key not in there)
+
+
+def _add_steps(connection: Connection, start: str, steps: Sequence[PackedStep], keys: TableKeys) -> None:
+    calls = [(step.id, place, call) for step in steps for place, call in enumerate(step.calls)]
+    add(connection, schema.prompts, [{"key": call.prompt_key, "record": call.prompt} for _, _, call in calls])
+    add(connection, schema.replies, [{"key": call.reply_key, "record": call.reply} for _, _, call in calls])
+    nodes = [(start, None, 0, None), *((step.id, step.parent, step.depth, step.record) for step in steps)]
+    for own, parent, depth, record in nodes:
+        row = {"id": own, "parent": parent, "start": start, "depth": depth, "step": record, "saved_at": now()}
+        last = own == nodes[-1][0]
+        put(connection, schema.chains, row, ["saved_at"]) if last else add(connection, schema.chains, [row])
+    rows = [
+        {
+            "chain": own,
+            "place": place,
+            "prompt": call.prompt_key,
+            "reply": call.reply_key,
+            "source_table": keys.key_of(call.source) if call.source is not None else None,
+            "record": call.record,
+        }
+        for own, place, call in calls
+    ]
+    add(connection, schema.calls, rows)
+
+
+def load(database: Database, chain_id: str, operations: Operations) -> Chain:
+    """The chain of that id, its operations applied again; StoreError where there is none or it is damaged."""
+    with database.reading() as connection:
+        rows = _line(connection, chain_id)
+        if not rows:
+            raise StoreError(f"There is no chain '{chain_id[:40]}'.", "It may have been deleted; choose another one.")
+        start = connection.execute(
+            sa.select(schema.starts, schema.sources, schema.source_tables.c.parquet)
+            .select_from(schema.starts.join(schema.sources).join(schema.source_tables))
+            .where(schema.starts.c.id == rows[0].start)
+        ).one()
+        calls = _calls(connection, [row.id for row in rows])
+    try:
+        replay = Replay(_start(start), operations)
+        for row in rows[1:]:
+            replay.add(json.loads(row.step), calls.get(row.id, []))
+    except (ValueError, KeyError, TypeError) as problem:
+        raise StoreError(f"The chain '{chain_id}' is damaged: {problem!r}.", "Choose another one.") from problem
+    return replay.chain
+
+
+def _line(connection: Connection, chain_id: str) -> Sequence[sa.Row[Any]]:
+    """The rows from the chain without steps to the one of that id."""
+    chains = schema.chains
+    line = sa.select(chains).where(chains.c.id == chain_id).cte("line", recursive=True)
+    line = line.union_all(sa.select(chains).join(line, chains.c.id == line.c.parent))
+    return connection.execute(sa.select(line).order_by(line.c.depth)).all()
+
+
+def _start(row: Any) -> Chain:
+    source = from_plain(
+        Source,
+        json.loads(row.account),
+        table=table_from_parquet(row.parquet),
+        name=json.loads(row.name),
+        line_numbers=None if row.line_numbers is None else numbers_from_parquet(row.line_numbers),
+    )
+    return Chain(from_plain(Question, json.loads(row.question)), source, json.loads(row.method))
+
+
+def _calls(connection: Connection, ids: Sequence[str]) -> dict[str, list[KeptCall]]:
+    """The calls of each of these chains' last steps, in order."""
+    calls, prompts, replies = schema.calls, schema.prompts, schema.replies
+    rows = connection.execute(
+        sa.select(
+            calls.c.chain,
+            calls.c.source_table,
+            calls.c.record,
+            prompts.c.record.label("prompt"),
+            replies.c.record.label("reply"),
+        )
+        .select_from(calls.join(prompts).join(replies))
+        .where(calls.c.chain.in_(ids))
+        .order_by(calls.c.chain, calls.c.place)
+    ).all()
+    tables = _tables(connection, {row.source_table for row in rows if row.source_table})
+    found: dict[str, list[KeptCall]] = {}
+    for row in rows:
+        source = tables.get(row.source_table)
+        call = KeptCall(json.loads(row.prompt), json.loads(row.reply), json.loads(row.record), source)
+        found.setdefault(row.chain, []).append(call)
+    return found
+
+
+def _tables(connection: Connection, keys: set[str]) -> dict[str, Table]:
+    tables = schema.source_tables.c
+    rows = connection.execute(sa.select(tables.key, tables.parquet).where(tables.key.in_(keys)))
+    return {row.key: table_from_parquet(row.parquet) for row in rows}
+
+
+def listed(database: Database, most: int | None) -> tuple[SavedChain, ...]:
+    """The chains that no other goes on from, the one saved last first."""
+    chains, starts, sources = schema.chains, schema.starts, schema.sources
+    longer = chains.alias()
+    ends = ~sa.exists().where(longer.c.parent == chains.c.id)
+    with database.reading() as connection:
+        rows = connection.execute(
+            sa.select(chains.c.id, chains.c.depth, chains.c.saved_at)
+            .add_columns(starts.c.question, starts.c.method, sources.c.name)
+            .select_from(chains.join(starts).join(sources))
+            .where(ends)
+            .order_by(chains.c.saved_at.desc(), chains.c.id)
+            .limit(most)
+        ).all()
+    return tuple(_saved_chain(row) for row in rows)
+
+
+def _saved_chain(row: Any) -> SavedChain:
+    question = from_plain(Question, json.loads(row.question))
+    name, method = json.loads(row.name), json.loads(row.method)
+    return SavedChain(row.id, question, name, method, row.depth, datetime.fromisoformat(row.saved_at))
+
+
+def delete(database: Database, chain_id: str) -> None:
+    """Remove a chain, those that go on from it, and what then belongs to no other chain any more."""
+    chains = schema.chains
+    with database.writing(alone=True) as connection:
+        line = _line(connection, chain_id)
+        doomed = sa.select(chains.c.id).where(chains.c.id == chain_id).cte("doomed", recursive=True)
+        doomed = doomed.union_all(sa.select(chains.c.id).join(doomed, chains.c.parent == doomed.c.id))
+        connection.execute(sa.delete(chains).where(chains.c.id.in_(sa.select(doomed.c.id))))
+        for row in reversed(line[:-1]):
+            # A beginning stays while another chain has it.
+            if connection.scalar(sa.select(chains.c.id).where(chains.c.parent == row.id).limit(1)):
+                break
+            connection.execute(sa.delete(chains).where(chains.c.id == row.id))
+        _sweep(connection)
+
+
+def _sweep(connection: Connection) -> None:
+    """Remove what nothing points to any more, each table after those that point to it."""
+    chains, calls, starts, sources = schema.chains.c, schema.calls.c, schema.starts.c, schema.sources.c
+    pointers = (
+        (schema.prompts.c.key, [calls.prompt]),
+        (schema.replies.c.key, [calls.reply]),
+        (starts.id, [chains.start]),
+        (sources.key, [starts.source]),
+        (schema.source_tables.c.key, [sources.source_table, calls.source_table]),
+    )
+    for key, columns in pointers:
+        pointed = [sa.exists().where(column == key) for column in columns]
+        connection.execute(sa.delete(key.table).where(~sa.or_(*pointed)))
+
+
+def now() -> str:
+    """This moment in UTC, as a text that sorts."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,91 @@
+"""The tables of the newest version of the database.
+
+A row of `chains` is a chain as it stands after one step, and its `parent` is the chain before that step: so chains
+that begin alike share their beginning, and every chain ever saved keeps its address. The first row of a chain has no
+step; its `start` says the question, the table and the method. Everything is JSON text but the tables themselves, which
+are Parquet. Prompts and replies are kept once by their SHA-256 and pointed to by `calls`; `completions` is the cache.
+"""
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+METADATA = MetaData()
+
+schema_version = Table("schema_version", METADATA, Column("version", Integer, primary_key=True, autoincrement=False))
+
+completions = Table(
+    "completions",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("sample", Integer, primary_key=True, autoincrement=False),
+    Column("record", Text, nullable=False),
+    Column("saved_at", String(32), nullable=False),
+)
+
+source_tables = Table(
+    "source_tables",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("parquet", LargeBinary, nullable=False),
+)
+
+sources = Table(
+    "sources",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("source_table", String(64), ForeignKey("source_tables.key"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("account", Text, nullable=False),
+    Column("line_numbers", LargeBinary),
+)
+
+starts = Table(
+    "starts",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("source", String(64), ForeignKey("sources.key"), nullable=False),
+    Column("question", Text, nullable=False),
+    Column("method", Text, nullable=False),
+)
+
+prompts = Table(
+    "prompts", METADATA, Column("key", String(64), primary_key=True), Column("record", Text, nullable=False)
+)
+
+replies = Table(
+    "replies", METADATA, Column("key", String(64), primary_key=True), Column("record", Text, nullable=False)
+)
+
+chains = Table(
+    "chains",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("parent", String(16), ForeignKey("chains.id")),
+    Column("start", String(16), ForeignKey("starts.id"), nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("step", Text),
+    Column("saved_at", String(32), nullable=False),
+    Index("chains_by_parent", "parent"),
+    Index("chains_by_start", "start"),
+)
+
+calls = Table(
+    "calls",
+    METADATA,
+    Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("prompt", String(64), ForeignKey("prompts.key"), nullable=False),
+    Column("reply", String(64), ForeignKey("replies.key"), nullable=False),
+    Column("source_table", String(64), ForeignKey("source_tables.key")),
+    Column("record", Text, nullable=False),
+    Index("calls_by_prompt", "prompt"),
+    Index("calls_by_reply", "reply"),
+)
+
+sessions = Table(
+    "sessions",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), nullable=False),
+    Column("saved_at", String(32), nullable=False),
+    Index("sessions_by_chain", "chain"),
+)

@@ -1,0 +1,222 @@
+"""Steps as JSON, and back: operations as their calls, what was said as keys, the states derived anew."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from chaintable.chain import Candidate, Chain, Step
+from chaintable.dialogue import Call, Completion, Message, Prompt
+from chaintable.errors import StepError
+from chaintable.operations.base import Operation
+from chaintable.operations.calls import parse_call
+from chaintable.operations.unread import Unread
+from chaintable.state import Question, State
+from chaintable.store.parquet import TableKeys
+from chaintable.store.records import content_key, from_plain, plain_fields, short_id, to_json, to_plain
+from chaintable.table import Table
+from chaintable.views import View
+from chaintable.views.view import slice_of
+
+Operations = tuple[type[Operation], ...]
+
+# What a step, a candidate and a prompt refer to is kept apart from their plain fields.
+_STEP_MATTER = ("operation", "state", "calls", "candidates")
+_PROMPT_MATTER = ("question", "state", "source", "history", "write", "look")
+
+
+def operation_record(operation: Operation) -> dict[str, Any]:
+    """An operation as its call; words that could not be read with all that is known of them."""
+    return {"unread": to_plain(operation)} if isinstance(operation, Unread) else {"call": str(operation)}
+
+
+def read_operation(record: Mapping[str, Any], operations: Operations) -> Operation:
+    """The operation that `operation_record` wrote; words with the reason, where none of `operations` reads them."""
+    if "unread" in record:
+        return from_plain(Unread, record["unread"])
+    try:
+        return parse_call(record["call"], operations)
+    except StepError as error:
+        return Unread(record["call"], str(error))
+
+
+@dataclass(frozen=True, slots=True)
+class PackedCall:
+    """A call as it is kept: the two sides once by their keys, and a record of the rest.
+
+    `source` is the table that the prompt was about, where that is not the chain's own.
+    """
+
+    prompt_key: str
+    prompt: str
+    reply_key: str
+    reply: str
+    record: str
+    source: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PackedStep:
+    """A step as it is kept; `id` is that of the chain that ends with it, made of all that the chain holds."""
+
+    id: str
+    parent: str
+    depth: int
+    record: str
+    calls: tuple[PackedCall, ...]
+
+
+def pack_steps(chain: Chain, parent: str, depth: int, keys: TableKeys) -> Iterator[PackedStep]:
+    """The steps from place `depth` on, the first of them after the chain whose id is `parent`."""
+    for k in range(depth, len(chain.steps)):
+        step, history = chain.steps[k], chain.until(k).history
+        record, calls = step_record(step), tuple(pack_call(call, chain, history, keys) for call in step.calls)
+        own = short_id(parent, record, *(part for call in calls for part in _parts(call, keys)))
+        yield PackedStep(own, parent, k + 1, record, calls)
+        parent = own
+
+
+def _parts(call: PackedCall, keys: TableKeys) -> tuple[str, ...]:
+    return call.prompt_key, call.reply_key, call.record, keys.key_of(call.source) if call.source else ""
+
+
+def step_record(step: Step) -> str:
+    """A step as JSON text, without its state, which is derived, and its calls."""
+    candidates = [
+        {"operation": operation_record(candidate.operation), **plain_fields(candidate, but=("operation",))}
+        for candidate in step.candidates
+    ]
+    operation = operation_record(step.operation)
+    return to_json({"operation": operation, "candidates": candidates, **plain_fields(step, but=_STEP_MATTER)})
+
+
+def pack_call(call: Call, chain: Chain, history: tuple[str, ...], keys: TableKeys) -> PackedCall:
+    """A call of the step that came after `history`; what its prompt was about only where that is not the chain's."""
+    asked = call.prompt
+    prompt = to_json({**plain_fields(asked, but=_PROMPT_MATTER), "messages": to_plain(asked.messages)})
+    reply = to_json(to_plain(call.completion))
+    record = plain_fields(call, but=("prompt", "completion"))
+    if asked.question != chain.question:
+        record["question"] = to_plain(asked.question)
+    if asked.history != history:
+        record["history"] = to_plain(asked.history)
+    if asked.look:
+        record["view"] = view_record(asked.view)
+    source, own = asked.source.table, chain.source.table
+    other = source is not own and keys.key_of(source) != keys.key_of(own)
+    return PackedCall(
+        content_key(prompt), prompt, content_key(reply), reply, to_json(record), source if other else None
+    )
+
+
+def view_record(view: View) -> dict[str, Any]:
+    """What of the table a prompt showed: which rows and columns of it, and the note beside them."""
+    rows = None if view.rows is None else view.rows.tolist()
+    return {"of": to_plain(view.of), "rows": rows, "columns": list(view.columns), "note": view.note}
+
+
+def read_view(record: Mapping[str, Any], table: Table) -> View:
+    """The view that `view_record` wrote, taken of the whole table again."""
+    hidden = [column for column in table.columns if column not in record["columns"]]
+    of, note = tuple(record["of"]), record["note"]
+    if record["rows"] is None:
+        return View(table.pick(record["columns"]) if hidden else table, of, None, note)
+    return replace(slice_of(table, np.array(record["rows"], dtype=np.int64), hidden), of=of, note=note)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCall:
+    """A call as it was read from the store, its parts taken out of JSON; `source` as in PackedCall."""
+
+    prompt: Mapping[str, Any]
+    reply: Mapping[str, Any]
+    record: Mapping[str, Any]
+    source: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Messages as they were sent: what a prompt that was kept writes."""
+
+    messages: tuple[Message, ...]
+
+    def __call__(self, prompt: Prompt) -> tuple[Message, ...]:
+        return self.messages
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a prompt that was kept showed of its table."""
+
+    view: View
+
+    def __call__(self) -> View:
+        return self.view
+
+
+def _look(record: Mapping[str, Any], table: Table) -> Look | None:
+    """None where the table is not the one any more that was looked at."""
+    try:
+        return Look(read_view(record, table))
+    except (StepError, IndexError):
+        return None
+
+
+@dataclass(slots=True)
+class Replay:
+    """Builds a chain up again, step by step, applying its operations without a model."""
+
+    chain: Chain
+    operations: Operations
+    _states: dict[tuple[int, tuple[str, ...]], State] = field(default_factory=dict)
+
+    def add(self, record: Mapping[str, Any], kept: Sequence[KeptCall]) -> None:
+        """One more step, as it was: one that could not be done still cannot, for the reason it had then."""
+        before, history = self.chain.state, self.chain.history
+        self._states[(id(self.chain.source.table), history)] = before
+        candidates = [
+            from_plain(Candidate, candidate, operation=read_operation(candidate["operation"], self.operations))
+            for candidate in record["candidates"]
+        ]
+        step = from_plain(
+            Step,
+            record,
+            operation=read_operation(record["operation"], self.operations),
+            state=before,
+            candidates=tuple(candidates),
+            calls=tuple(self._call(call, history) for call in kept),
+        )
+        self.chain = self.chain.then(step if step.problem else step.again(before))
+
+    def _call(self, kept: KeptCall, history: tuple[str, ...]) -> Call:
+        question, view = kept.record.get("question"), kept.record.get("view")
+        said = tuple(kept.record.get("history", history))
+        source = self.chain.start if kept.source is None else State(kept.source)
+        state = self._state_after(source, said)
+        prompt = from_plain(
+            Prompt,
+            kept.prompt,
+            question=self.chain.question if question is None else from_plain(Question, question),
+            state=state,
+            source=source,
+            history=said,
+            write=Words(tuple(from_plain(Message, message) for message in kept.prompt["messages"])),
+            look=None if view is None else _look(view, state.table),
+        )
+        return from_plain(Call, kept.record, prompt=prompt, completion=from_plain(Completion, kept.reply))
+
+    def _state_after(self, source: State, history: tuple[str, ...]) -> State:
+        """The state that these calls lead to; that before the step, where they lead nowhere any more."""
+        key = (id(source.table), history)
+        if key not in self._states:
+            try:
+                self._states[key] = self._applied(source, history)
+            except StepError:
+                self._states[key] = self.chain.state
+        return self._states[key]
+
+    def _applied(self, state: State, history: tuple[str, ...]) -> State:
+        for call in history:
+            state = parse_call(call, self.operations).apply(state)
+        return state

@@ -1,0 +1,107 @@
+"""The store as the rest of the program sees it."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import sqlalchemy as sa
+
+from chaintable.chain import Chain
+from chaintable.errors import StoreError
+from chaintable.operations import ALL, Answer
+from chaintable.store import saving, schema
+from chaintable.store.database import PATIENCE_SECONDS, Database, add, put, url_of
+from chaintable.store.parquet import TableKeys
+from chaintable.store.records import content_key, to_json, without_secrets
+from chaintable.store.saving import SavedChain
+from chaintable.store.steps import Operations
+
+
+class Store:
+    """Chains, the tables they begin with, what was said to models, and the cache of completions.
+
+    Every method is one transaction, safe from any thread and beside other processes, and raises StoreError, in words,
+    where the database cannot do it. Chains and tables are values: saving one twice keeps it once. What is derived (the
+    table after each step) is not kept, and no key or password ever is.
+    """
+
+    def __init__(self, database: Database, operations: Operations = (*ALL, Answer)) -> None:
+        self.database = database
+        self._operations = operations
+        self._keys = TableKeys()
+
+    def save_chain(self, chain: Chain, parent: str | None = None) -> str:
+        """Keep a chain; its id, always the same for the same chain, which its link may hold.
+
+        `parent` is the id of a saved chain that this one begins with: only the steps after it are then looked at.
+        """
+        return saving.save(self.database, self._keys, chain, parent)
+
+    def load_chain(self, chain_id: str) -> Chain:
+        """The chain of that id, as it was saved; its steps are applied again without a model.
+
+        StoreError where there is none. An operation that this program does not know any more becomes words with the
+        reason.
+        """
+        return saving.load(self.database, chain_id, self._operations)
+
+    def chains(self, most: int | None = None) -> tuple[SavedChain, ...]:
+        """The saved chains, newest first, without those that only were on the way to a longer one."""
+        return saving.listed(self.database, most)
+
+    def delete(self, chain_id: str) -> None:
+        """Forget a chain and all that go on from it, with every word and table that no other chain shares."""
+        saving.delete(self.database, chain_id)
+
+    def remember(self, session: str, chain_id: str) -> None:
+        """Note that this session has that chain open. The session's key is kept as a checksum only."""
+        row = {"key": content_key(session), "chain": chain_id, "saved_at": saving.now()}
+        with self.database.writing() as connection:
+            if connection.scalar(sa.select(schema.chains.c.id).where(schema.chains.c.id == chain_id)) is None:
+                raise StoreError(f"There is no chain '{chain_id[:40]}'.", "Save it first.")
+            put(connection, schema.sessions, row, ["chain", "saved_at"])
+
+    def last_chain(self, session: str) -> str | None:
+        """The id of the chain that this session had open last, if it is still there."""
+        sessions = schema.sessions.c
+        with self.database.reading() as connection:
+            return connection.scalar(sa.select(sessions.chain).where(sessions.key == content_key(session)))
+
+    def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
+        """What was kept for that request (any text that names it) and sample, or None."""
+        completions = schema.completions.c
+        wanted = sa.select(completions.record).where(completions.key == content_key(key), completions.sample == sample)
+        with self.database.reading() as connection:
+            record = connection.scalar(wanted)
+        return None if record is None else dict(json.loads(record))
+
+    def write_completion(self, key: str, sample: int, record: Mapping[str, Any]) -> None:
+        """Keep what came back for a request and sample, but for fields named like a key; the first to come stays."""
+        kept = to_json(without_secrets(dict(record)))
+        row = {"key": content_key(key), "sample": sample, "record": kept, "saved_at": saving.now()}
+        with self.database.writing() as connection:
+            add(connection, schema.completions, [row])
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_store(where: str | Path, operations: Operations = (*ALL, Answer), patience: float = PATIENCE_SECONDS) -> Store:
+    """The store in a data folder (SQLite), or at the URL of a PostgreSQL or SQLite database.
+
+    It is made where it is missing and brought to the newest version where it is older. `operations` are those that
+    saved chains may hold; `patience` is how many seconds to wait for another writer. StoreError where it cannot be
+    opened, or was written by a newer ChainTable.
+    """
+    return Store(Database(url_of(where), patience), operations)

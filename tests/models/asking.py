@@ -1,0 +1,33 @@
+"""Prompts to send, and waits that take no time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pandas as pd
+
+from chaintable.dialogue import Message, Prompt
+from chaintable.state import Question, State
+from chaintable.table import Table
+
+STATE = State(Table(pd.DataFrame({"a": ["1"]}, dtype="str")))
+
+
+@dataclass
+class Waits:
+    """Stands in for the event that cancels: no wait takes any time, and each is noted in seconds."""
+
+    seconds: list[float] = field(default_factory=list)
+    stopped_at: int | None = None
+
+    def is_set(self) -> bool:
+        return self.stopped_at is not None and len(self.seconds) >= self.stopped_at
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.seconds.append(timeout or 0.0)
+        return self.is_set()
+
+
+def asking(words: str = "Say yes.", samples: int = 1, purpose: str = "plan", max_tokens: int = 20) -> Prompt:
+    """A prompt of those words."""
+    write: Callable[[Prompt], tuple[Message, ...]] = lambda prompt: (Message("user", words),)  # noqa: E731
+    return Prompt(purpose, Question("q"), STATE, STATE, samples=samples, max_tokens=max_tokens, write=write)

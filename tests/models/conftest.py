@@ -1,0 +1,49 @@
+"""A scripted server for each test that asks for one, and prompts to send to it."""
+
+from collections.abc import Iterator
+
+import pytest
+from asking import Waits, asking
+from server import ScriptedServer
+
+from chaintable.dialogue import Prompt
+from chaintable.models.openai.dialect import peer_of
+from chaintable.models.retrying import Patience, Retrying
+from chaintable.settings import Settings, variable_of
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither variables nor a `.env` of whoever runs the tests."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(variable_of(name), raising=False)
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    peer_of.cache_clear()
+    scripted = ScriptedServer()
+    yield scripted
+    scripted.close()
+
+
+@pytest.fixture
+def settings(server: ScriptedServer) -> Settings:
+    return Settings(base_url=server.url, timeout=10, patience=100)
+
+
+@pytest.fixture
+def waits() -> Waits:
+    return Waits()
+
+
+@pytest.fixture
+def retrying(waits: Waits) -> Retrying:
+    """Waits that take no time and leave nothing to chance."""
+    return Retrying(Patience(seconds=100), cancelled=waits, chance=lambda: 0.0)
+
+
+@pytest.fixture
+def prompt() -> Prompt:
+    return asking()

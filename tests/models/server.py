@@ -1,0 +1,161 @@
+"""A real HTTP server on loopback that says what a test tells it to, faults included."""
+
+import json
+import socket
+import struct
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Lock, Thread
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Said:
+    """One response. `claimed` is the Content-Length it announces, if not its real one; `then` is what follows it."""
+
+    body: str = ""
+    status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)
+    content_type: str = "application/json"
+    claimed: int | None = None
+    then: str = ""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One request."""
+
+    path: str
+    headers: dict[str, str]
+    body: dict[str, Any]
+
+
+Answer = Said | Callable[[Heard], Said]
+
+
+def reply(*texts: str | None, finish_reason: str | None = "stop", usage: Any = (11, 3), **more: Any) -> Said:
+    """A sound reply with a choice for each text."""
+    choices = [
+        {"index": k, "message": {"role": "assistant", "content": text}, "finish_reason": finish_reason}
+        for k, text in enumerate(texts)
+    ]
+    payload = {"id": "c1", "object": "chat.completion", "created": 1, "model": "scripted", "choices": choices, **more}
+    if usage:
+        payload["usage"] = {"prompt_tokens": usage[0], "completion_tokens": usage[1], "total_tokens": sum(usage)}
+    return Said(json.dumps(payload))
+
+
+def as_many_as_asked(heard: Heard) -> Said:
+    """A reply of a server that gives n choices."""
+    return reply(*["yes"] * heard.body.get("n", 1))
+
+
+def refusal(status: int, message: str, headers: dict[str, str] | None = None, **fields: Any) -> Said:
+    """An error as OpenAI words it."""
+    return Said(json.dumps({"error": {"message": message, **fields}}), status, headers or {})
+
+
+def event(text: str = "", finish_reason: str | None = None, index: int = 0, **more: Any) -> str:
+    """One event of a stream."""
+    choice = {"index": index, "delta": {"content": text} if text else {}, "finish_reason": finish_reason}
+    return "data: " + json.dumps({"object": "chat.completion.chunk", "choices": [choice], **more}) + "\n\n"
+
+
+def stream(*events: str, done: bool = True, then: str = "") -> Said:
+    """A stream of events, with its last word or without it."""
+    body = "".join(events) + ("data: [DONE]\n\n" if done else "")
+    return Said(body, content_type="text/event-stream", then=then)
+
+
+LOGIN_PAGE = Said("<!DOCTYPE html><html><title>Sign in</title></html>", content_type="text/html")
+CUT_JSON = Said('{"id": "c1", "choices": [{"message": {"content": "f_sel')
+GARBAGE = Said("\x01\x02 so much for JSON")
+EMPTY = Said("")
+RESET = Said(then="reset")
+HANG = Said(then="hang")
+
+
+class ScriptedServer:
+    """Answers requests from its script, one after another, and then always the same; `heard` keeps what was asked."""
+
+    def __init__(self, script: Iterable[Answer] = (), always: Answer = as_many_as_asked) -> None:
+        self.script = deque(script)
+        self.always = always
+        self.models = Said(json.dumps({"object": "list", "data": [{"id": "scripted"}, {"id": "other"}]}))
+        self.heard: list[Heard] = []
+        self.released = Event()
+        self._lock = Lock()
+        self._http = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._http.daemon_threads = True
+        Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._http.server_port}/v1"
+
+    @property
+    def bodies(self) -> list[dict[str, Any]]:
+        """What was asked of it."""
+        return [heard.body for heard in self.heard]
+
+    def close(self) -> None:
+        self.released.set()
+        self._http.shutdown()
+        self._http.server_close()
+
+    def _next(self, heard: Heard) -> Said:
+        with self._lock:
+            self.heard.append(heard)
+            answer = self.script.popleft() if self.script else self.always
+        return answer if isinstance(answer, Said) else answer(heard)
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        scripted = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True
+
+            def do_GET(self) -> None:
+                self._say(scripted.models)
+
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                headers = {name.lower(): value for name, value in self.headers.items()}
+                self._say(scripted._next(Heard(self.path, headers, body)))
+
+            def _say(self, said: Said) -> None:
+                if said.then == "hang" and not said.body:
+                    scripted.released.wait(30)
+                if said.then and not said.body:
+                    self._break_off()
+                    return
+                content = said.body.encode()
+                self.send_response(said.status)
+                for name, value in said.headers.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Type", said.content_type)
+                if not said.then:
+                    self.send_header("Content-Length", str(len(content) if said.claimed is None else said.claimed))
+                self.end_headers()
+                self.wfile.write(content)
+                self.wfile.flush()
+                if said.then or said.claimed is not None:
+                    self.close_connection = True
+                if said.then == "hang":
+                    scripted.released.wait(30)
+                if said.then == "reset":
+                    self._break_off()
+
+            def _break_off(self) -> None:
+                """End the connection with a reset."""
+                self.close_connection = True
+                self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                self.connection.close()
+
+            def log_message(self, *args: Any) -> None:
+                pass
+
+        return Handler

@@ -1,0 +1,135 @@
+"""Replies that come in pieces: each piece is heard, and a stream counts only if it came to its end."""
+
+import pytest
+from asking import Waits, asking
+from server import LOGIN_PAGE, Answer, Said, ScriptedServer, event, refusal, reply, stream
+
+from chaintable.dialogue import Prompt, Usage
+from chaintable.errors import CutReply, EmptyReply, ModelError, NotAReply, Stopped, TimedOut, Unavailable
+from chaintable.models.openai import OpenAIModel, Server
+from chaintable.models.openai.streams import read_stream
+from chaintable.models.retrying import Patience, Retrying
+from chaintable.settings import Settings
+
+COUNT = 'data: {"choices": [], "usage": {"prompt_tokens": 7, "completion_tokens": 2}}\n\n'
+WHOLE = stream(event("f_sort"), event("_by(a)"), event(finish_reason="stop"), COUNT)
+
+
+class Listening(list[tuple[int, str]]):
+    def __call__(self, prompt: Prompt, sample: int, text: str) -> None:
+        self.append((sample, text))
+
+
+@pytest.fixture
+def heard() -> Listening:
+    return Listening()
+
+
+@pytest.fixture
+def model(settings: Settings, retrying: Retrying, heard: Listening) -> OpenAIModel:
+    return OpenAIModel("scripted", Server(settings), retrying, on_token=heard)
+
+
+def test_each_piece_is_heard_and_the_whole_comes_back(
+    model: OpenAIModel, server: ScriptedServer, heard: Listening, prompt: Prompt
+):
+    server.always = WHOLE
+    completion = model.complete(prompt)
+    assert heard == [(0, "f_sort"), (0, "_by(a)")]
+    assert completion.texts == ("f_sort_by(a)",)
+    assert completion.usage == Usage(7, 2)
+    assert server.bodies[0]["stream_options"] == {"include_usage": True}
+
+
+def test_several_samples_are_told_apart(model: OpenAIModel, server: ScriptedServer, heard: Listening):
+    pieces = [event("a", index=0), event("x", index=1), event("b", index=0)]
+    ends = [event(finish_reason="stop", index=1), event(finish_reason="length", index=0)]
+    server.always = stream(*pieces, *ends)
+    completion = model.complete(asking(samples=2))
+    assert completion.texts == ("ab", "x")
+    assert completion.finish_reasons == ("length", "stop")
+    assert heard == [(0, "a"), (1, "x"), (0, "b")]
+
+
+def test_a_stream_without_counts_is_guessed(model: OpenAIModel, server: ScriptedServer, prompt: Prompt):
+    server.always = stream(event("yes", "stop"))
+    assert model.complete(prompt).usage.estimated
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        stream(event("yes", "stop"), done=False),
+        stream(event("yes"), done=True),
+        Said(": a comment\n\nevent: x\n" + event("yes", "stop"), content_type="text/event-stream"),
+    ],
+)
+def test_a_finish_reason_or_the_last_word_ends_a_stream(
+    end: Said, model: OpenAIModel, server: ScriptedServer, prompt: Prompt
+):
+    server.always = end
+    assert model.complete(prompt).text == "yes"
+
+
+@pytest.mark.parametrize(
+    ("fault", "error", "words"),
+    [
+        (stream(event("yes"), done=False), CutReply, "ended early, after 3 characters"),
+        (stream(event("yes"), event("x", "stop", index=1), done=False), CutReply, "ended early"),
+        (stream(done=False), CutReply, "ended early, after 0 characters"),
+        (stream(event("yes"), done=False, then="reset"), CutReply, "broke off"),
+        (stream(event("yes"), 'data: {"cho\n\n'), CutReply, "no JSON"),
+        (stream("data: [1]\n\n"), CutReply, "no part of a reply"),
+        (stream(event("yes"), 'data: {"error": {"message": "Out of memory"}}\n\n'), Unavailable, "Out of memory"),
+        (stream(event(finish_reason="stop")), EmptyReply, "no text"),
+        (LOGIN_PAGE, NotAReply, "web page"),
+        (refusal(500, "Oh no"), Unavailable, "Oh no"),
+    ],
+)
+def test_a_broken_stream_is_an_error_with_a_name(
+    fault: Answer, error: type[ModelError], words: str, model: OpenAIModel, server: ScriptedServer, prompt: Prompt
+):
+    server.always = fault
+    with pytest.raises(error, match=words):
+        model.complete(prompt)
+
+
+def test_a_stream_that_hangs_is_left_after_the_time_set(settings: Settings, server: ScriptedServer, prompt: Prompt):
+    server.always = stream(event("ye"), done=False, then="hang")
+    once = Retrying(Patience(attempts=1))
+    model = OpenAIModel("scripted", Server(settings.but(timeout=0.1)), once, on_token=Listening())
+    with pytest.raises(TimedOut):
+        model.complete(prompt)
+
+
+def test_a_broken_stream_is_asked_for_again(model: OpenAIModel, server: ScriptedServer, prompt: Prompt):
+    server.script.append(stream(event("ye"), done=False))
+    server.always = WHOLE
+    completion = model.complete(prompt)
+    assert completion.text == "f_sort_by(a)"
+    assert len(completion.attempts) == 1
+
+
+def test_a_server_that_does_not_stream_is_read_all_the_same(model: OpenAIModel, server: ScriptedServer, prompt: Prompt):
+    server.always = reply("yes")
+    assert model.complete(prompt).text == "yes"
+
+
+def test_a_stop_is_noticed_between_two_pieces(settings: Settings, server: ScriptedServer, prompt: Prompt):
+    server.always = WHOLE
+    waits = Waits()
+
+    def stop(prompt: Prompt, sample: int, text: str) -> None:
+        waits.stopped_at = 0
+
+    heard = Listening()
+    model = OpenAIModel("scripted", Server(settings), Retrying(cancelled=waits), on_token=stop)
+    with pytest.raises(Stopped):
+        model.complete(prompt)
+    assert heard == []
+
+
+def test_a_piece_of_an_odd_type_is_left_out():
+    lines = ['data: {"choices": [7, {"delta": null}, {"delta": {"content": 3}}, {"delta": {"content": "ok"}}]}']
+    reply = read_stream([*lines, "data: [DONE]"], "", lambda sample, text: None, lambda: None)
+    assert [choice.text for choice in reply.choices] == ["ok"]

@@ -1,0 +1,286 @@
+"""Replies of models: forgiven in their form, refused where their meaning is open, never another exception."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import states_and_operations
+
+from chaintable.errors import StepError
+from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Operation, SelectColumn, SelectRow, SortBy
+from chaintable.operations.plans import parse_plan
+from chaintable.operations.replies import parse_answer, parse_reply
+from chaintable.operations.wording import MOST_CHARACTERS
+from chaintable.state import State
+from chaintable.table import Table
+
+ROWS = [
+    ["1", "Valverde (ESP)", "40", "5h"],
+    ["2", "Kolobnev (RUS)", "30", "s.t."],
+    ["3", "Rebellin (ITA)", "25", "s.t."],
+]
+STATE = State(Table.of(["Rank", "Cyclist", "Points", "Time (h)"], ROWS))
+NAMES = [operation.name for operation in ALL]
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "f_select_row(row 1, row 3)",
+        "The answer is: f_select_row([row 1, row 3])",
+        "The answer is : f_select_row([row 1, row 3]).",
+        "**The answer is:** `f_select_row([row 1, row 3])`",
+        "```python\nf_select_row([row 1, row 3])\n```",
+        "```\nThe answer is: f_select_row([row 1, row 3])\n```",
+        "F_SELECT_ROW([Row 1, ROW 3])",
+        "f_select_row(1, 3)",
+        "f_select_row([1, 3])",
+        "f_select_row(['row 1', 'row 3'])",
+        "f_select_row([“row 1”, “row 3”])",
+        "f_select_row([row 1, row 3]",
+        "f_select_row([row 1, row 3",
+        "f_select_row(row 1, row 3. They hold what is asked",
+        "f_select_row(rows=[1, 3])",
+        "f_select_row(row 1 (Valverde), row 3 (Rebellin))",
+        "f\\_select\\_row([row 1, row 3])",
+        "select_row(row 1, row 3)",
+        "[row 1, row 3]",
+        "row 1, row 3",
+        "explain : rows 1 and 3 matter. The answer is : f_select_row([row 1, row 3])",
+        "Sure! We can use f_select_row() for it.\n\nThe answer is: f_select_row([row 1, row 3])\n\nRow 1 is Spain.",
+        "At first f_select_row(row 2) seems right, but no.\nThe answer is: f_select_row([row 1, row 3])",
+        "The answer is: f_select_row(row 2). Wait.\nThe answer is: f_select_row(row 1, row 3)",
+        "The answer is: f_select_row([row 1, row 3])\n\n/*\ncol : x\n*/\nQuestion: y\nf_select_row(row 2)",
+        "<think>f_select_row(row 2)?</think>f_select_row(row 1, row 3)",
+        "f_select_row(row 1, row 3) -> f_select_row(row 2) -> <END>",
+        "f_select_row(row 1, row 3) => f_group_by(Rank)",
+        '{"operation": "select_row", "rows": [1, 3]}',
+        'Here it is: {"step": {"operation": "f_select_row", "rows": ["row 1", "row 3"]}}',
+    ],
+)
+def test_rows_are_read_whatever_the_form(reply: str) -> None:
+    assert str(parse_reply(SelectRow, reply, STATE)) == "f_select_row(row 1, row 3)"
+
+
+@pytest.mark.parametrize(
+    ("reply", "rows"),
+    [
+        ("f_select_row(row 1-3)", "row 1, row 2, row 3"),
+        ("f_select_row([row 1 to row 3])", "row 1, row 2, row 3"),
+        ("f_select_row(row 1, ..., row 3)", "row 1, row 2, row 3"),
+        ("f_select_row([row 1 … row 3])", "row 1, row 2, row 3"),
+        ("f_select_row([*])", "*"),
+        ("f_select_row(all)", "*"),
+        ("f_select_row(Points >= 30)", "Points >= 30"),
+        ("f_select_row('Points' >= '30')", "Points >= 30"),
+    ],
+)
+def test_ranges_conditions_and_all_rows_are_read(reply: str, rows: str) -> None:
+    assert str(parse_reply(SelectRow, reply, STATE)) == f"f_select_row({rows})"
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "The answer is: f_select_column([Cyclist, Time (h)])",
+        "f_select_column(cyclist, TIME (H))",
+        "f_select_column(['Cyclist', 'Time (h)'])",
+        'f_select_column(["Cyclist", "Time (h)"])',
+        "f_select_column(**Cyclist**, **Time (h)**)",
+        "f_select_col(columns=[Cyclist, Time (h)])",
+        "f_select_column([Cyclist, Time (h)]",
+        '{"operation": "select_column", "columns": ["Cyclist", "Time (h)"]}',
+        '{"select_column": {"columns": ["Cyclist", "Time (h)"]}}',
+    ],
+)
+def test_columns_are_read_whatever_the_form(reply: str) -> None:
+    assert parse_reply(SelectColumn, reply, STATE) == SelectColumn(("Cyclist", "Time (h)"))
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Therefore, the answer is: f_group_by(Cyclist).",
+        "f_group_by([Cyclist])",
+        "f_group_by('cyclist')",
+        "f_group_by(column=Cyclist)",
+        "f_groupby(Cyclist)",
+        "Cyclist",
+        "The answer is: Cyclist",
+        '{"name": "f_group_by", "arguments": {"column": "Cyclist"}}',
+    ],
+)
+def test_a_group_is_read_whatever_the_form(reply: str) -> None:
+    assert parse_reply(GroupBy, reply, STATE) == GroupBy("Cyclist")
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        'Therefore, the answer is: f_sort_by(Points), the order is "large to small".',
+        "f_sort_by(Points). The order is from-large-to-small.",
+        "f_sort_by(Points, descending)",
+        "f_sort_by(points, order=desc)",
+        "f_sort_by(Points), the order is “large to small” because the smallest comes last",
+        '{"operation": "sort_by", "column": "Points", "order": "large to small"}',
+    ],
+)
+def test_an_order_is_read_whatever_the_form(reply: str) -> None:
+    assert parse_reply(SortBy, reply, STATE) == SortBy("Points", "large to small")
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Therefore, the answer is: f_add_column(Country). The value: ESP | RUS | ITA",
+        "f_add_column(Country). The value: ESP | RUS | ITA.",
+        "f_add_column(Country). The values: ESP, RUS, ITA",
+        "f_add_column('Country'). The value: ESP | RUS | ITA\n\nThe datatype is String.",
+        "f_add_column(Country). The value:\n1. ESP\n2. RUS\n3. ITA",
+        'f_add_column(Country). The value: ["ESP", "RUS", "ITA"]',
+        "f_add_column(Country). The value: | ESP | RUS | ITA |",
+        "Country). The value: ESP | RUS | ITA",
+        '{"operation": "add_column", "column": "Country", "values": ["ESP", "RUS", "ITA"]}',
+    ],
+)
+def test_a_new_column_is_read_whatever_the_form(reply: str) -> None:
+    assert parse_reply(AddColumn, reply, STATE) == AddColumn("Country", ("ESP", "RUS", "ITA"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "reply", "reason"),
+    [
+        (SelectRow, "f_select_row(row 1) or perhaps f_select_row(row 2)", "Two different calls"),
+        (SelectRow, "f_select_row()", "No call"),
+        (SelectRow, "f_select_row(row 3-1)", "backwards"),
+        (SelectRow, "I do not know.", "No call"),
+        (SelectColumn, "f_select_column([pionts])", "Did you mean 'Points'"),
+        (GroupBy, "Group the riders.\nThen count.", "No call"),
+        (SortBy, "f_sort_by(Points)", "does not say the order"),
+        (SortBy, 'f_sort_by(Points), the order is "large to small" or "small to large"', "both orders"),
+        (AddColumn, "f_add_column(Country)", "gives no values"),
+        (SelectRow, '{"operation": "group_by", "column": "Rank"}', "may not come now"),
+        (SelectRow, "", "says nothing"),
+        (SelectRow, "x" * (MOST_CHARACTERS + 1), "20,001 characters"),
+    ],
+)
+def test_what_is_open_or_missing_is_refused_with_the_reason(kind: type[Operation], reply: str, reason: str) -> None:
+    with pytest.raises(StepError, match=reason):
+        parse_reply(kind, reply, STATE)
+
+
+@given(states_and_operations())
+def test_a_reply_that_is_written_as_here_is_read_exactly(given_: tuple[State, Operation]) -> None:
+    state, operation = given_
+    if isinstance(operation, Answer):
+        assert parse_answer(str(operation), state=state) == operation
+    elif not str(operation).endswith("."):  # that one is taken for the end of a sentence
+        assert parse_reply(type(operation), str(operation), state) == operation
+        assert parse_reply(type(operation), f"The answer is: {operation}", state) == operation
+
+
+@pytest.mark.parametrize(
+    ("reply", "names"),
+    [
+        ("f_add_column(Country) -> f_select_row(row 1, row 2) -> <END>", "add_column select_row [E]"),
+        ("Function Chain: f_add_column(Country) → f_group_by(Country) → [E]", "add_column group_by [E]"),
+        ("f_select_row(row 1) => f_sort_by(Points) => END", "select_row sort_by [E]"),
+        ("f_select_row(row 1) --> f_sort_by(Points)", "select_row sort_by"),
+        ("-> <END>", "[E]"),
+        ("Sure!\n**Function Chain:** f_select\\_row(row 1) -> <END>", "select_row [E]"),
+        ("The next operation must be one of f_add_column() or <END>.\nFunction Chain: f_sort_by(Points)", "sort_by"),
+        ("select_row(row 1) -> group_by(Rank)", "select_row group_by"),
+        ("<END> -> f_sort_by(Points)", "[E]"),
+        ("f_unheard_of(x) -> <END>", "unheard_of [E]"),
+    ],
+)
+def test_a_plan_is_the_names_of_what_comes(reply: str, names: str) -> None:
+    assert parse_plan(reply, NAMES) == tuple(names.split())
+
+
+def test_a_plan_that_repeats_the_chain_so_far_goes_on_after_it() -> None:
+    history = ("f_add_column(Country). The value: ESP | RUS | ITA", "f_select_row(row 1)")
+    said = "Function Chain: f_add_column(Country) -> f_select_row(row 1) -> f_group_by(Country) -> <END>"
+    assert parse_plan(said, NAMES, history) == ("group_by", "[E]")
+    assert parse_plan("f_add_column(Year) -> f_select_row(row 1)", NAMES, history[:1]) == ("add_column", "select_row")
+
+
+@pytest.mark.parametrize("reply", ["f_sort_by(Points) or f_group_by(Rank)", "Let me think.", "", "the END is near"])
+def test_a_plan_without_a_clear_next_operation_is_refused(reply: str) -> None:
+    with pytest.raises(StepError):
+        assert parse_plan(reply, NAMES) == ("[E]",), "an END alone is one"
+        raise StepError("an END alone")
+
+
+@pytest.mark.parametrize(
+    ("reply", "answer"),
+    [
+        ("Italy", "Italy"),
+        ("The answer is: Italy.", "Italy"),
+        ("The anwser is: I mean, the answer is: **Italy**", "Italy"),
+        ("Spain has two. Italy has three.\nThe answer is: “Italy”.\n\nExplanation: three is more.", "Italy"),
+        ("Answer: Italy", "Italy"),
+        ('{"operation": "answer", "answer": "Italy"}', "Italy"),
+        ('{"answer": 3}', "3"),
+        ("The answer is: U.S.A.", "U.S.A"),
+    ],
+)
+def test_an_answer_is_read_whatever_the_form(reply: str, answer: str) -> None:
+    assert parse_answer(reply).reading.text == answer
+
+
+@pytest.mark.parametrize(
+    ("reply", "verdict"),
+    [
+        ("True.", "true"),
+        ("The answer is: FALSE", "false"),
+        ("yes", "true"),
+        ("The statement is not true.", "false"),
+        ('{"answer": true}', "true"),
+        ("The answer is: refuted, as Italy won.", "false"),
+    ],
+)
+def test_of_a_statement_only_the_verdict_is_read(reply: str, verdict: str) -> None:
+    assert parse_answer(reply, "statement").reading.text == verdict
+
+
+@pytest.mark.parametrize("reply", ["Italy", "true or false", "", "#@%!"])
+def test_a_statement_without_a_verdict_is_refused(reply: str) -> None:
+    with pytest.raises(StepError):
+        parse_answer(reply, "statement")
+
+
+JUNK = st.text(max_size=200) | st.lists(
+    st.sampled_from(
+        "f_select_row f_add_column( f_sort_by f_answer( f_group_by( row rows 1 3 99999999999999 ( ) [ ] { } \" ' | "
+        "-> => → <END> [E] , . : * ** ``` /* */ Points Cyclist The answer is: The value: Function Chain: and or not "
+        'contains "large to small" \\ \n \x00 \ud800 東京 {"operation":"select_row", "rows": null }'.split(" ")
+    ),
+    max_size=30,
+).map(" ".join)
+
+
+@given(JUNK)
+def test_any_text_at_all_is_an_operation_or_a_refusal(text: str) -> None:
+    for read in (*(lambda t, k=kind: parse_reply(k, t, STATE) for kind in ALL), parse_answer):
+        try:
+            assert isinstance(read(text), Operation)
+        except StepError as error:
+            assert str(error)
+    try:
+        assert parse_plan(text, NAMES)
+    except StepError as error:
+        assert str(error)
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 19_000, "f_select_row(" + "(" * 19_000, '{"a":' * 3_000, "row 1, " * 2_800, '"' * 19_000]
+)
+def test_huge_replies_are_read_or_refused_fast(text: str) -> None:
+    started = time.process_time()
+    for kind in ALL:
+        with pytest.raises(StepError):
+            parse_reply(kind, text, STATE)
+            raise StepError("read")
+    assert time.process_time() - started < len(ALL) * 0.2

@@ -1,0 +1,147 @@
+"""Chains to save: one with everything that a chain can hold, and one step after another without an end."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from chaintable.chain import Candidate, Chain, Completions, Dropped, Prompts, Step, make_step
+from chaintable.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
+from chaintable.models.scripted import Scripted
+from chaintable.operations import Answer, GroupBy, Reading, SelectColumn, SortBy
+from chaintable.operations.base import Operation
+from chaintable.operations.unread import Unread
+from chaintable.source import ReadOptions, Source
+from chaintable.state import Question, State
+from chaintable.table import Table
+from chaintable.views.view import slice_of
+
+TABLE = Table.of(
+    ["Rank", "Rider", 'Größe, "m"'],
+    [["1", "Valverde (ESP)", "1,78"], ["2", "Kolobnev\x00", ""], ["3", "Rebellin 🚴", "1.71"]],
+    caption="Clásica \ud800",
+)
+SOURCE = Source(
+    TABLE,
+    "clásica.csv",
+    ReadOptions("Sheet 1", (3, 4), ";", "utf-8", "", "csv"),
+    ("2 title rows skipped; header in rows 3 and 4.",),
+    ("Sheet 1", "Notes"),
+    np.array([5, 6, 9]),
+    "0" * 64,
+    (("Clásica", ""), ("", "")),
+)
+QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")
+
+
+def call(
+    purpose: str, state: State, source: State, history: tuple[str, ...], question: Question = QUESTION, words: str = ""
+) -> Call:
+    """A call with everything that a call can hold."""
+    said = (Message("system", "You plan."), Message("user", f"Question: {words or question.text}\ud800\x00"))
+    usage = Usage(100, 20, 10, 5, 0.001, True)
+    prompt = Prompt(
+        purpose,
+        question,
+        state,
+        source,
+        history,
+        ("select_row", "sort_by"),
+        8,
+        0.4,
+        300,
+        ("<END>",),
+        {"type": "object", "required": ["call"]},
+        True,
+        write=lambda prompt: said,
+        look=lambda: slice_of(state.table, np.arange(min(2, state.table.n_rows))),
+    )
+    attempt = Attempt("429 Too Many Requests", 0.2, 1.5)
+    completion = Completion(
+        ("f_sort_by(Rank)", ""),
+        "some-model",
+        usage,
+        1.25,
+        True,
+        [[{"token": "f", "logprob": -0.25}]],
+        (Alternative("f_sort_by(Rank)", 0.75),),
+        "sure: 75 %",
+        (attempt,),
+        ("stop", "length"),
+        usage,
+        2,
+    )
+    return Call(prompt, completion, (attempt,), True)
+
+
+def full_step(operation: Operation, chain: Chain) -> Step:
+    """The step that applies an operation, with everything that a step can hold."""
+    candidates = (Candidate(operation, 0.625), Candidate(Unread("f_fly(x)", "there is none", "plan"), 0.375))
+    calls = (call("plan", chain.state, chain.start, chain.history, chain.question),)
+    plain = make_step(operation, chain.state)
+    dropped = (Dropped("f_fly(x)", "There is no operation f_fly."),)
+    return Step(operation, plain.state, calls, candidates, "model", plain.problem, True, dropped, "all was read")
+
+
+def full_chain(question: Question = QUESTION, source: Source = SOURCE) -> Chain:
+    """Steps that were done, that could not be done, that could not be read, that are off; and the answer."""
+    chain = Chain(question, source, "some_method")
+    steps = (
+        SortBy("Rank", "large to small"),
+        GroupBy("Nation"),
+        Unread("let me think \ud800", "it names no operation", "plan"),
+        SelectColumn(("Rank", "Rider")),
+        Answer(Reading("cell", ("Rider",))),
+    )
+    for operation in steps:
+        chain = chain.then(full_step(operation, chain))
+    return chain.switch(3, on=False)
+
+
+class Endless:
+    """A method that sorts up and down and never comes to an answer."""
+
+    name = "endless"
+
+    def step(self, chain: Chain) -> "Iterator[Prompts]":
+        said = (Message("user", f"Step {len(chain.steps)} about {chain.question.text}"),)
+        completion: Completions = yield Prompt(
+            "sort_by", chain.question, chain.state, chain.start, chain.history, write=lambda prompt: said
+        )
+        assert isinstance(completion, Completion)
+        return make_step(SortBy.parse(completion.text), chain.state, "model")
+
+
+class UpAndDown(Scripted):
+    """A model for it."""
+
+    def __init__(self) -> None:
+        super().__init__((), "up-and-down")
+
+    def complete(self, prompt: Prompt) -> Completion:
+        order = ("large to small", "small to large")[len(prompt.history) % 2]
+        return Completion((f'f_sort_by(Rank), the order is "{order}"',), self.name, seconds=len(prompt.history) / 8)
+
+
+def same(one: Chain, other: Chain) -> bool:
+    """Whether two chains are the same in everything, their sources by content and their prompts by their words too."""
+    words = [[c.prompt.messages for c in step.calls] for step in one.steps]
+    other_words = [[c.prompt.messages for c in step.calls] for step in other.steps]
+    seen = [[view_of(c) for c in step.calls] for step in one.steps]
+    other_seen = [[view_of(c) for c in step.calls] for step in other.steps]
+    return (
+        (one.question, one.method, one.steps) == (other.question, other.method, other.steps)
+        and same_source(one.source, other.source)
+        and words == other_words
+        and seen == other_seen
+    )
+
+
+def view_of(said: Call) -> tuple[object, ...]:
+    view = said.prompt.view
+    return view.table.columns, view.table.rows(), view.of, None if view.rows is None else view.rows.tolist(), view.note
+
+
+def same_source(one: Source, other: Source) -> bool:
+    lines = [None if s.line_numbers is None else s.line_numbers.tolist() for s in (one, other)]
+    plain = [(s.name, s.options, s.notes, s.sheets, s.checksum, s.raw_head) for s in (one, other)]
+    return one.table == other.table and plain[0] == plain[1] and lines[0] == lines[1]

@@ -1,0 +1,146 @@
+"""Every version of the database becomes the newest one, with all that is in it, or stays as it is."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from saved import full_chain, same
+from sqlalchemy import Connection, inspect
+
+from chaintable.errors import StoreError
+from chaintable.store import Store, open_store
+from chaintable.store.database import Database, url_of
+from chaintable.store.migrations import MIGRATIONS, version_of
+from chaintable.store.schema import METADATA
+
+OLDER = range(1, len(MIGRATIONS))
+
+
+def version_in(where: str) -> int:
+    database = Database(url_of(where), 5, MIGRATIONS)
+    with database.reading() as connection:
+        version = version_of(connection)
+    database.close()
+    return version
+
+
+def shape(connection: Connection) -> dict[str, object]:
+    """The tables with their columns, keys and indexes."""
+    seen = inspect(connection)
+    return {
+        table: (
+            [(column["name"], str(column["type"]), column["nullable"]) for column in seen.get_columns(table)],
+            seen.get_pk_constraint(table)["constrained_columns"],
+            sorted((key["constrained_columns"], key["referred_table"], key["options"]) for key in foreign(seen, table)),
+            sorted((index["name"], index["column_names"]) for index in seen.get_indexes(table)),
+        )
+        for table in seen.get_table_names()
+    }
+
+
+def foreign(seen, table: str) -> list[dict]:
+    return [{**key, "options": key["options"].get("ondelete", "")} for key in seen.get_foreign_keys(table)]
+
+
+def test_the_migrations_lead_to_the_tables_that_the_store_uses(where: str, tmp_path: Path) -> None:
+    database = Database(url_of(where), 5)
+    with database.reading() as connection:
+        migrated = shape(connection)
+    with database.writing() as connection:
+        METADATA.drop_all(connection)
+        METADATA.create_all(connection)
+    with database.reading() as connection:
+        assert shape(connection) == migrated
+    database.close()
+
+
+@pytest.mark.parametrize("version", OLDER)
+def test_an_older_store_is_brought_up_to_date_and_keeps_what_it_has(where: str, version: int) -> None:
+    old = Store(Database(url_of(where), 5, MIGRATIONS[:version]))
+    saved = old.save_chain(full_chain())
+    old.write_completion("request", 0, {"text": "kept"})
+    old.close()
+    with open_store(where) as store:
+        assert same(store.load_chain(saved), full_chain())
+        assert store.read_completion("request", 0) == {"text": "kept"}
+        store.remember("a session", saved)
+        assert store.last_chain("a session") == saved
+    assert version_in(where) == len(MIGRATIONS)
+
+
+def test_a_migration_that_fails_leaves_everything_as_it_was(where: str) -> None:
+    with open_store(where) as store:
+        saved = store.save_chain(full_chain())
+
+    def half_done(connection: Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE half_done (x INTEGER)")
+        connection.exec_driver_sql("DROP TABLE sessions")
+        connection.exec_driver_sql("INSERT INTO no_such_table VALUES (1)")
+
+    with pytest.raises(StoreError, match="no_such_table"):
+        Database(url_of(where), 5, (*MIGRATIONS, half_done))
+    with open_store(where) as store:
+        assert same(store.load_chain(saved), full_chain())
+        store.remember("a session", saved)
+        with store.database.reading() as connection:
+            assert not inspect(connection).has_table("half_done")
+
+
+def test_a_migration_is_done_once(where: str) -> None:
+    done = []
+
+    def counted(connection: Connection) -> None:
+        done.append(version_of(connection))
+
+    for _ in range(3):
+        Database(url_of(where), 5, (*MIGRATIONS, counted)).close()
+    assert done == [len(MIGRATIONS) - 1] or len(done) == 1
+
+
+def test_a_newer_store_is_refused_and_not_touched(where: str) -> None:
+    newer: tuple[Callable[[Connection], None], ...] = (*MIGRATIONS, lambda connection: None)
+    Database(url_of(where), 5, newer).close()
+    wanted = (
+        f"are of version {len(newer)}, and this ChainTable reads up to version {len(MIGRATIONS)}. Update ChainTable"
+    )
+    with pytest.raises(StoreError) as caught:
+        open_store(where)
+    assert wanted in str(caught.value)
+    Database(url_of(where), 5, newer).close()
+
+
+def test_a_file_of_the_first_version_that_was_written_elsewhere_is_read(tmp_path: Path) -> None:
+    """As it would look if a later ChainTable had other tables in memory: made by SQL alone."""
+    with sqlite3.connect(tmp_path / "chaintable.sqlite3") as file:
+        file.executescript(FIRST_VERSION)
+    file.close()
+    with open_store(tmp_path) as store:
+        saved = store.save_chain(full_chain())
+        assert same(store.load_chain(saved), full_chain())
+
+
+FIRST_VERSION = """
+CREATE TABLE schema_version (version INTEGER NOT NULL PRIMARY KEY);
+INSERT INTO schema_version VALUES (1);
+CREATE TABLE completions (
+    key VARCHAR(64) NOT NULL, sample INTEGER NOT NULL, record TEXT NOT NULL, saved_at VARCHAR(32) NOT NULL,
+    PRIMARY KEY (key, sample));
+CREATE TABLE source_tables (key VARCHAR(64) NOT NULL PRIMARY KEY, parquet BLOB NOT NULL);
+CREATE TABLE prompts (key VARCHAR(64) NOT NULL PRIMARY KEY, record TEXT NOT NULL);
+CREATE TABLE replies (key VARCHAR(64) NOT NULL PRIMARY KEY, record TEXT NOT NULL);
+CREATE TABLE sources (
+    key VARCHAR(64) NOT NULL PRIMARY KEY, source_table VARCHAR(64) NOT NULL REFERENCES source_tables (key),
+    name TEXT NOT NULL, account TEXT NOT NULL, line_numbers BLOB);
+CREATE TABLE starts (
+    id VARCHAR(16) NOT NULL PRIMARY KEY, source VARCHAR(64) NOT NULL REFERENCES sources (key),
+    question TEXT NOT NULL, method TEXT NOT NULL);
+CREATE TABLE chains (
+    id VARCHAR(16) NOT NULL PRIMARY KEY, parent VARCHAR(16) REFERENCES chains (id),
+    start VARCHAR(16) NOT NULL REFERENCES starts (id), depth INTEGER NOT NULL, step TEXT,
+    saved_at VARCHAR(32) NOT NULL);
+CREATE TABLE calls (
+    chain VARCHAR(16) NOT NULL REFERENCES chains (id) ON DELETE CASCADE, place INTEGER NOT NULL,
+    prompt VARCHAR(64) NOT NULL REFERENCES prompts (key), reply VARCHAR(64) NOT NULL REFERENCES replies (key),
+    source_table VARCHAR(64) REFERENCES source_tables (key), record TEXT NOT NULL, PRIMARY KEY (chain, place));
+"""

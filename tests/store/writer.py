@@ -1,0 +1,52 @@
+"""A program for the tests: processes that write to a store, and tell each step on their output as soon as it is saved.
+
+`writer.py forever WHERE` starts, for each question that it is sent, a child that plays it until it is killed.
+`writer.py some WHERE WHO COUNT` saves so many chains and ends.
+"""
+
+import os
+import sys
+from itertools import islice
+
+from saved import SOURCE, Endless, UpAndDown
+
+from chaintable.chain import Chain, play
+from chaintable.state import Question
+from chaintable.store import open_store, recording
+
+
+def tell(*words: object) -> None:
+    # One write of a few bytes to a pipe is never torn apart, and nothing of it waits in a buffer.
+    os.write(1, f"{' '.join(map(str, words))}\n".encode())
+
+
+def play_for_ever(where: str, question: str) -> None:
+    with open_store(where) as store:
+        for chain_id, chain in recording(store, play(Endless(), Chain(Question(question), SOURCE), UpAndDown())):
+            tell(os.getpid(), chain_id, len(chain.steps))
+
+
+def forever(where: str) -> None:
+    for question in sys.stdin:
+        child = os.fork()
+        if not child:
+            play_for_ever(where, question.strip())
+        os.waitpid(child, 0)
+        tell("gone")
+
+
+def some(where: str, who: str, count: int) -> None:
+    """Each second question is one that every writer asks."""
+    with open_store(where) as store:
+        for number in range(count):
+            question = Question(f"{who if number % 2 else 'everyone'} asks {number}")
+            chains = play(Endless(), Chain(question, SOURCE), UpAndDown())
+            for chain_id, chain in recording(store, islice(chains, 4)):
+                tell(chain_id, len(chain.steps))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "forever":
+        forever(sys.argv[2])
+    else:
+        some(sys.argv[2], sys.argv[3], int(sys.argv[4]))
