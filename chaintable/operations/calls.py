@@ -9,6 +9,7 @@ from chaintable.state import State
 
 BEGIN, END = "[B]", "[E]"
 _END = re.compile(r"<\s*END\s*>|\[\s*E\s*\]", re.I)
+_MARK = re.compile(r'"|->|→')
 _NAME = re.compile(r"\bf_(\w+)", re.I)
 
 
@@ -19,16 +20,13 @@ def split_calls(text: str) -> list[str]:
     ['f_select_row("a -> b" = 1)', 'f_group_by(x)', '<END>']
     """
     calls, begin, position = [], 0, 0
-    while position < len(text):
-        if text[position] == '"' and (end := quoted_end(text, position)) is not None:
-            position = end
+    while mark := _MARK.search(text, position):
+        position = mark.end()
+        if mark[0] == '"':
+            position = quoted_end(text, mark.start()) or position
             continue
-        if text.startswith("->", position) or text[position] == "→":
-            calls.append(text[begin:position])
-            position += 1 if text[position] == "→" else 2
-            begin = position
-            continue
-        position += 1
+        calls.append(text[begin : mark.start()])
+        begin = position
     return [call.strip() for call in [*calls, text[begin:]] if call.strip()]
 
 

@@ -19,7 +19,6 @@ MOST_IN_A_CELL = 300
 _ENDS = 5  # rows that are shown from each end, whatever the question
 _ROW_WORDS = len("row 1000 : \n")
 _BETWEEN = len(" | ")
-_PYTHON_CELLS = 4_000  # so few are faster counted one by one
 
 
 def count_tokens(text: str) -> int:
@@ -146,8 +145,6 @@ def _row_lengths(table: Table) -> Positions:
 def _widths(table: Table) -> list[int]:
     """For each column how many characters its cells have, with what stands between them."""
     between = table.n_rows * _BETWEEN
-    if table.n_rows * table.n_columns <= _PYTHON_CELLS:
-        return [sum(map(len, table.frame[column])) + between for column in table.columns]
     return [int(pc.sum(pc.utf8_length(pa.array(table.frame[c]))).as_py() or 0) + between for c in table.columns]
 
 

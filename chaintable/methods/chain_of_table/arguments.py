@@ -39,7 +39,8 @@ def operation_from(
     step = yield from _carried_out(scene, reading, completion, heard)
     if step.done or step.author != "model":
         return step
-    scene.record.drop(completion.text, step.problem)
+    for text in dict.fromkeys(completion.texts):
+        scene.record.drop(text, step.problem)
     (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
     return (yield from _carried_out(scene, reading, completion, [completion]))
 
@@ -60,7 +61,7 @@ def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: 
     """The step of the operation decided on, a new column filled; StepError where it names rows that were not shown."""
     author, operation, remark = author_of(completion), ballot.operation, ""
     scene.check_shown(operation, author)
-    if isinstance(operation, AddColumn):
+    if isinstance(operation, AddColumn) and author == "model":
         operation, remark = yield from fill(scene, operation, completion)
     step = make_step(operation, scene.state, author, candidates or ballot.candidates)
     return replace(step, dropped=ballot.dropped, remark=remark)

@@ -94,8 +94,10 @@ class Scene:
             look=look or self.look,
         )
 
-    def told(self) -> Sequence[str]:
-        """The calls so far as a model may read them: without the arguments of those that name masked columns."""
+    def told(self) -> Sequence[str] | None:
+        """The calls so far as a model may read them, where that is not all: masked columns are not named."""
+        if not self.showing.masked:
+            return None
         masked = set(self.showing.masked)
         return [
             f"f_{step.operation.name}(…)" if masked.intersection(step.operation.columns_used) else str(step.operation)
