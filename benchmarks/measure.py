@@ -1,7 +1,7 @@
 """What the benchmarks share: made-up tables, and time and peak memory of a call in a process of its own."""
 
 import multiprocessing
-import resource
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -51,7 +51,13 @@ def apart(work: Callable[..., Any], *arguments: Any) -> tuple[float, float, Any]
 def _run(pipe: Any, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
     started = time.perf_counter()
     result = work(*arguments)
-    pipe.send((time.perf_counter() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, result))
+    pipe.send((time.perf_counter() - started, peak_mb(), result))
+
+
+def peak_mb() -> float:
+    """The most memory that this process has held (not, as getrusage has it, that of the one it was forked from)."""
+    found = re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())
+    return int(found[1]) / 1024 if found else float("nan")
 
 
 def timed(work: Callable[[], Any], repeats: int = 5) -> float:

@@ -1,7 +1,7 @@
 """How quick the page is: `python -m benchmarks.page`.
 
 In a real browser: from the start of the app to the first paint of its table, and on a page with a chain of ten steps a
-click inside a step until its effect is on the screen. Without one (AppTest): the whole script of that page on the server.
+click inside a step until its effect is on the screen. Without one: that page's whole script on the server.
 """
 
 import re
@@ -61,7 +61,9 @@ def first_paint(page: Page) -> None:
     with serve("app.py") as (url, started, pid):
         page.goto(url)
         page.get_by_test_id("stDataFrame").first.wait_for()
-        print(f"start to first paint of the table: {time.perf_counter() - started:.2f} s, server {memory_mb(pid):.0f} MB")
+        print(
+            f"start to first paint of the table: {time.perf_counter() - started:.2f} s, server {memory_mb(pid):.0f} MB"
+        )
 
 
 def clicks(page: Page, repeats: int = 9) -> None:
