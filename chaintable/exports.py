@@ -6,6 +6,7 @@ from typing import Any
 
 from chaintable.chain import Chain
 from chaintable.check import Check, check_chain
+from chaintable.dialogue import Call
 from chaintable.evidence import evidence
 
 VERSION = 1
@@ -66,12 +67,28 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
     return {
         "on": step.on,
         "no_effect": chain.no_effect(k),
+        "remark": step.remark,
         "change": str(chain.change(k)),
-        "candidates": [{"operation": str(other.operation), "share": round(other.share, 4)} for other in step.candidates],
-        "completions": [
-            {"purpose": call.prompt.purpose, "model": call.completion.model, "texts": call.completion.texts}
-            for call in step.calls
+        "candidates": [
+            {"operation": str(other.operation), "share": round(other.share, 4)} for other in step.candidates
         ],
+        "dropped": [asdict(dropped) for dropped in step.dropped],
+        "calls": [_call_record(call) for call in step.calls],
+    }
+
+
+def _call_record(call: Call) -> dict[str, Any]:
+    """What came back for one prompt, and what it took; an unknown price is null."""
+    said = call.completion
+    return {
+        "purpose": call.prompt.purpose,
+        "model": said.model,
+        "texts": said.texts,
+        "seconds": round(said.seconds, 3),
+        "cached": said.cached,
+        "usage": asdict(said.usage) if said.usage else None,
+        "attempts": [asdict(attempt) for attempt in call.attempts],
+        "wasted": call.wasted,
     }
 
 

@@ -11,8 +11,9 @@ from chaintable.operations import Answer, Denotation
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui import state
+from chaintable.ui.cost import run_cost
 from chaintable.ui.memory import remembered
-from chaintable.ui.state import Session
+from chaintable.ui.session import Session
 from chaintable.ui.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
 from chaintable.ui.words import counted, escape, joined, listed, shorten
 
@@ -45,11 +46,13 @@ def draw_answer(held: Session) -> None:
     with st.container(border=True, key="answer", gap="small"):
         if answer is None:
             _draw_no_answer(chain)
+            _draw_cost(held)
             return
         st.markdown(f"## {escape(_shown(answer))}", anchors=False)
         st.caption(joined([f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]))
         if check := check_of(chain):
             _draw_check(check)
+        _draw_cost(held)
         _draw_downloads(held)
     if found := evidence_of(chain):
         with st.container(key="evidence_block", gap="small"):
@@ -62,6 +65,12 @@ def _draw_no_answer(chain: Chain) -> None:
         st.markdown("**No answer.** The last step could not read one; edit it, or a step before it.")
     else:
         st.markdown("**No answer yet.** Run plays the chain to its answer, Step plays one step.")
+
+
+def _draw_cost(held: Session) -> None:
+    """What the run cost, and apart from it what the cache saved."""
+    for line in run_cost(held.chain, held.paid):
+        st.caption(f":material/payments: {escape(line)}")
 
 
 def _draw_check(check: Check) -> None:
@@ -162,10 +171,14 @@ def _draw_downloads(held: Session) -> None:
 
 def _draw_link(held: Session) -> None:
     with st.popover("Link", icon=":material/link:", key="link_popover"):
+        here, page = state.link(held), str(st.context.url or "")
+        if here.chain:
+            st.caption("This address brings back the chain as it stands, from the store of this ChainTable:")
+            st.code(here.address(page), language=None, wrap_lines=True)
         if held.moment.sample:
             st.caption(
                 "This address brings back the sample, the question and the open step (not the changes made by hand):"
             )
-            st.code(state.link(held).address(str(st.context.url or "")), language=None, wrap_lines=True)
-        else:
+            st.code(here.to_sample.address(page), language=None, wrap_lines=True)
+        elif not here.chain:
             st.caption("A link can bring back a sample table, not a file of yours: that stays on this computer.")

@@ -7,8 +7,9 @@ from chaintable.operations import Answer, GroupBy, SelectRow
 from chaintable.ui import state
 from chaintable.ui.changes import before_emphasis, change_of, members, no_effect
 from chaintable.ui.editor import draw_editor
-from chaintable.ui.state import Session
+from chaintable.ui.session import Session
 from chaintable.ui.step_actions import draw_actions
+from chaintable.ui.step_record import draw_step_record
 from chaintable.ui.tables import draw_table, table_alt
 from chaintable.ui.words import code, counted, escape, joined, percent, shorten
 
@@ -61,6 +62,7 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         if not opened.open:
             return
         _draw_reason(chain, k)
+        draw_step_record(step, k, live)
         editing = held.editing
         if not live and editing and not editing.inserting and editing.place == k:
             draw_editor(held, chain, k)
@@ -102,9 +104,17 @@ def _small_print(step: Step) -> str:
     share = next((c.share for c in step.candidates if c.operation == step.operation), None)
     others = [c for c in step.candidates if c.operation != step.operation][:2]
     also = "; ".join(f"{escape(shorten(c.operation.describe(), 60))} ({percent(c.share)})" for c in others)
-    author = f"decided by {AUTHORS[step.author] if step.author == 'person' else 'the ' + AUTHORS[step.author]}"
+    author = f"decided by {author_words(step)}"
     sure = percent(share) if share is not None and step.author != "person" else ""
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also possible: {also}"])
+
+
+def author_words(step: Step) -> str:
+    """Who decided; a language model by its name."""
+    if step.author == "person":
+        return AUTHORS["person"]
+    name = step.calls[-1].completion.model if step.author == "model" and step.calls else ""
+    return escape(name) if name else f"the {AUTHORS[step.author]}"
 
 
 def _draw_reason(chain: Chain, k: int) -> None:

@@ -7,7 +7,7 @@ from chaintable.operations import Answer, Operation
 from chaintable.state import State
 from chaintable.ui import state
 from chaintable.ui.forms import FORMS
-from chaintable.ui.state import Session
+from chaintable.ui.session import Session
 from chaintable.ui.words import code, escape, shorten, steps_again
 
 _KINDS = tuple(FORMS)

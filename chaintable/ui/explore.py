@@ -2,15 +2,29 @@
 
 import streamlit as st
 
+from chaintable.errors import OverBudget, StoreError
+from chaintable.models.prices import bill_of
 from chaintable.ui import state
 from chaintable.ui.answer_view import draw_answer
 from chaintable.ui.chain_view import draw_steps
 from chaintable.ui.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.problems import draw_problem
-from chaintable.ui.state import Session
+from chaintable.ui.session import Session
 from chaintable.ui.words import escape
 
 POLL_SECONDS = 0.3
+
+
+def draw_notices(held: Session) -> None:
+    """What a person must know once: a link that leads nowhere, settings that cannot be read, a store that fails."""
+    problem = held.notice or held.keeper.problem
+    if problem is None:
+        return
+    kept = isinstance(problem, StoreError) and problem is held.keeper.problem
+    with st.container(key="notice", gap="small"):
+        more = " Until it can be, the page works on, but a reload does not bring back what you do." if kept else ""
+        st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")
+        st.button("I have read it", key="dismiss", type="tertiary", on_click=state.dismiss)
 
 
 def draw_chain(held: Session) -> None:
@@ -32,9 +46,12 @@ def _draw_live() -> None:
     held = state.session()
     if held.job is None:
         return
+    state.show_address()
     with st.container(horizontal=True, vertical_alignment="center", key="live"):
         st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
         st.markdown(f":shimmer[{escape(held.job.waiting)}] · {held.job.seconds:.0f} s", width="content")
+        if (bill := held.job.bill).calls:
+            st.caption(escape(str(bill)), width="content")
     draw_steps(held, held.job.chain, live=True)
 
 
@@ -88,8 +105,9 @@ def _draw_ways_on(held: Session) -> None:
     """A step could not be worked out: what is kept, and three ways on."""
     assert held.problem is not None
     draw_problem(held.problem)
-    chain, count = held.chain, len(held.chain.steps)
-    st.caption("The steps so far are kept." if count else "The table and the question are kept.")
+    chain = held.retry or held.chain
+    count = len(chain.steps)
+    st.caption(_what_is_kept(held, count))
     with st.container(horizontal=True, key="ways_on"):
         st.button(
             "Try again", key="try_again", icon=":material/refresh:", on_click=state.play, args=(chain, "tried again")
@@ -98,9 +116,17 @@ def _draw_ways_on(held: Session) -> None:
             f"Do step {count + 1} by hand",
             key="by_hand",
             icon=":material/edit:",
-            on_click=state.edit,
-            args=(count, True),
+            on_click=state.by_hand,
         )
+        if held.wanted.server:
+            st.button(
+                f"Use the embedded model for step {count + 1}",
+                key="use_embedded",
+                icon=":material/memory:",
+                on_click=state.play,
+                args=(chain, f"step {count + 1} played by the embedded model", 1, True),
+                help="It runs on this computer. The steps after it are played by the model chosen.",
+            )
         if count and len(chain.steps[-1].candidates) > 1:
             st.button(
                 f"Look at the other candidates of step {count}",
@@ -109,6 +135,18 @@ def _draw_ways_on(held: Session) -> None:
                 on_click=state.show_step,
                 args=(count - 1,),
             )
+
+
+def _what_is_kept(held: Session, count: int) -> str:
+    """What a person still has, and what was paid for the step that did not come about."""
+    kept = "The steps so far are kept." if count else "The table and the question are kept."
+    if held.retry is not None:
+        kept = "The chain is as it was."
+    over = " A budget holds for the whole chain; it can be raised in the sidebar." * isinstance(
+        held.problem, OverBudget
+    )
+    bill = bill_of(held.paid)
+    return f"{kept}{over}" + (f" Paid for what did not come about: {escape(str(bill))}." if bill.requests else "")
 
 
 def draw_result(held: Session) -> None:

@@ -12,7 +12,7 @@ from chaintable.ui import state
 from chaintable.ui.link import Link
 from chaintable.ui.problems import problems_shown
 from chaintable.ui.reading import draw_reading_form
-from chaintable.ui.state import File, Session
+from chaintable.ui.session import File, Session
 from chaintable.ui.tables import draw_table, table_alt
 from chaintable.ui.words import counted, escape, shorten
 
@@ -35,7 +35,7 @@ def draw_source(held: Session) -> None:
     with st.container(horizontal=True, key="inputs"):
         with problems_shown():
             _draw_samples()
-        _draw_upload()
+        _draw_upload(held)
         _draw_paste()
         if (file := held.moment.file or sample_file(held.moment.sample)) is not None:
             _draw_reading(file, source)
@@ -78,7 +78,7 @@ def _draw_samples() -> None:
         st.rerun()
 
 
-def _draw_upload() -> None:
+def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
         uploaded: Any = st.file_uploader(
             "A table as CSV, Excel, ODS, Parquet, JSON, HTML or Markdown",
@@ -86,7 +86,8 @@ def _draw_upload() -> None:
             max_upload_size=int(LIMIT_MB),
             key="upload",
         )
-        st.caption("It stays on this computer, and the file itself is never changed.")
+        stays = "What a prompt shows of it goes to the server" if held.wanted.server else "It stays on this computer"
+        st.caption(f"{stays}, and the file itself is never changed.")
         if uploaded is not None and state.first_look(uploaded.file_id):
             with problems_shown():
                 file = File(uploaded.getvalue(), uploaded.name)

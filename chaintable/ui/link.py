@@ -1,7 +1,7 @@
-"""What a shared address brings back: a sample table, a question about it, a step that is open."""
+"""What an address brings back: a chain that was kept; or a sample table, a question about it; a step that is open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 from urllib.parse import urlencode
 
@@ -13,11 +13,12 @@ KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The parts of an address after "?". `step` counts from 1; 0 means none in particular."""
+    """The parts of an address after "?". `step` counts from 1; 0 means none in particular. `chain` is an id."""
 
     sample: str = ""
     question: Question = field(default_factory=lambda: Question(""))
     step: int = 0
+    chain: str = ""
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> Self:
@@ -29,14 +30,31 @@ class Link:
         kind = next((kind for kind in KINDS if kind == address.get("kind")), KINDS[0])
         step = address.get("step", "")
         question = Question(address.get("q", ""), kind)
-        return cls(address.get("sample", ""), question, int(step) if step.isascii() and step.isdigit() else 0)
+        number = int(step) if step.isascii() and step.isdigit() and len(step) < 6 else 0
+        return cls(address.get("sample", ""), question, number, address.get("chain", ""))
 
     @property
     def parts(self) -> dict[str, str]:
-        """The parts of the address, without those that say nothing."""
-        kind = self.question.kind if self.question.text and self.question.kind != "question" else ""
-        said = {"sample": self.sample, "q": self.question.text, "kind": kind, "step": str(self.step or "")}
-        return {name: value for name, value in said.items() if value and self.sample}
+        """The parts of the address, without those that say nothing. A chain knows its question itself.
+
+        >>> Link("planets", Question("How many?"), 2, "ky4u").parts
+        {'sample': 'planets', 'chain': 'ky4u', 'step': '2'}
+        """
+        asked = Question("") if self.chain else self.question
+        kind = asked.kind if asked.text and asked.kind != "question" else ""
+        said = {
+            "sample": self.sample,
+            "q": asked.text,
+            "kind": kind,
+            "chain": self.chain,
+            "step": str(self.step or ""),
+        }
+        return {name: value for name, value in said.items() if value and (self.sample or self.chain)}
+
+    @property
+    def to_sample(self) -> "Link":
+        """The one that asks the sample anew, anywhere."""
+        return replace(self, chain="")
 
     def address(self, page: str) -> str:
         """The whole address, on the page at that address."""

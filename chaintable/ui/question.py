@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.samples import SAMPLES
 from chaintable.state import Kind, Question
 from chaintable.ui import state
-from chaintable.ui.state import Session
+from chaintable.ui.session import Session
 from chaintable.ui.suggestions import suggestions
 from chaintable.ui.words import escape, shorten
 

@@ -1,85 +1,29 @@
 """What one person's session holds; the only file that reads and writes `st.session_state`."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.errors import ChainTableError
-from chaintable.methods import ChainOfTable
+from chaintable.errors import ChainTableError, InputError, StoreError
+from chaintable.models.openai.inspection import ServerReport
 from chaintable.operations import Answer, Operation
+from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.ui import jobs
+from chaintable.ui.choice import Choice, Wanted
 from chaintable.ui.history import History
 from chaintable.ui.jobs import Job
-from chaintable.ui.link import Link
-from chaintable.ui.memory import Memory, use
+from chaintable.ui.keeping import Keeper
+from chaintable.ui.link import KINDS, Link
+from chaintable.ui.memory import use
+from chaintable.ui.session import Editing, File, Moment, Session
 
 LONGEST_QUESTION = 2_000
 PATIENCE_SECONDS = 0.4
 """A job that is done within that time is shown at once, without the live view in between."""
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """What was uploaded or pasted, as it came, so that it can be read again in another way."""
-
-    data: bytes | str
-    name: str
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Moment:
-    """What undo brings back: the chain (with its table and question) and where the table came from.
-
-    `words` say what led here, for the person who wonders what Undo would undo. After step `planned_from` was changed,
-    the steps that follow may no longer be those that a model would plan.
-    """
-
-    chain: Chain
-    words: str = ""
-    sample: str = ""
-    file: File | None = None
-    planned_from: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Editing:
-    """The step whose form is open: step `place` itself, or a new one to stand before it."""
-
-    place: int
-    inserting: bool = False
-
-
-@dataclass(slots=True)
-class Session:
-    """All that the page remembers of one person, but for the widgets' own values.
-
-    `widgets` are values that the widgets of those keys take when the page is drawn next.
-    """
-
-    history: History[Moment]
-    job: Job | None = None
-    job_words: str = ""
-    problem: ChainTableError | None = None
-    editing: Editing | None = None
-    question_problem: str = ""
-    shown_step: int = 0
-    edit_count: int = 0
-    seen_upload: str = ""
-    widgets: dict[str, Any] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
-
-    @property
-    def moment(self) -> Moment:
-        return self.history.present
-
-    @property
-    def chain(self) -> Chain:
-        return self.history.present.chain
 
 
 _KEY = "session"
@@ -101,32 +45,58 @@ def begin(open_link: Callable[[Link], tuple[Source, str]]) -> Session:
     for key, value in held.widgets.items():
         st.session_state[key] = value
     held.widgets.clear()
-    _show_address(held)
+    show_address()
     return held
 
 
 def _open(link: Link, open_link: Callable[[Link], tuple[Source, str]]) -> None:
+    """The session of a person who has just come: with the chain or the sample that the address asks for."""
+    settings, problem = _settings()
+    keeper = Keeper(settings.store if settings else "")
     source, sample = open_link(link)
-    chain = Chain(Question("", link.question.kind), source)
-    held = Session(History(Moment(chain, sample=sample)))
+    moment = Moment(Chain(Question("", link.question.kind), source), sample=sample)
+    if link.chain:
+        try:
+            moment = Moment(keeper.load(link.chain), sample=link.sample and sample, saved=link.chain)
+        except StoreError as error:
+            problem = error
+    held = Session(History(moment), settings, Wanted.of(settings), keeper, notice=problem)
     st.session_state[_KEY] = held
-    held.widgets = {"question": link.question.text, "kind": link.question.kind}
-    if sample == link.sample and link.question.text:
+    if moment.saved:
+        _show_question(held)
+        held.shown_step = link.step
+        _shown(held)
+    else:
+        held.widgets = {"question": link.question.text, "kind": link.question.kind}
+        _play_link(held, link)
+
+
+def _settings() -> tuple[Settings | None, ChainTableError | None]:
+    try:
+        return read_settings(), None
+    except InputError as error:
+        return None, error
+
+
+def _play_link(held: Session, link: Link) -> None:
+    """Play the question of a sample's link; not with a server, where following a link would cost money."""
+    if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
         _ask(held, link.question, None)
         held.shown_step = link.step
 
 
-def _show_address(held: Session) -> None:
+def show_address() -> None:
     """Keep the address of the page such that it brings back what is shown."""
-    parts = link(held).parts
+    parts = link(session()).parts
     if st.query_params.to_dict() != parts:
         st.query_params.from_dict(parts)
 
 
 def link(held: Session) -> Link:
     """What the address of the page says now."""
-    chain = held.job.chain if held.job else held.chain
-    return Link(held.moment.sample, chain.question, held.shown_step)
+    moment = held.moment
+    chain, saved = held.job.grown if held.job else (held.chain, "")
+    return Link(moment.sample, chain.question, held.shown_step, saved or moment.saved)
 
 
 # What a person does
@@ -142,7 +112,8 @@ def open_table(source: Source, words: str, sample: str = "", file: File | None =
 def read_again(source: Source, words: str) -> None:
     """The same file read in another way; the steps are applied again."""
     held = session()
-    _record(held, replace(held.moment, chain=held.chain.with_source(source), words=words, planned_from=None))
+    chain = held.chain.with_source(source)
+    _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=held.keeper.keep(chain)))
 
 
 def ask(steps: int | None = None) -> None:
@@ -168,6 +139,8 @@ def _ask(held: Session, question: Question, steps: int | None) -> None:
         return
     elif chain.finished:
         chain = chain.until(0)
+    if not chain.steps:
+        held.paid = ()
     play(chain, f"asked “{question.text}”" if steps is None else "one step played", steps)
 
 
@@ -181,12 +154,19 @@ def question_problem(text: str) -> str:
     return ""
 
 
-def play(chain: Chain, words: str, steps: int | None = None) -> None:
-    """Let the model go on from this chain, in a thread of its own."""
+def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
+    """Let the model that was chosen, or the embedded one, go on from this chain, in a thread of its own."""
     held = session()
     stop()
-    held.editing, held.problem = None, None
-    held.job, held.job_words = Job(ChainOfTable(), chain, jobs.model(), steps), words
+    held.editing, held.problem, held.retry = None, None, None
+    choose()
+    try:
+        choice = Choice() if embedded else Choice.of(held.wanted, held.settings)
+    except InputError as error:
+        held.problem, held.retry = error, chain
+        return
+    saved = held.moment.saved if chain is held.chain else ""
+    held.job, held.job_words = Job(choice, chain, steps, held.keeper, saved, held.paid), words
     held.job.wait(PATIENCE_SECONDS)
 
 
@@ -205,10 +185,22 @@ def settle() -> bool:
     if not held.job.done:
         return False
     job, held.job = held.job, None
-    held.problem = job.problem
-    if job.chain is not held.chain:
-        _record(held, replace(held.moment, chain=job.chain, words=held.job_words, planned_from=None), keep_problem=True)
+    held.problem, held.paid = job.problem, (*held.paid, *job.unfinished)
+    chain, saved = job.grown
+    if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
+        moment = replace(held.moment, chain=chain, words=held.job_words, planned_from=None, saved=saved)
+        _record(held, moment, keep_problem=True)
+    elif held.problem is not None and chain is not held.chain:
+        held.retry = chain
     return True
+
+
+def by_hand() -> None:
+    """After a problem: the form of the step that could not be worked out."""
+    held = session()
+    if held.retry is not None:
+        change(held.retry, "begun anew by hand")
+    edit(len(held.chain.steps), True)
 
 
 def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
@@ -217,7 +209,7 @@ def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: i
     `opened` are the steps to look at; `planned_from` is the step after which a person may want other steps.
     """
     held = session()
-    _record(held, replace(held.moment, chain=chain, words=words, planned_from=planned_from))
+    _record(held, replace(held.moment, chain=chain, words=words, planned_from=planned_from, saved=""))
     held.widgets |= {step_key(k): True for k in opened}
 
 
@@ -262,6 +254,8 @@ def _go(history: History[Moment]) -> None:
 
 
 def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
+    if not (moment.saved or (moment.sample and not moment.chain.steps and not moment.chain.question.text)):
+        moment = replace(moment, saved=held.keeper.keep(moment.chain))
     held.history = held.history.then(moment)
     problem = held.problem if keep_problem else None
     _shown(held)
@@ -270,14 +264,15 @@ def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
 
 def _shown(held: Session) -> None:
     """Make the widgets fit the chain that is there now."""
-    held.editing, held.problem, held.question_problem = None, None, ""
+    held.editing, held.problem, held.retry, held.question_problem = None, None, None, ""
     opened = {*_last_ones(held.chain), held.shown_step - 1}
     held.widgets |= {step_key(k): k in opened for k in range(len(held.chain.steps))}
 
 
 def _show_question(held: Session) -> None:
     question = held.chain.question
-    held.widgets |= {"question": question.text, "kind": question.kind}
+    kind = question.kind if question.kind in KINDS else KINDS[0]
+    held.widgets |= {"question": question.text, "kind": kind}
 
 
 def _last_ones(chain: Chain) -> set[int]:
@@ -285,6 +280,56 @@ def _last_ones(chain: Chain) -> set[int]:
     last = len(chain.steps) - 1
     is_answer = last > 0 and isinstance(chain.steps[last].operation, Answer)
     return {last, last - 1} if is_answer else {last}
+
+
+# The model
+
+_CHOSEN = {
+    "model_server": "server",
+    "model_base_url": "base_url",
+    "model_name": "model",
+    "model_style": "style",
+    "model_ahead": "ahead",
+    "model_calls": "calls",
+    "model_tokens": "tokens",
+    "model_money": "money",
+}
+_KEY_BOX = "model_key"
+
+
+def choose() -> None:
+    """What stands in the sidebar now is what is wanted; a key that was typed moves from its box into the session."""
+    held = session()
+    found: dict[str, Any] = {name: st.session_state[key] for key, name in _CHOSEN.items() if key in st.session_state}
+    texts: dict[str, Any] = {
+        name: " ".join((found[name] or "").split()) for name in ("base_url", "model") if name in found
+    }
+    held.wanted = replace(held.wanted, **(found | texts))
+    typed = st.session_state.get(_KEY_BOX, "")
+    if typed:
+        # Emptied at once: what stands in a box stands in the page.
+        st.session_state[_KEY_BOX] = ""
+        held.wanted = replace(held.wanted, key=typed.strip(), key_server=held.wanted.base_url)
+
+
+def forget_key() -> None:
+    """The key that was typed is gone."""
+    session().wanted = replace(session().wanted, key="", key_server="")
+
+
+def mask(key: str, among: tuple[str, ...]) -> None:
+    """The columns chosen in that widget are never sent; those of other tables stay so too."""
+    held = session()
+    others = [column for column in held.wanted.masked if column not in among]
+    held.wanted = replace(held.wanted, masked=(*others, *st.session_state[key]))
+
+
+def report(found: ServerReport | None) -> None:
+    """What a test of the connection brought; its model is wanted where none was named."""
+    held = session()
+    held.report = found
+    if found is not None and not held.wanted.model:
+        held.wanted = replace(held.wanted, model=found.model)
 
 
 # Widgets
@@ -317,3 +362,9 @@ def show_step(k: int) -> None:
     held = session()
     held.widgets[step_key(k)] = True
     held.shown_step, held.problem = k + 1, None
+
+
+def dismiss() -> None:
+    """What was told has been read."""
+    session().notice = None
+    session().keeper.dismiss()

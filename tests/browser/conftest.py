@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SECONDS = 30
+SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 
 
 def missing(reason: str) -> None:
@@ -26,23 +28,42 @@ def missing(reason: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The app on a free port of this machine, started for these tests and ended after them."""
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        port = listener.getsockname()[1]
-    log = tmp_path_factory.mktemp("app") / "log"
+        return int(listener.getsockname()[1])
+
+
+@contextmanager
+def running_app(folder: Path, port: int) -> Iterator[str]:
+    """The app with its data and its log in that folder, and none of the settings of whoever runs the tests."""
     options = ["--server.headless", "true", "--server.port", str(port), "--server.fileWatcherType", "none"]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
-    with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
+    environment = ours | {"CHAINTABLE_DATA": str(folder / "data")}
+    log = folder / "log"
+    with log.open("ab") as output:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env=environment)
         try:
             await_answer(f"http://127.0.0.1:{port}/_stcore/health", process, log)
             yield f"http://127.0.0.1:{port}/"
         finally:
             process.terminate()
             process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the app of these tests keeps its data and its log."""
+    return tmp_path_factory.mktemp("app")
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
+    """The app on a free port of this machine, started for these tests and ended after them."""
+    with running_app(folder, free_port()) as started:
+        yield started
 
 
 def await_answer(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:

@@ -8,7 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
-from chaintable.ui import jobs, state
+from chaintable.settings import Settings, variable_of
+from chaintable.ui import choice, state
 
 APP = Path(__file__).parents[2] / "app.py"
 # AppTest takes a folder `pages` beside a script for an app of the old kind, and then leaves out app.py.
@@ -40,8 +41,19 @@ class Planned:
 @pytest.fixture(autouse=True)
 def planned(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page test depends on what the embedded model makes of a question, nor on how fast the machine is."""
-    monkeypatch.setattr(jobs, "model", Planned)
+    monkeypatch.setattr(choice, "embedded", Planned)
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 20.0)
+
+
+@pytest.fixture(autouse=True)
+def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A data folder for the test alone, and none of the settings of whoever runs it."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(variable_of(name), raising=False)
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+    folder = tmp_path / "data"
+    monkeypatch.setenv("CHAINTABLE_DATA", str(folder))
+    return folder
 
 
 @pytest.fixture

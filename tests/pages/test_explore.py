@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import ModelError
-from chaintable.ui import jobs, state
+from chaintable.ui import choice, state
 
 ASKED = "Which country had the most cyclists?"
 NASTY = b'Name,{question},*\n<b>bold</b>,"$5 and $6",:smile:\n<script>alert(1)</script>,**x**,[l](http://x)\n'
@@ -267,7 +267,7 @@ def test_the_address_follows_what_is_shown_and_brings_it_back(open_app: Callable
     address = {
         name: values[0] if isinstance(values, list) else values for name, values in dict(app.query_params).items()
     }
-    assert address == {"sample": "clasica", "q": ASKED}
+    assert address.keys() == {"sample", "chain"}
     again = open_app(**address, step="1")
     assert headings(again)[-1] == "ESP, ITA"
     assert again.text_input(key="question").value == ASKED
@@ -298,7 +298,7 @@ def test_a_model_that_cannot_be_opened_is_told(app: AppTest, monkeypatch: pytest
         def complete(self, prompt: object) -> None:
             raise ModelError("No reply.", "Try again later.")
 
-    monkeypatch.setattr(jobs, "model", Silent)
+    monkeypatch.setattr(choice, "embedded", Silent)
     ask(app)
     assert "No reply. Try again later." in texts(app)
     assert "The table and the question are kept." in texts(app)
@@ -320,7 +320,7 @@ def test_while_the_model_thinks_the_page_says_so_and_stop_stops_at_once(
     app: AppTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     silent = Silent()
-    monkeypatch.setattr(jobs, "model", lambda: silent)
+    monkeypatch.setattr(choice, "embedded", lambda: silent)
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
     try:
         ask(app)

@@ -1,22 +1,41 @@
 """A chain is played in a thread that can be stopped at once and leaves behind what it has done."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
+from time import monotonic
 
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Completion, Model, Prompt
+from chaintable.errors import Stopped
 from chaintable.methods import ChainOfTable
+from chaintable.models.retrying import Cancel
 from chaintable.models.scripted import Scripted
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.ui import jobs
 from chaintable.ui.jobs import Job
+from chaintable.ui.keeping import Keeper
 
 RIDERS = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
 SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(Rank = 1)", "<END>", "f_answer(cell(Rider))")
+
+
+class Given:
+    """A player with that model."""
+
+    attempts = 8
+    method = ChainOfTable()
+
+    def __init__(self, model: Model) -> None:
+        self.name = model.name
+        self.model = model
+
+    def open(self, *_: object) -> Model:
+        return self.model
 
 
 @pytest.fixture
@@ -46,7 +65,7 @@ def waiting() -> Iterator[Waiting]:
 
 
 def test_a_job_plays_the_chain_to_its_answer(chain: Chain) -> None:
-    job = Job(ChainOfTable(), chain, Scripted(SCRIPT))
+    job = Job(Given(Scripted(SCRIPT)), chain)
     assert job.wait(10)
     assert job.problem is None
     assert job.chain.answer is not None
@@ -54,20 +73,20 @@ def test_a_job_plays_the_chain_to_its_answer(chain: Chain) -> None:
 
 
 def test_a_job_of_one_step_plays_one_step(chain: Chain) -> None:
-    job = Job(ChainOfTable(), chain, Scripted(SCRIPT), steps=1)
+    job = Job(Given(Scripted(SCRIPT)), chain, steps=1)
     assert job.wait(10)
     assert [str(step.operation) for step in job.chain.steps] == ["f_select_row(Rank = 1)"]
 
 
 def test_a_job_says_what_it_waits_for(chain: Chain, waiting: Waiting) -> None:
-    job = Job(ChainOfTable(), chain, waiting)
+    job = Job(Given(waiting), chain)
     assert waiting.asked.wait(10)
     assert job.waiting == "Step 1: waiting for the waiting model to choose the next operation"
     assert not job.done
 
 
 def test_a_stopped_job_is_done_at_once_and_throws_away_what_comes_late(chain: Chain, waiting: Waiting) -> None:
-    job = Job(ChainOfTable(), chain, waiting)
+    job = Job(Given(waiting), chain)
     assert waiting.asked.wait(10)
     job.stop()
     assert job.done
@@ -77,7 +96,7 @@ def test_a_stopped_job_is_done_at_once_and_throws_away_what_comes_late(chain: Ch
 
 
 def test_a_model_without_a_reply_leaves_the_steps_that_were_there(chain: Chain) -> None:
-    job = Job(ChainOfTable(), chain, Scripted(SCRIPT[:2]))
+    job = Job(Given(Scripted(SCRIPT[:2])), chain)
     assert job.wait(10)
     assert len(job.chain.steps) == 1
     assert "The script ended" in str(job.problem)
@@ -90,7 +109,7 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
         def complete(self, prompt: Prompt) -> Completion:
             raise ZeroDivisionError("secret")
 
-    job = Job(ChainOfTable(), chain, Broken())
+    job = Job(Given(Broken()), chain)
     assert job.wait(10)
     assert job.problem is not None
     assert "secret" not in str(job.problem)
@@ -99,5 +118,48 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
 def test_a_job_that_nobody_looks_at_stops_by_itself(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", -1.0)
     model = Scripted(SCRIPT)
-    assert Job(ChainOfTable(), chain, model).wait(10)
+    assert Job(Given(model), chain).wait(10)
     assert model.prompts == []
+
+
+def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
+    keeper = Keeper(str(tmp_path))
+    job = Job(Given(Scripted(SCRIPT[:2])), chain, keeper=keeper)
+    assert job.wait(20)
+    grown, saved = job.grown
+    assert [str(step.operation) for step in keeper.load(saved).steps] == ["f_select_row(Rank = 1)"]
+    assert len(grown.steps) == 1
+
+
+def test_calls_of_a_step_that_did_not_come_about_are_not_forgotten(chain: Chain) -> None:
+    job = Job(Given(Scripted(SCRIPT[:3])), chain)
+    assert job.wait(10)
+    assert [call.completion.text for call in job.unfinished] == ["<END>"]
+
+
+def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:
+    """A model that waits as one at a server does: on the event that it was given."""
+
+    class Patient:
+        name = "patient"
+        cancelled: Cancel
+        left = Event()
+
+        def complete(self, prompt: Prompt) -> Completion:
+            self.cancelled.wait(30)
+            self.left.set()
+            raise Stopped("Stopped by you.")
+
+    class WithCancel(Given):
+        def open(self, records: object, hear: object, cancelled: Cancel, spent: object) -> Model:
+            self.model.cancelled = cancelled  # type: ignore[attr-defined]
+            return self.model
+
+    model = Patient()
+    job = Job(WithCancel(model), chain)
+    began = monotonic()
+    job.stop()
+    assert model.left.wait(5) or job.wait(5)
+    assert job.wait(5)
+    assert monotonic() - began < 0.5
+    assert job.problem is None

@@ -24,3 +24,10 @@ def test_a_table_that_is_no_sample_has_no_link() -> None:
 def test_the_address_keeps_the_page_and_replaces_what_follows_it() -> None:
     link = Link("planets", Question("How many & why?"))
     assert link.address("http://host/explore?old=1#top") == "http://host/explore?sample=planets&q=How+many+%26+why%3F"
+
+
+@given(st.sampled_from(["", "planets"]), st.text("abc234", min_size=1), st.integers(0, 50))
+def test_the_address_of_a_chain_holds_no_question_of_its_own(sample: str, chain: str, step: int) -> None:
+    link = Link(sample, Question("How many?"), step, chain)
+    assert "q" not in link.parts
+    assert Link.of(link.parts) == Link(sample, Question(""), step, chain)

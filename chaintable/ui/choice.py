@@ -1,0 +1,137 @@
+"""Which model plays, and how: what a person sets in the sidebar, on top of what the environment sets."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from urllib.parse import urlsplit
+
+from chaintable.dialogue import Attempt, Model
+from chaintable.errors import InputError
+from chaintable.methods import ChainOfTable
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.models import EMBEDDED, open_model
+from chaintable.models.budget import Budget
+from chaintable.models.cached import InStore, Records
+from chaintable.models.prices import Bill
+from chaintable.models.retrying import Cancel
+from chaintable.settings import Settings
+
+Hear = Callable[[Attempt], None]
+
+
+@cache
+def embedded() -> Model:
+    """The embedded model, opened once."""
+    return open_model()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What stands in the sidebar. `key` is in force only for `key_server`, the address that it was typed for."""
+
+    server: bool = False
+    base_url: str = ""
+    model: str = ""
+    style: Style = "paper"
+    ahead: bool = True
+    masked: tuple[str, ...] = ()
+    calls: int | None = None
+    tokens: int | None = None
+    money: float | None = None
+    key: str = field(default="", repr=False)
+    key_server: str = ""
+
+    @classmethod
+    def of(cls, settings: Settings | None) -> "Wanted":
+        """What the environment sets; the embedded model where it sets none."""
+        if settings is None:
+            return cls()
+        known = settings.model != EMBEDDED
+        first = next(iter(settings.allowed_base_urls), "")
+        return cls(
+            server=known,
+            base_url=settings.server if settings.has_server else first,
+            model=settings.model if known else "",
+            calls=settings.budget_calls,
+            tokens=settings.budget_tokens,
+            money=settings.budget_money,
+        )
+
+    @property
+    def key_in_force(self) -> str:
+        """The key that was typed, as long as the address is the one that it was typed for."""
+        return self.key if self.key_server == self.base_url else ""
+
+    def connected(self, settings: Settings) -> Settings:
+        """The settings with this server and its key; InputError where it may not or cannot be used.
+
+        The key of the environment goes with the environment's own server only.
+        """
+        typed, key = self.base_url.strip().rstrip("/"), self.key_in_force
+        if settings.has_server and typed == settings.server:
+            return settings.but(**{"azure_api_key" if settings.azure_endpoint else "api_key": key}) if key else settings
+        if not typed and not key:
+            raise InputError("No server is set.", "Enter its base URL in the sidebar, or a key for OpenAI.")
+        return settings.connected_to(typed, key)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A model to play with: its name, the settings of its server (None: embedded), the method, the budget."""
+
+    name: str = EMBEDDED
+    settings: Settings | None = None
+    method: ChainOfTable = field(default_factory=ChainOfTable)
+    budget: Budget = field(default_factory=Budget)
+
+    @classmethod
+    def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
+        """The model that is wanted; InputError says what is missing."""
+        if not wanted.server:
+            return cls()
+        if settings is None:
+            raise InputError("The settings of this computer cannot be read.", "Mend them, or use the embedded model.")
+        connected = wanted.connected(settings)
+        if not wanted.model.strip():
+            raise InputError(
+                "No model is chosen.", "Enter its name in the sidebar, or press Test connection for a list."
+            )
+        method = ChainOfTable(style=wanted.style, ahead=wanted.ahead, masked=wanted.masked)
+        budget = Budget(wanted.calls, wanted.tokens, wanted.money)
+        return cls(wanted.model.strip(), connected, method, budget)
+
+    @property
+    def attempts(self) -> int:
+        """How often a prompt is tried at most."""
+        return self.settings.attempts if self.settings else 1
+
+    @property
+    def where(self) -> str:
+        """The host that prompts are sent to; "" for the embedded model."""
+        return urlsplit(self.settings.server).netloc if self.settings else ""
+
+    def open(self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill) -> Model:
+        """The model, its completions kept in `records`; of its budget `spent` is gone already."""
+        if self.settings is None:
+            return embedded()
+        return open_model(
+            self.name,
+            self.settings,
+            completions=InStore(records),
+            budget=left_of(self.budget, spent),
+            hear=hear,
+            cancelled=cancelled,
+        )
+
+
+def left_of(budget: Budget, spent: Bill) -> Budget:
+    """What is left of a budget.
+
+    >>> left_of(Budget(calls=5), Bill(requests=2))
+    Budget(calls=3, tokens=None, money=None)
+    """
+    return Budget(
+        None if budget.calls is None else max(0, budget.calls - spent.requests),
+        None if budget.tokens is None else max(0, budget.tokens - spent.spent.tokens),
+        None if budget.money is None else max(0.0, budget.money - (spent.spent.price or 0.0)),
+    )

@@ -1,0 +1,85 @@
+"""What the page remembers of one person: values, most of them never changed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Call
+from chaintable.errors import ChainTableError
+from chaintable.models.openai.inspection import ServerReport
+from chaintable.settings import Settings
+from chaintable.ui.choice import Wanted
+from chaintable.ui.history import History
+from chaintable.ui.jobs import Job
+from chaintable.ui.keeping import Keeper
+from chaintable.ui.memory import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What was uploaded or pasted, as it came, so that it can be read again in another way."""
+
+    data: bytes | str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """What undo brings back: the chain (with its table and question) and where the table came from.
+
+    `words` say what led here, for the person who wonders what Undo would undo. After step `planned_from` was changed,
+    the steps that follow may no longer be those that a model would plan. `saved` is the id that the store keeps the
+    chain under, "" where it does not.
+    """
+
+    chain: Chain
+    words: str = ""
+    sample: str = ""
+    file: File | None = None
+    planned_from: int | None = None
+    saved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Editing:
+    """The step whose form is open: step `place` itself, or a new one to stand before it."""
+
+    place: int
+    inserting: bool = False
+
+
+@dataclass(slots=True)
+class Session:
+    """All that the page remembers of one person, but for the widgets' own values.
+
+    `widgets` are values that the widgets of those keys take when the page is drawn next. `settings` are those of the
+    environment, None where they cannot be read. After a problem `retry` is the chain to try again from, where that is
+    not the one that is shown; `paid` are the calls of steps that did not come about, since the question was asked.
+    """
+
+    history: History[Moment]
+    settings: Settings | None = None
+    wanted: Wanted = field(default_factory=Wanted)
+    keeper: Keeper = field(default_factory=lambda: Keeper(""))
+    report: ServerReport | None = None
+    notice: ChainTableError | None = None
+    retry: Chain | None = None
+    paid: tuple[Call, ...] = ()
+    job: Job | None = None
+    job_words: str = ""
+    problem: ChainTableError | None = None
+    editing: Editing | None = None
+    question_problem: str = ""
+    shown_step: int = 0
+    edit_count: int = 0
+    seen_upload: str = ""
+    widgets: dict[str, Any] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def moment(self) -> Moment:
+        return self.history.present
+
+    @property
+    def chain(self) -> Chain:
+        return self.history.present.chain

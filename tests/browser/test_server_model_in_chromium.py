@@ -1,0 +1,145 @@
+"""A language model at a server plays the chain, in a real browser: set up, watched, stopped, kept, and no key seen."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from models.server import HANG, Heard, Said, ScriptedServer, refusal, reply
+from talking import said_to
+
+from .conftest import SECONDS, free_port, running_app
+from .test_explore_in_chromium import ask, press
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+KEY = "sk-a-key-that-nobody-may-see"
+ASKED = "Who came in last?"
+LAST = "David Moncoutié (FRA)"
+
+
+def talk(heard: Heard) -> Said:
+    return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
+
+
+def fill(page: Any, key: str, text: str) -> None:
+    """Write into a box of the sidebar, and leave it."""
+    box = page.locator(f".st-key-{key} input").first
+    box.fill(text)
+    box.press("Enter")
+
+
+def connect(page: Any, server: ScriptedServer, model: str = "scripted") -> None:
+    page.locator(".st-key-model_server").get_by_text("A server").click()
+    page.locator(".st-key-model_base_url input").wait_for()
+    fill(page, "model_base_url", server.url)
+    fill(page, "model_name", model)
+    page.locator(f".st-key-model_name input[value='{model}']").wait_for()
+
+
+def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
+    open_page: Open, server: ScriptedServer, folder: Path
+) -> None:
+    page = open_page("?sample=clasica")
+    page.locator(".st-key-model_server").get_by_text("A server").click()
+    fill(page, "model_base_url", server.url)
+    fill(page, "model_key", KEY)
+    page.get_by_text("A key is set for this browser session").wait_for()
+    press(page, "test_connection")
+    page.get_by_text("answers: 2 models").wait_for()
+    ask(page, ASKED)
+    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    page.get_by_text("Spent for the run: 4 requests").wait_for()
+    page.wait_for_function("location.search.includes('chain=')")
+    assert server.heard[-1].headers["authorization"] == f"Bearer {KEY}"
+    with page.expect_download() as waiting:
+        press(page, "download_chain")
+    kept = [Path(waiting.value.path()), *(file for file in folder.rglob("*") if file.is_file())]
+    assert KEY not in page.content() + page.url
+    assert len(kept) > 2
+    assert not any(KEY.encode() in file.read_bytes() for file in kept)
+
+    page.reload()
+    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    page.locator(f".st-key-question input[value='{ASKED}']").wait_for()
+    assert page.get_by_text("A key is set").count() == 0
+
+
+def test_a_wait_after_a_429_is_shown_and_stop_ends_it_at_once(open_page: Open, server: ScriptedServer) -> None:
+    server.script.append(refusal(429, "Slow down", {"Retry-After": "60"}))
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    ask(page, "Who was slow?")
+    page.get_by_text("s after a 429, attempt 2 of at most 8").wait_for()
+    began = time.monotonic()
+    press(page, "stop")
+    page.locator(".st-key-live").wait_for(state="detached")
+    assert time.monotonic() - began < 5, "it would have waited for a minute"
+    assert len(server.heard) == 1
+
+
+def test_a_wait_passes_and_the_chain_goes_on(open_page: Open, server: ScriptedServer) -> None:
+    server.script.append(refusal(429, "Slow down", {"Retry-After": "1"}))
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    ask(page, "Who was patient?")
+    page.get_by_text("attempt 2 of at most 8").wait_for()
+    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    page.get_by_text("1 attempt failed").first.wait_for()
+
+
+def test_a_server_that_does_not_answer_can_be_stopped(open_page: Open, server: ScriptedServer) -> None:
+    server.always = HANG
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    ask(page, "Who is silent?")
+    page.get_by_text("waiting for the scripted model to choose the next operation").wait_for()
+    press(page, "stop")
+    page.locator(".st-key-live").wait_for(state="detached")
+    assert page.locator(".st-key-question input").input_value() == "Who is silent?"
+
+
+def test_a_reload_in_the_middle_of_a_run_brings_back_the_steps_so_far(open_page: Open, server: ScriptedServer) -> None:
+    server.script += [talk, talk]
+    server.always = HANG
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    ask(page, "Who was interrupted?")
+    page.get_by_text("Step 2: waiting for the scripted model").wait_for()
+    page.wait_for_function("location.search.includes('chain=')")
+    page.reload()
+    page.locator(".st-key-step_0", has_text="Sort by Rank, large to small").wait_for()
+    page.locator(".st-key-question input[value='Who was interrupted?']").wait_for()
+
+
+def test_a_budget_stops_and_says_so(open_page: Open, server: ScriptedServer) -> None:
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    fill(page, "model_calls", "1")
+    ask(page, "Who was frugal?")
+    page.get_by_text("The budget of").first.wait_for()
+    page.locator(".st-key-use_embedded").wait_for()
+    assert len(server.heard) == 1
+
+
+def test_a_restart_of_the_app_brings_the_chain_back(chromium: Any, tmp_path: Path) -> None:
+    port = free_port()
+    page = chromium.new_context().new_page()
+    page.set_default_timeout(SECONDS * 1000)
+    with running_app(tmp_path, port) as address:
+        page.goto(f"{address}?sample=clasica&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F")
+        page.locator(".st-key-answer h2").wait_for()
+        page.wait_for_function("location.search.includes('chain=')")
+        where, answer = page.url, page.locator(".st-key-answer h2").inner_text()
+    with running_app(tmp_path, port):
+        page.goto(where)
+        page.locator(".st-key-answer h2", has_text=answer).wait_for()
+    page.context.close()

@@ -1,0 +1,43 @@
+"""A chain as JSON, and in short."""
+
+import json
+
+from chaintable.chain import Chain, play
+from chaintable.exports import answer_record, chain_to_json, step_record
+from chaintable.methods import ChainOfTable
+from chaintable.models.scripted import Scripted
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+TABLE = Table.of(["Rider", "Points"], [["Valverde", "40"], ["Kolobnev", "30"], ["Rebellin", "40"]])
+
+
+def played(*texts: str, kind: str = "question") -> Chain:
+    question = Question("Who has the most points?", kind)  # type: ignore[arg-type]
+    *_, chain = play(ChainOfTable(ahead=False), Chain(question, Source.of(TABLE, "riders.csv")), Scripted(texts))
+    return chain
+
+
+def test_the_record_holds_the_question_every_step_the_answer_and_its_cells() -> None:
+    record = json.loads(chain_to_json(played("<END>", "f_answer(most(Rider, Points))")))
+    assert record["question"]["text"] == "Who has the most points?"
+    assert record["source"]["columns"] == ["Rider", "Points"]
+    assert record["answer"] == ["Valverde", "Rebellin"]
+    assert record["check"]["found"] is True
+    assert record["evidence"] == {"rows": [1, 3], "columns": ["Rider", "Points"], "deciding": []}
+    (step,) = record["steps"]
+    assert step["operation"] == "f_answer(most(Rider, Points))"
+    assert [call["purpose"] for call in step["calls"]] == ["plan", "query"]
+
+
+def test_a_statement_gives_true_or_false_and_a_single_answer_a_text() -> None:
+    statement = played("<END>", "f_answer(true_false(count = 4))", kind="statement")
+    assert answer_record(statement)["answer"] is False
+    assert answer_record(played("<END>", "f_answer(count)"))["answer"] == "3"
+
+
+def test_without_an_answer_there_is_none_and_the_step_says_why() -> None:
+    chain = played("<END>", "f_answer(cell(Team))", "f_answer(cell(Team))")
+    assert answer_record(chain) == {"answer": None, "check": None}
+    assert "Team" in step_record(chain, len(chain.steps) - 1)["problem"]

@@ -1,0 +1,94 @@
+"""Which model plays: what stands in the sidebar on top of what the environment sets."""
+
+import subprocess
+import sys
+
+import pytest
+
+from chaintable.errors import InputError
+from chaintable.models import EMBEDDED
+from chaintable.models.budget import Budget
+from chaintable.models.prices import Bill
+from chaintable.settings import Settings, variable_of
+from chaintable.ui.choice import Choice, Wanted, left_of
+
+SERVER = "http://127.0.0.1:1234/v1"
+OTHER = "http://127.0.0.1:4321/v1"
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(variable_of(name), raising=False)
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+
+
+def key_of(settings: Settings) -> str:
+    return settings.key.get_secret_value() if settings.key else ""
+
+
+def test_without_settings_the_embedded_model_plays() -> None:
+    assert Choice.of(Wanted.of(Settings()), Settings()).name == EMBEDDED
+    assert Choice.of(Wanted.of(None), None).name == EMBEDDED
+
+
+def test_the_environment_may_name_another_as_the_default() -> None:
+    settings = Settings(base_url=SERVER, model="mine", budget_calls=3)
+    choice = Choice.of(Wanted.of(settings), settings)
+    assert (choice.name, choice.where, choice.budget) == ("mine", "127.0.0.1:1234", Budget(calls=3))
+
+
+def test_the_key_of_the_environment_goes_with_its_own_server_only() -> None:
+    settings = Settings(base_url=SERVER, api_key="sk-environment")
+    assert key_of(Wanted(True, SERVER).connected(settings)) == "sk-environment"
+    assert key_of(Wanted(True, OTHER).connected(settings)) == ""
+
+
+def test_the_key_of_azure_goes_to_azure_only() -> None:
+    settings = Settings(azure_endpoint="https://mine.openai.azure.com", azure_api_key="azure-key")
+    assert key_of(Wanted(True, settings.server).connected(settings)) == "azure-key"
+    typed = Wanted(True, settings.server, key="typed-key", key_server=settings.server).connected(settings)
+    assert (key_of(typed), typed.azure_endpoint) == ("typed-key", settings.azure_endpoint)
+    assert key_of(Wanted(True, OTHER).connected(settings)) == ""
+
+
+def test_a_typed_key_is_in_force_for_the_address_that_it_was_typed_for() -> None:
+    wanted = Wanted(True, SERVER, key="sk-typed", key_server=SERVER)
+    assert key_of(wanted.connected(Settings())) == "sk-typed"
+    assert key_of(Wanted(True, OTHER, key="sk-typed", key_server=SERVER).connected(Settings())) == ""
+    assert "sk-typed" not in repr(wanted)
+
+
+def test_a_key_alone_means_openai_itself() -> None:
+    assert Wanted(True, "", key="sk-typed").connected(Settings()).server == "https://api.openai.com/v1"
+
+
+def test_a_server_that_is_not_allowed_is_refused() -> None:
+    with pytest.raises(InputError, match="may not be used"):
+        Wanted(True, OTHER).connected(Settings(allowed_base_urls=[SERVER]))
+
+
+@pytest.mark.parametrize(("wanted", "words"), [(Wanted(True), "No server"), (Wanted(True, SERVER), "No model")])
+def test_what_is_missing_is_said(wanted: Wanted, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        Choice.of(wanted, Settings())
+
+
+def test_how_it_is_asked_is_what_was_chosen() -> None:
+    wanted = Wanted(True, SERVER, "mine", style="structured", ahead=False, masked=("Team",))
+    method = Choice.of(wanted, Settings()).method
+    assert (method.style, method.ahead, method.masked) == ("structured", False, ("Team",))
+
+
+def test_a_budget_that_is_spent_is_none_left() -> None:
+    assert left_of(Budget(calls=2), Bill(requests=5)) == Budget(calls=0)
+    assert left_of(Budget(), Bill(requests=5)) == Budget()
+
+
+def test_the_embedded_model_brings_in_neither_openai_nor_a_database() -> None:
+    program = (
+        "import sys; from chaintable.ui import explore, sidebar, state; from chaintable.ui.choice import Choice; "
+        "Choice().open(None, None, None, None); "
+        "assert not {'openai', 'httpx2', 'sqlalchemy'} & {*sys.modules}"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
