@@ -35,12 +35,15 @@ class Link:
 
     @property
     def parts(self) -> dict[str, str]:
-        """The parts of the address, without those that say nothing. A chain knows its question itself.
+        """The parts of the address, without those that say nothing.
+
+        A chain knows its question itself; beside a sample the question stands all the same, so that the address also
+        opens where that chain was never kept.
 
         >>> Link("planets", Question("How many?"), 2, "ky4u").parts
-        {'sample': 'planets', 'chain': 'ky4u', 'step': '2'}
+        {'sample': 'planets', 'q': 'How many?', 'chain': 'ky4u', 'step': '2'}
         """
-        asked = Question("") if self.chain else self.question
+        asked = Question("") if self.chain and not self.sample else self.question
         kind = asked.kind if asked.text and asked.kind != "question" else ""
         said = {
             "sample": self.sample,

@@ -267,7 +267,7 @@ def test_the_address_follows_what_is_shown_and_brings_it_back(open_app: Callable
     address = {
         name: values[0] if isinstance(values, list) else values for name, values in dict(app.query_params).items()
     }
-    assert address.keys() == {"sample", "chain"}
+    assert address.keys() == {"sample", "q", "chain"}
     again = open_app(**address, step="1")
     assert headings(again)[-1] == "ESP, ITA"
     assert again.text_input(key="question").value == ASKED
