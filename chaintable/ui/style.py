@@ -32,7 +32,7 @@ _STYLE = """
 button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:focus-visible {
   outline: 2px solid currentColor; outline-offset: 2px;
 }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 2.4rem 0.9rem 5rem; } }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 </style>
 """
