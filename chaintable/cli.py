@@ -1,5 +1,6 @@
 """The command line: `chaintable ask FILE QUESTION`."""
 
+import io
 import json
 import sys
 import time
@@ -194,8 +195,18 @@ def _fail(error: ChainTableError) -> None:
 
 
 def main() -> None:
-    """The entry point."""
-    app()
+    """The entry point: whatever cannot be used is said in one line on stderr, with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        sys.exit(app(standalone_mode=False) or 0)
+    except typer.TyperException as error:
+        said = error.format_message() if hasattr(error, "format_message") else str(error)
+        print(f"{' '.join(said.split())} ./run ask --help says how it is written.".strip(), file=sys.stderr)
+        sys.exit(2)
+    except typer.Abort:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

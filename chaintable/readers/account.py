@@ -1,6 +1,5 @@
 """The account of what was done to a file: one plain sentence for each change."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,11 +8,7 @@ import numpy as np
 from chaintable.readers.decoding import counted
 from chaintable.readers.grid import Grid
 from chaintable.table import Positions, Table
-
-_TOTAL = re.compile(
-    r"(?:grand |overall |sub-?)?(?:totals?|sum|gesamt|summe|insgesamt|totaal|somme|totale|итого|合计|合計)\b.*",
-    re.IGNORECASE | re.DOTALL,
-)
+from chaintable.values import names_total
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,5 +73,5 @@ def _widths(grid: Grid, layout: Layout) -> Iterator[str]:
 def _total(table: Table) -> Iterator[str]:
     last = (str(cell) for cell in table.frame.iloc[-1])
     first_filled = next((cell for cell in last if cell), "")
-    if table.n_rows > 1 and _TOTAL.fullmatch(first_filled):
+    if table.n_rows > 1 and names_total(first_filled):
         yield f"The last row looks like a total ('{first_filled[:40]}'); it was kept."

@@ -85,7 +85,7 @@ def open_archive(data: bytes, name: str, limit_mb: float) -> Archive:
         raise locked(name)
     if len(infos) > _MAX_MEMBERS:
         raise InputError(f"'{name}' is an archive of {len(infos):,} files, which no spreadsheet is.")
-    check_unpacked(sum(info.file_size for info in infos), name, limit_mb)
+    check_unpacked(sum(info.file_size for info in infos), name, limit_mb, len(data))
     return Archive(data, name, {info.filename: info for info in infos})
 
 

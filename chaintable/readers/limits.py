@@ -5,6 +5,7 @@ from chaintable.errors import InputError
 LIMIT_MB = 200.0
 MAX_COLUMNS = 16_384
 MAX_CELLS = 100_000_000
+BOMB_FROM_MB, BOMB_TIMES = 100, 100
 UNPACKED_TIMES = 10
 """How many times the size limit a packed file (xlsx, ods, parquet) may unpack to."""
 
@@ -28,9 +29,17 @@ def check_size(size: int, name: str, limit_mb: float) -> None:
         )
 
 
-def check_unpacked(size: int, name: str, limit_mb: float) -> None:
-    """Raise InputError where a packed file would unpack to more than the limit allows."""
+def check_unpacked(size: int, name: str, limit_mb: float, packed: int | None = None) -> None:
+    """Raise InputError where a packed file would unpack to more than the limit allows, or swell as no table does.
+
+    `packed` are its bytes as they are; a workbook of numbers and words unpacks to ten or twenty times as much.
+    """
     allowed = limit_mb * 1e6 * UNPACKED_TIMES
+    if packed is not None and size > max(BOMB_FROM_MB * 1e6, BOMB_TIMES * packed):
+        raise InputError(
+            f"'{name}' has {megabytes(packed)} and would unpack to {megabytes(size)}, as no table does.",
+            "It was not unpacked. Save the table again from a spreadsheet program, or as CSV.",
+        )
     if size > allowed:
         raise InputError(
             f"'{name}' would unpack to {megabytes(size)}, and the limit is {megabytes(allowed)}.",

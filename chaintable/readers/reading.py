@@ -84,6 +84,8 @@ def _content(data: bytes | Path, name: str, limit_mb: float) -> bytes:
 
 def _file_content(path: Path, name: str, limit_mb: float) -> bytes:
     try:
+        if path.is_dir():
+            raise InputError(f"'{path}' is a folder.", "Name the file in it.")
         if not path.is_file():
             raise InputError(f"There is no file '{path}'.", "Check the path.")
         check_size(path.stat().st_size, name, limit_mb)

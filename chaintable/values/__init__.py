@@ -4,6 +4,7 @@ from chaintable.values.cells import Sense, parse_value
 from chaintable.values.columns import ColumnValues, parse_column
 from chaintable.values.folding import fold, fold_column
 from chaintable.values.kinds import Context, Value, ValueKind
+from chaintable.values.totals import names_total
 
 __all__ = [
     "ColumnValues",
@@ -13,6 +14,7 @@ __all__ = [
     "ValueKind",
     "fold",
     "fold_column",
+    "names_total",
     "parse_column",
     "parse_value",
 ]

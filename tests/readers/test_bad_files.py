@@ -164,7 +164,7 @@ def test_a_file_over_the_limit_is_refused_before_it_is_read(tmp_path: Path) -> N
 
 def test_a_path_that_is_no_file_is_named(tmp_path: Path) -> None:
     assert "There is no file" in refusal_of(tmp_path / "nothing.csv")
-    assert "There is no file" in refusal_of(tmp_path)
+    assert "is a folder" in refusal_of(tmp_path)
 
 
 def test_sixteen_thousand_columns_are_read() -> None:

@@ -9,11 +9,13 @@ from chaintable.models.embedded.programs import Filter, Program, RowSet
 from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.selections import Selection
 from chaintable.models.embedded.signs import Scene
-from chaintable.operations.conditions import And, Comparison
+from chaintable.operations.conditions import And, Comparison, Not
 from chaintable.operations.conditions.comparisons import compare
 from chaintable.values import fold, parse_value
 
 _RECKONED = ("count", "sum", "average", "difference", "count_distinct", "group_difference", "group_count")
+_ALL = frozenset(("all", "every", "each", "everyone", "everybody"))
+_NONE = frozenset(("no", "none", "nobody", "neither"))
 _READ = ("read", "frequent", "rare")
 
 
@@ -30,7 +32,19 @@ class Checks:
         self.kind = "true_false" if scene.asked.question.kind == "statement" else "yes_no"
 
     def of(self, programs: Iterator[Program]) -> Iterator[Program]:
-        """The checks that the programs give rise to, and those of whether there is such a row."""
+        """The checks that the programs give rise to, and those of whether there is such a row.
+
+        A statement about all rows, or about none, is checked as just that: one row that fits says nothing of it.
+        """
+        opening = self.asked.texts[0] if self.asked.texts else ""
+        if opening in _ALL:
+            yield from self._every_row()
+            return
+        if opening in _NONE:
+            counts = (one for one in programs if one.rule == "count" and one.rowset.shape in ("one", "and"))
+            yield from (self._check(counted, "=", "0", 1, "no row") for counted in counts)
+            yield from self._no_row("=", "0")
+            return
         for program in programs:
             if program.rule in _RECKONED:
                 yield from self._numbers(program)
@@ -84,7 +98,23 @@ class Checks:
         """Whether it is the one that is said to have more: the one named first."""
         return selection.span.begin == min(other.span.begin for other in rowset.selections)
 
-    def _no_row(self) -> Iterator[Program]:
+    def _every_row(self) -> Iterator[Program]:
+        """Whether no row is left that does not satisfy a condition."""
+        data = self.index.data_rows
+        for selection in self.selections[:12]:
+            left = data & ~selection.rows
+            rowset = RowSet(
+                left,
+                "not",
+                (Filter(Not(selection.condition), left),),
+                (selection,),
+                (selection.column,),
+                selection.span.words,
+            )
+            counted = Program(rowset, "count", (), (str(left.bit_count()),), 1, rowset.words)
+            yield self._check(counted, "=", "0", 1, "every row")
+
+    def _no_row(self, operator: str = ">=", text: str = "1") -> Iterator[Program]:
         """Pairs of conditions that no row satisfies: the statement that one does is false."""
         data = self.index.data_rows
         for at, one in enumerate(self.selections[:12]):
@@ -104,7 +134,7 @@ class Checks:
                         one.words | other.words,
                     )
                     counted = Program(rowset, "count", (), ("0",), 1, rowset.words)
-                    yield self._check(counted, ">=", "1", 0, "some row")
+                    yield self._check(counted, operator, text, 0, "some row")
 
 
 def _holds(values: tuple[str, ...], operator: str, text: str) -> bool:

@@ -27,6 +27,7 @@ _YEARS = (1000, 2100)
 _MODERN = 1500
 _OUTCOME = re.compile(r"^(?:w|l|d|t|won?|lost|loss|draw|drew|tied?|win)\b", re.IGNORECASE)
 _NO_OUTCOME = re.compile(r"^(?!w|l|d|t)[a-z]", re.IGNORECASE)
+_SAMPLED = 300  # the characters of a cell that tell what it looks like
 
 
 class Column:
@@ -242,7 +243,7 @@ class Column:
     def sample(self) -> list[str]:
         """Some filled cells, to see what they look like."""
         cells = self.table.column(self.name).head(60).tolist()
-        return [cell.strip() for cell in cells if cell.strip()]
+        return [cell.strip()[:_SAMPLED] for cell in cells if cell.strip()]
 
     def share(self, looks: re.Pattern[str]) -> float:
         """How many of the sampled cells look so (a compiled pattern that is searched for), from 0 to 1."""

@@ -42,7 +42,14 @@ def recognised(scene: Scene) -> list[str]:
     return named[:3] + [f"the cell '{text}'" for text in list(dict.fromkeys(cells.values()))[:3]]
 
 
-def remark(share: float, scene: Scene) -> str:
-    """How sure it is, in a few words."""
+def remark(share: float, scene: Scene, unused: int = 0) -> str:
+    """How sure it is, in a few words, and which names and numbers of the question (as bits) it made nothing of."""
+    names = {word.strip(".,;:!?\"'").casefold() for word in scene.asked.question.text.split()[1:] if word[:1].isupper()}
+    left = [
+        text
+        for at, text in enumerate(scene.asked.texts)
+        if unused >> at & 1 and (text[0].isdecimal() or text in names) and at
+    ]
+    ignored = f" Not used: {and_list([repr(text) for text in left])}." if left else ""
     cut = f" Only the first {MOST_WORDS} words of the question were read." if scene.asked.cut else ""
-    return f"sure: {share:.0%}.".replace("%", " %") + cut
+    return f"sure: {share:.0%}.".replace("%", " %") + ignored + cut

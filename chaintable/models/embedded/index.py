@@ -9,15 +9,14 @@ from chaintable.models.embedded.masks import everything
 from chaintable.operations import Derivation
 from chaintable.operations.conditions import Comparison, Condition, Not
 from chaintable.table import Table
-from chaintable.values import ValueKind, fold
+from chaintable.values import ValueKind, names_total
 
-_TOTALS = frozenset(("total", "totals", "grand total", "total:", "totals:", "sum", "overall total", "career total"))
 _BRACKETS = re.compile(r"\S.*[(\[][^()\[\]]+[)\]]")
 _COMMA = re.compile(r"^[^,\d]+,\s*[^,]+$")
 _TWO_NUMBERS = re.compile(r"\d.*?\D+\d")
 _LISTED = re.compile(r"\w(?:\s*[,;/\n]\s*|\s+(?:and|&)\s+)\w")
 _YEAR = re.compile(r"(?:^|\D)(?:1[0-9]|20)\d\d(?:\D|$)")
-MOST_COLUMNS = 40
+MOST_COLUMNS = 300
 
 
 class TableIndex:
@@ -35,7 +34,7 @@ class TableIndex:
         """What finds the rows of totals, which are no data of their own."""
         for column in self.columns[:2]:
             last_rows = range(max(0, self.n_rows - 3), self.n_rows)
-            cell = next((column.cell(row) for row in last_rows if fold(column.cell(row)) in _TOTALS), None)
+            cell = next((column.cell(row) for row in last_rows if names_total(column.cell(row))), None)
             if cell is not None and column.equal(cell) != self.all_rows:
                 return Comparison(column.name, "=", cell)
         return None

@@ -61,7 +61,7 @@ class EmbeddedModel:
             for proposal in _agreeing(understanding, prompt.history, done)
         ]
         texts = self._said(prompt, understanding, [way for way in ways if way.rest])
-        sure = remark(understanding.sure, understanding.scene)
+        sure = remark(understanding.sure, understanding.scene, understanding.unused)
         alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
         return Completion(
             (texts[0][0],) * max(1, prompt.samples),

@@ -21,6 +21,7 @@ from chaintable.models.embedded.signs import Scene
 from chaintable.state import Question
 
 MOST_PROGRAMS = 4000
+MANY_COLUMNS, LIKELY_COLUMNS = 40, 20
 _DOUBT = {
     "cell": 0.0,
     "number": 1.0,
@@ -68,7 +69,14 @@ def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column
         *number_selections(asked, tuple(columns)),
         *flag_selections(asked, index, named),
     ]
-    return Scene(asked, index, matches, tuple(best_selections(found, matches))), columns
+    return Scene(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
+
+
+def likely_columns(columns: list[Column], matches: dict[str, HeaderMatch]) -> list[Column]:
+    """Of a wide table the columns to put programs together from: those that the question names, then the first ones."""
+    if len(columns) <= MANY_COLUMNS:
+        return columns
+    return sorted(columns, key=lambda column: (-matches[column.name].share, column.place))[:LIKELY_COLUMNS]
 
 
 def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> list[Selection]:

@@ -33,11 +33,15 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """The proposals for a question on a table, and how sure the answer of the first is (0 to 1)."""
+    """The proposals for a question on a table, and how sure the answer of the first is (0 to 1).
+
+    `unused` are the words of the question that the first makes nothing of, as bits.
+    """
 
     scene: Scene
     proposals: tuple[Proposal, ...]
     sure: float
+    unused: int = 0
 
 
 def understand(question: Question, index: TableIndex) -> Understanding:
@@ -53,7 +57,8 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     others = [one for one in ranked if one is not best]
     proposals = [Proposal(_effective(operations(best.program, index), index), best.share)]
     proposals += [Proposal(operations(one.program, index), one.share) for one in others]
-    return Understanding(found.scene, tuple(proposals), _sure(best, found.ranked))
+    unused = found.scene.asked.content & ~best.program.words
+    return Understanding(found.scene, tuple(proposals), _sure(best, found.ranked), unused)
 
 
 def works(program: Program, index: TableIndex) -> bool:
