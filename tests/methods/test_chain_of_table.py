@@ -233,17 +233,26 @@ def test_a_method_plans_only_the_operations_that_it_was_given() -> None:
     assert "f_group_by is none of" in chain.steps[0].problem
 
 
-def test_alternatives_become_candidates_the_likeliest_first_and_unreadable_ones_are_left_out() -> None:
+def test_a_plans_alternatives_become_candidates_the_likeliest_first_and_unreadable_ones_are_left_out() -> None:
     alternatives = (
-        Alternative("f_group_by(Rank) -> <END>", 0.2),
+        Alternative("f_group_by(Rank) -> <END>", 0.1),
         Alternative("f_group_by(Nation)", 0.5),
-        Alternative("f_group_by(Nowhere)", 0.2),
+        Alternative("f_group_by(Nowhere)", 0.1),
+        Alternative("f_select_row(first 2 rows)", 0.2),
         Alternative("<END>", 0.1),
     )
-    plan = Completion(("f_group_by()",), "embedded", alternatives=(Alternative("f_select_row(first 2 rows)", 0.3),))
-    chain, _ = played(plan, Completion(("f_group_by(Nation)",), "embedded", alternatives=alternatives), "<END>", "ITA")
+    plan = Completion(("f_group_by()",), "embedded", alternatives=alternatives)
+    chain, _ = played(plan, "f_group_by(Nation)", "<END>", "ITA")
     found = [(candidate.operation, candidate.share) for candidate in chain.steps[0].candidates]
-    assert found == [(GroupBy("Nation"), 0.5), (SelectRow(First(2)), 0.3), (GroupBy("Rank"), 0.2)]
+    assert found == [(GroupBy("Nation"), 0.5), (SelectRow(First(2)), 0.2), (GroupBy("Rank"), 0.1)]
+
+
+def test_shares_are_of_one_whole_those_of_the_arguments_where_the_plan_has_none() -> None:
+    said = Completion(("f_group_by(Nation)",), "embedded", alternatives=(Alternative("f_group_by(Nation)", 0.9),))
+    weighed = Completion(("f_group_by()",), "embedded", alternatives=(Alternative("f_group_by(Nation)", 0.5),))
+    for plan, share in (("f_group_by()", 0.9), (weighed, 0.5)):
+        chain, _ = played(plan, said, "<END>", "ITA")
+        assert [candidate.share for candidate in chain.steps[0].candidates] == [share]
 
 
 def test_a_chain_that_a_person_began_is_played_on() -> None:

@@ -35,7 +35,8 @@ def operation_from(
     completion = early
     if completion is None:
         (completion,) = yield from scene.record.ask(prompt)
-    heard = [completion, plan] if plan else [completion]
+    # One set of shares, so that they add up: those of the plan, where it has any, are over all operations.
+    heard = [plan] if plan and plan.alternatives else [completion]
     step = yield from _carried_out(scene, reading, completion, heard)
     if step.done or step.author != "model":
         return step
