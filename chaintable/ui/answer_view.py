@@ -62,7 +62,7 @@ def draw_answer(held: Session) -> None:
 def _draw_no_answer(chain: Chain) -> None:
     failed = next((step for step in reversed(chain.steps) if isinstance(step.operation, Answer)), None)
     if failed and failed.problem:
-        st.markdown("**No answer.** The last step could not read one; edit it, or a step before it.")
+        st.markdown(f"**No answer.** {escape(failed.problem)} Edit that step or one before it, or plan on from there.")
     else:
         st.markdown("**No answer yet.** Run plays the chain to its answer, Step plays one step.")
 
