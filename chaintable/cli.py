@@ -28,10 +28,9 @@ from chaintable.models.prices import Bill, bill_of
 from chaintable.readers import read_source
 from chaintable.settings import Settings, read_settings
 from chaintable.source import ReadOptions
-from chaintable.state import Kind, Question
+from chaintable.state import LONGEST_QUESTION, Kind, Question
 from chaintable.table import Table
 
-LONGEST_QUESTION = 2000
 _KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")

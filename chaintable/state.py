@@ -7,6 +7,9 @@ from chaintable.table import Table
 
 Kind = Literal["question", "statement", "long_answer", "multiple_choice"]
 
+LONGEST_QUESTION = 2_000
+"""The most characters that a person may ask in, on the page and on the command line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Note:

@@ -12,7 +12,7 @@ from chaintable.models.openai.inspection import ServerReport
 from chaintable.operations import Answer, Operation
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import LONGEST_QUESTION, Question
 from chaintable.ui.choice import Choice, Wanted
 from chaintable.ui.history import History
 from chaintable.ui.jobs import Job
@@ -21,7 +21,6 @@ from chaintable.ui.link import KINDS, Link
 from chaintable.ui.memory import use
 from chaintable.ui.session import Editing, File, Moment, Session
 
-LONGEST_QUESTION = 2_000
 PATIENCE_SECONDS = 0.4
 """A job that is done within that time is shown at once, without the live view in between."""
 
