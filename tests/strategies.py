@@ -6,11 +6,13 @@ from hypothesis import strategies as st
 
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.add_column import AddColumn
+from chaintable.operations.checks import CHECKS, MORE_LESS, SYMBOLS
 from chaintable.operations.conditions import (
     OPERATORS,
-    ORDER_OPERATORS,
+    SIZE_OPERATORS,
     AllRows,
     And,
+    ColumnComparison,
     Comparison,
     Condition,
     First,
@@ -24,7 +26,8 @@ from chaintable.operations.conditions import (
 )
 from chaintable.operations.derivations import RULES, Derivation
 from chaintable.operations.group_by import GroupBy
-from chaintable.operations.readings import CHECKS
+from chaintable.operations.measures import RULES as MEASURES
+from chaintable.operations.measures import Measure
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.sort_by import ORDERS, SortBy
 from chaintable.state import State
@@ -94,6 +97,11 @@ NASTY = (
     "2001",
     "self",
     "Count",
+    "sum of x",
+    "Sum of Rank",
+    "average of a, sum of b",
+    "column x",
+    "Column",
     "The value: x",
     "the order is",
     "large to small",
@@ -120,6 +128,7 @@ _PIECES = (
     *("and ", "or ", "not ", "is ", "empty", "contains ", "begins with ", "that of ", "no row"),
     *("=", "!=", "<", "<=", ">", ">=", ". The value: ", ". The rule: ", "[", "]"),
     *("Rank", "a, b", '"a, b"', "Nation", "cell(", "cell", "count", "sum(", "most(", "column_name("),
+    *("sum of ", "average of ", "max(", "column ", "more_less("),
     *("yes_no(", "text(", "in_brackets(", "difference(", "year(", "the order is ", "large to small"),
     *("The answer is: ", "I think "),
 )
@@ -156,6 +165,7 @@ def places(n_rows: int = 6) -> st.SearchStrategy[Condition]:
 def _comparisons(names: st.SearchStrategy[str], operators: Sequence[str]) -> st.SearchStrategy[Condition]:
     return st.one_of(
         st.builds(Comparison, names, st.sampled_from(operators), values),
+        st.builds(ColumnComparison, names, st.sampled_from([one for one in SIZE_OPERATORS if one in operators]), names),
         names.map(IsEmpty),
     )
 
@@ -164,7 +174,7 @@ def conditions(table: Table | None = None, operators: Sequence[str] = OPERATORS)
     """Conditions up to a few levels deep, over the columns of the table."""
     names = names_of(table)
     leaves = places(6 if table is None else table.n_rows) | _comparisons(names, operators)
-    compared = [operator for operator in ("=", "!=", *ORDER_OPERATORS) if operator in operators]
+    compared = [operator for operator in SIZE_OPERATORS if operator in operators]
 
     def wider(inner: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:
         several = st.lists(inner, min_size=2, max_size=3).map(tuple)
@@ -192,13 +202,17 @@ def readings(draw: st.DrawFn, table: Table | None = None, checks: bool = True) -
     rule = draw(st.sampled_from([*one, *two, "count", "text", "column_name", *(CHECKS if checks else ())]))
     names = names_of(table)
     if rule in CHECKS:
-        operator = draw(st.sampled_from(["=", "!=", *ORDER_OPERATORS]))
+        operator = ">" if rule == MORE_LESS else draw(st.sampled_from(SYMBOLS))
         return Reading(rule, text=draw(values), inner=draw(readings(table, checks=False)), operator=operator)
     if rule == "column_name":
         columns = draw(st.lists(names, min_size=1, max_size=3, unique=True))
         return Reading(rule, tuple(columns), text=draw(st.sampled_from(["most", "least"])))
     n_columns = 1 if rule in one else draw(st.integers(1, 2)) if rule in two else 0
     return Reading(rule, tuple(draw(names) for _ in range(n_columns)), text=draw(values) if rule == "text" else "")
+
+
+def measures(table: Table | None = None) -> st.SearchStrategy[Measure]:
+    return st.builds(Measure, st.sampled_from(sorted(MEASURES)), names_of(table))
 
 
 def operations(table: Table | None = None) -> st.SearchStrategy[Operation]:
@@ -211,7 +225,7 @@ def operations(table: Table | None = None) -> st.SearchStrategy[Operation]:
         st.builds(AddColumn, headers, given | derivations(table)),
         conditions(table).map(SelectRow),
         picked.map(SelectColumn),
-        names.map(GroupBy),
+        st.builds(GroupBy, names, st.lists(measures(table), max_size=2).map(tuple)),
         st.builds(SortBy, names, st.sampled_from(ORDERS)),
     )
 

@@ -5,6 +5,7 @@ from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.group_by import GroupBy
+from chaintable.operations.measures import Measure
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
@@ -19,6 +20,7 @@ __all__ = [
     "Denotation",
     "Derivation",
     "GroupBy",
+    "Measure",
     "Operation",
     "Reading",
     "SelectColumn",

@@ -15,13 +15,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.errors import StepError, did_you_mean
-from chaintable.operations.grammar import column_named, join_list, render_number, split_call, split_list
+from chaintable.operations.grammar import column_named, join_list, split_call, split_list
+from chaintable.operations.numerals import Keys, render_numbers
 from chaintable.operations.pandas_code import keys_code
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import ValueKind
 
-Keys = npt.NDArray[np.float64]
 _DAY = np.timedelta64(1, "D")
 _PARTING = r"\s*(?:[,;/\n]|\band\b|&)\s*"
 _NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
@@ -146,7 +146,7 @@ def _both(combine: Callable[[Keys, Keys], Keys], *kinds: ValueKind) -> Callable[
         values = table.values(column)
         if values.ends is None or values.kind not in kinds:
             raise StepError(f"The cells of '{column}' are no {' or '.join(kinds)}s.", "Choose a column of such cells.")
-        return _numbers(combine(values.keys, values.ends))
+        return render_numbers(combine(values.keys, values.ends))
 
     return cells
 
@@ -172,35 +172,13 @@ def _arithmetic(combine: Callable[[Keys, Keys], Keys]) -> Callable[[Table, str, 
             if table.values(column).kind in (ValueKind.TEXT, ValueKind.EMPTY):
                 raise StepError(f"Column '{column}' holds no numbers to reckon with.", "Choose a column of numbers.")
         with np.errstate(over="ignore"):
-            return _numbers(combine(table.values(left).keys, table.values(right).keys))
+            return render_numbers(combine(table.values(left).keys, table.values(right).keys))
 
     return cells
 
 
 def _ratio(left: Keys, right: Keys) -> Keys:
     return np.divide(left, right, out=np.full_like(left, np.nan), where=right != 0)
-
-
-def _numbers(keys: Keys) -> Any:
-    """Numbers as `render_number` writes them, all at once but for the very large and small; else an empty cell."""
-    size = np.abs(keys)
-    whole = (size < 1e15) & (keys == np.trunc(keys))
-    fraction = ~whole & (size >= 1e-3) & (size < 1e9)
-    digits = 10.0 ** (9 - np.floor(np.log10(np.where(fraction, size, 1))))
-    rounded = np.round(np.where(fraction, keys, 0) * digits) / digits
-    shown = np.where(whole, keys, rounded)
-    integers = shown == np.trunc(shown)
-    texts = (
-        pc.if_else(pa.array(integers), _cast(shown.astype(np.int64)), _cast(shown)).to_pandas().to_numpy(dtype=object)
-    )
-    texts[~(whole | fraction)] = ""
-    odd = np.flatnonzero(np.isfinite(keys) & ~(whole | fraction))
-    texts[odd] = [render_number(number) for number in keys[odd].tolist()]
-    return pd.Series(texts, dtype="str")
-
-
-def _cast(numbers: Any) -> Any:
-    return pc.cast(pa.array(numbers), pa.large_string())
 
 
 def _part(words: str, pattern: str) -> Rule:

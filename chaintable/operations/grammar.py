@@ -58,7 +58,20 @@ def quote(text: str) -> str:
     ('Home team', '"a, b"', '"say \\"hi\\""', '"row 3"')
     """
     bare = _BARE.fullmatch(text) and text.isprintable() and not _RESERVED.intersection(text.casefold().split(" "))
-    return text if bare else json.dumps(text, ensure_ascii=not text.isprintable())
+    return text if bare else _in_quotes(text)
+
+
+def quote_value(text: str) -> str:
+    """A value as it stands in a comparison, where `column Budget` would be another column.
+
+    >>> quote_value("Budget"), quote_value("column Budget")
+    ('Budget', '"column Budget"')
+    """
+    return _in_quotes(text) if text.casefold().partition(" ")[0] == "column" else quote(text)
+
+
+def _in_quotes(text: str) -> str:
+    return json.dumps(text, ensure_ascii=not text.isprintable())
 
 
 def unquote(text: str) -> str:
@@ -141,6 +154,15 @@ def split_list(text: str, separator: str = ",") -> list[str]:
     >>> split_list('Rank, "a, b"')
     ['Rank', 'a, b']
     """
+    return [unquote(item) for item in split_items(text, separator)]
+
+
+def split_items(text: str, separator: str = ",") -> list[str]:
+    """The same with each item as it stands, its quotes and spaces too.
+
+    >>> split_items('Rank, sum of "a, b"')
+    ['Rank', ' sum of "a, b"']
+    """
     if not text.strip():
         return []
     items, position, begin, depth = [], 0, 0, 0
@@ -153,7 +175,7 @@ def split_list(text: str, separator: str = ",") -> list[str]:
             items.append(text[begin:position])
             begin = position + len(separator)
         position += 1
-    return [unquote(item) for item in [*items, text[begin:]]]
+    return [*items, text[begin:]]
 
 
 def join_list(names: Sequence[str]) -> str:

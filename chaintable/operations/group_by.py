@@ -1,80 +1,143 @@
-"""group_by: one row for each value of a column, with its count (paper, appendix A.1)."""
+"""group_by: one row for each value of a column, with its count (paper, appendix A.1) and what is asked beside it."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import ClassVar, Self
 
 import numpy as np
 import pandas as pd
 
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import call_inside, column_named, quote, unquote
+from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
+from chaintable.operations.measures import Measure
 from chaintable.operations.pandas_code import column_code, fold_code
 from chaintable.state import State
-from chaintable.table import Table
-from chaintable.values import fold_column
+from chaintable.table import Positions, Table
+from chaintable.values import fold, fold_column
 
 COUNT = "Count"
 
 
 @dataclass(frozen=True, slots=True)
 class GroupBy(Operation):
-    """One row per value of a column: the value and how many rows have it, most frequent first.
+    """One row per value of a column: the value, how many rows have it and the measures; most frequent first.
 
     Cells that differ only in capitals or spaces are one group, shown as first spelled; groups of the same size keep the
     order in which they first appear; empty cells are a group of their own, always last. Each group's `origins` are the
-    source rows of all its members, so it can be opened. A column that is itself named Count gives "Count (2)".
+    source rows of all its members, so it can be opened. A column that is itself named Count gives "Count (2)", and so
+    with the name of a measure.
     """
 
     name: ClassVar[str] = "group_by"
     column: str
+    measures: tuple[Measure, ...] = ()
 
     def __str__(self) -> str:
-        return f"f_group_by({quote(self.column)})"
+        return f"f_group_by({', '.join([quote(self.column), *map(str, self.measures)])})"
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        return cls(column_named(unquote(call_inside(text, cls.name)), state))
+        inside, rest = split_call(text, cls.name)
+        items = split_items(inside)
+        first = len(items)
+        while first > 1 and Measure.fits(items[first - 1]):
+            first -= 1
+        measures = [Measure.parse(item, state) for item in items[first:]]
+        column = column_named(unquote(",".join(items[:first])), state)
+        return cls(column, (*measures, *Measure.parse_behind(rest, state)))
 
     def apply(self, state: State) -> State:
         table = state.table
         column = table.resolve(self.column)
-        codes, values = pd.factorize(fold_column(table.column(column)))
-        counts = np.bincount(codes, minlength=len(values))
-        blank = np.asarray(values == "", dtype=bool)
-        order = np.lexsort((-counts, blank))
-        place = np.empty_like(order)
-        place[order] = np.arange(len(order))
-        members = np.argsort(place[codes], kind="stable")
-        ends = np.cumsum(counts[order])
-        first = members[ends - counts[order]]
-        frame = pd.DataFrame(
-            {column: table.frame[column].to_numpy()[first], count_column(column): counts[order].astype("str")},
-            dtype="str",
-        )
-        return state.with_table(Table(frame, table.caption, table.origins.group(members, ends)))
+        groups = _Groups.of(table, column)
+        cells = {column: table.frame[column].to_numpy()[groups.first], count_column(column): groups.sizes.astype("str")}
+        for name, measure in self._named(table):
+            cells[name] = measure.cells(table, groups.places).to_numpy()
+        frame = pd.DataFrame(cells, dtype="str")
+        return state.with_table(Table(frame, table.caption, table.origins.group(groups.members, groups.ends)))
 
     def describe(self) -> str:
-        return f"Group by {self.column} and count"
+        if not self.measures:
+            return f"Group by {self.column} and count"
+        return f"Group by {self.column} with {and_list(['count', *(measure.describe() for measure in self.measures)])}"
 
     def to_pandas(self, state: State) -> str:
         column = state.table.resolve(self.column)
-        count, name = count_column(column), column_code(column)
+        counted, name = count_column(column), column_code(column)
         grouped = f"table.groupby({fold_code(state.table, column)}, sort=False){name.removeprefix('table')}"
-        return (
-            f"groups = {grouped}.agg(['first', 'size']).set_axis([{column!r}, {count!r}], axis=1)\n"
-            f"groups = groups.sort_values({count!r}, ascending=False, kind='stable').reset_index(drop=True)\n"
-            f"blank = groups[{column!r}] == ''\n"
-            f"table = pd.concat([groups[~blank], groups[blank]], ignore_index=True).astype('str')"
+        return "\n".join(
+            (
+                f"groups = {grouped}.agg(['first', 'size']).set_axis([{column!r}, {counted!r}], axis=1)",
+                *self._measures_code(state.table, column),
+                f"groups = groups.sort_values({counted!r}, ascending=False, kind='stable').reset_index(drop=True)",
+                f"blank = groups[{column!r}] == ''",
+                "table = pd.concat([groups[~blank], groups[blank]], ignore_index=True).astype('str')",
+            )
         )
 
+    def _measures_code(self, table: Table, column: str) -> Iterator[str]:
+        if not self.measures:
+            return
+        groups = _Groups.of(table, column)
+        folded = fold_column(table.column(column).take(groups.first))
+        for name, measure in self._named(table):
+            cells = dict(zip(folded, measure.cells(table, groups.places), strict=True))
+            yield f"groups[{name!r}] = {measure.code(table, column, cells)}"
+
     def sources_of(self, column: str) -> tuple[str, ...]:
-        return (self.column,)
+        named = zip(measure_columns(self.column, self.measures), self.measures, strict=True)
+        return next(((measure.column,) for name, measure in named if fold(name) == fold(column)), (self.column,))
 
     @property
     def columns_used(self) -> tuple[str, ...]:
-        return (self.column,)
+        return tuple(dict.fromkeys((self.column, *(measure.column for measure in self.measures))))
+
+    def _named(self, table: Table) -> Iterator[tuple[str, Measure]]:
+        """The measures, with their columns as the table spells them and the names of the columns that they make."""
+        exact = [Measure(measure.rule, table.resolve(measure.column)) for measure in self.measures]
+        return zip(measure_columns(table.resolve(self.column), exact), exact, strict=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Groups:
+    """The rows of a table parted by the values of a column, the groups in the order in which they are shown.
+
+    `places` says for each row which group it is in (from 0), `sizes` for each group how many rows it has; `members` are
+    the rows group by group, group g up to `ends[g]`, and `first` is the first row of each.
+    """
+
+    places: Positions
+    sizes: Positions
+    members: Positions
+    ends: Positions
+    first: Positions
+
+    @classmethod
+    def of(cls, table: Table, column: str) -> Self:
+        codes, values = pd.factorize(fold_column(table.column(column)))
+        counts = np.bincount(codes, minlength=len(values))
+        order = np.lexsort((-counts, np.asarray(values == "", dtype=bool)))
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        sizes, ends = counts[order], np.cumsum(counts[order])
+        members = np.argsort(place[codes], kind="stable")
+        return cls(place[codes], sizes, members, ends, members[ends - sizes])
 
 
 def count_column(column: str) -> str:
     """The name of the column of counts beside a group's value."""
     return COUNT if column != COUNT else f"{COUNT} (2)"
+
+
+def measure_columns(column: str, measures: Iterable[Measure]) -> list[str]:
+    """The names of the columns of the measures, each a free one.
+
+    >>> measure_columns("Team", [Measure("sum", "Points"), Measure("sum", "Points")])
+    ['Sum of Points', 'Sum of Points (2)']
+    """
+    names = [column, count_column(column)]
+    for measure in measures:
+        more = (f"{measure.header} ({number})" for number in count(2))
+        names.append(next(name for name in chain((measure.header,), more) if name not in names))
+    return names[2:]

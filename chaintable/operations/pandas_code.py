@@ -4,9 +4,8 @@ What a cell means is wider than any one line of pandas. So each expression here 
 plainest one that gives the very same result is written, else the result itself is spelled out.
 """
 
-import operator
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -17,6 +16,7 @@ import pandas as pd
 from chaintable.operations.conditions import (
     AllRows,
     And,
+    ColumnComparison,
     Comparison,
     Condition,
     First,
@@ -28,6 +28,7 @@ from chaintable.operations.conditions import (
     Rows,
     ThatOf,
 )
+from chaintable.operations.conditions.comparisons import ORDERED
 from chaintable.table import Table
 from chaintable.values import ValueKind, fold, fold_column
 
@@ -169,6 +170,35 @@ def _(condition: ThatOf, table: Table) -> str:
 
 
 @condition_code.register
+def _(condition: ColumnComparison, table: Table) -> str:
+    wanted = condition.mask(table)
+    for code, mask in _column_spellings(condition, table):
+        if np.array_equal(mask, wanted):
+            return code
+    return rows_code(np.flatnonzero(wanted))
+
+
+def _column_spellings(condition: ColumnComparison, table: Table) -> Iterator[tuple[str, Any]]:
+    """Ways to write a comparison of two columns, each with the mask that it gives, the plainest first."""
+    columns = (condition.column, condition.other)
+    left, right = (table.values(column) for column in columns)
+    one, other = (f"({keys_code(table, column)})" for column in columns)
+    if condition.operator in ORDERED:
+        yield f"{one} {condition.operator} {other}", ORDERED[condition.operator](left.keys, right.keys)
+        return
+    equal = condition.operator == "="
+    texts, meant = (fold_column(table.column(column)) for column in columns)
+    same = (texts == meant).to_numpy(dtype=bool)
+    filled = " & ".join(f"~({condition_code(IsEmpty(column), table)})" for column in columns)
+    by_text = f"{fold_code(table, condition.column)} {'==' if equal else '!='} {fold_code(table, condition.other)}"
+    yield by_text, same == equal
+    yield f"({by_text}) & {filled}", (same == equal) & ~left.empty & ~right.empty
+    keys = left.keys == right.keys
+    yield f"{one} {'==' if equal else '!='} {other}", keys == equal
+    yield f"({one} {'==' if equal else '!='} {other}) & {filled}", (keys == equal) & ~left.empty & ~right.empty
+
+
+@condition_code.register
 def _(condition: Comparison, table: Table) -> str:
     wanted = condition.mask(table)
     for code, mask in _spellings(condition, table):
@@ -208,11 +238,5 @@ def _by_keys(condition: Comparison, table: Table) -> list[tuple[str, Any]]:
         if low == high:
             return [(f"({code}) == {low!r}", values.keys == low)]
         return [(f"({code}).between({low!r}, {high!r})", (values.keys >= low) & (values.keys <= high))]
-    compare: dict[str, Callable[[Any, Any], Any]] = {
-        "<": operator.lt,
-        "<=": operator.le,
-        ">": operator.gt,
-        ">=": operator.ge,
-    }
     end = low if condition.operator in ("<", ">=") else high
-    return [(f"({code}) {condition.operator} {end!r}", compare[condition.operator](values.keys, end))]
+    return [(f"({code}) {condition.operator} {end!r}", ORDERED[condition.operator](values.keys, end))]

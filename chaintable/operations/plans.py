@@ -64,4 +64,5 @@ def _after(names: tuple[str, ...], words: str, history: Sequence[str]) -> tuple[
 
 
 def _same(said: str, told: str) -> bool:
-    return " ".join(said.split()).casefold().startswith(" ".join(told.split()).casefold())
+    said_words, told_words = (" ".join(words.replace(")", "").split()).casefold() for words in (said, told))
+    return said_words.startswith(told_words)  # "f_group_by(Team), sum of Points" is "f_group_by(Team, sum of Points)"

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.errors import StepError, did_you_mean
-from chaintable.operations.conditions.comparisons import compare
+from chaintable.operations.checks import CHECKS, MORE_LESS, claim, verdict
 from chaintable.operations.grammar import (
     and_list,
     call_inside,
@@ -22,11 +22,7 @@ from chaintable.operations.grammar import (
 from chaintable.operations.pandas_code import keys_code
 from chaintable.state import State
 from chaintable.table import Positions, Table
-from chaintable.values import ValueKind, fold, parse_value
-
-CHECKS = ("yes_no", "true_false")
-_SYMBOLS = ("=", "!=", "<", "<=", ">", ">=")
-_SAID = {"=": "is", "!=": "is not", "<": "is under", "<=": "is at most", ">": "is over", ">=": "is at least"}
+from chaintable.values import ValueKind, fold
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,8 +55,8 @@ class Reading:
 
     cell(C) · list(C) · count · count_distinct(C) · sum(C) · average(C) · difference(C) (largest minus smallest) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
-    yes_no(reading operator value) · true_false(…) · text("…") (written by a model or a person). StepError for another
-    number of columns.
+    yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) · text("…")
+    (written by a model or a person). StepError for another number of columns.
     """
 
     rule: str
@@ -77,6 +73,8 @@ class Reading:
             raise StepError(f"'{self.text}' is neither most nor least.", f"Write {usage}.")
         if self.inner is not None and self.inner.rule in CHECKS:
             raise StepError(f"{self.rule} cannot check another check.", f"Write {usage}.")
+        if self.rule == MORE_LESS and self.operator != ">":
+            raise StepError(f"{self.rule} asks which of the two it is, with >.", f"Write {usage}.")
 
     def read(self, table: Table) -> Denotation:
         """The answer on that table; StepError where it cannot be read."""
@@ -101,8 +99,7 @@ class Reading:
     def describe(self) -> str:
         """The reading in a person's words."""
         if self.inner is not None:
-            claim = f"{self.inner.describe()} {_SAID[self.operator]} {self.text}"
-            return f"whether {claim}"
+            return claim(self.rule, self.inner.describe(), self.operator, self.text)
         if self.rule == "column_name":
             return f"which of {and_list(self.columns)} has the {'largest' if self.text == 'most' else 'smallest'} value"
         if self.rule == "text":
@@ -135,7 +132,7 @@ class Reading:
             inner = cls.parse(inside[:start], state)
             value = tokens(inside[start + len(token) :])
             return cls(name, text=" ".join(word.text for word in value), inner=inner, operator=token)
-        raise StepError(f"No comparison in {inside[:60]!r}.", "Write, say, yes_no(count >= 3).")
+        raise StepError(f"No comparison in {inside[:60]!r}.", f"Write, say, {_USAGE[name][2]}.")
 
 
 def _top_level_symbols(text: str) -> list[tuple[int, str]]:
@@ -160,29 +157,9 @@ def _top_level_symbols(text: str) -> list[tuple[int, str]]:
 def _check(reading: Reading, table: Table) -> Denotation:
     assert reading.inner is not None
     found = reading.inner.read(table)
-    holds = _holds(found.values, reading.operator, reading.text)
-    yes, no = ("yes", "no") if reading.rule == "yes_no" else ("true", "false")
+    told = verdict(reading.rule, found.values, reading.operator, reading.text)
     said = f"{reading.inner.describe()}: {found}" + (f" ({found.remark})" if found.remark else "")
-    return replace(found, values=(yes if holds else no,), remark=said)
-
-
-def _holds(values: tuple[str, ...], operator: str, wanted: str) -> bool:
-    if operator not in _SYMBOLS:
-        raise StepError(f"'{operator}' is no comparison.", f"Use one of {' '.join(_SYMBOLS)}.")
-    same = any(fold(value) == fold(wanted) or _same_number(value, wanted) for value in values)
-    if operator in ("=", "!="):
-        return same == (operator == "=")
-    left, right = parse_value(values[0]).key if values else None, parse_value(wanted).key
-    if left is None or right is None:
-        raise StepError(
-            f"{values[0] if values else ''!r} and {wanted!r} cannot be compared by size.", "Compare numbers or dates."
-        )
-    return bool(compare(np.array([left]), operator, right, right)[0])
-
-
-def _same_number(value: str, wanted: str) -> bool:
-    left, right = parse_value(value), parse_value(wanted)
-    return left.key is not None and left.kind == right.kind and left.key == right.key and left.end == right.end
+    return replace(found, values=(told,), remark=said)
 
 
 def _all_rows(table: Table) -> Positions:
@@ -285,6 +262,7 @@ _USAGE = {
     **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "sum", "average", "difference")},
     **{rule: (1, 2, f"{rule}(A, B)") for rule in ("most", "least", "earlier", "later")},
     **{rule: (0, 0, f"{rule}(count >= 3)") for rule in CHECKS},
+    MORE_LESS: (0, 0, "more_less(count > 3)"),
     "count": (0, 0, "count"),
     "text": (0, 0, 'text("Italy")'),
     "column_name": (1, 100_000, "column_name(most, A, B)"),

@@ -8,6 +8,7 @@ from typing import Any
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import OTHER_NAMES, join_list, quote
+from chaintable.operations.measures import Measure
 from chaintable.state import State
 
 _MOST_OBJECTS = 20
@@ -20,7 +21,7 @@ FIELDS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "add_column": ({"column": _TEXT, "values": _TEXTS}, {"column": _TEXT, "rule": _TEXT}),
     "select_row": ({"rows": _NUMBERS}, {"where": _TEXT}),
     "select_column": ({"columns": _TEXTS},),
-    "group_by": ({"column": _TEXT},),
+    "group_by": ({"column": _TEXT}, {"column": _TEXT, "measures": _TEXTS}),
     "sort_by": ({"column": _TEXT, "order": _ORDER},),
     "answer": ({"answer": _TEXT},),
 }
@@ -42,7 +43,7 @@ def schema_of(names: Sequence[str]) -> Mapping[str, Any]:
     prompt, and `parse_json` knows.
 
     >>> list(schema_of(["group_by"])["properties"])
-    ['operation', 'column']
+    ['operation', 'column', 'measures']
     """
     fields = {field: kind for name in names for shape in FIELDS.get(name, ()) for field, kind in shape.items()}
     return {
@@ -124,6 +125,12 @@ def _select_row(given: Mapping[str, Any]) -> str:
     return f"f_select_row({', '.join(f'row {_number(row)}' for row in _list(rows))})"
 
 
+def _group_by(given: Mapping[str, Any]) -> str:
+    said = [_text(measure) for measure in _list(given.get("measures") or [])]
+    measures = [str(Measure.parse(text)) for text in said if text.casefold() not in ("", "count")]  # always counted
+    return f"f_group_by({', '.join([quote(_text(given['column'])), *measures])})"
+
+
 def _sort_by(given: Mapping[str, Any]) -> str:
     return f'f_sort_by({quote(_text(given["column"]))}), the order is "{_text(given["order"])}"'
 
@@ -132,7 +139,7 @@ _CALLS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "add_column": _add_column,
     "select_row": _select_row,
     "select_column": lambda given: f"f_select_column({join_list([_text(name) for name in _list(given['columns'])])})",
-    "group_by": lambda given: f"f_group_by({quote(_text(given['column']))})",
+    "group_by": _group_by,
     "sort_by": _sort_by,
     "answer": lambda given: f"f_answer(text({quote(_answer(given['answer']))}))",
 }

@@ -10,6 +10,7 @@ from chaintable.errors import StepError
 from chaintable.operations.conditions import (
     AllRows,
     And,
+    ColumnComparison,
     Comparison,
     Condition,
     First,
@@ -205,6 +206,66 @@ def test_that_of_compares_with_every_row_found(words: str, expected: list[int]) 
     assert rows(words) == expected
 
 
+PLANS = Table.of(
+    ["Actual", "Budget", "Length", "Weight", "Start", "Due", "Note"],
+    [
+        ["1,200", "1000", "5 km", "3 kg", "2024-01-05", "2024-01-04", "x"],
+        ["900", "900.0", "7 km", "3 kg", "2024-02-01", "1 February 2024", " X"],
+        ["", "100", "9 km", "4 kg", "2024-03-01", "-", ""],
+        ["n/a", "", "2 km", "5 kg", "2024-03-02", "2024-04-01", "900"],
+        ["30", "late", "1 km", "6 kg", "2024-03-03", "2024-05-01", "late"],
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Actual > column Budget", [1]),
+        ("Actual >= column Budget", [1, 2]),
+        ("actual <= COLUMN budget", [2]),
+        ("Actual < column Budget", []),
+        ("Actual = column Budget", [2]),
+        ("Actual is column Budget", [2]),
+        ("Actual != column Budget", [1, 5]),
+        ("not (Actual = column Budget)", [1, 3, 4, 5]),
+        ("Start > column Due", [1]),
+        ("Start = column Due", [2]),
+        ("Note = column Budget", [5]),
+        ("Note = column Note", [1, 2, 4, 5]),
+        ("Length != column Weight", [1, 2, 3, 4, 5]),
+        ("Actual > column Budget or Start < column Due and Length < 2", [1, 5]),
+        ('Note = "column Budget"', []),
+    ],
+)
+def test_two_columns_of_a_row_are_compared_by_what_they_mean(words: str, expected: list[int]) -> None:
+    assert rows(words, PLANS) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("Actual > column Note", "'Note' holds text"),
+        ("Actual > column Due", "'Actual' holds numbers, 'Due' holds dates: they cannot be compared"),
+        ("Length > column Weight", "'Length' holds numbers in km, 'Weight' holds numbers in kg"),
+        ("Actual > column Bugdet", "No column 'Bugdet'. Did you mean 'Budget'"),
+        ("Actual > budget", "For the cells of that column, write > column budget"),
+    ],
+)
+def test_columns_that_cannot_be_compared_are_refused_with_the_reason(words: str, message: str) -> None:
+    with pytest.raises(StepError, match=message):
+        rows(words, PLANS)
+
+
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1))
+def test_of_two_filled_columns_just_one_of_under_the_same_and_over_holds(pairs: list[tuple[int, int]]) -> None:
+    table = Table.of(["A", "B"], [[str(left), str(right)] for left, right in pairs])
+    under, same, over = (ColumnComparison("A", operator, "B").mask(table) for operator in ("<", "=", ">"))
+    assert (under.astype(int) + same + over == 1).all()
+    assert (ColumnComparison("B", ">", "A").mask(table) == under).all()
+    assert (ColumnComparison("A", "!=", "B").mask(table) == (under | over)).all()
+
+
 def test_more_than_a_row_that_has_no_number_is_refused_with_the_reason() -> None:
     for words in ("Points > that of (Rank = 5)", "Points > that of (Rank = 77)", "Rider > that of (Rank = 1)"):
         with pytest.raises(StepError, match="has a number or date in"):
@@ -256,6 +317,11 @@ def test_one_row_table_is_its_own_first_and_last() -> None:
         Comparison("row 3", "=", "row 3"),
         Comparison("and", "contains", "is empty"),
         ThatOf("that of", "<=", ThatOf("x", "=", Rows((2,)))),
+        Comparison("A", "=", "column x"),
+        Comparison("A", ">", "Column"),
+        Comparison("column x", "=", "column"),
+        ColumnComparison("column", "<=", "column x"),
+        And((ColumnComparison("A", "=", "and"), ColumnComparison("A", "!=", ""))),
     ],
 )
 def test_these_conditions_keep_their_shape_when_read_back(condition: Condition) -> None:
@@ -270,6 +336,8 @@ def test_these_conditions_keep_their_shape_when_read_back(condition: Condition) 
         (Or((Comparison("A", "=", "x"), Comparison("A", "=", "y"))), "A is x or y"),
         (Or((Comparison("A", "!=", "x"), Comparison("A", "!=", "y"))), "A is not x or A is not y"),
         (And((Or((IsEmpty("A"), IsEmpty("B"))), IsEmpty("C"))), "(A is empty or B is empty) and C is empty"),
+        (ColumnComparison("Actual", ">", "Budget"), "Actual is over Budget"),
+        (Not(ColumnComparison("Actual", ">", "Budget")), "Actual is not over Budget"),
         (Rows(tuple(range(1, 15))), "rows 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more"),
         (Near("after", Comparison("A", "=", "x")), "the row after the one where A is x"),
     ],

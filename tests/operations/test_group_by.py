@@ -1,15 +1,36 @@
 """group_by: one row per value, most frequent first, and every group can be opened."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tables
 
 from chaintable.errors import StepError
-from chaintable.operations import GroupBy
+from chaintable.operations import GroupBy, Measure
+from chaintable.operations.grammar import render_number
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import fold
+
+COSTS = Table.of(
+    ["Department", "Amount", "Hours (h)", "Note"],
+    [
+        ["Sales", "1,200.50", "3", "x"],
+        ["IT", "", "1", "late"],
+        ["sales", "99.5", "-", ""],
+        ["", "7", "2", "y"],
+        ["HR", "n/a", "", "z"],
+        ["IT", "-20", "5", "w"],
+    ],
+)
+
+
+def measured(call: str, table: Table = COSTS) -> list[list[str]]:
+    """The header and the rows after the call."""
+    after = GroupBy.parse(call, State(table)).apply(State(table)).table
+    return [list(after.columns), *after.rows()]
 
 
 def grouped(*cells: str, header: str = "Nation") -> list[list[str]]:
@@ -109,3 +130,122 @@ def test_both_new_columns_were_made_from_the_one_grouped() -> None:
     assert GroupBy("Nation").sources_of("Count") == ("Nation",)
     assert GroupBy("Nation").sources_of("Nation") == ("Nation",)
     assert GroupBy("Nation").describe() == "Group by Nation and count"
+
+
+def test_a_measure_is_a_column_behind_the_count_with_cells_without_a_value_left_out() -> None:
+    assert measured("f_group_by(Department, sum of Amount)") == [
+        ["Department", "Count", "Sum of Amount"],
+        ["Sales", "2", "1300"],
+        ["IT", "2", "-20"],
+        ["HR", "1", ""],
+        ["", "1", "7"],
+    ]
+
+
+def test_several_measures_each_give_a_column_in_their_order() -> None:
+    call = "f_group_by(Department, average of Amount, highest of Hours (h), lowest of Amount)"
+    header, sales, it, *_ = measured(call)
+    assert header[2:] == ["Average of Amount", "Highest of Hours (h)", "Lowest of Amount"]
+    assert sales == ["Sales", "2", "650", "3", "99.5"]
+    assert it == ["IT", "2", "-20", "5", "-20"]
+
+
+@given(st.data())
+def test_the_measures_are_those_of_the_members_of_each_group(data: st.DataObject) -> None:
+    pairs = data.draw(st.lists(st.tuples(st.sampled_from("aAb "), st.integers(-99, 99)), min_size=1))
+    table = Table.of(["Key", "Number"], [[key, str(number)] for key, number in pairs])
+    measures = tuple(Measure(rule, "Number") for rule in ("sum", "average", "highest", "lowest"))
+    plain, after = (GroupBy("Key", given_).apply(State(table)).table for given_ in ((), measures))
+    assert after.origins == plain.origins
+    assert [row[:2] for row in after.rows()] == plain.rows()
+    for row, cells in enumerate(after.rows()):
+        held = [pairs[member][1] for member in after.origins.of(row)]
+        wanted = [sum(held), sum(held) / len(held), max(held), min(held)]
+        assert cells[2:] == [render_number(number) for number in wanted]
+
+
+def test_the_name_of_a_measure_that_is_taken_gets_a_number() -> None:
+    table = Table.of(["Sum of A", "A"], [["x", "1"]])
+    assert measured('f_group_by("Sum of A", sum of A, sum of A)', table)[0] == [
+        *("Sum of A", "Count", "Sum of A (2)", "Sum of A (3)")
+    ]
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        GroupBy("sum of x"),
+        GroupBy("a, sum of x"),
+        GroupBy("a", (Measure("sum", "sum of x"),)),
+        GroupBy("sum of x", (Measure("average", "a, lowest of b"), Measure("sum", ""))),
+    ],
+)
+def test_a_column_that_reads_like_a_measure_stays_a_column(operation: GroupBy) -> None:
+    assert GroupBy.parse(str(operation)) == operation
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "f_group_by(department, sum of AMOUNT)",
+        "f_group_by(Department, the total of Amount)",
+        "f_group_by(Department, SUM(Amount))",
+        'f_group_by("Department", "sum of Amount")',
+        "f_group_by(Department), sum of Amount",
+        "f_group_by(Department) with the sum of Amount because it is asked",
+        "f_group_by(Department), sum of Amount. Then we look.",
+        "f_group_by(Department), sum of Amount -> f_sort_by(Sum of Amount) -> <END>",
+    ],
+)
+def test_a_measure_is_read_in_the_ways_that_models_write_it(call: str) -> None:
+    assert GroupBy.parse(call, State(COSTS)) == GroupBy("Department", (Measure("sum", "Amount"),))
+
+
+def test_several_measures_behind_the_bracket_are_read() -> None:
+    call = 'f_group_by(Department), sum of Amount and the average of "Hours (h)", highest of Amount'
+    wanted = (Measure("sum", "Amount"), Measure("average", "Hours (h)"), Measure("highest", "Amount"))
+    assert GroupBy.parse(call, State(COSTS)).measures == wanted
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        ("f_group_by(Department, sum of Note)", "'Note' holds text, so it has no sum.*'Amount', 'Hours \\(h\\)'"),
+        ("f_group_by(Department, sum of Amuont)", "No column 'Amuont'. Did you mean 'Amount'"),
+        ("f_group_by(Department, median of Amount)", "No column 'Department, median of Amount'"),
+    ],
+)
+def test_a_measure_that_cannot_be_taken_is_refused_with_the_reason(call: str, message: str) -> None:
+    with pytest.raises(StepError, match=message):
+        measured(call)
+
+
+def test_numbers_too_large_to_add_up_are_refused() -> None:
+    table = Table.of(["A", "B"], [["x", "1.7e308"], ["x", "1.7e308"]])
+    with pytest.raises(StepError, match="'B' are too large"):
+        measured("f_group_by(A, sum of B)", table)
+
+
+def test_a_table_without_rows_gives_the_columns_of_the_measures_too() -> None:
+    assert measured("f_group_by(Department, sum of Note)", Table.of(["Department", "Note"], [])) == [
+        ["Department", "Count", "Sum of Note"]
+    ]
+
+
+def test_a_measure_was_made_from_its_own_column() -> None:
+    operation = GroupBy("Department", (Measure("sum", "Amount"), Measure("highest", "Hours (h)")))
+    assert operation.sources_of("Sum of Amount") == ("Amount",)
+    assert operation.sources_of("Highest of Hours (h)") == ("Hours (h)",)
+    assert operation.sources_of("Count") == operation.sources_of("Department") == ("Department",)
+    assert operation.columns_used == ("Department", "Amount", "Hours (h)")
+    assert operation.describe() == "Group by Department with count, sum of Amount and highest of Hours (h)"
+
+
+def test_a_large_table_is_measured_at_once() -> None:
+    n_rows = 200_000
+    keys = [f"Department {row % 50}" for row in range(n_rows)]
+    table = Table.from_columns({"Key": keys, "Number": [f"{row / 4}" for row in range(n_rows)]})
+    started = time.process_time()
+    after = GroupBy("Key", (Measure("sum", "Number"),)).apply(State(table)).table
+    assert time.process_time() - started < 1
+    assert after.rows()[0] == ["Department 0", "4000", render_number(sum(range(0, n_rows, 50)) / 4)]

@@ -102,13 +102,15 @@ def test_each_row_points_to_the_source_rows_that_hold_its_cells(given_: tuple[Ta
         for column in set(state.table.columns) & set(source.columns):
             for row, cell in enumerate(state.table.column(column)):
                 held = {fold(source.cell(int(origin), column)) for origin in state.table.origins.of(row)}
-                if not counts(column, wanted):
+                if not made_anew(column, wanted):
                     assert held == {fold(cell)}
 
 
-def counts(column: str, wanted: list[Operation]) -> bool:
-    """Whether the column may be one of counts that took the name of a source column."""
-    return column.startswith("Count") and any(isinstance(operation, GroupBy) for operation in wanted)
+def made_anew(column: str, wanted: list[Operation]) -> bool:
+    """Whether the column may be one of counts or measures that took the name of a source column."""
+    groups = [operation for operation in wanted if isinstance(operation, GroupBy)]
+    headers = ("Count", *(measure.header for group in groups for measure in group.measures))
+    return bool(groups) and column.startswith(headers)
 
 
 @given(chains_of_operations())

@@ -45,6 +45,10 @@ CALLS = [
     "f_select_row(Points <= that of (Rank = 3))",
     "f_select_row(Team = that of (Rank = 4))",
     "f_select_row(Rank = 99)",
+    *(f"f_select_row(Rank {operator} column Points)" for operator in ("=", "!=", "<", "<=", ">", ">=")),
+    'f_select_row("a, b" = column Team)',
+    'f_select_row("a, b" != column Team)',
+    'f_select_row(not ("a, b" = column "a, b"))',
     'f_select_column("a, b", Rank)',
     'f_add_column(New). The value: a | b | c | "d | e" | ',
     "f_add_column(New). The rule: in_brackets(Cyclist)",
@@ -57,6 +61,8 @@ CALLS = [
     "f_add_column(New). The rule: ratio(Points, Rank)",
     "f_group_by(Team)",
     'f_group_by("a, b")',
+    "f_group_by(Team, sum of Points, average of Rank)",
+    'f_group_by("a, b", highest of Points, lowest of Rank, average of Points)',
     'f_sort_by(Points), the order is "large to small"',
     'f_sort_by(Points), the order is "small to large"',
     'f_sort_by(Team), the order is "large to small"',
@@ -73,6 +79,7 @@ READINGS = {
     "most(Cyclist, Points)": ["Alejandro Valverde (ESP)"],
     "earlier(Cyclist, Date of birth)": ["Davide Rebellin (ITA)"],
     "yes_no(count > 3)": "yes",
+    "more_less(count > 7)": "less",
     "count_distinct(Team)": ["4"],
 }
 

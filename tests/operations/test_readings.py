@@ -63,6 +63,9 @@ def test_what_is_read_stands_in_rows_and_columns_of_the_table(data: st.DataObjec
         ("yes_no(count > 4)", ("no",), [0, 1, 2, 3], "how many rows are left: 4"),
         ("true_false(cell(Nation) = SPAIN)", ("true",), [0], "the cell in column Nation: Spain (the first of 4 rows)"),
         ("true_false(sum(Silver) != 7.0)", ("false",), [0, 1, 2, 3], "the sum of Silver: 7"),
+        ("more_less(count > 3)", ("more",), [0, 1, 2, 3], "how many rows are left: 4"),
+        ("more_less(count > 4.0)", ("the same",), [0, 1, 2, 3], "how many rows are left: 4"),
+        ("more_less(sum(Gold) > 14)", ("less",), [0, 1, 2], "the sum of Gold: 13 (1 cell without a value left out)"),
         ('text("Italy")', ("Italy",), [], ""),
     ],
 )
@@ -93,9 +96,24 @@ def test_a_check_compares_by_meaning(check: str, expected: str) -> None:
     assert read(check, DATES).values == (expected,)
 
 
-def test_a_check_by_size_of_words_is_refused() -> None:
+@pytest.mark.parametrize("check", ["yes_no(cell(Event) > B)", "more_less(cell(Event) > B)"])
+def test_a_check_by_size_of_words_is_refused(check: str) -> None:
     with pytest.raises(StepError, match="'A' and 'B' cannot be compared by size"):
-        read("yes_no(cell(Event) > B)", DATES)
+        read(check, DATES)
+
+
+@pytest.mark.parametrize(("day", "expected"), [("2000", "more"), ("2004-03-12", "the same"), ("2011-01-01", "less")])
+def test_more_or_less_compares_dates_too(day: str, expected: str) -> None:
+    year = Table.of(["Day"], [["2004-03-12" if len(day) > 4 else "2004"]])
+    assert read(f"more_less(cell(Day) > {day})", year).values == (expected,)
+
+
+@given(st.integers(-50, 50), st.integers(-50, 50))
+def test_it_is_more_just_where_over_is_yes_and_less_just_where_under_is(size: int, other: int) -> None:
+    table = Table.of(["A"], [[str(size)]])
+    told = [read(f"{check} {other})", table).values[0] for check in ("yes_no(cell(A) >", "yes_no(cell(A) <")]
+    wanted = {("yes", "no"): "more", ("no", "yes"): "less", ("no", "no"): "the same"}[told[0], told[1]]
+    assert read(f"more_less(cell(A) > {other})", table).values == (wanted,)
 
 
 def test_a_tie_of_columns_gives_them_all() -> None:
@@ -147,6 +165,9 @@ def test_a_sum_that_no_number_can_hold_is_refused() -> None:
         ("median(Gold)", "There is no way of reading called 'median'"),
         ("cell(Godl)", "No column 'Godl'. Did you mean 'Gold'"),
         ("yes_no(count)", "No comparison in 'count'"),
+        ("more_less(count)", "No comparison in 'count'. Write, say, more_less"),
+        ("more_less(count < 3)", "more_less asks which of the two it is, with >"),
+        ("more_less(yes_no(count = 1) > 1)", "cannot check another check"),
         ("yes_no(yes_no(count = 1) = yes)", "cannot check another check"),
         ("", "There is no way of reading called ''"),
     ],
@@ -163,6 +184,7 @@ def test_a_reading_that_makes_no_sense_is_refused_with_the_reason(words: str, me
         Reading("text", text=""),
         Reading("yes_no", text="a, b", inner=Reading("text", text='x = "y"'), operator="!="),
         Reading("true_false", text="= 3", inner=Reading("cell", ("a <= b",)), operator="<="),
+        Reading("more_less", text="> 3", inner=Reading("sum", ("a > b",)), operator=">"),
         Reading("column_name", ("most", "a, b"), text="least"),
         Reading("most", ("count", "row 3")),
     ],
@@ -179,6 +201,7 @@ def test_these_readings_keep_their_shape_when_read_back(reading: Reading) -> Non
         ("most(Gold)", "the Gold with the largest Gold"),
         ("column_name(least, Gold, Silver)", "which of Gold and Silver has the smallest value"),
         ("true_false(sum(Gold) >= 3)", "whether the sum of Gold is at least 3"),
+        ("more_less(sum(Gold) > 3)", "whether the sum of Gold is more or less than 3"),
         ('text("Italy")', "“Italy”"),
     ],
 )

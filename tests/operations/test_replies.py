@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import states_and_operations
 
 from chaintable.errors import StepError
-from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Operation, SelectColumn, SelectRow, SortBy
+from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Measure, Operation, SelectColumn, SelectRow, SortBy
 from chaintable.operations.plans import parse_plan
 from chaintable.operations.replies import parse_answer, parse_reply
 from chaintable.operations.wording import MOST_CHARACTERS
@@ -118,6 +118,23 @@ def test_a_group_is_read_whatever_the_form(reply: str) -> None:
 @pytest.mark.parametrize(
     "reply",
     [
+        "Therefore, the answer is: f_group_by(Cyclist, sum of Points).",
+        "f_group_by('Cyclist', 'sum of Points')",
+        "f_group_by(Cyclist), sum of Points",
+        "f_group_by([Cyclist], total of points)",
+        "The answer is: f_group_by(Cyclist), sum of Points.\n\nEach one has a sum then.",
+        '{"operation": "group_by", "column": "Cyclist", "measures": ["sum of Points"]}',
+        '{"operation": "group_by", "column": "Cyclist", "measures": ["count", "Sum(Points)"]}',
+        '{"operation": "group_by", "column": "cyclist", "measures": "sum of points"}',
+    ],
+)
+def test_a_group_with_a_measure_is_read_whatever_the_form(reply: str) -> None:
+    assert parse_reply(GroupBy, reply, STATE) == GroupBy("Cyclist", (Measure("sum", "Points"),))
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
         'Therefore, the answer is: f_sort_by(Points), the order is "large to small".',
         "f_sort_by(Points). The order is from-large-to-small.",
         "f_sort_by(Points, descending)",
@@ -160,6 +177,7 @@ def test_a_new_column_is_read_whatever_the_form(reply: str) -> None:
         (SortBy, "f_sort_by(Points)", "does not say the order"),
         (SortBy, 'f_sort_by(Points), the order is "large to small" or "small to large"', "both orders"),
         (AddColumn, "f_add_column(Country)", "gives no values"),
+        (GroupBy, '{"operation": "group_by", "column": "Rank", "measures": ["Points"]}', "nothing to work out"),
         (SelectRow, '{"operation": "group_by", "column": "Rank"}', "may not come now"),
         (SelectRow, "", "says nothing"),
         (SelectRow, "x" * (MOST_CHARACTERS + 1), "20,001 characters"),
@@ -192,6 +210,8 @@ def test_a_reply_that_is_written_as_here_is_read_exactly(given_: tuple[State, Op
         ("The next operation must be one of f_add_column() or <END>.\nFunction Chain: f_sort_by(Points)", "sort_by"),
         ("select_row(row 1) -> group_by(Rank)", "select_row group_by"),
         ("<END> -> f_sort_by(Points)", "[E]"),
+        ("f_group_by(Cyclist), sum of Points -> f_sort_by(Sum of Points) -> <END>", "group_by sort_by [E]"),
+        ("f_group_by(Cyclist, sum of Points) -> <END>", "group_by [E]"),
         ("f_unheard_of(x) -> <END>", "unheard_of [E]"),
     ],
 )
@@ -204,6 +224,11 @@ def test_a_plan_that_repeats_the_chain_so_far_goes_on_after_it() -> None:
     said = "Function Chain: f_add_column(Country) -> f_select_row(row 1) -> f_group_by(Country) -> <END>"
     assert parse_plan(said, NAMES, history) == ("group_by", "[E]")
     assert parse_plan("f_add_column(Year) -> f_select_row(row 1)", NAMES, history[:1]) == ("add_column", "select_row")
+
+
+def test_a_plan_may_repeat_a_measure_behind_its_call() -> None:
+    said = "f_group_by(Cyclist), sum of Points -> f_sort_by(Count) -> <END>"
+    assert parse_plan(said, NAMES, ("f_group_by(Cyclist, sum of Points)",)) == ("sort_by", "[E]")
 
 
 @pytest.mark.parametrize("reply", ["f_sort_by(Points) or f_group_by(Rank)", "Let me think.", "", "the END is near"])

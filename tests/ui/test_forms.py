@@ -3,15 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import InputError
-from chaintable.operations.conditions import And, Comparison, Condition, First, IsEmpty, Not, Or
+from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.table import Table
 from chaintable.ui.forms.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 from chaintable.ui.reading import parse_rows
 
 NAMES = st.text(min_size=1, max_size=8)
-CLAUSES = st.builds(Clause, NAMES, st.sampled_from(sorted(_TESTS)), NAMES)
+CLAUSES = st.builds(Clause, NAMES, st.sampled_from(sorted(_TESTS)), NAMES, st.booleans())
 
 
 @given(CLAUSES)
@@ -28,6 +29,78 @@ def test_joined_clauses_are_found_again(clauses: list[Clause], join: type[And | 
     assert found is not None
     assert join(tuple(clause.condition() for clause in found[1])) == condition
     assert found[0] == ("and" if join is And else "or")
+
+
+def test_a_clause_about_another_column_is_no_clause_about_its_name() -> None:
+    beside, value = (Clause("Actual", "is over", "Budget", names_column) for names_column in (True, False))
+    assert beside.condition() == ColumnComparison("Actual", ">", "Budget")
+    assert clause_of(beside.condition()) == beside
+    assert clause_of(value.condition()) == value
+
+
+FORM = """
+import streamlit as st
+from chaintable.operations.calls import parse_call
+from chaintable.operations import ALL, Answer
+from chaintable.table import Table
+from chaintable.ui.forms import FORMS
+
+table = Table.of(
+    ["Department", "Actual", "Budget"], [["Sales", "5", "3"], ["IT", "2", "4"], ["sales", "1", "1"]], "Costs"
+)
+operation = parse_call(st.query_params["call"], (*ALL, Answer))
+found = FORMS[type(operation)].draw("form", table, operation)
+st.text(str(found))
+"""
+
+
+def form_of(call: str) -> AppTest:
+    """The form of the operation that the call makes."""
+    app = AppTest.from_string(FORM)
+    app.query_params["call"] = call
+    app.run()
+    assert not app.exception
+    return app
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "f_group_by(Department)",
+        "f_group_by(Department, sum of Actual, highest of Budget)",
+        "f_select_row(Actual > column Budget)",
+        "f_select_row(Actual > 3 and Budget != column Actual)",
+        "f_select_row(not (Actual = column Budget))",
+        "f_answer(more_less(sum(Actual) > 3))",
+        "f_answer(yes_no(count <= 3))",
+    ],
+)
+def test_a_form_that_is_left_alone_gives_the_operation_that_it_was_opened_with(call: str) -> None:
+    assert form_of(call).text[0].value == call
+
+
+def test_a_measure_chosen_gives_room_for_the_next() -> None:
+    app = form_of("f_group_by(Department)")
+    app.selectbox(key="form_measure0_rule").set_value("average").run()
+    app.selectbox(key="form_measure0_column").set_value("Budget").run()
+    app.selectbox(key="form_measure1_rule").set_value("lowest").run()
+    assert app.selectbox(key="form_measure1_column").options == ["Actual (numbers)", "Budget (numbers)"]
+    assert app.text[0].value == "f_group_by(Department, average of Budget, lowest of Actual)"
+
+
+def test_a_column_is_held_against_another_by_a_box() -> None:
+    app = form_of("f_select_row(Actual > 3)")
+    app.checkbox(key="form_clause_0_with_column").check().run()
+    app.selectbox(key="form_clause_0_other").set_value("Budget").run()
+    assert app.text[0].value == "f_select_row(Actual > column Budget)"
+
+
+def test_more_or_less_needs_no_test() -> None:
+    app = form_of("f_answer(yes_no(count <= 3))")
+    app.selectbox(key="form_rule").set_value("more_less").run()
+    assert all(box.key != "form_test" for box in app.selectbox)
+    app.text_input(key="form_value").set_value("2").run()
+    assert app.text[0].value == "f_answer(more_less(count > 2))"
 
 
 @pytest.mark.parametrize(

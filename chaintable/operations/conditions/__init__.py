@@ -6,7 +6,15 @@ such.
 """
 
 from chaintable.operations.conditions.base import Condition, Mask
-from chaintable.operations.conditions.comparisons import OPERATORS, ORDER_OPERATORS, Comparison, IsEmpty, ThatOf
+from chaintable.operations.conditions.comparisons import (
+    OPERATORS,
+    ORDER_OPERATORS,
+    SIZE_OPERATORS,
+    ColumnComparison,
+    Comparison,
+    IsEmpty,
+    ThatOf,
+)
 from chaintable.operations.conditions.logic import And, Not, Or
 from chaintable.operations.conditions.parse import parse_condition
 from chaintable.operations.conditions.places import AllRows, First, Last, Near, Rows
@@ -14,8 +22,10 @@ from chaintable.operations.conditions.places import AllRows, First, Last, Near, 
 __all__ = [
     "OPERATORS",
     "ORDER_OPERATORS",
+    "SIZE_OPERATORS",
     "AllRows",
     "And",
+    "ColumnComparison",
     "Comparison",
     "Condition",
     "First",

@@ -1,18 +1,29 @@
-"""A column compared with a value, with nothing, or with another row."""
+"""A column compared with a value, with nothing, with another column, or with another row."""
 
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from chaintable.errors import StepError
 from chaintable.operations.conditions.base import Condition, Mask
-from chaintable.operations.grammar import quote
+from chaintable.operations.grammar import quote, quote_value
 from chaintable.table import Table
-from chaintable.values import ValueKind, fold, fold_column
+from chaintable.values import ColumnValues, ValueKind, fold, fold_column
 
 ORDER_OPERATORS = ("<", "<=", ">", ">=")
-OPERATORS = ("=", "!=", *ORDER_OPERATORS, "contains", "begins with")
+SIZE_OPERATORS = ("=", "!=", *ORDER_OPERATORS)
+OPERATORS = (*SIZE_OPERATORS, "contains", "begins with")
+ORDERED: dict[str, Callable[[Any, Any], Any]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_UNSIZED = (ValueKind.TEXT, ValueKind.EMPTY)
 WORDS = {
     "=": "is",
     "!=": "is not",
@@ -57,7 +68,7 @@ class Comparison(Condition):
 
     def _by_order(self, table: Table) -> Mask:
         values = table.values(self.column)
-        if values.kind in (ValueKind.TEXT, ValueKind.EMPTY):
+        if values.kind in _UNSIZED:
             raise StepError(
                 f"Column '{self.column}' holds {_holds(values.kind)}: "
                 f"its cells are neither more nor less than {self.value!r}.",
@@ -66,12 +77,17 @@ class Comparison(Condition):
         bounds = values.bounds(self.value)
         if bounds is None:
             raise StepError(
-                f"{self.value!r} is not a {values.kind}, as the cells of '{self.column}' are.", "Give such a value."
+                f"{self.value!r} is not a {values.kind}, as the cells of '{self.column}' are.", self._hint(table)
             )
         return compare(values.keys, self.operator, *bounds)
 
+    def _hint(self, table: Table) -> str:
+        if fold(self.value) in map(fold, table.columns):
+            return f"For the cells of that column, write {self.operator} column {quote(self.value)}."
+        return "Give such a value."
+
     def __str__(self) -> str:
-        return f"{quote(self.column)} {self.operator} {quote(self.value)}"
+        return f"{quote(self.column)} {self.operator} {quote_value(self.value)}"
 
     def describe(self) -> str:
         return f"{self.column} {WORDS[self.operator]} {self.value}"
@@ -79,6 +95,56 @@ class Comparison(Condition):
     @property
     def columns(self) -> tuple[str, ...]:
         return (self.column,)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnComparison(Condition):
+    """A column compared with another in the same row; `operator` is one of SIZE_OPERATORS.
+
+    An empty cell on either side satisfies none. Sizes are compared where both columns hold the same kind of value, in
+    the same unit; texts only with = and !=, where capitals and spaces do not count.
+    """
+
+    column: str
+    operator: str
+    other: str
+
+    def mask(self, table: Table) -> Mask:
+        left, right = table.values(self.column), table.values(self.other)
+        filled = ~(left.empty | right.empty)
+        if self.operator not in ORDER_OPERATORS:
+            same = self._same(table)
+            return (same if self.operator == "=" else ~same) & filled
+        for column, values in ((self.column, left), (self.other, right)):
+            if values.kind in _UNSIZED:
+                raise StepError(
+                    f"Column '{column}' holds {_holds(values.kind)}: its cells are neither more nor less than others.",
+                    "Compare two columns of numbers or dates, or use =.",
+                )
+        if not alike(left, right):
+            raise StepError(
+                f"'{self.column}' holds {_holds(left.kind, left.unit)}, '{self.other}' holds "
+                f"{_holds(right.kind, right.unit)}: they cannot be compared.",
+                "Compare two columns of the same kind.",
+            )
+        held: Mask = ORDERED[self.operator](left.keys, right.keys) & filled
+        return held
+
+    def _same(self, table: Table) -> Mask:
+        left, right = table.values(self.column), table.values(self.other)
+        texts = fold_column(table.column(self.column)) == fold_column(table.column(self.other))
+        same: Mask = texts.to_numpy(dtype=bool)
+        return same | same_size(left, right) if alike(left, right) else same
+
+    def __str__(self) -> str:
+        return f"{quote(self.column)} {self.operator} column {quote(self.other)}"
+
+    def describe(self) -> str:
+        return f"{self.column} {WORDS[self.operator]} {self.other}"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.column, self.other)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,5 +224,21 @@ def compare(keys: npt.NDArray[np.float64], operator: str, low: float, high: floa
             return keys >= low
 
 
-def _holds(kind: ValueKind) -> str:
-    return "nothing" if kind is ValueKind.EMPTY else "text"
+def alike(left: ColumnValues, right: ColumnValues) -> bool:
+    """Whether the values of two columns can be held against each other: of one kind, and in one unit."""
+    same_kind = left.kind is right.kind and left.kind not in _UNSIZED
+    return same_kind and left.sense.dated is right.sense.dated and left.sense.shares_unit(right.unit)
+
+
+def same_size(left: ColumnValues, right: ColumnValues) -> Mask:
+    """In which rows two columns of one kind have the same value, both ends of a range or score; NaN is like nothing."""
+    same: Mask = left.keys == right.keys
+    if left.ends is not None and right.ends is not None:
+        same &= (left.ends == right.ends) | (np.isnan(left.ends) & np.isnan(right.ends))
+    return same
+
+
+def _holds(kind: ValueKind, unit: str = "") -> str:
+    if kind in _UNSIZED:
+        return "nothing" if kind is ValueKind.EMPTY else "text"
+    return f"{kind}s{unit and f' in {unit}'}"

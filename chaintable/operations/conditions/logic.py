@@ -6,7 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from chaintable.operations.conditions.base import Condition, Mask
-from chaintable.operations.conditions.comparisons import WORDS, Comparison, IsEmpty
+from chaintable.operations.conditions.comparisons import WORDS, ColumnComparison, Comparison, IsEmpty
 from chaintable.operations.grammar import and_list
 from chaintable.table import Table
 
@@ -39,7 +39,7 @@ class Not(Condition):
                 return f"{column} is not empty"
             case Comparison(column, "contains" | "begins with" as operator, value):
                 return f"{column} does not {'contain' if operator == 'contains' else 'begin with'} {value}"
-            case Comparison(column, operator, value):
+            case Comparison(column, operator, value) | ColumnComparison(column, operator, value):
                 return f"{column} {_FLIPPED[operator]} {value}"
         return f"not ({self.condition.describe()})"
 

@@ -5,7 +5,7 @@ and       := term ("and" term)*
 term      := "not" term | "(" condition ")" | place | column comparison
 place     := "row" n ("," "row" n)* | "*" | ("first" | "last") n? "row(s)"
            | ("row" | "rows") ("before" | "after") "(" condition ")"
-comparison:= "is empty" | operator value | operator "that of" "(" condition ")"
+comparison:= "is empty" | operator value | operator "column" column | operator "that of" "(" condition ")"
 """
 
 import re
@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from chaintable.errors import StepError
 from chaintable.operations.conditions.base import Condition
-from chaintable.operations.conditions.comparisons import Comparison, IsEmpty, ThatOf
+from chaintable.operations.conditions.comparisons import SIZE_OPERATORS, ColumnComparison, Comparison, IsEmpty, ThatOf
 from chaintable.operations.conditions.logic import And, Not, Or
 from chaintable.operations.conditions.places import AllRows, First, Last, Near, Rows
 from chaintable.operations.grammar import Token, column_named, tokens
@@ -153,7 +153,7 @@ class _Reader:
         if self._take("begins"):
             self._take("with")
             return self._with_value(column, "begins with")
-        if not (self.left and self.left[0].is_symbol("=", "!=", "<", "<=", ">", ">=")):
+        if not (self.left and self.left[0].is_symbol(*SIZE_OPERATORS)):
             raise StepError(
                 f"After the column '{column}' comes {self.here!r}.",
                 "Write one of = != < <= > >= contains, begins with, is empty.",
@@ -166,7 +166,15 @@ class _Reader:
         return self._with_value(column, operator)
 
     def _with_value(self, column: str, operator: str) -> Condition:
+        if operator in SIZE_OPERATORS and self._column_comes():
+            self._skip(1)
+            return ColumnComparison(column, operator, column_named(self._name("a column", _END), self.state))
         return Comparison(column, operator, self._name(f"a value for '{column}'", _END))
+
+    def _column_comes(self) -> bool:
+        """Whether the word "column" is next, and the name of one behind it."""
+        word, name = (*self.left[:2], None, None)[:2]
+        return bool(word and word.is_word("column") and name and name.kind != "symbol" and not name.is_word(*_END))
 
     def _name(self, what: str, ends: tuple[str, ...]) -> str:
         if self.left and self.left[0].kind == "quoted":

@@ -13,7 +13,7 @@ FORMS: dict[type[Operation], Form] = {
     SelectRow: Form("Keep some of the rows", draw_select_row),
     SelectColumn: Form("Keep some of the columns", draw_select_column),
     AddColumn: Form("Add a column", draw_add_column),
-    GroupBy: Form("Group rows and count them", draw_group_by),
+    GroupBy: Form("Group rows, count and add up", draw_group_by),
     SortBy: Form("Sort the rows", draw_sort_by),
     Answer: Form("Read the answer", draw_answer),
 }

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chaintable.operations import Answer, Operation, Reading
+from chaintable.operations.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.forms.base import draw_column, draw_columns
 
@@ -21,11 +22,11 @@ _WORDS = {
     "column_name": "the column with the largest or smallest value",
     "yes_no": "yes or no: whether a value is as said",
     "true_false": "true or false: whether a value is as said",
+    "more_less": "more or less: how a value compares with another",
     "text": "words of your own",
 }
 _TWO = ("most", "least", "earlier", "later")
 _NO_COLUMN = ("count", "text")
-_CHECKS = ("yes_no", "true_false")
 _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is over": ">", "is at least": ">="}
 
 
@@ -48,7 +49,7 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
         return Reading("text", text=text) if text else None
     if rule == "count":
         return Reading("count")
-    if rule in _CHECKS:
+    if rule in CHECKS:
         return _draw_check(key, table, rule, same)
     if rule == "column_name":
         return _draw_column_name(key, table, columns, same)
@@ -74,13 +75,21 @@ def _draw_column_name(key: str, table: Table, columns: tuple[str, ...], so_far: 
 
 
 def _draw_check(key: str, table: Table, rule: str, so_far: Reading | None) -> Reading | None:
-    inner_rules = tuple(other for other in _WORDS if other not in (*_CHECKS, "text"))
+    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, "text"))
     inner = _draw_reading(f"{key}_inner", table, so_far.inner if so_far else None, inner_rules)
     left, right = st.columns(2, vertical_alignment="bottom")
-    tests = list(_COMPARED)
-    index = list(_COMPARED.values()).index(so_far.operator) if so_far and so_far.operator in _COMPARED.values() else 0
-    test: str = left.selectbox("Test", tests, index=index, key=f"{key}_test")
-    value = right.text_input("Value", so_far.text if so_far else "", key=f"{key}_value")
+    with left:
+        operator = ">" if rule == MORE_LESS else _draw_test(key, so_far)
+    with left if rule == MORE_LESS else right:
+        label = "More or less than" if rule == MORE_LESS else "Value"
+        value = st.text_input(label, so_far.text if so_far else "", key=f"{key}_value")
     if inner is None or not (value or "").strip():
         return None
-    return Reading(rule, text=str(value).strip(), inner=inner, operator=_COMPARED[test])
+    return Reading(rule, text=str(value).strip(), inner=inner, operator=operator)
+
+
+def _draw_test(key: str, so_far: Reading | None) -> str:
+    tests = list(_COMPARED)
+    index = list(_COMPARED.values()).index(so_far.operator) if so_far and so_far.operator in _COMPARED.values() else 0
+    test: str = st.selectbox("Test", tests, index=index, key=f"{key}_test")
+    return _COMPARED[test]

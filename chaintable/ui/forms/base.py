@@ -21,9 +21,11 @@ class Form:
     draw: Draw
 
 
-def draw_column(label: str, key: str, table: Table, chosen: str | None = None) -> str | None:
-    """A column to choose; the one chosen so far, else the first."""
-    names = table.columns
+def draw_column(
+    label: str, key: str, table: Table, chosen: str | None = None, among: Sequence[str] | None = None
+) -> str | None:
+    """A column to choose, of all or `among` some; the one chosen so far, else the first."""
+    names = tuple(table.columns if among is None else among)
     index = names.index(chosen) if chosen in names else 0
     column: str | None = st.selectbox(label, names, index=index, key=key, format_func=lambda name: _name(table, name))
     return column

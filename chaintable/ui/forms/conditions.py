@@ -4,7 +4,16 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from chaintable.operations.conditions import And, Comparison, Condition, IsEmpty, Not, Or
+from chaintable.operations.conditions import (
+    SIZE_OPERATORS,
+    And,
+    ColumnComparison,
+    Comparison,
+    Condition,
+    IsEmpty,
+    Not,
+    Or,
+)
 from chaintable.table import Table
 from chaintable.ui.forms.base import draw_column
 from chaintable.ui.memory import remembered
@@ -32,16 +41,21 @@ _WITHOUT_VALUE = ("is empty", "is not empty")
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What the widgets of one clause say; `test` is one of the words that the form offers."""
+    """What the widgets of one clause say; `test` is one of the words that the form offers.
+
+    `value` is the name of another column where it is said to be one.
+    """
 
     column: str
     test: str
     value: str = ""
+    names_column: bool = False
 
     def condition(self) -> Condition:
         """The condition that it means."""
         operator, negated = _TESTS[self.test]
-        plain = IsEmpty(self.column) if operator == "empty" else Comparison(self.column, operator, self.value)
+        kind = ColumnComparison if self.names_column and operator in SIZE_OPERATORS else Comparison
+        plain = IsEmpty(self.column) if operator == "empty" else kind(self.column, operator, self.value)
         return Not(plain) if negated else plain
 
 
@@ -49,11 +63,14 @@ def clause_of(condition: Condition) -> Clause | None:
     """The clause that means this condition, where there is one."""
     negated = isinstance(condition, Not)
     plain = condition.condition if isinstance(condition, Not) else condition
-    operator = plain.operator if isinstance(plain, Comparison) else "empty"
+    operator = plain.operator if isinstance(plain, Comparison | ColumnComparison) else "empty"
     test = next((words for words, meant in _TESTS.items() if meant == (operator, negated)), None)
-    if test is None or not isinstance(plain, Comparison | IsEmpty):
-        return None
-    return Clause(plain.column, test, plain.value if isinstance(plain, Comparison) else "")
+    match plain:
+        case Comparison(column, _, value) | ColumnComparison(column, _, value) if test:
+            return Clause(column, test, value, isinstance(plain, ColumnComparison))
+        case IsEmpty(column) if test:
+            return Clause(column, test)
+    return None
 
 
 def clauses_of(condition: Condition) -> tuple[str, list[Clause]] | None:
@@ -90,8 +107,8 @@ def draw_clauses(key: str, table: Table, condition: Condition | None) -> Conditi
 
 
 def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
-    """A column, a test, a value."""
-    left, middle, right = st.columns([3, 2, 3], vertical_alignment="bottom")
+    """A column, a test, a value or another column."""
+    left, middle, right = st.columns([3, 2, 3])
     with left:
         column = draw_column("Column", f"{key}_column", table, clause.column if clause else None)
     tests = list(_TESTS)
@@ -100,8 +117,26 @@ def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
     if column is None or test in _WITHOUT_VALUE:
         return Clause(column, test) if column is not None else None
     with right:
+        if _TESTS[test][0] in SIZE_OPERATORS and table.n_columns > 1:
+            return _draw_either(key, table, column, test, clause)
         value = _draw_value(key, table, column, test, clause)
     return Clause(column, test, value) if value else None
+
+
+def _draw_either(key: str, table: Table, column: str, test: str, clause: Clause | None) -> Clause | None:
+    """A value, or the cell of another column; the box below that says which is read first."""
+    names_column = clause is not None and clause.names_column
+    place = st.container()
+    with_column = st.checkbox("Another column of the same row", names_column, key=f"{key}_with_column")
+    so_far = clause if clause and clause.names_column is with_column else None
+    with place:
+        if with_column:
+            chosen = so_far.value if so_far else None
+            others = [name for name in table.columns if name != column or name == chosen]
+            value = draw_column("Other column", f"{key}_other", table, chosen, others)
+        else:
+            value = _draw_value(key, table, column, test, so_far)
+    return Clause(column, test, value, with_column) if value is not None and (value or with_column) else None
 
 
 def _draw_value(key: str, table: Table, column: str, test: str, clause: Clause | None) -> str:

@@ -41,6 +41,7 @@ def draw_select_row(key: str, table: Table, operation: Operation | None) -> Oper
         default=_way_of(condition),
         required=True,
         key=f"{key}_way",
+        wrap=True,
     )
     draw = {_TICKS: _draw_ticks, _PLACE: _draw_place, _OTHER: _draw_other}.get(str(way), _draw_cells)
     wanted = draw(key, table, condition)
