@@ -1,7 +1,9 @@
-"""The store: what must outlive a process (chains, tables, prompts, completions), each thing once, by its content."""
+"""The store: what must outlive a process (chains, tables, words, questions), each thing once, by its content."""
 
+from chaintable.store.questions import SavedQuestion
 from chaintable.store.recording import recording
 from chaintable.store.saving import SavedChain
 from chaintable.store.store import Store, open_store
+from chaintable.store.versions import PromptVersion
 
-__all__ = ["SavedChain", "Store", "open_store", "recording"]
+__all__ = ["PromptVersion", "SavedChain", "SavedQuestion", "Store", "open_store", "recording"]

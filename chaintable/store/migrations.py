@@ -108,7 +108,39 @@ def version_2(connection: Connection) -> None:
     sessions.create(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (version_1, version_2)
+def version_3(connection: Connection) -> None:
+    """The texts that prompts were made from, which of them a person saved as versions, and saved questions."""
+    tables = MetaData()
+    Table("sources", tables, Column("key", String(64), primary_key=True))
+    templates = Table(
+        "templates",
+        tables,
+        Column("id", String(16), primary_key=True),
+        Column("method", Text, nullable=False),
+        Column("name", Text, nullable=False),
+        Column("record", Text, nullable=False),
+    )
+    versions = Table(
+        "versions",
+        tables,
+        Column("template", String(16), ForeignKey("templates.id"), primary_key=True),
+        Column("parent", String(16), ForeignKey("templates.id"), nullable=False),
+        Column("note", Text, nullable=False),
+        Column("saved_at", String(32), nullable=False),
+    )
+    questions = Table(
+        "saved_questions",
+        tables,
+        Column("id", String(16), primary_key=True),
+        Column("source", String(64), ForeignKey("sources.key"), nullable=False),
+        Column("question", Text, nullable=False),
+        Column("saved_at", String(32), nullable=False),
+        Index("saved_questions_by_source", "source"),
+    )
+    tables.create_all(connection, [templates, versions, questions], checkfirst=False)
+
+
+MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3)
 
 
 def version_of(connection: Connection) -> int:

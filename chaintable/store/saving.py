@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -24,6 +24,7 @@ from chaintable.store.parquet import (
 )
 from chaintable.store.records import content_key, from_plain, plain_fields, short_id, to_json, to_plain
 from chaintable.store.steps import KeptCall, Operations, PackedStep, Replay, operation_record, pack_steps
+from chaintable.store.versions import now, read_templates, template_row
 from chaintable.table import Table
 
 _SOURCE_MATTER = ("table", "name", "line_numbers")
@@ -51,14 +52,14 @@ class PackedStart:
 
     @classmethod
     def of(cls, chain: Chain, keys: TableKeys) -> "PackedStart":
-        source = _source_row(chain.source, keys)
+        source = source_row(chain.source, keys)
         question = to_json(to_plain(chain.question))
         own = short_id(source["key"], question, to_json(chain.method))
         row = {"id": own, "source": source["key"], "question": question, "method": to_json(chain.method)}
         return cls(own, row, source)
 
 
-def _source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
+def source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
     table, lines = keys.key_of(source.table), source.line_numbers
     name, account = to_json(source.name), to_json(plain_fields(source, but=_SOURCE_MATTER))
     return {
@@ -79,7 +80,7 @@ def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) 
     others = [call.source for step in steps for call in step.calls if call.source is not None]
     tables = {keys.key_of(table): table for table in (chain.source.table, *others)}
     with database.reading() as connection:
-        blobs = list(_missing(connection, tables))
+        blobs = list(missing_tables(connection, tables))
     with database.writing() as connection:
         add(connection, schema.source_tables, blobs)
         add(connection, schema.sources, [start.source])
@@ -101,7 +102,7 @@ def _begun(connection: Connection, chain: Chain, start: str, parent: str | None)
     return (parent, found.depth) if fits else (start, 0)
 
 
-def _missing(connection: Connection, tables: Mapping[str, Table]) -> Iterator[dict[str, Any]]:
+def missing_tables(connection: Connection, tables: Mapping[str, Table]) -> Iterator[dict[str, Any]]:
     key = schema.source_tables.c.key
     there = set(connection.scalars(sa.select(key).where(key.in_(tables))))
     return ({"key": key, "parquet": table_to_parquet(tables[key])} for key in tables if key not in there)
@@ -111,6 +112,7 @@ def _add_steps(connection: Connection, start: str, steps: Sequence[PackedStep], 
     calls = [(step.id, place, call) for step in steps for place, call in enumerate(step.calls)]
     add(connection, schema.prompts, [{"key": call.prompt_key, "record": call.prompt} for _, _, call in calls])
     add(connection, schema.replies, [{"key": call.reply_key, "record": call.reply} for _, _, call in calls])
+    add(connection, schema.templates, [template_row(call.template) for _, _, call in calls if call.template])
     nodes = [(start, None, 0, None), *((step.id, step.parent, step.depth, step.record) for step in steps)]
     for own, parent, depth, record in nodes:
         row = {"id": own, "parent": parent, "start": start, "depth": depth, "step": record, "saved_at": now()}
@@ -160,14 +162,18 @@ def _line(connection: Connection, chain_id: str) -> Sequence[sa.Row[Any]]:
 
 
 def _start(row: Any) -> Chain:
-    source = from_plain(
+    return Chain(from_plain(Question, json.loads(row.question)), read_source(row), json.loads(row.method))
+
+
+def read_source(row: Any) -> Source:
+    """The source of a row that has all of `sources` and the Parquet file of its table."""
+    return from_plain(
         Source,
         json.loads(row.account),
         table=table_from_parquet(row.parquet),
         name=json.loads(row.name),
         line_numbers=None if row.line_numbers is None else numbers_from_parquet(row.line_numbers),
     )
-    return Chain(from_plain(Question, json.loads(row.question)), source, json.loads(row.method))
 
 
 def _calls(connection: Connection, ids: Sequence[str]) -> dict[str, list[KeptCall]]:
@@ -186,10 +192,12 @@ def _calls(connection: Connection, ids: Sequence[str]) -> dict[str, list[KeptCal
         .order_by(calls.c.chain, calls.c.place)
     ).all()
     tables = _tables(connection, {row.source_table for row in rows if row.source_table})
+    records = [json.loads(row.record) for row in rows]
+    templates = read_templates(connection, {record["template"]["id"] for record in records if "template" in record})
     found: dict[str, list[KeptCall]] = {}
-    for row in rows:
-        source = tables.get(row.source_table)
-        call = KeptCall(json.loads(row.prompt), json.loads(row.reply), json.loads(row.record), source)
+    for row, record in zip(rows, records, strict=True):
+        source, template = tables.get(row.source_table), templates.get(record.get("template", {}).get("id", ""))
+        call = KeptCall(json.loads(row.prompt), json.loads(row.reply), record, source, template)
         found.setdefault(row.chain, []).append(call)
     return found
 
@@ -236,24 +244,19 @@ def delete(database: Database, chain_id: str) -> None:
             if connection.scalar(sa.select(chains.c.id).where(chains.c.parent == row.id).limit(1)):
                 break
             connection.execute(sa.delete(chains).where(chains.c.id == row.id))
-        _sweep(connection)
+        sweep(connection)
 
 
-def _sweep(connection: Connection) -> None:
+def sweep(connection: Connection) -> None:
     """Remove what nothing points to any more, each table after those that point to it."""
     chains, calls, starts, sources = schema.chains.c, schema.calls.c, schema.starts.c, schema.sources.c
     pointers = (
         (schema.prompts.c.key, [calls.prompt]),
         (schema.replies.c.key, [calls.reply]),
         (starts.id, [chains.start]),
-        (sources.key, [starts.source]),
+        (sources.key, [starts.source, schema.saved_questions.c.source]),
         (schema.source_tables.c.key, [sources.source_table, calls.source_table]),
     )
     for key, columns in pointers:
         pointed = [sa.exists().where(column == key) for column in columns]
         connection.execute(sa.delete(key.table).where(~sa.or_(*pointed)))
-
-
-def now() -> str:
-    """This moment in UTC, as a text that sorts."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")

@@ -4,6 +4,7 @@ A row of `chains` is a chain as it stands after one step, and its `parent` is th
 that begin alike share their beginning, and every chain ever saved keeps its address. The first row of a chain has no
 step; its `start` says the question, the table and the method. Everything is JSON text but the tables themselves, which
 are Parquet. Prompts and replies are kept once by their SHA-256 and pointed to by `calls`; `completions` is the cache.
+`templates` are the texts that prompts were made from, by their content; those that a person saved are `versions`.
 """
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
@@ -88,4 +89,32 @@ sessions = Table(
     Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), nullable=False),
     Column("saved_at", String(32), nullable=False),
     Index("sessions_by_chain", "chain"),
+)
+
+templates = Table(
+    "templates",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("method", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("record", Text, nullable=False),
+)
+
+versions = Table(
+    "versions",
+    METADATA,
+    Column("template", String(16), ForeignKey("templates.id"), primary_key=True),
+    Column("parent", String(16), ForeignKey("templates.id"), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("saved_at", String(32), nullable=False),
+)
+
+saved_questions = Table(
+    "saved_questions",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("source", String(64), ForeignKey("sources.key"), nullable=False),
+    Column("question", Text, nullable=False),
+    Column("saved_at", String(32), nullable=False),
+    Index("saved_questions_by_source", "source"),
 )

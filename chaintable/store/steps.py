@@ -8,10 +8,11 @@ import numpy as np
 
 from chaintable.chain import Candidate, Chain, Step
 from chaintable.dialogue import Call, Completion, Message, Prompt
-from chaintable.errors import StepError
+from chaintable.errors import InputError, StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.calls import parse_call
 from chaintable.operations.unread import Unread
+from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.state import Question, State
 from chaintable.store.parquet import TableKeys
 from chaintable.store.records import content_key, from_plain, plain_fields, short_id, to_json, to_plain
@@ -23,7 +24,8 @@ Operations = tuple[type[Operation], ...]
 
 # What a step, a candidate and a prompt refer to is kept apart from their plain fields.
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
-_PROMPT_MATTER = ("question", "state", "source", "history", "write", "look")
+_PROMPT_MATTER = ("question", "state", "source", "history", "write", "look", "template")
+_FILLED_MATTER = ("source", "template", "prompt")
 
 
 def operation_record(operation: Operation) -> dict[str, Any]:
@@ -45,7 +47,8 @@ def read_operation(record: Mapping[str, Any], operations: Operations) -> Operati
 class PackedCall:
     """A call as it is kept: the two sides once by their keys, and a record of the rest.
 
-    `source` is the table that the prompt was about, where that is not the chain's own.
+    `source` is the table that the prompt was about, where that is not the chain's own; `template` is the text that its
+    words were made from.
     """
 
     prompt_key: str
@@ -54,6 +57,7 @@ class PackedCall:
     reply: str
     record: str
     source: Table | None = None
+    template: PromptText | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +107,13 @@ def pack_call(call: Call, chain: Chain, history: tuple[str, ...], keys: TableKey
         record["history"] = to_plain(asked.history)
     if asked.look:
         record["view"] = view_record(asked.view)
+    filled = asked.template if isinstance(asked.template, Filled) else None
+    if filled:
+        record["template"] = {"id": filled.source.id, **plain_fields(filled, but=_FILLED_MATTER)}
     source, own = asked.source.table, chain.source.table
     other = source is not own and keys.key_of(source) != keys.key_of(own)
-    return PackedCall(
-        content_key(prompt), prompt, content_key(reply), reply, to_json(record), source if other else None
-    )
+    table, text = source if other else None, filled.source if filled else None
+    return PackedCall(content_key(prompt), prompt, content_key(reply), reply, to_json(record), table, text)
 
 
 def view_record(view: View) -> dict[str, Any]:
@@ -127,12 +133,13 @@ def read_view(record: Mapping[str, Any], table: Table) -> View:
 
 @dataclass(frozen=True, slots=True)
 class KeptCall:
-    """A call as it was read from the store, its parts taken out of JSON; `source` as in PackedCall."""
+    """A call as it was read from the store, its parts taken out of JSON; `source` and `template` as in PackedCall."""
 
     prompt: Mapping[str, Any]
     reply: Mapping[str, Any]
     record: Mapping[str, Any]
     source: Table | None = None
+    template: PromptText | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +168,17 @@ def _look(record: Mapping[str, Any], table: Table) -> Look | None:
         return Look(read_view(record, table))
     except (StepError, IndexError):
         return None
+
+
+def _filled(source: PromptText, record: Mapping[str, Any], prompt: Prompt) -> Filled | None:
+    """The template of a prompt that was kept; None where it cannot be used any more."""
+    off = tuple(record["off"])
+    try:
+        template = template_of(source, prompt.question.kind, off)
+    except InputError:
+        return None
+    told = None if record["told"] is None else tuple(record["told"])
+    return Filled(source, template, prompt, record["encoding"], told, record["more"], off)
 
 
 @dataclass(slots=True)
@@ -204,6 +222,8 @@ class Replay:
             write=Words(tuple(from_plain(Message, message) for message in kept.prompt["messages"])),
             look=None if view is None else _look(view, state.table),
         )
+        if kept.template is not None:
+            prompt = replace(prompt, template=_filled(kept.template, kept.record["template"], prompt))
         return from_plain(Call, kept.record, prompt=prompt, completion=from_plain(Completion, kept.reply))
 
     def _state_after(self, source: State, history: tuple[str, ...]) -> State:

@@ -11,16 +11,21 @@ import sqlalchemy as sa
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.operations import ALL, Answer
-from chaintable.store import saving, schema
+from chaintable.prompts import PromptText
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.store import questions, saving, schema, versions
 from chaintable.store.database import PATIENCE_SECONDS, Database, add, put, url_of
 from chaintable.store.parquet import TableKeys
+from chaintable.store.questions import SavedQuestion
 from chaintable.store.records import content_key, to_json, without_secrets
 from chaintable.store.saving import SavedChain
 from chaintable.store.steps import Operations
+from chaintable.store.versions import PromptVersion, now
 
 
 class Store:
-    """Chains, the tables they begin with, what was said to models, and the cache of completions.
+    """Chains, the tables they begin with, what was said to models; versions of prompts; saved questions; the cache.
 
     Every method is one transaction, safe from any thread and beside other processes, and raises StoreError, in words,
     where the database cannot do it. Chains and tables are values: saving one twice keeps it once. What is derived (the
@@ -57,7 +62,7 @@ class Store:
 
     def remember(self, session: str, chain_id: str) -> None:
         """Note that this session has that chain open. The session's key is kept as a checksum only."""
-        row = {"key": content_key(session), "chain": chain_id, "saved_at": saving.now()}
+        row = {"key": content_key(session), "chain": chain_id, "saved_at": now()}
         with self.database.writing() as connection:
             if connection.scalar(sa.select(schema.chains.c.id).where(schema.chains.c.id == chain_id)) is None:
                 raise StoreError(f"There is no chain '{chain_id[:40]}'.", "Save it first.")
@@ -80,9 +85,40 @@ class Store:
     def write_completion(self, key: str, sample: int, record: Mapping[str, Any]) -> None:
         """Keep what came back for a request and sample, but for fields named like a key; the first to come stays."""
         kept = to_json(without_secrets(dict(record)))
-        row = {"key": content_key(key), "sample": sample, "record": kept, "saved_at": saving.now()}
+        row = {"key": content_key(key), "sample": sample, "record": kept, "saved_at": now()}
         with self.database.writing() as connection:
             add(connection, schema.completions, [row])
+
+    def save_version(self, text: PromptText, parent: PromptText, note: str = "") -> None:
+        """Keep a text of one's own of a prompt, made from `parent`. What was saved before is never overwritten."""
+        versions.save_version(self.database, text, parent, note)
+
+    def versions(self, method: str, name: str) -> tuple[PromptVersion, ...]:
+        """The texts that were saved of a prompt, newest first; the original is not among them."""
+        return versions.list_versions(self.database, method, name)
+
+    def load_text(self, template_id: str) -> PromptText:
+        """The text of that id: a version, or one that a saved chain was made with. StoreError where there is none."""
+        return versions.load_text(self.database, template_id)
+
+    def save_question(self, question: Question, source: Source) -> str:
+        """Keep a question with its table and its right answer (`expected`); its id.
+
+        The same question about the same table is kept once, with the answer that was saved last.
+        """
+        return questions.save_question(self.database, self._keys, question, source)
+
+    def questions(self, most: int | None = None) -> tuple[SavedQuestion, ...]:
+        """The saved questions, newest first."""
+        return questions.list_questions(self.database, most)
+
+    def load_question(self, question_id: str) -> Chain:
+        """A saved question with its table: a chain that has no steps yet. StoreError where there is none."""
+        return questions.load_question(self.database, question_id)
+
+    def delete_question(self, question_id: str) -> None:
+        """Forget a saved question."""
+        questions.delete_question(self.database, question_id)
 
     def close(self) -> None:
         """Let go of the database."""

@@ -7,6 +7,7 @@ import pytest
 
 from chaintable.chain import Chain, Step, advance, play
 from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, Answer, GroupBy, SelectColumn, SelectRow
@@ -337,3 +338,18 @@ def test_the_words_of_the_house_model_are_never_rendered() -> None:
 
 def _refuse(*_: object) -> None:
     raise AssertionError("nobody asked to see it")
+
+
+def test_arguments_sent_ahead_that_fail_are_dropped_and_asked_for_again() -> None:
+    def say(prompt: Prompt) -> str:
+        if prompt.ahead:
+            raise ModelError("The server cannot answer just now.")
+        return PLAN if prompt.purpose == "plan" else "f_select_row(row 1)"
+
+    chain = begun()
+    for _ in range(2):
+        chain = chain.then(advance(ChainOfTable(), chain, Answering(say)))
+    failed = [call for call in chain.steps[1].calls if call.prompt.ahead]
+    assert [call.wasted for call in failed] == [True]
+    assert "Asked ahead in vain: The server cannot answer just now." in failed[0].completion.remark
+    assert not chain.steps[1].calls[-1].prompt.ahead

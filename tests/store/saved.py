@@ -1,6 +1,7 @@
 """Chains to save: one with everything that a chain can hold, and one step after another without an end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, GroupBy, Reading, SelectColumn, SortBy
 from chaintable.operations.base import Operation
 from chaintable.operations.unread import Unread
+from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -30,6 +32,7 @@ SOURCE = Source(
     "0" * 64,
     (("Clásica", ""), ("", "")),
 )
+TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
 QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")
 
 
@@ -55,6 +58,9 @@ def call(
         write=lambda prompt: said,
         look=lambda: slice_of(state.table, np.arange(min(2, state.table.n_rows))),
     )
+    template = template_of(TEXT, "multiple_choice", ("long rivers",))
+    told = ("f_sort_by(…)",)
+    prompt = replace(prompt, template=Filled(TEXT, template, prompt, "tsv", told, {"rules": "year"}, ("long rivers",)))
     attempt = Attempt("429 Too Many Requests", 0.2, 1.5)
     completion = Completion(
         ("f_sort_by(Rank)", ""),
@@ -133,7 +139,14 @@ def same(one: Chain, other: Chain) -> bool:
         and same_source(one.source, other.source)
         and words == other_words
         and seen == other_seen
+        and made_from(one) == made_from(other)
     )
+
+
+def made_from(chain: Chain) -> list[object]:
+    """What the prompts of a chain were made from."""
+    templates = [call.prompt.template for step in chain.steps for call in step.calls]
+    return [template and (template.name, template.version, template.text, template.variables) for template in templates]
 
 
 def view_of(said: Call) -> tuple[object, ...]:

@@ -2,13 +2,16 @@
 
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from saved import full_chain, same
+from saved import QUESTION, SOURCE, TEXT, full_chain, same
 from sqlalchemy import Connection, inspect
 
+from chaintable.chain import Chain
 from chaintable.errors import StoreError
+from chaintable.prompts import original
 from chaintable.store import Store, open_store
 from chaintable.store.database import Database, url_of
 from chaintable.store.migrations import MIGRATIONS, version_of
@@ -58,15 +61,29 @@ def test_the_migrations_lead_to_the_tables_that_the_store_uses(where: str, tmp_p
 @pytest.mark.parametrize("version", OLDER)
 def test_an_older_store_is_brought_up_to_date_and_keeps_what_it_has(where: str, version: int) -> None:
     old = Store(Database(url_of(where), 5, MIGRATIONS[:version]))
-    saved = old.save_chain(full_chain())
+    saved = old.save_chain(as_of_old())
     old.write_completion("request", 0, {"text": "kept"})
     old.close()
     with open_store(where) as store:
-        assert same(store.load_chain(saved), full_chain())
+        assert same(store.load_chain(saved), as_of_old())
+        store.save_version(TEXT, original("chain_of_table", "plan"))
+        assert [version.text for version in store.versions("chain_of_table", "plan")] == [TEXT]
+        store.save_question(QUESTION, SOURCE)
+        assert [question.question.text for question in store.questions()] == [QUESTION.text]
         assert store.read_completion("request", 0) == {"text": "kept"}
         store.remember("a session", saved)
         assert store.last_chain("a session") == saved
     assert version_in(where) == len(MIGRATIONS)
+
+
+def as_of_old() -> Chain:
+    """A chain as it was before it was known what its prompts were made from."""
+    chain = full_chain()
+    steps = [
+        replace(step, calls=tuple(replace(call, prompt=replace(call.prompt, template=None)) for call in step.calls))
+        for step in chain.steps
+    ]
+    return replace(chain, steps=tuple(steps))
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(where: str) -> None:

@@ -16,6 +16,7 @@ from chaintable.operations import ALL, Operation
 from chaintable.operations.calls import END
 from chaintable.operations.plans import parse_plan
 from chaintable.operations.unread import Unread
+from chaintable.prompts import ORIGINALS, PromptSet
 from chaintable.views import MOST_TOKENS
 
 Asking = Generator[Prompts, Completions, Step]
@@ -35,6 +36,7 @@ class ChainOfTable:
     one reply, as JSON. With `ahead` the arguments of the operation that the last plan names next are asked for
     together with the new plan. Of several samples the union of the `strongest` counts. `masked` columns are never
     sent to a model on a server, and a table is shown to it in at most `most_tokens` tokens, in that `encoding`.
+    `prompts` says which versions of the prompts are used.
     """
 
     operations: tuple[type[Operation], ...] = ALL
@@ -46,6 +48,7 @@ class ChainOfTable:
     masked: tuple[str, ...] = ()
     most_tokens: int = MOST_TOKENS
     encoding: str = "pipe"
+    prompts: PromptSet = ORIGINALS
 
     @property
     def name(self) -> str:
@@ -53,7 +56,7 @@ class ChainOfTable:
 
     def step(self, chain: Chain) -> Asking:
         """DynamicPlan, then GenerateArgs of the operation planned, then the operation itself; or Query after [E]."""
-        scene = Scene.of(chain, self.style, Showing(self.masked, self.most_tokens, self.encoding))
+        scene = Scene.of(chain, self.style, Showing(self.masked, self.most_tokens, self.encoding), self.prompts)
         choices = self.choices(chain)
         if not choices or len(chain.steps) >= self.max_steps:
             step = yield from self._query(scene)
@@ -93,6 +96,9 @@ class ChainOfTable:
         prompts = (prompt, replace(self._prompt_for(scene, predicted), ahead=True)) if predicted else (prompt,)
         plan, *guess = yield from scene.record.ask(*prompts)
         early = guess[0] if guess else None
+        if early is not None and not early.text:  # It failed, which is no matter: it was sent ahead.
+            scene.record.waste(early)
+            early = None
         try:
             name = _next(plan, choices, scene.chain)
         except StepError as error:

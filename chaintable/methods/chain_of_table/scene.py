@@ -1,19 +1,18 @@
 """The chain as it stands at one step, and the prompts that can be asked about it."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, partial
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Literal
 
 from chaintable.chain import Author, Chain
 from chaintable.dialogue import Prompt
-from chaintable.encodings import ENCODINGS
 from chaintable.errors import StepError
 from chaintable.methods.chain_of_table.record import Record
 from chaintable.operations import Operation
 from chaintable.operations.derivations import RULES
 from chaintable.operations.structured import VALUES_SCHEMA, schema_of
-from chaintable.prompts import read_prompt
+from chaintable.prompts import ORIGINALS, Filled, PromptSet
 from chaintable.state import State
 from chaintable.views import View, view_of
 
@@ -41,13 +40,14 @@ class Scene:
     style: Style
     showing: Showing
     look: Callable[[], View]
+    prompts: PromptSet = ORIGINALS
     record: Record = field(default_factory=Record)
 
     @classmethod
-    def of(cls, chain: Chain, style: Style, showing: Showing) -> "Scene":
+    def of(cls, chain: Chain, style: Style, showing: Showing, prompts: PromptSet = ORIGINALS) -> "Scene":
         table, question = chain.state.table, chain.question
         look = cache(lambda: view_of(table, question.text, showing.masked, showing.most_tokens))
-        return cls(chain, style, showing, look)
+        return cls(chain, style, showing, look, prompts)
 
     @property
     def state(self) -> State:
@@ -75,10 +75,9 @@ class Scene:
     ) -> Prompt:
         """The prompt of that purpose. `look` gives another view than the scene's own; `more` fills further holes."""
         structured = self.style == "structured"
-        kind = self.chain.question.kind
-        template = read_prompt("chain_of_table", f"{purpose}.structured" if structured else purpose, kind)
-        holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, "rules": _RULES, **more}
-        return Prompt(
+        name = f"{purpose}.structured" if structured else purpose
+        template = self.prompts.template("chain_of_table", name, self.chain.question.kind)
+        prompt = Prompt(
             purpose,
             self.chain.question,
             self.state,
@@ -90,20 +89,23 @@ class Scene:
             template.max_tokens,
             template.stop,
             _schema(purpose, choices) if structured else None,
-            write=partial(template.fill, encode=ENCODINGS[self.showing.encoding], history=self.told(), **holes),
             look=look or self.look,
         )
+        source, off = self.prompts.text("chain_of_table", name), self.prompts.off_in(name)
+        holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, "rules": _RULES, **more}
+        filled = Filled(source, template, prompt, self.showing.encoding, self.told(), holes, off)
+        return replace(prompt, write=filled, template=filled)
 
-    def told(self) -> Sequence[str] | None:
+    def told(self) -> tuple[str, ...] | None:
         """The calls so far as a model may read them, where that is not all: masked columns are not named."""
         if not self.showing.masked:
             return None
         masked = set(self.showing.masked)
-        return [
+        return tuple(
             f"f_{step.operation.name}(…)" if masked.intersection(step.operation.columns_used) else str(step.operation)
             for step in self.chain.steps
             if step.done
-        ]
+        )
 
 
 _RULES = ", ".join(f"{rule}({'Column' if RULES[rule].columns == 1 else 'Column, Column'})" for rule in RULES)

@@ -14,7 +14,7 @@ from chaintable.errors import InputError
 from chaintable.operations import ALL
 from chaintable.operations.plans import parse_plan
 from chaintable.operations.replies import parse_answer, parse_reply
-from chaintable.prompts import PromptTemplate, read_demonstrations, read_prompt, short_call
+from chaintable.prompts import PromptTemplate, read_prompt, short_call
 from chaintable.state import Kind, Question, State
 from chaintable.table import Table
 
@@ -76,7 +76,7 @@ def test_demonstrations_samples_and_temperature_are_the_papers(kind: Kind, name:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_demonstration_says_what_we_can_read_and_do(kind: Kind, name: str):
-    for demonstration in read_demonstrations("chain_of_table", name, kind):
+    for demonstration in template_of(name, kind).demonstrations:
         state = State(demonstration.table)
         assert demonstration.shown(kind, ENCODINGS["pipe"])["question"], demonstration.name
         if name == "plan":

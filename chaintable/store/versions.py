@@ -1,0 +1,82 @@
+"""Versions of prompts: texts of one's own, by their content, never overwritten."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from chaintable.errors import StoreError
+from chaintable.prompts import PromptText
+from chaintable.store import schema
+from chaintable.store.database import Database, add
+from chaintable.store.records import from_plain, plain_fields, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class PromptVersion:
+    """A text that a person saved: made from the text with the id `parent`, with a note of what it is for."""
+
+    text: PromptText
+    parent: str
+    note: str
+    saved_at: datetime
+
+
+def template_row(text: PromptText) -> dict[str, Any]:
+    """A text as a row of the database."""
+    record = to_json(plain_fields(text, but=("method", "name")))
+    return {"id": text.id, "method": text.method, "name": text.name, "record": record}
+
+
+def read_templates(connection: Connection, ids: Iterable[str]) -> Mapping[str, PromptText]:
+    """The texts of these ids, as far as they are there."""
+    templates = schema.templates.c
+    rows = connection.execute(sa.select(schema.templates).where(templates.id.in_(set(ids))))
+    return {row.id: _text(row) for row in rows}
+
+
+def _text(row: Any) -> PromptText:
+    return from_plain(PromptText, json.loads(row.record), method=row.method, name=row.name)
+
+
+def save_version(database: Database, text: PromptText, parent: PromptText, note: str) -> None:
+    """Keep a text; one that is there already stays as it was first saved."""
+    row = {"template": text.id, "parent": parent.id, "note": to_json(note), "saved_at": now()}
+    with database.writing() as connection:
+        add(connection, schema.templates, [template_row(text), template_row(parent)])
+        add(connection, schema.versions, [row])
+
+
+def list_versions(database: Database, method: str, name: str) -> tuple[PromptVersion, ...]:
+    """The versions of a prompt, newest first."""
+    templates, versions = schema.templates, schema.versions
+    wanted = (
+        sa.select(templates, versions)
+        .select_from(versions.join(templates, versions.c.template == templates.c.id))
+        .where(templates.c.method == method, templates.c.name == name)
+        .order_by(versions.c.saved_at.desc(), templates.c.id)
+    )
+    with database.reading() as connection:
+        rows = connection.execute(wanted).all()
+    return tuple(
+        PromptVersion(_text(row), row.parent, json.loads(row.note), datetime.fromisoformat(row.saved_at))
+        for row in rows
+    )
+
+
+def load_text(database: Database, template_id: str) -> PromptText:
+    """The text of that id; StoreError where there is none."""
+    with database.reading() as connection:
+        found = read_templates(connection, [template_id])
+    if template_id not in found:
+        raise StoreError(f"There is no prompt '{template_id[:40]}'.", "Choose another version.")
+    return found[template_id]
+
+
+def now() -> str:
+    """This moment in UTC, as a text that sorts."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
