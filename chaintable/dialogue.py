@@ -16,6 +16,26 @@ class Message:
     content: str
 
 
+class Template(Protocol):
+    """What the words of a prompt were made from.
+
+    `version` is "original", or the id of a version of one's own; `text` is the source with its holes, and `variables`
+    are the texts that filled them, by their names in it.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def variables(self) -> Mapping[str, str]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What a model is asked: the words for a language model, and the matter for any other.
@@ -25,7 +45,8 @@ class Prompt:
     state) and, for a plan, the `choices` (names of the operations that may come next). The words are made from it only
     when `messages` is read. `samples` completions are wanted, at that `temperature`, of at most `max_tokens` tokens
     each, ending before any of `stop`. `schema` is a JSON schema that the reply should follow, where the server can.
-    `ahead` marks a prompt that is sent before it is known whether its reply is needed.
+    `ahead` marks a prompt that is sent before it is known whether its reply is needed. `template` is what the words
+    were made from, where that is known.
     """
 
     purpose: str
@@ -42,6 +63,7 @@ class Prompt:
     ahead: bool = False
     write: Callable[["Prompt"], tuple[Message, ...]] = field(default=lambda prompt: (), compare=False, repr=False)
     look: Callable[[], View] | None = field(default=None, compare=False, repr=False)
+    template: Template | None = field(default=None, compare=False, repr=False)
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -120,6 +142,7 @@ class Completion:
     and `saved` what the texts that came from the cache had cost when they were bought; `cached` says that all of them
     did. `seconds` is the whole time, failed `attempts` and waits included. For each text, `finish_reasons` says why it
     ended (stop, length …), and `logprobs` holds its tokens with the logarithm of their probability, where it is known.
+    `sure` is how sure the model is (0 to 1) that the answer of its chain is right, None where it does not say.
     """
 
     texts: tuple[str, ...]
@@ -134,6 +157,7 @@ class Completion:
     finish_reasons: tuple[str, ...] = ()
     saved: Usage | None = None
     requests: int = 0
+    sure: float | None = None
 
     @property
     def text(self) -> str:
@@ -145,13 +169,17 @@ class Completion:
 class Call:
     """What was sent, what came back, and each attempt that failed before.
 
-    `wasted` says that the reply was thrown away unread: it was asked for ahead, and the plan changed.
+    `wasted` says that the reply was thrown away unread: it was asked for ahead, and the plan changed. Where a person
+    edited the prompt, `messages_before` are its words as the method wrote them; where a person edited the reply,
+    `texts_before` are the texts as they came.
     """
 
     prompt: Prompt
     completion: Completion
     attempts: tuple[Attempt, ...] = ()
     wasted: bool = False
+    messages_before: tuple[Message, ...] = ()
+    texts_before: tuple[str, ...] = ()
 
 
 class Model(Protocol):

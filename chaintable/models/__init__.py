@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
-from chaintable.models.budget import Budget, Budgeted
+from chaintable.models.budget import UNSPENT, Budget, Budgeted, Spending
 from chaintable.models.cached import Cached, Completions, Mode
 from chaintable.models.openai import OnToken, OpenAIModel, Server
 from chaintable.models.prices import Prices
-from chaintable.models.retrying import NEVER, Cancel, Patience, Retrying
+from chaintable.models.retrying import NEVER, Cancel, Patience, Retrying, Stop
 from chaintable.models.sampled import Sampled
 from chaintable.settings import Settings, read_settings
 
@@ -22,6 +22,7 @@ def open_model(
     completions: Completions | None = None,
     mode: Mode = "reuse",
     budget: Budget | None = None,
+    spent: Spending = UNSPENT,
     hear: Callable[[Attempt], None] | None = None,
     cancelled: Cancel = NEVER,
     on_token: OnToken | None = None,
@@ -29,8 +30,9 @@ def open_model(
     """The model of that name: the embedded one, or one at the server that the settings name.
 
     `settings` and `budget` are those of the environment if None. Completions are kept in `completions` and taken from
-    there; with `mode` "replay" nothing is ever sent. `hear` is told each attempt that failed, before the wait; setting
-    `cancelled` ends all waits; `on_token` hears replies as they come. All three are called from threads of their own.
+    there; with `mode` "replay" nothing is ever sent. Of the budget so much is `spent` already. `hear` is told each
+    attempt that failed, before the wait, and `on_token` hears replies as they come, both from threads of their own.
+    Setting `cancelled` ends all waits, and a `Stop` breaks off the requests on their way too.
 
     InputError where no server is set, or a budget in money is to be kept for a model without a known price.
     """
@@ -42,12 +44,15 @@ def open_model(
     _check_server(name, known, mode)
     prices = Prices(known.server, known.prices)
     patience = Patience(known.attempts, known.patience)
-    asking = OpenAIModel(name, Server(known), Retrying(patience, hear, cancelled), prices, on_token, known.logprobs)
+    server = Server(known)
+    if isinstance(cancelled, Stop):
+        cancelled.then(server.hang_up)
+    asking = OpenAIModel(name, server, Retrying(patience, hear, cancelled), prices, on_token, known.logprobs)
     asking.peer.limiter.resize(known.concurrency)
     limits = budget or Budget(known.budget_calls, known.budget_tokens, known.budget_money)
-    model: Model = Budgeted(asking, limits, prices) if limits and mode != "replay" else asking
+    model: Model = Budgeted(asking, limits, prices, spent) if limits and mode != "replay" else asking
     sampled = Sampled(model, lambda: asking.peer.most_samples)
-    return Cached(sampled, completions, mode, known.server) if completions is not None else sampled
+    return Cached(sampled, completions, mode, known.server, cancelled) if completions is not None else sampled
 
 
 def _check_server(name: str, settings: Settings, mode: Mode) -> None:

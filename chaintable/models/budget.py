@@ -29,6 +29,9 @@ class Spending:
         return f"{count(self.calls, 'call')}, {count(self.tokens, 'token')}, {price}"
 
 
+UNSPENT = Spending()
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """The most that may be spent: requests, tokens in and out together, US dollars; None where there is no limit."""
@@ -61,9 +64,10 @@ class Budgeted:
 
     Before a call its tokens are guessed from above: those of the prompt, and all that its completions may have. So a
     call may be refused that would just have fitted. One that would fit but for others on their way waits for them.
+    So much is `spent` before the first call.
     """
 
-    def __init__(self, model: Model, budget: Budget, prices: Prices) -> None:
+    def __init__(self, model: Model, budget: Budget, prices: Prices, spent: Spending = UNSPENT) -> None:
         if budget.money is not None and not prices.knows(model.name):
             raise InputError(
                 f"A budget in money cannot be kept: the price of '{model.name}' is not known.",
@@ -71,7 +75,7 @@ class Budgeted:
             )
         self.name = model.name
         self.budget = budget
-        self.spent = Spending()
+        self.spent = spent
         self._model = model
         self._prices = prices
         self._on_their_way: list[Spending] = []

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from chaintable.dialogue import NOTHING, Completion, Model, Prompt, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.requests import key_of, written
+from chaintable.models.retrying import NEVER, Cancel, stop_if
 
 Mode = Literal["reuse", "replay"]
 """Ask for what is missing, or never ask."""
@@ -91,13 +92,14 @@ class Cached:
     """Asks `model` only for the samples of a prompt that are not kept yet; with "replay" for none: NotRecorded instead.
 
     `server` says who answers under the model's name. Two identical requests at the same time become one: the second
-    waits for the first and finds its samples. Errors and empty texts are not kept.
+    waits for the first and finds its samples, until it is `cancelled`. Errors and empty texts are not kept.
     """
 
     model: Model
     completions: Completions
     mode: Mode = "reuse"
     server: str = ""
+    cancelled: Cancel = NEVER
 
     @property
     def name(self) -> str:
@@ -107,7 +109,7 @@ class Cached:
         began = time.perf_counter()
         prompt = written(prompt)
         key = key_of(prompt, self.name, self.server)
-        with _alone(key):
+        with _alone(key, self.cancelled):
             kept = {k: found for k in range(prompt.samples) if (found := self.completions.read(key, k))}
             missing = [k for k in range(prompt.samples) if k not in kept]
             if missing and self.mode == "replay":
@@ -181,6 +183,9 @@ def _not_recorded(prompt: Prompt, name: str, kept: int) -> NotRecorded:
     )
 
 
+GLANCE_SECONDS = 0.2
+"""How often one that waits for another's request looks whether it was stopped."""
+
 _locks: WeakValueDictionary[str, "_Alone"] = WeakValueDictionary()
 _locks_lock = Lock()
 
@@ -193,9 +198,13 @@ class _Alone:
 
 
 @contextmanager
-def _alone(key: str) -> Iterator[None]:
-    """Nobody else in this process asks for the same key meanwhile."""
+def _alone(key: str, cancelled: Cancel) -> Iterator[None]:
+    """Nobody else in this process asks for the same key meanwhile; Stopped where it is cancelled before its turn."""
     with _locks_lock:
         mine = _locks.setdefault(key, _Alone())
-    with mine.lock:
+    while not mine.lock.acquire(timeout=GLANCE_SECONDS):
+        stop_if(cancelled)
+    try:
         yield
+    finally:
+        mine.lock.release()

@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
+from threading import Event, Lock
 from typing import Protocol, TypeVar
 
 from chaintable.dialogue import Attempt
@@ -20,6 +20,30 @@ class Cancel(Protocol):
     def is_set(self) -> bool: ...
 
     def wait(self, timeout: float | None = None) -> bool: ...
+
+
+class Stop(Event):
+    """An event that also does something at once when it is set: breaks off a connection, say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = Lock()
+        self._acts: list[Callable[[], None]] = []
+
+    def then(self, act: Callable[[], None]) -> None:
+        """Do this too when it is set; now, if it is already."""
+        with self._lock:
+            self._acts.append(act)
+            late = self.is_set()
+        if late:
+            act()
+
+    def set(self) -> None:
+        with self._lock:
+            super().set()
+            acts = list(self._acts)
+        for act in acts:
+            act()
 
 
 NEVER: Cancel = Event()
@@ -82,6 +106,8 @@ class Retrying:
             except Stopped:
                 raise
             except ModelError as error:
+                # A request that was broken off by the stop itself is no failure of the server's.
+                stop_if(self.cancelled)
                 now = self.clock()
                 kinds[type(error)] += 1
                 wait = self._wait(error, kinds, now - began)

@@ -1,19 +1,23 @@
 """A real HTTP server on loopback that says what a test tells it to, faults included."""
 
 import json
+import select
 import socket
 import struct
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Semaphore, Thread
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Said:
-    """One response. `claimed` is the Content-Length it announces, if not its real one; `then` is what follows it."""
+    """One response. `claimed` is the Content-Length it announces, if not its real one; `then` is what follows it.
+
+    Each piece of `later` is sent when the test releases `go` of the server; the connection then ends.
+    """
 
     body: str = ""
     status: int = 200
@@ -21,6 +25,7 @@ class Said:
     content_type: str = "application/json"
     claimed: int | None = None
     then: str = ""
+    later: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,10 @@ HANG = Said(then="hang")
 
 
 class ScriptedServer:
-    """Answers requests from its script, one after another, and then always the same; `heard` keeps what was asked."""
+    """Answers requests from its script, one after another, and then always the same; `heard` keeps what was asked.
+
+    `dropped` is released each time that a client hangs up while it is kept waiting.
+    """
 
     def __init__(self, script: Iterable[Answer] = (), always: Answer = as_many_as_asked) -> None:
         self.script = deque(script)
@@ -86,6 +94,8 @@ class ScriptedServer:
         self.models = Said(json.dumps({"object": "list", "data": [{"id": "scripted"}, {"id": "other"}]}))
         self.heard: list[Heard] = []
         self.released = Event()
+        self.go = Semaphore(0)
+        self.dropped = Semaphore(0)
         self._lock = Lock()
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._http.daemon_threads = True
@@ -128,7 +138,7 @@ class ScriptedServer:
 
             def _say(self, said: Said) -> None:
                 if said.then == "hang" and not said.body:
-                    scripted.released.wait(30)
+                    self._hang(scripted.released.is_set)
                 if said.then and not said.body:
                     self._break_off()
                     return
@@ -137,17 +147,32 @@ class ScriptedServer:
                 for name, value in said.headers.items():
                     self.send_header(name, value)
                 self.send_header("Content-Type", said.content_type)
-                if not said.then:
+                if not said.then and not said.later:
                     self.send_header("Content-Length", str(len(content) if said.claimed is None else said.claimed))
                 self.end_headers()
                 self.wfile.write(content)
                 self.wfile.flush()
-                if said.then or said.claimed is not None:
+                if said.then or said.claimed is not None or said.later:
                     self.close_connection = True
+                for piece in said.later:
+                    if not self._hang(lambda: scripted.go.acquire(blocking=False) or scripted.released.is_set()):
+                        return
+                    self.wfile.write(piece.encode())
+                    self.wfile.flush()
                 if said.then == "hang":
-                    scripted.released.wait(30)
+                    self._hang(scripted.released.is_set)
                 if said.then == "reset":
                     self._break_off()
+
+            def _hang(self, enough: Callable[[], bool]) -> bool:
+                """Wait until it is enough; False where the client hung up before."""
+                while not enough():
+                    readable, _, _ = select.select([self.connection], [], [], 0.01)
+                    if readable and not self.connection.recv(1, socket.MSG_PEEK):
+                        scripted.dropped.release()
+                        self.close_connection = True
+                        return False
+                return True
 
             def _break_off(self) -> None:
                 """End the connection with a reset."""

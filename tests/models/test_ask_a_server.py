@@ -13,16 +13,26 @@ from chaintable import cli
 from chaintable.chain import Chain, advance, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
+from chaintable.methods import ChainOfTable
 from chaintable.operations import Answer
 from chaintable.source import Source
+from chaintable.store import open_store
 
 CANARY = "sk-canary-77c1"
+
+
+def flat(text: str) -> str:
+    """What a terminal broke into lines, on one."""
+    return " ".join(text.split())
 
 
 class TwoQuestions:
     """A method of one step: it asks twice, and the second reply is the answer."""
 
     name = "two_questions"
+
+    def __init__(self, **asked: Any) -> None:
+        self.asked = asked
 
     def step(self, chain: Chain) -> Any:
         yield asking("First.", purpose="plan")
@@ -38,7 +48,7 @@ def _at_this_server(server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("OPENAI_API_KEY", CANARY)
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CHAINTABLE_PRICES", '{"scripted": {"input": 1000, "output": 2000}}')
-    monkeypatch.setattr(cli, "ChainOfTable", TwoQuestions)
+    monkeypatch.setattr("chaintable.cli.ask.ChainOfTable", TwoQuestions)
     (tmp_path / "cities.csv").write_text("City,Country\nOslo,Norway\nRome,Italy\n")
 
 
@@ -80,7 +90,7 @@ def test_a_replay_answers_without_a_server_and_never_asks_one(
 ):
     result = ask("--model", "scripted", "--replay")
     assert result.exit_code == 1
-    assert "has 0 of 1 completions of 'scripted' on record" in " ".join(result.stdout.split())
+    assert "has 0 of 1 completions of 'scripted' on record" in flat(result.stdout)
     assert server.heard == []
     ask("--model", "scripted")
     server.always = refusal(500, "Down")
@@ -112,6 +122,47 @@ def test_an_attempt_that_failed_is_told_on_the_side(ask: Any, server: ScriptedSe
     assert json.loads(result.stdout)["answer"] == "Oslo"
     assert json.loads(result.stdout)["bill"]["failures"] == 1
     assert "“Loading”" in result.stderr
+
+
+def test_the_chain_of_a_server_is_kept_with_its_calls(ask: Any, tmp_path: Path):
+    saved = json.loads(ask("--model", "scripted", "--json").stdout)["chain"]
+    with open_store(tmp_path / "data") as store:
+        chain = store.load_chain(saved)
+    assert [call.completion.text for call in chain.steps[0].calls] == ["The answer is: Oslo"] * 2
+
+
+def test_what_cannot_be_asked_leaves_no_store_behind(ask: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    result = ask("--model", "unpriced", "--budget-money=1")
+    assert (result.exit_code, "the price of 'unpriced' is not known" in result.stderr) == (2, True)
+    monkeypatch.delenv("OPENAI_BASE_URL")
+    monkeypatch.delenv("OPENAI_API_KEY")
+    assert ask("--model", "scripted").exit_code == 2
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_store_that_cannot_keep_what_is_paid_for_stops_before_anything_is_sent(
+    ask: Any, server: ScriptedServer, tmp_path: Path
+):
+    (tmp_path / "data").write_text("a file, no folder")
+    assert ask("--model", "scripted").exit_code == 2
+    assert server.heard == []
+
+
+def test_style_masks_and_tokens_reach_the_method(ask: Any, monkeypatch: pytest.MonkeyPatch):
+    made: list[TwoQuestions] = []
+    monkeypatch.setattr(
+        "chaintable.cli.ask.ChainOfTable", lambda **asked: made.append(TwoQuestions(**asked)) or made[0]
+    )
+    ask("--model", "scripted", "--style=structured", "--mask=City", "--mask=Country", "--prompt-tokens=900")
+    assert made[0].asked == {"style": "structured", "masked": ("City", "Country"), "most_tokens": 900}
+
+
+def test_a_masked_column_is_in_no_request(ask: Any, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("chaintable.cli.ask.ChainOfTable", ChainOfTable)
+    ask("--model", "scripted", "--mask=Country", "--style=structured", "--budget-calls=3")
+    sent = json.dumps(server.bodies)
+    assert "Oslo" in sent
+    assert not {"Country", "Norway"} & set(sent.replace('"', " ").replace("|", " ").replace("\\n", " ").split())
 
 
 def test_a_setting_that_cannot_be_used_is_one_line(ask: Any, monkeypatch: pytest.MonkeyPatch):

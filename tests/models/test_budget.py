@@ -11,7 +11,7 @@ from server import ScriptedServer, reply
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverBudget
 from chaintable.models import open_model
-from chaintable.models.budget import Budget, Budgeted
+from chaintable.models.budget import Budget, Budgeted, Spending
 from chaintable.models.cached import InMemory
 from chaintable.models.prices import Prices
 from chaintable.settings import Rates, Settings
@@ -125,4 +125,11 @@ def test_what_comes_from_the_cache_does_not_count(settings: Settings, server: Sc
         model.complete(asking())
     assert len(server.heard) == 1
     with pytest.raises(OverBudget):
+        model.complete(asking("Another."))
+
+
+def test_the_budget_that_was_set_is_named_with_all_that_was_spent(settings: Settings, server: ScriptedServer):
+    model = open_model("scripted", settings, budget=Budget(calls=5), spent=Spending(4, 900, None))
+    model.complete(asking())
+    with pytest.raises(OverBudget, match=r"budget of 5 calls .*: 5 calls, 914 tokens, price unknown spent so far"):
         model.complete(asking("Another."))

@@ -87,9 +87,10 @@ def test_a_finish_reason_or_the_last_word_ends_a_stream(
     ],
 )
 def test_a_broken_stream_is_an_error_with_a_name(
-    fault: Answer, error: type[ModelError], words: str, model: OpenAIModel, server: ScriptedServer, prompt: Prompt
+    fault: Answer, error: type[ModelError], words: str, settings: Settings, server: ScriptedServer, prompt: Prompt
 ):
     server.always = fault
+    model = OpenAIModel("scripted", Server(settings), Retrying(Patience(attempts=1)), on_token=Listening())
     with pytest.raises(error, match=words):
         model.complete(prompt)
 
@@ -108,6 +109,43 @@ def test_a_broken_stream_is_asked_for_again(model: OpenAIModel, server: Scripted
     completion = model.complete(prompt)
     assert completion.text == "f_sort_by(a)"
     assert len(completion.attempts) == 1
+
+
+def test_what_came_before_a_stream_broke_off_is_void(
+    model: OpenAIModel, server: ScriptedServer, heard: Listening, prompt: Prompt
+):
+    server.script.append(stream(event("ye"), done=False))
+    server.always = WHOLE
+    model.complete(prompt)
+    assert heard == [(0, "ye"), (0, ""), (0, "f_sort"), (0, "_by(a)")]
+
+
+def test_after_two_broken_streams_the_reply_is_asked_for_in_one_piece(
+    model: OpenAIModel, server: ScriptedServer, prompt: Prompt
+):
+    server.script += [stream(event("ye"), done=False)] * 2
+    server.always = reply("yes")
+    assert model.complete(prompt).text == "yes"
+    assert [body.get("stream") for body in server.bodies] == [True, True, None]
+    assert "stream_options" not in server.bodies[2]
+
+
+@pytest.mark.parametrize(
+    "words", ["Streaming is not supported.", "Your organization must be verified to stream this model."]
+)
+def test_a_server_that_refuses_to_stream_is_asked_without_from_then_on(
+    words: str, model: OpenAIModel, server: ScriptedServer, prompt: Prompt
+):
+    server.script.append(refusal(400, words))
+    server.always = reply("yes")
+    assert model.complete(prompt).text == "yes"
+    assert model.complete(prompt).text == "yes"
+    assert [body.get("stream") for body in server.bodies] == [True, None, None]
+
+
+def test_a_server_that_streams_unasked_is_understood(settings: Settings, server: ScriptedServer, prompt: Prompt):
+    server.always = WHOLE
+    assert OpenAIModel("scripted", Server(settings)).complete(prompt).text == "f_sort_by(a)"
 
 
 def test_a_server_that_does_not_stream_is_read_all_the_same(model: OpenAIModel, server: ScriptedServer, prompt: Prompt):

@@ -69,7 +69,30 @@ class EmbeddedModel:
             seconds=time.perf_counter() - started,
             alternatives=alternatives,
             remark=sure,
+            sure=understanding.sure,
         )
+
+    def sureness(self, question: Question, table: Table) -> float:
+        """How sure it is (0 to 1) of the answer that it would give; 0 where it does not understand the question."""
+        try:
+            return self._understand(question, table).sure
+        except ModelError:
+            return 0.0
+
+    def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
+        """The likeliest chains with different answers, that of its own answer first; () where it does not understand.
+
+        The share of each is that of all chains with its answer, and that of the first how sure the model is.
+        """
+        try:
+            understanding = self._understand(question, table)
+        except ModelError:
+            return ()
+        found = _apart(understanding.proposals, State(table))
+        others = sorted(found[1:], key=lambda proposal: -proposal.share)[: most - 1]
+        left = (1 - understanding.sure) / max(1 - found[0].share, 1e-9) if found else 0.0
+        first = [Proposal(proposal.operations, understanding.sure) for proposal in found[:1]]
+        return (*first, *(Proposal(other.operations, min(1.0, other.share * left)) for other in others))
 
     def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
         """The texts that fit the prompt's purpose, the likeliest first, each with its share."""
@@ -144,6 +167,33 @@ def _agreeing(understanding: Understanding, history: tuple[str, ...], done: int)
 
 def _all(understanding: Understanding) -> list[_Way]:
     return [_Way(proposal.operations, proposal.share) for proposal in understanding.proposals]
+
+
+def _apart(proposals: Iterable[Proposal], start: State) -> list[Proposal]:
+    """The first proposal of each answer, with the share of all that give it; those that cannot be done are left out."""
+    chains: dict[tuple[str, ...], tuple[Operation, ...]] = {}
+    shares: dict[tuple[str, ...], float] = {}
+    for proposal in proposals:
+        try:
+            chain, answer = _carried_out(proposal.operations, start)
+        except StepError:
+            continue
+        chains.setdefault(answer, chain)
+        shares[answer] = shares.get(answer, 0.0) + proposal.share
+    return [Proposal(chain, shares[answer]) for answer, chain in chains.items()]
+
+
+def _carried_out(chain: Iterable[Operation], state: State) -> tuple[tuple[Operation, ...], tuple[str, ...]]:
+    """The operations that change something with the answer, and what it says; StepError where one cannot be done."""
+    kept: list[Operation] = []
+    for operation in chain:
+        if isinstance(operation, Answer):
+            return (*kept, operation), operation.read(state).values
+        after = operation.apply(state)
+        if not operation.no_effect(state, after):
+            kept.append(operation)
+        state = after
+    raise StepError("The chain has no answer.")
 
 
 def _anywhere(ways: list[_Way], name: str, state: State) -> list[_Way]:

@@ -10,7 +10,7 @@ from chaintable.errors import RequestRefused
 from chaintable.models.limiter import Limiter
 from chaintable.settings import OPENAI
 
-OPTIONAL = ("temperature", "stop", "n", "logprobs", "response_format", "stream_options")
+OPTIONAL = ("temperature", "stop", "n", "logprobs", "response_format", "stream_options", "stream")
 """What a request can do without."""
 _LENGTHS = ("max_tokens", "max_completion_tokens")
 """Two names of the same thing; OpenAI's newer models know the second only, most other servers the first only."""
@@ -32,6 +32,8 @@ class Peer:
     def fit(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The request in the words that this peer takes."""
         fitted = {name: value for name, value in request.items() if name not in self._refused or name in _LENGTHS}
+        if "stream" not in fitted:
+            fitted.pop("stream_options", None)
         if "max_tokens" in fitted:
             most = fitted.pop("max_tokens")
             known = [name for name in self._lengths if name not in self._refused]
@@ -75,7 +77,12 @@ def _named(sent: Mapping[str, Any], refusal: RequestRefused) -> str:
 
 
 def _mentions(words: str, name: str) -> bool:
-    """Whether a parameter is named; the short ones are words too, so they must stand in quotes or after "parameter"."""
+    """Whether a parameter is named; the short ones are words too, so they must stand in quotes or after "parameter".
+
+    Of streaming nobody speaks who does not mean it.
+    """
+    if name == "stream":
+        return re.search(r"\bstream(ing|ed)?\b", words, re.IGNORECASE) is not None
     if "_" in name or name in ("temperature", "logprobs"):
         return re.search(rf"\b{name}\b", words) is not None
     return re.search(rf"['\"`‘“]{name}['\"`’”]|\b(parameter|argument|field) {name}\b", words) is not None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from chaintable.dialogue import Completion, Prompt, Usage
-from chaintable.errors import ModelError, RequestRefused, TooLong
+from chaintable.errors import CutReply, ModelError, RequestRefused, TooLong
 from chaintable.models.openai.dialect import Peer, peer_of
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
@@ -14,7 +14,13 @@ from chaintable.models.requests import estimate_tokens, request_of
 from chaintable.models.retrying import Retrying, stop_if
 
 OnToken = Callable[[Prompt, int, str], None]
-"""Told the prompt, the sample's number and the next piece of its text; what came before a failed attempt is void."""
+"""Told the prompt, the sample's number and the next piece of its text; an empty piece makes void what came before.
+
+The prompt is the same object for one request and its further attempts, and another one for each other request.
+"""
+
+BROKEN_STREAMS = 2
+"""After so many streams that broke off, the reply is asked for in one piece: a proxy may not let streams pass."""
 
 
 class OpenAIModel:
@@ -48,8 +54,9 @@ class OpenAIModel:
         """The samples of one request; ModelError names the model and its server."""
         began = time.perf_counter()
         request = self.request(prompt)
+        broken: list[CutReply] = []
         try:
-            reply, attempts = self._retrying.run(lambda: self._ask(request, prompt))
+            reply, attempts = self._retrying.run(lambda: self._ask(request, prompt, broken))
         except ModelError as error:
             error.reword(f"{self.name} at {self.server.host}: {error.message}")
             raise
@@ -77,25 +84,35 @@ class OpenAIModel:
             wanted |= {"stream": True, "stream_options": {"include_usage": True}}
         return wanted
 
-    def _ask(self, request: Mapping[str, Any], prompt: Prompt) -> Reply:
-        """One attempt, when it is its turn; what it teaches about the server is kept."""
+    def _ask(self, request: Mapping[str, Any], prompt: Prompt, broken: list[CutReply]) -> Reply:
+        """One attempt, when it is its turn; what it teaches about the server is kept.
+
+        `broken` are the streams of the same prompt that broke off before.
+        """
         with self.peer.limiter.slot(self._retrying.cancelled):
-            sent = self.peer.fit(request)
+            sent = self.peer.fit(request if len(broken) < BROKEN_STREAMS else _in_one_piece(request))
             try:
                 reply = self._send(sent, prompt)
             except RequestRefused as refusal:
                 self._learn(sent, refusal)
+                raise
+            except CutReply as cut:
+                broken += [cut] if "stream" in sent else []
                 raise
         self.peer.gave(reply.number, sent.get("n", 1))
         return reply
 
     def _send(self, sent: Mapping[str, Any], prompt: Prompt) -> Reply:
         on_token = self._on_token
-        if on_token is None:
+        if on_token is None or "stream" not in sent:
             return self.server.complete(sent)
-        return self.server.stream(
-            sent, lambda sample, text: on_token(prompt, sample, text), lambda: stop_if(self._retrying.cancelled)
-        )
+        try:
+            return self.server.stream(
+                sent, lambda sample, text: on_token(prompt, sample, text), lambda: stop_if(self._retrying.cancelled)
+            )
+        except ModelError:
+            on_token(prompt, 0, "")
+            raise
 
     def _learn(self, sent: Mapping[str, Any], refusal: RequestRefused) -> None:
         """Where a parameter was refused that a request can do without, it is worth another attempt, at once."""
@@ -111,6 +128,11 @@ class OpenAIModel:
         asked = sum(estimate_tokens(message["content"]) for message in request["messages"])
         said = sum(estimate_tokens(choice.text) for choice in reply.choices)
         return self._prices.priced(self.name, Usage(asked, said, estimated=True))
+
+
+def _in_one_piece(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The same request, but not for a stream."""
+    return {name: value for name, value in request.items() if name not in ("stream", "stream_options")}
 
 
 def _remark(reply: Reply, prompt: Prompt) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from chaintable.errors import KeyRefused, ModelError
+from chaintable.models.openai.connections import Connections
 from chaintable.models.openai.failures import broken_connection, broken_stream, refused
 from chaintable.models.openai.replies import Reply, parse_json, parse_reply
 from chaintable.models.openai.streams import read_stream
@@ -31,6 +33,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.name = settings.server
+        self._connections = Connections()
 
     def __repr__(self) -> str:
         return f"Server({self.name!r})"
@@ -42,11 +45,15 @@ class Server:
 
     def complete(self, request: Mapping[str, Any]) -> Reply:
         """The reply to a request for chat completions."""
-        return self._scrubbed(self._guarded(lambda: parse_reply(*self._post(request))))
+        return self._scrubbed(self._guarded(lambda: _read(*self._post(request))))
 
     def stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
         """The same, each piece heard as it comes; `cancelled` is called between the pieces and may raise."""
         return self._scrubbed(self._guarded(lambda: self._stream(request, hear, cancelled)))
+
+    def hang_up(self) -> None:
+        """Break off every request on its way, for good; may be called from any thread."""
+        self._connections.break_off()
 
     def models(self) -> tuple[str, ...]:
         """The names of its models, as it lists them."""
@@ -79,7 +86,9 @@ class Server:
             "timeout": openai.Timeout(set_.timeout, connect=set_.connect_timeout),
             "max_retries": 0,
             # A redirect could carry prompts, and Azure's key, to where nobody allowed them to go.
-            "http_client": openai.DefaultHttpx2Client(follow_redirects=False),
+            "http_client": openai.DefaultHttpx2Client(
+                follow_redirects=False, event_hooks={"request": [self._connections.watch]}
+            ),
         }
         if set_.azure_endpoint:
             return openai.AzureOpenAI(azure_endpoint=set_.azure_endpoint, api_version=set_.azure_api_version, **common)
@@ -92,10 +101,15 @@ class Server:
         return self.scrub(response.text), response.headers.get("content-type", "")
 
     def _stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
-        streaming = cast(Any, self._client.chat.completions.with_streaming_response)
-        with streaming.create(**request) as response:
-            lines = self._lines(response.iter_lines())
-            return read_stream(lines, response.headers.get("content-type", ""), hear, cancelled)
+        import openai
+
+        # Not by `client.chat`: that takes a second to import, and the pieces are read by ourselves anyway.
+        stream = self._client.post(
+            "/chat/completions", body=dict(request), cast_to=object, stream=True, stream_cls=openai.Stream[object]
+        )
+        with closing(stream):
+            lines = self._lines(stream.response.iter_lines())
+            return read_stream(lines, stream.response.headers.get("content-type", ""), hear, cancelled)
 
     def _lines(self, lines: Iterator[str]) -> Iterator[str]:
         import httpx2
@@ -136,3 +150,10 @@ class Server:
             failure.hint = "Set OPENAI_API_KEY: no key was sent."
         failure.reword(self.scrub(failure.message))
         raise failure
+
+
+def _read(body: str, content_type: str) -> Reply:
+    """The reply in a body; some servers stream though they were not asked to."""
+    if content_type.startswith("text/event-stream"):
+        return read_stream(body.splitlines(), content_type, lambda sample, text: None, lambda: None)
+    return parse_reply(body, content_type)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wikitq_dev import questions, records, table_of
+from benchmarks.wikitq_dev import questions
+from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
@@ -69,7 +70,7 @@ def some_programs(question: Question, index: TableIndex, count: int) -> list[Pro
 def asked(tabfact: bool, count: int) -> Iterator[tuple[Question, TableIndex]]:
     """Questions of the data set with the index of their table."""
     folder = DATA / ("tabfact" if tabfact else "wikitq")
-    tables = {record["id"]: record for record in records(folder / "tables.jsonl.gz")}
+    tables = {record["id"]: record for record in read_records(folder / "tables.jsonl.gz")}
     for record in questions(DATA, tabfact, count, seed=7):
         kind = "statement" if tabfact else "question"
         yield Question(record[kind], kind), TableIndex(table_of(tables[record["table"]]))

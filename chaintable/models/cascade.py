@@ -1,0 +1,67 @@
+"""A cascade: the embedded model answers what it is sure of, for nothing; another model is asked the rest."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from chaintable.dialogue import Completion, Model, Prompt
+from chaintable.errors import ModelError
+from chaintable.models.doubt import Reader
+from chaintable.models.embedded.recent import Recent
+from chaintable.models.embedded.understanding import Proposal
+from chaintable.state import Question
+from chaintable.table import Table
+
+_REMEMBERED = 64
+
+
+class Sure(Model, Reader, Protocol):
+    """A model that can tell beforehand how sure it is: the embedded one."""
+
+    def sureness(self, question: Question, table: Table) -> float: ...
+
+
+@dataclass(slots=True)
+class _Turn:
+    """Whether the first model plays a question on a table. The table is held, so that its id stays its own."""
+
+    table: Table
+    first: bool
+
+
+class Cascade:
+    """Lets `first` play the questions that it is at least `threshold` (0 to 1) sure of, and asks `then` the others.
+
+    That is decided once for a question and the table that its chain began with, so that a chain has one author. Only
+    where the first model fails in the middle, as it may after a person changed the chain, `then` plays the rest. Each
+    completion bears the name of the model that it came from.
+    """
+
+    def __init__(self, first: Sure, then: Model, threshold: float) -> None:
+        self.first = first
+        self.then = then
+        self.threshold = threshold
+        self._turns: Recent[tuple[str, str, int], _Turn] = Recent(_REMEMBERED)
+
+    @property
+    def name(self) -> str:
+        return f"{self.first.name}, then {self.then.name}"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        """What the model whose turn it is says; ModelError where `then` is asked and has no usable reply."""
+        turn = self._turn(prompt.question, prompt.source.table)
+        if turn.first:
+            try:
+                return self.first.complete(prompt)
+            except ModelError:
+                turn.first = False
+        return self.then.complete(prompt)
+
+    def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
+        """The ways in which the first model reads the question, the likeliest first."""
+        return self.first.readings(question, table, most)
+
+    def _turn(self, question: Question, table: Table) -> _Turn:
+        def decide() -> _Turn:
+            return _Turn(table, self.first.sureness(question, table) >= self.threshold)
+
+        return self._turns.recall((question.text, question.kind, id(table)), decide)

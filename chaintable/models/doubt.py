@@ -1,0 +1,95 @@
+"""Doubt: the embedded model is not sure of an answer, and there are other chains to choose from."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from chaintable.chain import Chain, make_step
+from chaintable.operations import Operation
+from chaintable.state import Question
+from chaintable.table import Table
+
+if TYPE_CHECKING:
+    from chaintable.models.embedded.understanding import Proposal
+
+NOT_SURE = 0.4
+"""An answer that is less likely to be right than that is shown with the other readings of its question."""
+
+
+@runtime_checkable
+class Reader(Protocol):
+    """What can read a question in several ways, each with another answer; the likeliest comes first."""
+
+    def readings(self, question: Question, table: Table, most: int = 3) -> "tuple[Proposal, ...]": ...
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A reading of the question as a whole chain, of which step `begin` is the first of its own, and its share."""
+
+    chain: Chain
+    begin: int
+    share: float
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """The operations that it adds, the answer last."""
+        return _operations(self.chain, self.begin)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The ways to read a question, of which `taken` is the place of the one that is the chain (None: no such).
+
+    `sure` is how sure the model was (0 to 1); None where a person took one of the ways, so that there is no more doubt.
+    """
+
+    ways: tuple[Way, ...]
+    taken: int | None
+    sure: float | None
+
+
+def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
+    """The doubt about a chain's answer; None where there is none, or the embedded model did not give the answer.
+
+    The question is read on the table that the embedded model began with: what others did before it stays.
+    """
+    k, sure = chain.answer_at, sureness_of(chain)
+    if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
+        return None
+    if chain.steps[k].calls and (sure is None or sure >= NOT_SURE):
+        return None
+    begin = _begin(chain)
+    read = reader.readings(chain.question, chain.before(begin).table)
+    ways = tuple(_way(chain.until(begin), proposal) for proposal in read)
+    own = _operations(chain, begin)
+    taken = next((place for place, way in enumerate(ways) if way.operations == own), None)
+    return None if sure is None and taken is None else Doubt(ways, taken, sure)
+
+
+def sureness_of(chain: Chain) -> float | None:
+    """How sure the model was of the chain's answer (0 to 1).
+
+    None where it did not say, and where it was asked after other steps than those that are there now.
+    """
+    k = chain.answer_at
+    if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
+        return None
+    call = chain.steps[k].calls[-1]
+    return call.completion.sure if call.prompt.history == chain.until(k).history else None
+
+
+def _begin(chain: Chain) -> int:
+    """The first of the last steps that are all the embedded model's."""
+    others = [k for k, step in enumerate(chain.steps) if step.author != "embedded"]
+    return others[-1] + 1 if others else 0
+
+
+def _way(chain: Chain, proposal: "Proposal") -> Way:
+    begin = len(chain.steps)
+    for operation in proposal.operations:
+        chain = chain.then(make_step(operation, chain.state, "embedded"))
+    return Way(chain, begin, proposal.share)
+
+
+def _operations(chain: Chain, begin: int) -> tuple[Operation, ...]:
+    return tuple(step.operation for step in chain.steps[begin:])

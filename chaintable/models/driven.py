@@ -1,0 +1,130 @@
+"""A person in the model's place: the prompts that a method would send, answered one reply at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from chaintable.chain import Chain, Completions, Method, Prompts, Step
+from chaintable.dialogue import Attempt, Call, Completion, Prompt, Usage
+
+YOU = "you"
+"""The name that a person's completions carry, unless another is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a person says to one prompt: one text that stands for all samples, or several texts that are votes.
+
+    `attempts`, `seconds` and `usage` are those of the completion that is made of it, for a record of a call that went
+    as a server's may go.
+    """
+
+    texts: tuple[str, ...]
+    attempts: tuple[Attempt, ...] = ()
+    seconds: float = 0.0
+    usage: Usage | None = None
+
+    def to_prompt(self, prompt: Prompt, name: str) -> Completion:
+        """The completion of that prompt, under that name.
+
+        A text alone is as many samples as the prompt wants, so that it wins every vote.
+        """
+        texts = self.texts * prompt.samples if len(self.texts) == 1 else self.texts
+        return Completion(
+            texts,
+            name,
+            self.usage,
+            self.seconds,
+            attempts=self.attempts,
+            finish_reasons=("stop",) * len(texts),
+            requests=int(self.usage is not None),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """The prompt that has no reply yet, and the calls of the same step that have."""
+
+    prompt: Prompt
+    calls: tuple[Call, ...] = ()
+
+    @property
+    def correction(self) -> str:
+        """What was wrong with the last reply, as the prompt says it; "" where it asks for the first time."""
+        said = self.prompt.messages
+        return said[-1].content if len(said) > 1 and said[-2].role == "assistant" else ""
+
+
+def drive(method: Method, chain: Chain, replies: Sequence[Reply], name: str = YOU) -> Step | Asked:
+    """The next step of a chain, or the prompt that it waits for; `replies` are those of this step, in order.
+
+    Prompts that may run at the same time are answered in the order in which the method gives them. Nothing is kept in
+    between: the step is played from its start each time.
+    """
+    left, calls = list(replies), list[Call]()
+    asking = method.step(chain)
+    try:
+        prompts = next(asking)
+        while True:
+            for prompt in prompts if isinstance(prompts, tuple) else (prompts,):
+                if not left:
+                    return Asked(prompt, tuple(calls))
+                said = left.pop(0).to_prompt(prompt, name)
+                calls.append(Call(prompt, said, said.attempts))
+            prompts = asking.send(_latest(prompts, calls))
+    except StopIteration as stopped:
+        step: Step = stopped.value
+        return step
+
+
+def _latest(prompts: Prompts, calls: Sequence[Call]) -> Completions:
+    """The completions of the prompts that were asked last, in the shape that the method awaits."""
+    if isinstance(prompts, Prompt):
+        return calls[-1].completion
+    return tuple(call.completion for call in calls[-len(prompts) :])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drive:
+    """A chain that grows by a person's replies; `asked` is the prompt to answer next, None at its end.
+
+    `begun` is how many steps were there before the person came; `replies` are those of the step that is under way.
+    `past` is what it was before the last reply.
+    """
+
+    method: Method
+    chain: Chain
+    begun: int
+    name: str = YOU
+    replies: tuple[Reply, ...] = ()
+    asked: Asked | None = None
+    past: "Drive | None" = None
+
+    @classmethod
+    def begin(cls, method: Method, chain: Chain, name: str = YOU) -> "Drive":
+        """Before the first reply."""
+        return cls(method, chain, len(chain.steps), name)._on()
+
+    def answer(self, reply: Reply) -> "Drive":
+        """After one more reply, which may end a step."""
+        assert self.asked is not None, "there is no prompt to answer"
+        return replace(self, replies=(*self.replies, reply), past=self)._on()
+
+    def _on(self) -> "Drive":
+        """Played on until a prompt has no reply, or the chain is finished."""
+        chain, replies = self.chain, self.replies
+        while not chain.finished:
+            found = drive(self.method, chain, replies, self.name)
+            if isinstance(found, Asked):
+                return replace(self, chain=chain, replies=replies, asked=found)
+            chain, replies = chain.then(found), ()
+        return replace(self, chain=chain, replies=(), asked=None)
+
+    @property
+    def by_person(self) -> Chain:
+        """The chain so far with the steps of the person marked as such.
+
+        While it is driven they count as a model's, so that the method treats every reply as it would a model's.
+        """
+        steps = self.chain.steps
+        own = tuple(replace(step, author="person") for step in steps[self.begun :])
+        return replace(self.chain, steps=(*steps[: self.begun], *own))
