@@ -2,28 +2,32 @@
 
 Statements of TabFact val are played against `benchmarks.server` in both styles: requests, prompt tokens and seconds for
 each question, one after another; then many at once, with and without faults; one new column on 200 rows; and the own
-processor time, with the server's replies given again from memory. The data are looked for in `../shared/data`.
+processor time (mean and median, and as a share of a loop of pure Python that is timed in between), with the server's
+replies given again from memory. The data are looked for in `../shared/data`.
 """
 
 import argparse
 import json
 import random
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from benchmarks.wikitq_dev import DATA, records, table_of
+from benchmarks.wikitq_dev import DATA
 from chaintable.chain import Chain, advance, play
 from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ChainTableError
+from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
 from chaintable.settings import Settings
@@ -31,7 +35,17 @@ from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
 
-PORT = 8799
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on: another run may be under way."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+PORT = free_port()
+REPEATS = 3
+FloatArray = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -93,8 +107,8 @@ def model(concurrency: int = 32) -> Model:
 
 def statements(count: int, seed: int = 11) -> list[Chain]:
     """Chains about to begin, one for each statement."""
-    tables = {record["id"]: record for record in records(DATA / "tabfact" / "tables.jsonl.gz")}
-    found = list(records(DATA / "tabfact" / "val.jsonl.gz"))
+    tables = {record["id"]: record for record in read_records(DATA / "tabfact" / "tables.jsonl.gz")}
+    found = list(read_records(DATA / "tabfact" / "val.jsonl.gz"))
     chosen = random.Random(seed).sample(found, count)
     return [
         Chain(Question(record["statement"], "statement"), Source.of(table_of(tables[record["table"]])))
@@ -122,10 +136,6 @@ def one_by_one(name: str, method: ChainOfTable, chains: list[Chain]) -> None:
     counted = stats()["counts"]
     wasted = sum(call.wasted for result in results for call in result.calls())
     seconds = np.array([result.seconds for result in results])
-    started = time.process_time()
-    for begun in chains:
-        played(method, begun, asked)
-    own = (time.process_time() - started) / len(chains)
     n = len(chains)
     problems = sum(bool(step.problem) for result in results if result.chain for step in result.chain.steps)
     lengths = np.mean([len(result.chain.steps) - 1 for result in results if result.chain])
@@ -133,9 +143,58 @@ def one_by_one(name: str, method: ChainOfTable, chains: list[Chain]) -> None:
         f"{name}: {n} questions, {lengths:.2f} operations each; a question: "
         f"{(counted['requests'] - wasted) / n:.2f} requests (+ {wasted / n:.2f} ahead in vain), "
         f"{counted['prompt_tokens'] / n:,.0f} prompt tokens, {seconds.mean():.2f} s mean, "
-        f"{np.percentile(seconds, 95):.2f} s at the 95th percentile, {own * 1000:.1f} ms own CPU; "
+        f"{np.percentile(seconds, 95):.2f} s at the 95th percentile; "
         f"{sum(result.chain is None for result in results)} lost, {problems} steps not done"
     )
+    print(f"  own processor time a question: {own_time(method, chains, asked)}")
+
+
+@dataclass(frozen=True)
+class OwnTime:
+    """Processor time of each question in seconds, and that of the reference loop measured between them."""
+
+    questions: FloatArray
+    references: FloatArray
+
+    def __str__(self) -> str:
+        mean, median, reference = self.questions.mean(), np.median(self.questions), np.median(self.references)
+        return (
+            f"the quickest of {REPEATS} times, mean {mean * 1e3:.1f} ms, median {median * 1e3:.1f} ms; the reference "
+            f"loop took {reference * 1e3:.1f} ms at the same time, so {mean / reference:.2f} and "
+            f"{median / reference:.2f} of it"
+        )
+
+
+def own_time(method: ChainOfTable, chains: list[Chain], asked: Model) -> OwnTime:
+    """The processor time of this process alone, a question at a time, with replies that are there already.
+
+    A machine that others use is slower at times, also in processor time, as caches and clocks are shared. So each
+    question is played REPEATS times and its quickest counts, and a loop that is always the same is timed in between:
+    as a share of that loop the figures of two machines, or of two hours, can be compared.
+    """
+    questions = np.full(len(chains), np.inf)
+    references = []
+    for _ in range(REPEATS):
+        for k, begun in enumerate(chains):
+            questions[k] = min(questions[k], processor_seconds(lambda begun=begun: played(method, begun, asked)))
+            references += [processor_seconds(reference_loop)] if k % 10 == 0 else []
+    return OwnTime(questions, np.array(references))
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    """The processor time that it takes in this process, all threads together."""
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def reference_loop() -> int:
+    """Work that is pure Python and always the same, about as long as a question."""
+    words: dict[str, int] = {}
+    for k in range(20_000):
+        word = str(k * k % 997)
+        words[word] = words.get(word, 0) + len(word)
+    return sum(words.values())
 
 
 def at_once(name: str, method: ChainOfTable, chains: list[Chain], workers: int = 16) -> float:
@@ -180,6 +239,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--questions", type=int, default=200)
     parser.add_argument("--alone", type=int, default=60, help="how many of them are also played one by one")
+    parser.add_argument("--only-alone", action="store_true", help="leave out the columns and the many at once")
     parser.add_argument("--lengths", default="even")
     asked = parser.parse_args()
     chains = statements(asked.questions)
@@ -188,6 +248,8 @@ def main() -> None:
         one_by_one("paper", paper, chains[: asked.alone])
         one_by_one("paper, nothing ahead", ChainOfTable(ahead=False), chains[: asked.alone])
         one_by_one("structured", structured, chains[: asked.alone])
+        if asked.only_alone:
+            return
         one_column(paper)
         one_column(structured)
         sound = {method.style: at_once(method.style, method, chains) for method in (paper, structured)}

@@ -1,7 +1,8 @@
 """How quick the page is: `python -m benchmarks.page`.
 
 In a real browser: from the start of the app to the first paint of its table, and on a page with a chain of ten steps a
-click inside a step until its effect is on the screen. Without one: that page's whole script on the server.
+click inside a step until its effect is on the screen. Without one: that page's whole script on the server, with its
+steps folded, and with each step and its drawer open.
 """
 
 import re
@@ -95,8 +96,29 @@ def server_time(repeats: int = 9) -> None:
     print(f"whole script with ten steps: median {median(seconds) * 1000:.0f} ms on the server")
 
 
+def server_time_with_drawers(repeats: int = 9) -> None:
+    """The same with every step and its drawer open, from each side."""
+    page = AppTest.from_file(str(ROOT / "benchmarks/ten_steps.py"), default_timeout=60).run()
+    for prefix in ("step", "record"):
+        for k in range(10):
+            page.session_state[f"{prefix}_{k}"] = True
+        page.run()
+    for side in ("Reply", "Prompt as sent", "Template", "Edit and run again"):
+        for k in range(10):
+            page.session_state[f"side_{k}"] = side
+        page.run()
+        assert not page.exception, page.exception
+        seconds = []
+        for _ in range(repeats):
+            started = time.perf_counter()
+            page.run()
+            seconds.append(time.perf_counter() - started)
+        print(f"ten open drawers, {side.lower()}: median {median(seconds) * 1000:.0f} ms on the server")
+
+
 def main() -> None:
     server_time()
+    server_time_with_drawers()
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM)
         first_paint(browser.new_page())

@@ -1,8 +1,8 @@
 """The page Explore with a chain of ten steps in it, for `benchmarks.page` to click on."""
 
-from chaintable.chain import Chain, make_step
-from chaintable.operations import ALL, Answer
-from chaintable.operations.calls import parse_call
+from chaintable.chain import Chain, play
+from chaintable.dialogue import Completion, Prompt
+from chaintable.methods import ChainOfTable
 from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.ui import state
@@ -23,12 +23,25 @@ CALLS = (
 )
 
 
+class Saying:
+    """A model that says these very calls, one after another."""
+
+    name = "saying"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        done = len(prompt.history)
+        if prompt.purpose == "plan":
+            text = CALLS[done] if done < len(CALLS) else "<END>"
+        else:
+            text = "f_answer(most(Country, Count))" if prompt.purpose == "query" else CALLS[done]
+        return Completion((text,) * prompt.samples, self.name)
+
+
 def ten_steps() -> Chain:
-    """Nine steps and an answer over the sample of ten cyclists."""
-    chain = Chain(Question("Which country had the most cyclists?"), read_sample("clasica"))
-    for call in CALLS:
-        chain = chain.then(make_step(parse_call(call, ALL, chain.state), chain.state))
-    return chain.then(make_step(Answer.parse("f_answer(most(Country, Count))"), chain.state))
+    """Nine steps and an answer over the sample of ten cyclists, with the prompts and the replies that they came of."""
+    start = Chain(Question("Which country had the most cyclists?"), read_sample("clasica"))
+    *_, chain = play(ChainOfTable(ahead=False), start, Saying())
+    return chain
 
 
 def draw() -> None:

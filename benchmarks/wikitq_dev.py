@@ -7,8 +7,6 @@ dev part (2,831 questions), TabFact by plain accuracy on val (2,000 statements).
 """
 
 import argparse
-import gzip
-import json
 import random
 import time
 from collections.abc import Iterator
@@ -18,54 +16,27 @@ from typing import Any
 
 import numpy as np
 
-from chaintable.chain import Chain, play
-from chaintable.errors import ModelError
+from chaintable.evaluation.answering import answer
+from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.evaluation.metrics import accuracy, denotation_correct, standard_error, statement_correct
-from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.table import Table
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
-
-
-def records(path: Path) -> Iterator[dict[str, Any]]:
-    """The records of a gzip file of JSON lines."""
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        yield from map(json.loads, lines)
-
-
-def table_of(record: dict[str, Any]) -> Table:
-    """A table of the data sets: empty headers are named, repeated ones numbered, short rows filled up."""
-    names: list[str] = []
-    for place, header in enumerate(record["header"]):
-        plain = " ".join(header.split()) or f"Column {place + 1}"
-        names.append(plain if plain not in names else f"{plain} ({sum(name.startswith(plain) for name in names) + 1})")
-    rows = [(row + [""] * len(names))[: len(names)] for row in record["rows"]]
-    return Table.of(names, rows, record.get("title") or record.get("page_title") or "")
 
 
 def questions(folder: Path, tabfact: bool, limit: int | None, seed: int | None) -> list[dict[str, Any]]:
     """The questions (or statements) to answer, with those on one table next to each other."""
     if tabfact:
-        found = list(records(folder / "tabfact" / "val.jsonl.gz"))
+        found = list(read_records(folder / "tabfact" / "val.jsonl.gz"))
     else:
-        found = [record for record in records(folder / "wikitq" / "train.jsonl.gz") if record["split"] == "dev"]
+        found = [record for record in read_records(folder / "wikitq" / "train.jsonl.gz") if record["split"] == "dev"]
     if seed is not None:
         random.Random(seed).shuffle(found)
     return sorted(found[:limit], key=lambda record: str(record["table"]))
-
-
-def played(question: Question, source: Source, model: EmbeddedModel) -> tuple[str, ...]:
-    """The chain's answer; none where the model does not understand."""
-    try:
-        *_, chain = play(ChainOfTable(), Chain(question, source), model)
-    except ModelError:
-        return ()
-    return chain.answer.values if chain.answer else ()
 
 
 def parsed(question: Question, index: TableIndex) -> tuple[str, ...]:
@@ -92,8 +63,8 @@ def results(records_: list[dict[str, Any]], tables: dict[str, Any], direct: bool
             index = TableIndex(source.table)
         question = Question(record["statement"], "statement") if "statement" in record else Question(record["question"])
         started = time.perf_counter()
-        answer = parsed(question, index) if direct else played(question, source, model)
-        yield Result(bool(answer), is_right(record, answer), time.perf_counter() - started)
+        said = parsed(question, index) if direct else answer(record["id"], question, source, model).answer
+        yield Result(bool(said), is_right(record, said), time.perf_counter() - started)
 
 
 def is_right(record: dict[str, Any], answer: tuple[str, ...]) -> bool:
@@ -112,7 +83,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args()
     folder = options.data / ("tabfact" if options.tabfact else "wikitq")
-    tables = {record["id"]: record for record in records(folder / "tables.jsonl.gz")}
+    tables = {record["id"]: record for record in read_records(folder / "tables.jsonl.gz")}
     asked = questions(options.data, options.tabfact, options.limit, options.shuffle)
     report(list(results(asked, tables, options.direct)))
 

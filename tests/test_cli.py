@@ -2,19 +2,31 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from chaintable.store import open_store
+
 ROOT = Path(__file__).parents[1]
 CLASICA = ROOT / "chaintable" / "samples" / "data" / "clasica.csv"
 
 
+SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
+
+
 def ask(data: Path, *arguments: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "chaintable.cli", "ask", *arguments]
-    environment = {**os.environ, "CHAINTABLE_DATA": str(data), "PYTHONPATH": str(ROOT), **more}
+    return run(data, "ask", *arguments, **more)
+
+
+def run(data: Path, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    """The command line with its data in that folder, and none of the settings of whoever runs the tests."""
+    command = [sys.executable, "-m", "chaintable.cli", *words]
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
+    environment = {**ours, "CHAINTABLE_DATA": str(data), "PYTHONPATH": str(ROOT), **more}
     return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
 
 
@@ -59,6 +71,10 @@ def test_without_an_answer_the_exit_code_is_one(tmp_path: Path) -> None:
         ((str(CLASICA), ""), "question is empty"),
         ((str(CLASICA), "x" * 50_000), "50,000 characters"),
         ((str(CLASICA), "How many?", "--kind", "foo"), "foo"),
+        ((str(CLASICA), "How many?", "--sheet", "Riders"), "'clasica.csv' has no sheets"),
+        ((str(CLASICA), "How many?", "--mask", "Taem"), "No column 'Taem' to mask. Did you mean 'Team'?"),
+        ((str(CLASICA), "How many?", "--prompt-tokens", "3"), "prompt-tokens"),
+        ((str(CLASICA), "How many?", "--model", "some-model"), "no server for the model 'some-model'"),
         ((str(CLASICA),), "question"),
     ],
 )
@@ -70,8 +86,36 @@ def test_input_that_cannot_be_used_is_one_line_on_stderr_and_exit_code_two(
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr
+    assert list(tmp_path.iterdir()) == [], "nothing is kept of what cannot be asked"
 
 
 def test_a_terminal_without_unicode_is_no_reason_to_fail(tmp_path: Path) -> None:
     done = ask(tmp_path, str(CLASICA), "Who finished right after Paolo Bettini?", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
+
+
+def test_the_chain_is_kept_and_its_link_is_told(tmp_path: Path) -> None:
+    question = "Which team did Denis Menchov ride for?"
+    record = json.loads(ask(tmp_path, str(CLASICA), question, "--json").stdout)
+    with open_store(tmp_path) as store:
+        chain = store.load_chain(record["chain"])
+    assert (chain.question.text, len(chain.steps)) == (question, len(record["steps"]))
+    told = ask(tmp_path, str(CLASICA), question).stderr
+    assert re.fullmatch(r"Kept as (\w+)\. While \./run is running, http://localhost:8501/\?chain=\1 opens it\.\n", told)
+
+
+def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file, no folder")
+    done = ask(blocked, str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
+    assert done.returncode == 0
+    assert (json.loads(done.stdout)["answer"], json.loads(done.stdout)["chain"]) == ("Rabobank", None)
+    assert "The chain was not kept" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["ask", "ask-many"])
+def test_a_word_too_few_names_the_help_of_its_own_command(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, command)
+    assert done.returncode == 2
+    assert f"./run {command} --help says how it is written." in done.stderr
+    assert "Usage" in run(tmp_path, command, "--help").stdout

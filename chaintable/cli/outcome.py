@@ -1,0 +1,43 @@
+"""A chain played to its end on the command line, every step kept as it comes."""
+
+from dataclasses import dataclass
+
+from chaintable.chain import Chain, Method, play
+from chaintable.cli.keeping import LateStore
+from chaintable.dialogue import Call, Model
+from chaintable.errors import ModelError, StoreError
+from chaintable.models.doubt import Doubt, Reader, doubt_of
+from chaintable.models.prices import Bill, bill_of
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A chain as far as it got, the id that it was kept under ("" where it was not), and what it cost.
+
+    `problem` says why it got no further, "" where it came to its end; `doubt` holds what else the embedded model may
+    have made of the question, where it was not sure.
+    """
+
+    chain: Chain
+    saved: str
+    bill: Bill
+    problem: str = ""
+    doubt: Doubt | None = None
+
+
+def play_out(method: Method, chain: Chain, model: Model, store: LateStore) -> Outcome:
+    """Play the chain as far as it goes; a person may stop it with Ctrl+C, and has the steps so far."""
+    grown, saved, problem = chain, "", ""
+    unfinished: tuple[Call, ...] = ()
+    try:
+        for longer in play(method, chain, model):
+            grown, saved = longer, store.keep(longer, saved)
+    except ModelError as error:
+        problem, unfinished = str(error), error.calls
+    except StoreError as error:
+        problem = str(error)
+    except KeyboardInterrupt:
+        problem = "Stopped by you."
+    calls = [*(call for step in grown.steps for call in step.calls), *unfinished]
+    doubt = doubt_of(grown, model) if isinstance(model, Reader) else None
+    return Outcome(grown, saved or store.keep(grown), bill_of(calls), problem, doubt)

@@ -1,0 +1,123 @@
+"""A chain on the terminal: in words with its tables, or as one JSON object."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from chaintable.chain import Chain
+from chaintable.cli.outcome import Outcome
+from chaintable.exports import answer_record, step_record
+from chaintable.models.doubt import Doubt
+from chaintable.table import Table
+
+APP = "http://localhost:8501/"
+"""Where the app is found unless it was told otherwise."""
+
+
+def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, Any]:
+    """What `--json` prints. `chain` is the id that a link of the app holds, null where the chain was not kept."""
+    chain, answer = outcome.chain, answer_record(outcome.chain)
+    record = {
+        "answer": answer["answer"],
+        "check": answer["check"],
+        "steps": [step_record(chain, k) for k in range(len(chain.steps))],
+        "model": model,
+        "method": chain.method,
+        "seconds": round(seconds, 3),
+        "chain": outcome.saved or None,
+    }
+    record |= {"answered_by": answered_by(chain)} if chain.answer_at is not None else {}
+    record |= doubt_record(outcome.doubt) if outcome.doubt else {}
+    record |= {"bill": asdict(outcome.bill)} if outcome.bill.calls else {}
+    return record | ({"problem": outcome.problem} if outcome.problem else {})
+
+
+def show(outcome: Outcome) -> None:
+    """The chain in words, each step with its table."""
+    console, chain = Console(highlight=False), outcome.chain
+    source = chain.source
+    console.print(f"[bold]{escape(source.name)}[/] · {source.table.n_rows:,} rows × {source.table.n_columns:,} columns")
+    for note in source.notes:
+        console.print(f"  {escape(note)}", style="dim")
+    console.print(f"\n[bold]{escape(chain.question.text)}[/]\n")
+    for k in range(len(chain.steps)):
+        _show_step(console, chain, k)
+    _show_answer(console, chain, outcome.problem)
+    if outcome.doubt:
+        _show_doubt(console, outcome.doubt)
+    if outcome.bill.calls:
+        console.print(f"  {escape(str(outcome.bill))}", style="dim")
+
+
+def answered_by(chain: Chain) -> str:
+    """The name of the model that gave the answer, "person" where a person did."""
+    step = chain.steps[chain.answer_at or 0]
+    return step.calls[-1].completion.model if step.calls and step.author != "person" else step.author
+
+
+def doubt_record(doubt: Doubt) -> dict[str, Any]:
+    """What `--json` has more where the embedded model was not sure: how sure, and its likeliest readings."""
+    readings = [
+        {
+            "answer": answer_record(way.chain)["answer"],
+            "share": round(way.share, 4),
+            "operations": [str(operation) for operation in way.operations],
+            "words": [operation.describe() for operation in way.operations],
+        }
+        for way in doubt.ways
+    ]
+    return {"not_sure": True, "sure": round(doubt.sure or 0.0, 4), "readings": readings}
+
+
+def link(saved: str) -> str:
+    """How the app opens a chain that was kept."""
+    return f"Kept as {saved}. While ./run is running, {APP}?chain={saved} opens it."
+
+
+def _show_step(console: Console, chain: Chain, k: int) -> None:
+    step = chain.steps[k]
+    aside = step.problem or chain.no_effect(k) or str(chain.change(k))
+    console.print(f"[bold]{k + 1}[/] {escape(step.operation.describe())}  [dim]{escape(aside)}[/]")
+    console.print(f"  {escape(str(step.operation))} · {step.author}", style="dim")
+    if step.done and k + 1 < len(chain.steps):
+        console.print(grid(step.state.table))
+
+
+def _show_answer(console: Console, chain: Chain, problem: str) -> None:
+    """The answer with its check, or why there is none."""
+    record = answer_record(chain)
+    if chain.answer is None:
+        console.print(f"[bold]No answer.[/] {escape(problem)}")
+        return
+    console.print(f"\n[bold]{escape(str(chain.answer))}[/]")
+    console.print(f"  {'✓' if record['check']['found'] else '✗'} {escape(record['check']['words'])}", style="dim")
+    console.print(f"  answered by {escape(answered_by(chain))}", style="dim")
+    if chain.answer.remark:
+        console.print(f"  {escape(chain.answer.remark)}", style="dim")
+
+
+def _show_doubt(console: Console, doubt: Doubt) -> None:
+    """That the answer is not sure, and what else the question may mean."""
+    console.print(f"\n[bold]Not sure[/] ({_percent(doubt.sure or 0.0)}). The question can be read in these ways:")
+    for number, way in enumerate(doubt.ways, start=1):
+        console.print(f"[bold]{number}[/] {escape(str(way.chain.answer))}  [dim]{_percent(way.share)}[/]")
+        for operation in way.operations:
+            console.print(f"    {escape(operation.describe())}", style="dim")
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %"
+
+
+def grid(table: Table, most: int = 8) -> Grid:
+    """The first rows of a table, drawn."""
+    drawn = Grid(*(escape(column) for column in table.columns[:most]), show_edge=False, pad_edge=False)
+    shown = table.take(range(min(most, table.n_rows))).pick(table.columns[:most])
+    for row in shown.rows():
+        drawn.add_row(*(escape(cell) for cell in row))
+    if table.n_rows > most:
+        drawn.caption = f"the first {most} of {table.n_rows:,} rows"
+    return drawn
