@@ -4,16 +4,20 @@ from pathlib import Path
 
 import streamlit as st
 
-from chaintable.ui.problems import problems_shown
+from chaintable.ui.problems import lead_to_page, problems_shown
 from chaintable.ui.style import ICON, draw_masthead, draw_style
 
 PAGES = Path(__file__).parent / "pages"
 
 st.set_page_config(page_title="ChainTable", page_icon=str(ICON), layout="wide")
 draw_style()
-page = st.navigation(
-    [st.Page(PAGES / "explore.py", title="Explore", icon=":material/account_tree:", default=True)], position="top"
-)
+pages = [
+    st.Page(PAGES / "explore.py", title="Explore", icon=":material/account_tree:", default=True),
+    st.Page(PAGES / "drive.py", title="Drive", icon=":material/sports_esports:"),
+    st.Page(PAGES / "prompts.py", title="Prompts", icon=":material/edit_note:"),
+]
+page = st.navigation(pages, position="top")
+lead_to_page(pages)
 draw_masthead()
 with problems_shown():
     page.run()

@@ -1,6 +1,7 @@
 """Chains: editing is arithmetic on values, and a step that cannot be done stops nothing."""
 
 from collections.abc import Generator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from strategies import chains_of_operations, operations
 
 from chaintable.chain import Candidate, Chain, Change, Completions, Prompts, Step, advance, make_step, play
 from chaintable.dialogue import Completion, Prompt
-from chaintable.errors import ModelError
+from chaintable.errors import ModelError, Stopped
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import AllRows, Comparison, First
@@ -243,3 +244,45 @@ def test_playing_gives_the_chain_after_each_step_until_it_is_finished() -> None:
 def test_a_model_without_a_reply_raises_and_the_chain_so_far_is_kept_by_who_plays() -> None:
     with pytest.raises(ModelError, match=r"The script ended before the [bc] prompt"):
         list(play(Asks(), Chain(QUESTION, SOURCE), Scripted(["1"])))
+
+
+class Ahead:
+    """A method that sends one prompt ahead of the other's reply, and answers with what it heard."""
+
+    name = "ahead"
+
+    def step(self, chain: Chain) -> Generator[Prompts, Completions, Step]:
+        plan = Prompt("plan", chain.question, chain.state, chain.start)
+        both = yield (plan, replace(plan, purpose="early", ahead=True))
+        assert isinstance(both, tuple)
+        return make_step(Answer(Reading("text", text="/".join(c.text for c in both))), chain.state)
+
+
+class Fails:
+    """A model that fails prompts of one purpose with that error, and says "yes" to all others."""
+
+    name = "fails"
+
+    def __init__(self, purpose: str, error: ModelError) -> None:
+        self.purpose, self.error = purpose, error
+
+    def complete(self, prompt: Prompt) -> Completion:
+        if prompt.purpose == self.purpose:
+            raise self.error
+        return Completion(("yes",), self.name)
+
+
+def test_a_prompt_sent_ahead_that_fails_does_not_fail_the_step() -> None:
+    step = advance(Ahead(), Chain(QUESTION, SOURCE), Fails("early", ModelError("Down.")))
+    assert str(step.operation) == str(Answer(Reading("text", text="yes/")))
+
+
+def test_a_stop_is_not_taken_for_a_failure_of_what_was_sent_ahead() -> None:
+    with pytest.raises(Stopped):
+        advance(Ahead(), Chain(QUESTION, SOURCE), Fails("early", Stopped("Stopped by you.")))
+
+
+def test_what_was_paid_beside_a_prompt_that_failed_is_known() -> None:
+    with pytest.raises(ModelError) as caught:
+        advance(Ahead(), Chain(QUESTION, SOURCE), Fails("plan", ModelError("Down.")))
+    assert [call.prompt.purpose for call in caught.value.calls] == ["early"]

@@ -11,8 +11,11 @@ from chaintable.operations import Answer, Denotation
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui import state
+from chaintable.ui.chain_view import author_words
 from chaintable.ui.cost import run_cost
 from chaintable.ui.memory import remembered
+from chaintable.ui.readings import doubt_about, draw_not_sure, draw_readings
+from chaintable.ui.saved_questions import draw_save_question
 from chaintable.ui.session import Session
 from chaintable.ui.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
 from chaintable.ui.words import counted, escape, joined, listed, shorten
@@ -47,13 +50,20 @@ def draw_answer(held: Session) -> None:
         if answer is None:
             _draw_no_answer(chain)
             _draw_cost(held)
+            draw_save_question(held, ())
             return
         st.markdown(f"## {escape(_shown(answer))}", anchors=False)
-        st.caption(joined([f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]))
+        parts = [f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]
+        st.caption(joined([*parts, f"decided by {author_words(chain.steps[chain.answer_at or 0])}"]))
+        doubt = doubt_about(chain)
+        if doubt:
+            draw_not_sure(doubt)
         if check := check_of(chain):
             _draw_check(check)
         _draw_cost(held)
-        _draw_downloads(held)
+        _draw_downloads(held, answer.values)
+    if doubt:
+        draw_readings(doubt)
     if found := evidence_of(chain):
         with st.container(key="evidence_block", gap="small"):
             draw_evidence(chain.source, found)
@@ -142,7 +152,7 @@ def _evidence_words(source: Source, found: Evidence) -> str:
     return joined([f"● {escape(_plain_words(source, found))}", looked])
 
 
-def _draw_downloads(held: Session) -> None:
+def _draw_downloads(held: Session, values: tuple[str, ...]) -> None:
     chain = held.chain
     name = "".join(
         c if c.isalnum() else "-" for c in shorten(chain.source.name.rpartition(".")[0] or chain.source.name, 40)
@@ -167,6 +177,7 @@ def _draw_downloads(held: Session) -> None:
             icon=":material/download:",
         )
         _draw_link(held)
+        draw_save_question(held, values)
 
 
 def _draw_link(held: Session) -> None:

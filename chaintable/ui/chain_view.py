@@ -6,10 +6,11 @@ from chaintable.chain import Chain, Step
 from chaintable.operations import Answer, GroupBy, SelectRow
 from chaintable.ui import state
 from chaintable.ui.changes import before_emphasis, change_of, members, no_effect
+from chaintable.ui.drawer import draw_drawer, draw_face
+from chaintable.ui.drawer.face import edited_words
 from chaintable.ui.editor import draw_editor
 from chaintable.ui.session import Session
 from chaintable.ui.step_actions import draw_actions
-from chaintable.ui.step_record import draw_step_record
 from chaintable.ui.tables import draw_table, table_alt
 from chaintable.ui.words import code, counted, escape, joined, percent, shorten
 
@@ -62,7 +63,9 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         if not opened.open:
             return
         _draw_reason(chain, k)
-        draw_step_record(step, k, live)
+        draw_face(step)
+        if not live:
+            draw_drawer(chain, k)
         editing = held.editing
         if not live and editing and not editing.inserting and editing.place == k:
             draw_editor(held, chain, k)
@@ -95,7 +98,8 @@ def step_label(chain: Chain, k: int) -> str:
         note = f"no effect: {escape(nothing)}"
     else:
         note = "" if isinstance(step.operation, Answer) else str(chain.change(k)).replace(" ", "\u00a0")
-    return f"**{k + 1}** · {words}{note and f' :small[({note})]'}"
+    edited = "".join(f" :small[· {words}]" for words in edited_words(step))
+    return f"**{k + 1}** · {words}{note and f' :small[({note})]'}{edited}"
 
 
 def _small_print(step: Step) -> str:

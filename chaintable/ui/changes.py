@@ -43,7 +43,8 @@ def change_of(chain: Chain, k: int) -> Change:
             name = after.resolve(column)
             return Change(after, Emphasis({name: NEW}, marks={name: "↓" if order == ORDERS[0] else "↑"}))
         case GroupBy():
-            return Change(after, Emphasis({after.columns[-1]: NEW}, marks={after.columns[-1]: "+"}))
+            made = after.columns[1:]
+            return Change(after, Emphasis(dict.fromkeys(made, NEW), marks=dict.fromkeys(made, "+")))
     return Change(after)
 
 

@@ -1,7 +1,8 @@
-"""A picture of how rows and columns shrink along the chain; plotly only, nothing of the page."""
+"""Pictures: how rows and columns shrink along the chain, how sure a model was; plotly only, nothing of the page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
 
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
@@ -73,3 +74,64 @@ def sizes_figure(found: Sequence[Size]) -> go.Figure:
         figure.update_yaxes(type="log", row=1, col=1)
     figure.update_layout(height=320, showlegend=False, margin={"l": 8, "r": 8, "t": 32, "b": 8}, bargap=0.3)
     return figure
+
+
+MOST_PIECES = 120
+"""Of a longer reply only the last so many tokens are in the picture: the call stands at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A token of a reply, and how likely the model held it (0 to 1)."""
+
+    token: str
+    share: float
+
+
+def chances(logprobs: Sequence[tuple[str, float]]) -> list[Chance]:
+    """The tokens of a reply with their probability, from its logarithm.
+
+    >>> chances([("yes", 0.0)])
+    [Chance(token='yes', share=1.0)]
+    """
+    return [Chance(token, min(1.0, exp(logarithm))) for token, logarithm in logprobs[-MOST_PIECES:]]
+
+
+def chances_in_words(found: Sequence[Chance]) -> str:
+    """The tokens that the model was least sure of.
+
+    >>> chances_in_words([Chance("a", 1.0), Chance("b", 0.25)])
+    'Of 2 tokens the least sure: “b” 25 %, “a” 100 %.'
+    """
+    least = sorted(found, key=lambda chance: chance.share)[:3]
+    words = ", ".join(f"“{_visible(chance.token)}” {chance.share * 100:.0f} %" for chance in least)
+    return f"Of {len(found):,} tokens the least sure: {words}."
+
+
+def chances_figure(found: Sequence[Chance]) -> go.Figure:
+    """A bar for each token, in order, as high as it was likely; unlikely ones in another colour."""
+    shown = [_visible(chance.token) for chance in found]
+    bars = go.Bar(
+        x=list(range(len(found))),
+        y=[chance.share for chance in found],
+        marker_color=[_ROWS if chance.share >= 0.5 else _COLUMNS for chance in found],
+        customdata=[_plain(token) for token in shown],
+        hovertemplate="%{customdata}: %{y:.0%}<extra></extra>",
+    )
+    figure = go.Figure(bars)
+    names = [_plain(token) for token in shown] if len(found) <= 40 else None
+    figure.update_xaxes(tickvals=list(range(len(found))) if names else [], ticktext=names, tickangle=-60)
+    figure.update_yaxes(tickformat=".0%", range=[0, 1], nticks=3)
+    figure.update_layout(height=240, showlegend=False, margin={"l": 8, "r": 8, "t": 8, "b": 8}, bargap=0.15)
+    return figure
+
+
+def _visible(token: str) -> str:
+    """The token with signs for line ends and the spaces around it, cut where it is long."""
+    shown = token.replace("\n", "¶").replace("\t", "→")
+    return shown[:20].replace(" ", "·") or "(nothing)"
+
+
+def _plain(text: str) -> str:
+    """The text as it is where plotly would see markup in it."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from chaintable.dialogue import Attempt, Model
@@ -10,24 +11,34 @@ from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable
 from chaintable.methods.chain_of_table.scene import Style
 from chaintable.models import EMBEDDED, open_model
-from chaintable.models.budget import Budget
+from chaintable.models.budget import Budget, Spending
 from chaintable.models.cached import InStore, Records
-from chaintable.models.prices import Bill
+from chaintable.models.openai import OnToken
+from chaintable.models.prices import Bill, Prices
 from chaintable.models.retrying import Cancel
+from chaintable.prompts import ORIGINALS, PromptSet
 from chaintable.settings import Settings
+
+if TYPE_CHECKING:
+    from chaintable.models.embedded import EmbeddedModel
 
 Hear = Callable[[Attempt], None]
 
 
 @cache
-def embedded() -> Model:
+def embedded() -> "EmbeddedModel":
     """The embedded model, opened once."""
-    return open_model()
+    from chaintable.models.embedded import EmbeddedModel
+
+    return EmbeddedModel()
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What stands in the sidebar. `key` is in force only for `key_server`, the address that it was typed for."""
+    """What stands in the sidebar. `key` is in force only for `key_server`, the address that it was typed for.
+
+    With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure.
+    """
 
     server: bool = False
     base_url: str = ""
@@ -40,6 +51,9 @@ class Wanted:
     money: float | None = None
     key: str = field(default="", repr=False)
     key_server: str = ""
+    prompts: PromptSet = ORIGINALS
+    embedded_first: bool = False
+    sure_from: float = 0.6
 
     @classmethod
     def of(cls, settings: Settings | None) -> "Wanted":
@@ -56,6 +70,11 @@ class Wanted:
             tokens=settings.budget_tokens,
             money=settings.budget_money,
         )
+
+    @property
+    def cascade(self) -> float | None:
+        """From how sure on the embedded model answers before a server is asked; None where it is not to."""
+        return self.sure_from if self.server and self.embedded_first else None
 
     @property
     def key_in_force(self) -> str:
@@ -77,18 +96,22 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A model to play with: its name, the settings of its server (None: embedded), the method, the budget."""
+    """A model to play with: its name, the settings of its server (None: embedded), the method, the budget.
+
+    With a `cascade` (0 to 1) the embedded model plays the questions that it is at least so sure of.
+    """
 
     name: str = EMBEDDED
     settings: Settings | None = None
     method: ChainOfTable = field(default_factory=ChainOfTable)
     budget: Budget = field(default_factory=Budget)
+    cascade: float | None = None
 
     @classmethod
     def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
-        """The model that is wanted; InputError says what is missing."""
+        """The model that is wanted, asked by itself; InputError says what is missing."""
         if not wanted.server:
-            return cls()
+            return cls(method=ChainOfTable(prompts=wanted.prompts))
         if settings is None:
             raise InputError("The settings of this computer cannot be read.", "Mend them, or use the embedded model.")
         connected = wanted.connected(settings)
@@ -96,7 +119,7 @@ class Choice:
             raise InputError(
                 "No model is chosen.", "Enter its name in the sidebar, or press Test connection for a list."
             )
-        method = ChainOfTable(style=wanted.style, ahead=wanted.ahead, masked=wanted.masked)
+        method = ChainOfTable(style=wanted.style, ahead=wanted.ahead, masked=wanted.masked, prompts=wanted.prompts)
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
         return cls(wanted.model.strip(), connected, method, budget)
 
@@ -110,28 +133,32 @@ class Choice:
         """The host that prompts are sent to; "" for the embedded model."""
         return urlsplit(self.settings.server).netloc if self.settings else ""
 
-    def open(self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill) -> Model:
-        """The model, its completions kept in `records`; of its budget `spent` is gone already."""
+    @property
+    def prices(self) -> Prices | None:
+        """The prices of its server; None for the embedded model, which sends nothing anywhere."""
+        return Prices(self.settings.server, self.settings.prices) if self.settings else None
+
+    def open(
+        self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill, on_token: OnToken | None = None
+    ) -> Model:
+        """The model, its completions kept in `records`; of its budget `spent` is gone already.
+
+        It tells `hear` of attempts that failed and `on_token` of replies as they come, until it is `cancelled`.
+        """
         if self.settings is None:
             return embedded()
-        return open_model(
+        model = open_model(
             self.name,
             self.settings,
             completions=InStore(records),
-            budget=left_of(self.budget, spent),
+            budget=self.budget,
+            spent=Spending(spent.requests, spent.spent.tokens, spent.spent.price),
             hear=hear,
             cancelled=cancelled,
+            on_token=on_token,
         )
+        if self.cascade is None:
+            return model
+        from chaintable.models.cascade import Cascade
 
-
-def left_of(budget: Budget, spent: Bill) -> Budget:
-    """What is left of a budget.
-
-    >>> left_of(Budget(calls=5), Bill(requests=2))
-    Budget(calls=3, tokens=None, money=None)
-    """
-    return Budget(
-        None if budget.calls is None else max(0, budget.calls - spent.requests),
-        None if budget.tokens is None else max(0, budget.tokens - spent.spent.tokens),
-        None if budget.money is None else max(0.0, budget.money - (spent.spent.price or 0.0)),
-    )
+        return Cascade(embedded(), model, self.cascade)

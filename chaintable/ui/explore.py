@@ -8,11 +8,10 @@ from chaintable.ui import state
 from chaintable.ui.answer_view import draw_answer
 from chaintable.ui.chain_view import draw_steps
 from chaintable.ui.charts import sizes, sizes_figure, sizes_in_words
+from chaintable.ui.live import draw_live
 from chaintable.ui.problems import draw_problem
 from chaintable.ui.session import Session
 from chaintable.ui.words import escape
-
-POLL_SECONDS = 0.3
 
 
 def draw_notices(held: Session) -> None:
@@ -30,29 +29,12 @@ def draw_notices(held: Session) -> None:
 def draw_chain(held: Session) -> None:
     """The steps as they stand; live while they are being played."""
     if held.job is not None:
-        _draw_live()
+        draw_live()
         return
     _draw_history_bar(held)
     draw_steps(held, held.chain)
     if held.problem is not None:
         _draw_ways_on(held)
-
-
-@st.fragment(run_every=POLL_SECONDS)
-def _draw_live() -> None:
-    """The chain while a job plays it: which step, what is waited for, how long, and a way to stop."""
-    if state.settle():
-        st.rerun()
-    held = state.session()
-    if held.job is None:
-        return
-    state.show_address()
-    with st.container(horizontal=True, vertical_alignment="center", key="live"):
-        st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
-        st.markdown(f":shimmer[{escape(held.job.waiting)}] · {held.job.seconds:.0f} s", width="content")
-        if (bill := held.job.bill).calls:
-            st.caption(escape(str(bill)), width="content")
-    draw_steps(held, held.job.chain, live=True)
 
 
 def _draw_history_bar(held: Session) -> None:

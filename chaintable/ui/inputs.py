@@ -12,6 +12,7 @@ from chaintable.ui import state
 from chaintable.ui.link import Link
 from chaintable.ui.problems import problems_shown
 from chaintable.ui.reading import draw_reading_form
+from chaintable.ui.recorded import draw_recorded_menu
 from chaintable.ui.session import File, Session
 from chaintable.ui.tables import draw_table, table_alt
 from chaintable.ui.words import counted, escape, shorten
@@ -35,6 +36,7 @@ def draw_source(held: Session) -> None:
     with st.container(horizontal=True, key="inputs"):
         with problems_shown():
             _draw_samples()
+            draw_recorded_menu()
         _draw_upload(held)
         _draw_paste()
         if (file := held.moment.file or sample_file(held.moment.sample)) is not None:

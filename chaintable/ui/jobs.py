@@ -2,18 +2,20 @@
 
 import logging
 from collections.abc import Iterable
-from threading import Event, Thread
+from threading import Thread
 from time import monotonic
 from typing import Protocol
 
 from chaintable.chain import Chain, Method, advance
-from chaintable.dialogue import Call, Model
+from chaintable.dialogue import Call, Model, Usage
 from chaintable.errors import ChainTableError, Stopped
 from chaintable.models.cached import Records
-from chaintable.models.prices import Bill, bill_of
-from chaintable.models.retrying import Cancel
+from chaintable.models.openai import OnToken
+from chaintable.models.prices import Bill, Prices, bill_of
+from chaintable.models.retrying import Cancel, Stop
 from chaintable.ui.choice import Hear
 from chaintable.ui.keeping import Keeper
+from chaintable.ui.live_reply import Growing
 from chaintable.ui.progress import Progress, Watched
 
 HEARTBEAT_SECONDS = 30.0
@@ -34,15 +36,18 @@ class Player(Protocol):
     @property
     def method(self) -> Method: ...
 
-    def open(self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill) -> Model: ...
+    @property
+    def prices(self) -> Prices | None: ...
+
+    def open(self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill, on_token: OnToken) -> Model: ...
 
 
 class Job:
     """A chain being played: `steps` more steps, or to its end; each is kept as it comes.
 
     The thread never touches the page; the page asks `chain`, `waiting`, `seconds` and `problem` now and then. A job
-    that was stopped is let go at once: a reply that is still on its way is thrown away when it comes. `paid` are calls
-    that count towards the budget though they stand on no step.
+    that was stopped is let go at once: the connections it waits on are broken off, and what comes all the same is
+    thrown away. `paid` are calls that count towards the budget though they stand on no step.
     """
 
     def __init__(
@@ -57,10 +62,10 @@ class Job:
         self.begun = chain
         self.problem: ChainTableError | None = None
         self._grown = (chain, saved)
-        self._progress = Progress(player.name, player.attempts)
+        self._progress = Progress(player.name, player.attempts, player.prices)
         self._player, self._steps, self._paid = player, steps, tuple(paid)
         self._keeper = keeper or Keeper("")
-        self._stopping = Event()
+        self._stopping = Stop()
         self._started = self._seen = monotonic()
         self._thread = Thread(target=self._play, name="chain", daemon=True)
         self._thread.start()
@@ -97,12 +102,24 @@ class Job:
         return self._progress.bill
 
     @property
+    def growing(self) -> tuple[Growing, ...]:
+        """The replies on their way, as far as they have come."""
+        return self._progress.growing
+
+    @property
+    def in_flight(self) -> Usage | None:
+        """What they may have cost so far, guessed; None where nothing is on its way."""
+        return self._progress.in_flight
+
+    @property
     def unfinished(self) -> tuple[Call, ...]:
         """The calls of the step that did not come about."""
         return self._progress.unfinished
 
     def stop(self) -> None:
         """Stop now; the steps that are there stay."""
+        if not self.done:
+            self.problem = Stopped("Stopped by you.")
         self._stopping.set()
 
     def wait(self, seconds: float) -> bool:
@@ -116,7 +133,7 @@ class Job:
         except Stopped:
             return
         except ChainTableError as error:
-            self.problem = error
+            self.problem = self.problem or error
         except Exception:
             _log.exception("A step could not be worked out")
             self.problem = ChainTableError(
@@ -125,7 +142,7 @@ class Job:
 
     def _open(self) -> Model:
         spent = bill_of([*calls_of(self.begun), *self._paid])
-        model = self._player.open(self._keeper, self._progress.hear, self._stopping, spent)
+        model = self._player.open(self._keeper, self._progress.hear, self._stopping, spent, self._progress.hear_piece)
         self._progress.name = model.name
         return Watched(model, self._progress)
 

@@ -10,7 +10,7 @@ from chaintable.chain import Chain
 from chaintable.errors import StoreError
 
 if TYPE_CHECKING:
-    from chaintable.store import Store
+    from chaintable.store import PromptVersion, SavedQuestion, Store
 
 T = TypeVar("T")
 PAUSE_SECONDS = 60.0
@@ -45,9 +45,7 @@ class Keeper:
 
     def load(self, chain_id: str) -> Chain:
         """The chain of that id; StoreError where there is none, or no store."""
-        if not self._where:
-            raise StoreError("There is no store to take the chain from.", "Check the settings of this computer.")
-        return self._store().load_chain(chain_id)
+        return self.open().load_chain(chain_id)
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         """What was kept for that request and sample; None where nothing can be read."""
@@ -56,6 +54,20 @@ class Keeper:
     def write_completion(self, key: str, sample: int, record: dict[str, Any]) -> None:
         """Keep a completion, if that can be done."""
         self._tried(lambda store: store.write_completion(key, sample, record))
+
+    def versions(self, method: str, name: str) -> tuple["PromptVersion", ...]:
+        """The versions of a prompt that were saved; none where nothing can be read."""
+        return self._tried(lambda store: store.versions(method, name)) or ()
+
+    def questions(self, most: int) -> tuple["SavedQuestion", ...]:
+        """The saved questions, newest first; none where nothing can be read."""
+        return self._tried(lambda store: store.questions(most)) or ()
+
+    def open(self) -> "Store":
+        """The store itself; StoreError where there is none."""
+        if not self._where:
+            raise StoreError("There is no store to keep anything in.", "Check the settings of this computer.")
+        return self._store()
 
     def dismiss(self) -> None:
         """The problem has been read."""

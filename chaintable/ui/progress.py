@@ -6,8 +6,10 @@ from math import ceil
 from threading import Lock, get_ident
 from time import monotonic
 
-from chaintable.dialogue import Attempt, Call, Completion, Model, Prompt
-from chaintable.models.prices import Bill, bill_of
+from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
+from chaintable.models.prices import Bill, Prices, bill_of
+from chaintable.models.requests import written
+from chaintable.ui.live_reply import Growing, LiveReply
 
 _WAITING = {
     "plan": "to choose the next operation",
@@ -22,13 +24,18 @@ _STATUS = re.compile(r"\((\d{3}) ")
 
 
 class Progress:
-    """What one job hears from its model, in whatever thread; the page reads it now and then."""
+    """What one job hears from its model, in whatever thread; the page reads it now and then.
 
-    def __init__(self, name: str, attempts: int) -> None:
+    `prices` are those of a model at a server; None says that nothing is sent anywhere.
+    """
+
+    def __init__(self, name: str, attempts: int, prices: Prices | None = None) -> None:
         self.name = name
+        self.prices = prices
         self._attempts = attempts
         self._lock = Lock()
         self._asked: list[Prompt] = []
+        self._replies: list[LiveReply] = []
         self._done: list[Call] = []
         self._failures: Counter[int] = Counter()
         self._failed: Attempt | None = None
@@ -46,6 +53,18 @@ class Progress:
         return bill_of(tuple(self._all))
 
     @property
+    def growing(self) -> tuple[Growing, ...]:
+        """The replies on their way, in the order in which they were asked for."""
+        with self._lock:
+            return tuple(reply.growing(self.name, self.prices) for reply in self._replies) if self.prices else ()
+
+    @property
+    def in_flight(self) -> Usage | None:
+        """What the replies on their way may have cost so far, guessed; None where there are none."""
+        usages = [reply.usage for reply in self.growing]
+        return sum(usages, NOTHING) if usages else None
+
+    @property
     def words(self) -> str:
         """What is waited for, as half a sentence."""
         with self._lock:
@@ -56,8 +75,8 @@ class Progress:
             return f"waiting {left} s after {failure(failed)}{number}"
         purpose = asked[0].purpose if asked else ""
         more = f" (and {len(asked) - 1} more)" if len(asked) > 1 else ""
-        what = _WAITING.get(purpose, f"about {purpose}") if purpose else ""
-        return f"waiting for the {self.name} model{what and ' ' + what}{more}{number}"
+        what = f" {purpose_words(purpose)}" if purpose else ""
+        return f"waiting for the {self.name} model{what}{more}{number}"
 
     def step_done(self) -> None:
         """The calls so far stand on a step now."""
@@ -70,15 +89,25 @@ class Progress:
             self._failures[get_ident()] += 1
             self._failed, self._again_at = attempt, monotonic() + attempt.wait
 
+    def hear_piece(self, request: Prompt, sample: int, piece: str) -> None:
+        """The next piece of a reply has come."""
+        with self._lock:
+            reply = next((reply for reply in self._replies if reply.is_to(request.messages)), None)
+            if reply is not None:
+                reply.hear(request, sample, piece)
+
     def begin(self, prompt: Prompt) -> None:
-        """A prompt is asked now."""
+        """A prompt is asked now; one that is sent to a server has its words already."""
+        reply = LiveReply(prompt) if self.prices else None
         with self._lock:
             self._asked.append(prompt)
+            self._replies += [reply] if reply else []
 
     def end(self, prompt: Prompt, completion: Completion | None) -> None:
         """It has its reply, or will have none."""
         with self._lock:
             self._asked = [other for other in self._asked if other is not prompt]
+            self._replies = [reply for reply in self._replies if reply.prompt is not prompt]
             if not self._asked:
                 self._failures.clear()
                 self._failed, self._again_at = None, 0.0
@@ -97,6 +126,9 @@ class Watched:
         self._progress = progress
 
     def complete(self, prompt: Prompt) -> Completion:
+        if self._progress.prices is not None:
+            # Made once: the pieces of a reply are known to belong to it by these very words.
+            prompt = written(prompt)
         self._progress.begin(prompt)
         said = None
         try:
@@ -104,6 +136,15 @@ class Watched:
         finally:
             self._progress.end(prompt, said)
         return said
+
+
+def purpose_words(purpose: str) -> str:
+    """What a model is asked to do, as in "waiting for the model to …".
+
+    >>> purpose_words("plan")
+    'to choose the next operation'
+    """
+    return _WAITING.get(purpose, f"about {purpose}")
 
 
 def failure(attempt: Attempt) -> str:

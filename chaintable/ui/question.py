@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.samples import SAMPLES
 from chaintable.state import Kind, Question
-from chaintable.ui import state
+from chaintable.ui import state, state_server
 from chaintable.ui.session import Session
 from chaintable.ui.suggestions import suggestions
 from chaintable.ui.words import escape, shorten
@@ -49,6 +49,15 @@ def draw_question(held: Session) -> None:
                 key="one_step",
                 help="Play one step of the chain",
             )
+            if held.wanted.server:
+                st.form_submit_button(
+                    "See what would be sent",
+                    on_click=state_server.look_at_outgoing,
+                    type="tertiary",
+                    icon=":material/visibility:",
+                    key="look_at_outgoing",
+                    help="Read it before anything leaves this computer, and what it would cost. Nothing is sent.",
+                )
     if held.question_problem:
         st.warning(escape(held.question_problem), icon=":material/edit:")
     _draw_suggestions(held)

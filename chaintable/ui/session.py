@@ -8,7 +8,10 @@ from chaintable.dialogue import Call
 from chaintable.errors import ChainTableError
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.settings import Settings
+from chaintable.ui.bench.bench import Bench
 from chaintable.ui.choice import Wanted
+from chaintable.ui.connection import ConnectionTest
+from chaintable.ui.drive.driving import Driving
 from chaintable.ui.history import History
 from chaintable.ui.jobs import Job
 from chaintable.ui.keeping import Keeper
@@ -29,7 +32,7 @@ class Moment:
 
     `words` say what led here, for the person who wonders what Undo would undo. After step `planned_from` was changed,
     the steps that follow may no longer be those that a model would plan. `saved` is the id that the store keeps the
-    chain under, "" where it does not.
+    chain under, "" where it does not; `recorded` names the recorded run that it belongs to.
     """
 
     chain: Chain
@@ -38,6 +41,7 @@ class Moment:
     file: File | None = None
     planned_from: int | None = None
     saved: str = ""
+    recorded: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class Session:
     `widgets` are values that the widgets of those keys take when the page is drawn next. `settings` are those of the
     environment, None where they cannot be read. After a problem `retry` is the chain to try again from, where that is
     not the one that is shown; `paid` are the calls of steps that did not come about, since the question was asked.
+    `outgoing` says that what would be sent has been asked for; `page` is the one that was drawn last.
     """
 
     history: History[Moment]
@@ -62,6 +67,8 @@ class Session:
     wanted: Wanted = field(default_factory=Wanted)
     keeper: Keeper = field(default_factory=lambda: Keeper(""))
     report: ServerReport | None = None
+    test: ConnectionTest | None = None
+    outgoing: bool = False
     notice: ChainTableError | None = None
     retry: Chain | None = None
     paid: tuple[Call, ...] = ()
@@ -75,6 +82,9 @@ class Session:
     seen_upload: str = ""
     widgets: dict[str, Any] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
+    driving: Driving = field(default_factory=Driving)
+    bench: Bench = field(default_factory=Bench)
+    page: str = "explore"
 
     @property
     def moment(self) -> Moment:

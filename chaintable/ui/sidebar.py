@@ -5,13 +5,16 @@ from zlib import crc32
 import streamlit as st
 
 from chaintable.errors import ChainTableError
-from chaintable.models.openai.inspection import ServerReport, inspect_server
+from chaintable.models.openai.inspection import ServerReport
 from chaintable.settings import Settings, variable_of
-from chaintable.ui import state
+from chaintable.ui import state, state_server
+from chaintable.ui.choice import Wanted
 from chaintable.ui.problems import draw_problem
+from chaintable.ui.remembering import draw_memory
 from chaintable.ui.session import Session
 from chaintable.ui.words import code, counted, escape
 
+POLL_SECONDS = 0.3
 _WHO = {False: "Embedded model", True: "A server"}
 _STYLES = {"paper": "as in the paper", "structured": "structured (JSON)"}
 _STYLE_HELP = (
@@ -39,13 +42,14 @@ def draw_sidebar(held: Session) -> None:
         )
         if not held.wanted.server:
             st.caption("It runs on this computer, costs nothing and sends nothing out.")
-            return
-        if held.settings is None:
+        elif held.settings is None:
             st.warning("The settings of this computer cannot be read, so no server can be used.")
-            return
-        _draw_server(held, held.settings)
-        _draw_test(held, held.settings)
-        _draw_limits(held, held.settings)
+        else:
+            _draw_server(held, held.settings)
+            _draw_test(held)
+            _draw_cascade(held.wanted)
+            _draw_limits(held, held.settings)
+        draw_memory(held.wanted, Wanted.of(held.settings))
 
 
 def _draw_server(held: Session, settings: Settings) -> None:
@@ -123,20 +127,30 @@ def _draw_origin(settings: Settings, name: str) -> None:
         st.caption(f"Set by the environment ({code(variable_of(name))}).")
 
 
-def _draw_test(held: Session, settings: Settings) -> None:
-    """Ask the server what it has and can do."""
-    if st.button("Test connection", key="test_connection", icon=":material/network_check:"):
-        try:
-            with st.spinner("Asking the server …"):
-                state.report(inspect_server(held.wanted.connected(settings), held.wanted.model))
-        except ChainTableError as error:
-            state.report(None)
-            draw_problem(error)
-            return
-        st.rerun()
+def _draw_test(held: Session) -> None:
+    """Ask the server what it has and can do; what came of it stays until another server or model is set."""
+    if not state_server.settle_test():
+        _draw_testing()
+        return
+    st.button(
+        "Test connection", key="test_connection", icon=":material/network_check:", on_click=state_server.begin_test
+    )
+    if held.test is not None and held.test.problem is not None and held.test.is_about(held.wanted):
+        draw_problem(held.test.problem)
     report = held.report
     if report is not None and report_fits(held, report):
         _draw_report(report)
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_testing() -> None:
+    """What is waited for, how long, and a way to wait no longer."""
+    test = state.session().test
+    if test is None or test.done:
+        st.rerun()
+    with st.container(horizontal=True, vertical_alignment="center", key="testing"):
+        st.button("Cancel", key="cancel_test", icon=":material/close:", on_click=state_server.cancel_test)
+        st.markdown(f":shimmer[Asking the server] · {test.seconds:.0f} s", width="content")
 
 
 def _draw_report(report: ServerReport) -> None:
@@ -151,6 +165,30 @@ def _draw_report(report: ServerReport) -> None:
     )
     for note in report.notes:
         st.caption(escape(note))
+
+
+def _draw_cascade(wanted: Wanted) -> None:
+    """Whether the embedded model has the first word, and from how sure on."""
+    st.toggle(
+        "Embedded first, then the server",
+        wanted.embedded_first,
+        key="model_embedded_first",
+        on_change=state.choose,
+        help="The embedded model runs on this computer and costs nothing. The server is asked what it is unsure of.",
+    )
+    if not wanted.embedded_first:
+        return
+    st.slider(
+        "From how sure on it answers",
+        0.0,
+        1.0,
+        float(wanted.sure_from),
+        0.05,
+        format="percent",
+        key="model_sure_from",
+        on_change=state.choose,
+    )
+    st.caption("Questions of which the embedded model is at least this sure stay free, and nothing of them is sent.")
 
 
 def _draw_limits(held: Session, settings: Settings) -> None:

@@ -19,12 +19,13 @@ from chaintable.ui.jobs import Job
 from chaintable.ui.keeping import Keeper
 from chaintable.ui.link import KINDS, Link
 from chaintable.ui.memory import use
+from chaintable.ui.remembering import recalled
 from chaintable.ui.session import Editing, File, Moment, Session
 
 PATIENCE_SECONDS = 0.4
 """A job that is done within that time is shown at once, without the live view in between."""
-
-
+PAGE_PARTS = ("mode",)
+"""Parts of an address that pages keep for themselves."""
 _KEY = "session"
 
 
@@ -35,12 +36,16 @@ def session() -> Session:
     return found
 
 
-def begin(open_link: Callable[[Link], tuple[Source, str]]) -> Session:
+def begin(open_link: Callable[[Link], tuple[Source, str]], page: str = "explore") -> Session:
     """Start a run of the page: open the link on the first one, take what a job has done, fill the widgets."""
     if _KEY not in st.session_state:
         _open(Link.of(st.query_params.to_dict()), open_link)
     held = session()
     settle()
+    if held.page != page:
+        held.page, pending = page, dict(held.widgets)
+        _show_question(held)  # Streamlit forgets the widgets of a page that was left
+        held.widgets |= pending
     for key, value in held.widgets.items():
         st.session_state[key] = value
     held.widgets.clear()
@@ -59,7 +64,7 @@ def _open(link: Link, open_link: Callable[[Link], tuple[Source, str]]) -> None:
             moment = Moment(keeper.load(link.chain), sample=link.sample and sample, saved=link.chain)
         except StoreError as error:
             problem = error
-    held = Session(History(moment), settings, Wanted.of(settings), keeper, notice=problem)
+    held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
     st.session_state[_KEY] = held
     if moment.saved:
         _show_question(held)
@@ -86,7 +91,9 @@ def _play_link(held: Session, link: Link) -> None:
 
 def show_address() -> None:
     """Keep the address of the page such that it brings back what is shown."""
-    parts = link(session()).parts
+    # What else a page has in its address is its own affair.
+    others = {name: said for name, said in st.query_params.to_dict().items() if name in PAGE_PARTS}
+    parts = link(session()).parts | others
     if st.query_params.to_dict() != parts:
         st.query_params.from_dict(parts)
 
@@ -108,6 +115,13 @@ def open_table(source: Source, words: str, sample: str = "", file: File | None =
     _show_question(session())
 
 
+def open_moment(moment: Moment) -> None:
+    """A chain that came about elsewhere, with its question; the one before can be brought back by Undo."""
+    stop()
+    _record(session(), moment)
+    _show_question(session())
+
+
 def read_again(source: Source, words: str) -> None:
     """The same file read in another way; the steps are applied again."""
     held = session()
@@ -117,7 +131,12 @@ def read_again(source: Source, words: str) -> None:
 
 def ask(steps: int | None = None) -> None:
     """Play the question in the box: to its end, or so many steps."""
-    _ask(session(), Question(st.session_state["question"] or "", st.session_state["kind"] or "question"), steps)
+    _ask(session(), question_in_the_box(), steps)
+
+
+def question_in_the_box() -> Question:
+    """What stands there, since it was sent off last."""
+    return Question(st.session_state["question"] or "", st.session_state["kind"] or "question")
 
 
 def ask_for(question: Question) -> None:
@@ -130,17 +149,23 @@ def _ask(held: Session, question: Question, steps: int | None) -> None:
     held.question_problem = question_problem(question.text)
     if held.question_problem:
         return
-    chain, question = held.chain, replace(question, text=" ".join(question.text.split()))
-    if question != chain.question:
-        chain, held.shown_step = replace(chain, question=question, steps=()), 0
-    elif chain.finished and steps is not None:
+    chain = begun(held.chain, question)
+    if chain.question != held.chain.question:
+        held.shown_step = 0
+    elif held.chain.finished and steps is not None:
         held.question_problem = "The answer is there already. To try another way, plan on from a step."
         return
-    elif chain.finished:
-        chain = chain.until(0)
     if not chain.steps:
         held.paid = ()
-    play(chain, f"asked “{question.text}”" if steps is None else "one step played", steps)
+    play(chain, f"asked “{chain.question.text}”" if steps is None else "one step played", steps)
+
+
+def begun(chain: Chain, question: Question) -> Chain:
+    """The chain that Run goes on from: this one, or an empty one where it asks something else or is finished."""
+    question = replace(question, text=" ".join(question.text.split()))
+    if question != chain.question:
+        return replace(chain, question=question, steps=())
+    return chain.until(0) if chain.finished else chain
 
 
 def question_problem(text: str) -> str:
@@ -160,7 +185,8 @@ def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = Fa
     held.editing, held.problem, held.retry = None, None, None
     choose()
     try:
-        choice = Choice() if embedded else Choice.of(held.wanted, held.settings)
+        wanted = held.wanted
+        choice = Choice() if embedded else replace(Choice.of(wanted, held.settings), cascade=wanted.cascade)
     except InputError as error:
         held.problem, held.retry = error, chain
         return
@@ -289,6 +315,8 @@ _CHOSEN = {
     "model_name": "model",
     "model_style": "style",
     "model_ahead": "ahead",
+    "model_embedded_first": "embedded_first",
+    "model_sure_from": "sure_from",
     "model_calls": "calls",
     "model_tokens": "tokens",
     "model_money": "money",

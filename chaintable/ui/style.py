@@ -7,7 +7,7 @@ import streamlit as st
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = """
 <style>
-.stMainBlockContainer { max-width: 1100px; padding: 2.6rem 1.5rem 6rem; }
+.stMainBlockContainer { max-width: 1100px; padding: 4.2rem 1.5rem 6rem; }
 [data-testid="stCaptionContainer"] { opacity: 1; color: inherit; }
 [data-testid="stCaptionContainer"] p {
   color: color-mix(in srgb, currentColor 80%, transparent); overflow-wrap: anywhere;
@@ -20,6 +20,7 @@ _STYLE = """
 .st-key-title h2 { font-size: 1.6rem; padding: 0; }
 .st-key-answer h2 { font-size: 1.9rem; padding: 0; }
 .st-key-evidence_block h3 { font-size: 1.1rem; padding: 0.5rem 0 0; }
+.st-key-bench_editor textarea { font-family: var(--st-code-font, monospace); font-size: 0.85rem; line-height: 1.5; }
 .st-key-suggestions button { min-height: 1.8rem; padding: 0; }
 [data-variant="segmented_control"][data-selected="true"] p, button:hover p { color: CanvasText; }
 [data-testid^="stBaseButton-primary"]:hover p { color: inherit; }

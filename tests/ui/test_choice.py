@@ -8,9 +8,8 @@ import pytest
 from chaintable.errors import InputError
 from chaintable.models import EMBEDDED
 from chaintable.models.budget import Budget
-from chaintable.models.prices import Bill
 from chaintable.settings import Settings, variable_of
-from chaintable.ui.choice import Choice, Wanted, left_of
+from chaintable.ui.choice import Choice, Wanted
 
 SERVER = "http://127.0.0.1:1234/v1"
 OTHER = "http://127.0.0.1:4321/v1"
@@ -78,11 +77,6 @@ def test_how_it_is_asked_is_what_was_chosen() -> None:
     wanted = Wanted(True, SERVER, "mine", style="structured", ahead=False, masked=("Team",))
     method = Choice.of(wanted, Settings()).method
     assert (method.style, method.ahead, method.masked) == ("structured", False, ("Team",))
-
-
-def test_a_budget_that_is_spent_is_none_left() -> None:
-    assert left_of(Budget(calls=2), Bill(requests=5)) == Budget(calls=0)
-    assert left_of(Budget(), Bill(requests=5)) == Budget()
 
 
 def test_the_embedded_model_brings_in_neither_openai_nor_a_database() -> None:

@@ -29,6 +29,7 @@ class Given:
 
     attempts = 8
     method = ChainOfTable()
+    prices = None
 
     def __init__(self, model: Model) -> None:
         self.name = model.name
@@ -151,7 +152,7 @@ def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:
             raise Stopped("Stopped by you.")
 
     class WithCancel(Given):
-        def open(self, records: object, hear: object, cancelled: Cancel, spent: object) -> Model:
+        def open(self, records: object, hear: object, cancelled: Cancel, *_: object) -> Model:
             self.model.cancelled = cancelled  # type: ignore[attr-defined]
             return self.model
 
@@ -162,4 +163,4 @@ def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:
     assert model.left.wait(5) or job.wait(5)
     assert job.wait(5)
     assert monotonic() - began < 0.5
-    assert job.problem is None
+    assert isinstance(job.problem, Stopped)

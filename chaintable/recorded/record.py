@@ -1,0 +1,55 @@
+"""A finished chain as the JSON record of a run that can be played again."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Call, Completion
+from chaintable.methods import ChainOfTable
+from chaintable.models.requests import key_of
+
+VERSION = 1
+HAND = "a person, recorded"
+"""The model's name in a recorded run that was made by hand."""
+
+
+def run_record(chain: Chain, sample: str, method: ChainOfTable, title: str = "", shows: str = "") -> str:
+    """The record of a chain over a sample: every prompt by its key, and the reply with its failed attempts.
+
+    `title` names the run and `shows` says what it is there to show.
+    """
+    question = chain.question
+    record = {
+        "chaintable_run": VERSION,
+        "title": title or question.text,
+        "shows": shows,
+        "made": "by hand",
+        "sample": sample,
+        "question": {"text": question.text, "kind": question.kind},
+        "method": {"name": method.name, "style": method.style, "ahead": method.ahead},
+        "calls": [call_record(call) for step in chain.steps for call in step.calls],
+        "answer": list(chain.answer.values) if chain.answer else None,
+    }
+    return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
+
+
+def call_record(call: Call) -> dict[str, Any]:
+    """One call; what was not the case is left out."""
+    said = call.completion
+    found = {
+        "purpose": call.prompt.purpose,
+        "prompt": key_of(call.prompt, HAND, ""),
+        "texts": _shortest(said, call.prompt.samples),
+        "seconds": round(said.seconds, 3),
+        "attempts": [asdict(attempt) for attempt in call.attempts],
+        "usage": asdict(said.usage) if said.usage else None,
+        "wasted": call.wasted,
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def _shortest(said: Completion, samples: int) -> list[str]:
+    """One text where all samples are the same."""
+    alike = len(set(said.texts)) == 1 and len(said.texts) == samples
+    return [said.text] if alike else list(said.texts)

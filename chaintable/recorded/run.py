@@ -1,0 +1,103 @@
+"""The runs that come with ChainTable, and how one becomes a chain again."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Self
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Attempt, Usage
+from chaintable.errors import InputError, did_you_mean
+from chaintable.methods import ChainOfTable
+from chaintable.models.driven import Drive, Reply
+from chaintable.recorded.record import HAND
+from chaintable.samples import read_sample
+from chaintable.state import Question
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedCall:
+    """What one prompt was for, the key of its exact words, and what was said to it."""
+
+    purpose: str
+    prompt: str
+    reply: Reply
+
+    @classmethod
+    def of(cls, record: Mapping[str, Any]) -> Self:
+        """The call that `call_record` wrote."""
+        attempts = tuple(Attempt(**attempt) for attempt in record.get("attempts", ()))
+        usage = Usage(**record["usage"]) if record.get("usage") else None
+        reply = Reply(tuple(record["texts"]), attempts, record.get("seconds", 0.0), usage)
+        return cls(record["purpose"], record["prompt"], reply)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRun:
+    """A question about a sample and every reply of its chain, in order; `shows` says what there is to see."""
+
+    name: str
+    title: str
+    shows: str
+    sample: str
+    question: Question
+    method: ChainOfTable
+    calls: tuple[RecordedCall, ...]
+
+    @classmethod
+    def of(cls, name: str, record: Mapping[str, Any]) -> Self:
+        """The run that `run_record` wrote."""
+        method, question = record["method"], record["question"]
+        return cls(
+            name,
+            record["title"],
+            record["shows"],
+            record["sample"],
+            Question(question["text"], question["kind"]),
+            ChainOfTable(style=method["style"], ahead=method["ahead"]),
+            tuple(RecordedCall.of(call) for call in record["calls"]),
+        )
+
+
+_FOLDER = resources.files(__package__).joinpath("data")
+_NAMES = ("votes", "repair", "refusal")
+
+RUNS: tuple[RecordedRun, ...] = tuple(
+    RecordedRun.of(name, json.loads(_FOLDER.joinpath(f"{name}.json").read_text(encoding="utf-8"))) for name in _NAMES
+)
+"""All runs, in the order in which they are offered. `docs/recorded_runs.py` wrote them."""
+
+
+def recorded_run(name: str) -> RecordedRun:
+    """The run of that name; InputError where there is none.
+
+    >>> recorded_run("votes").sample
+    'league'
+    """
+    run = next((run for run in RUNS if run.name == name), None)
+    if run is None:
+        raise InputError(f"There is no recorded run '{name}'.", did_you_mean(name, [run.name for run in RUNS]))
+    return run
+
+
+@cache
+def play_run(name: str) -> Chain:
+    """The chain of a run: the real method, given the recorded replies in place of a model's.
+
+    InputError where the method asks for more or for less than was recorded.
+    """
+    run = recorded_run(name)
+    drive = Drive.begin(run.method, Chain(run.question, read_sample(run.sample), run.method.name), HAND)
+    for call in run.calls:
+        if drive.asked is None:
+            raise _unfit(run)
+        drive = drive.answer(call.reply)
+    if not drive.chain.finished:
+        raise _unfit(run)
+    return drive.chain
+
+
+def _unfit(run: RecordedRun) -> InputError:
+    return InputError(f"The recorded run '{run.title}' does not fit the method any more.", "Record it anew.")

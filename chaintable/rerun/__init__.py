@@ -1,0 +1,11 @@
+"""One step of a chain run again with an edited prompt, reply or operation, and then the steps after it.
+
+What was said before is remembered, so that a model is asked only for what nobody has said yet; how much that will be
+is known beforehand.
+"""
+
+from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded
+from chaintable.rerun.estimate import Price, estimate, preview
+from chaintable.rerun.playing import Rerun, Rest, rerun
+
+__all__ = ["Edit", "Price", "Redone", "Rerun", "Resaid", "Rest", "Reworded", "estimate", "preview", "rerun"]

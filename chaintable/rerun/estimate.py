@@ -1,0 +1,74 @@
+"""What running a step again would bring and cost, found out without asking anybody."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from chaintable.chain import Step, advance
+from chaintable.dialogue import Call, Prompt, Usage
+from chaintable.errors import NotRecorded
+from chaintable.models.budget import Spending
+from chaintable.models.recalled import Unasked
+from chaintable.models.requests import estimate_tokens
+from chaintable.rerun.edits import Reworded
+from chaintable.rerun.playing import Rerun, calls_of
+
+Price = Callable[[Usage], float | None]
+
+
+def preview(again: Rerun) -> Step | Prompt:
+    """The step as it will be; or the first prompt that a model has to be asked before that is known.
+
+    InputError where the step cannot be asked for as it was then.
+    """
+    nobody = Unasked(again.edited.calls[0].completion.model if again.edited.calls else "nobody")
+    try:
+        return advance(again, again.begin, again.recalled(nobody))
+    except NotRecorded:
+        return nobody.prompts[0]
+
+
+def estimate(again: Rerun, price: Price) -> Spending:
+    """About what it will cost: the calls that have no reply yet, each like the call that it takes the place of.
+
+    Nothing is asked. From the first step on whose prompts nobody has answered, every call of the old steps counts.
+    """
+    known = preview(again)
+    asked = [] if isinstance(known, Step) else [_its_call(again, known)]
+    if again.rest == "anew":
+        asked += calls_of(again.later)
+    elif again.rest == "changed":
+        unknown = again.later if isinstance(known, Prompt) else _unknown(again, known)
+        asked += calls_of(unknown)
+    return sum((_cost(call, price) for call in asked), Spending())
+
+
+def _its_call(again: Rerun, prompt: Prompt) -> Call:
+    """The call that was like the one to be made now."""
+    calls = again.edited.calls
+    at = again.edit.call if isinstance(again.edit, Reworded) else -1
+    said = next((call.completion for call in calls if call.prompt.purpose == prompt.purpose), calls[at].completion)
+    if isinstance(again.edit, Reworded):
+        return replace(calls[at], prompt=prompt)
+    return Call(prompt, replace(said, usage=None, saved=None))
+
+
+def _unknown(again: Rerun, first: Step) -> tuple[Step, ...]:
+    """The old steps from the place on where a model has to be asked."""
+    chain, known = again.begin.then(first), again.recalled(Unasked())
+    try:
+        while len(chain.steps) < len(again.chain.steps) and not chain.finished:
+            chain = chain.then(advance(again, chain, known))
+    except NotRecorded:
+        return again.chain.steps[len(chain.steps) :]
+    return ()
+
+
+def _cost(call: Call, price: Price) -> Spending:
+    said = call.completion
+    usage = said.usage or said.saved or _guess(call)
+    return Spending(1, usage.tokens, price(usage))
+
+
+def _guess(call: Call) -> Usage:
+    words = sum(estimate_tokens(message.content) for message in call.prompt.messages)
+    return Usage(words, sum(map(estimate_tokens, call.completion.texts)), estimated=True)

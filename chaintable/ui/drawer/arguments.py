@@ -1,0 +1,105 @@
+"""Which words of a reply became which argument of the operation that was read from it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+
+from chaintable.operations import Operation
+from chaintable.operations.conditions import Rows
+from chaintable.operations.grammar import OTHER_NAMES
+from chaintable.operations.unread import Unread
+from chaintable.operations.wording import ANSWER_IS
+
+MOST_ARGUMENTS = 60
+"""Of an operation with more arguments (the values of a column) only so many are looked for."""
+MOST_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument as it was read, and where its words stand in the reply (None: not in these words)."""
+
+    name: str
+    value: str
+    span: tuple[int, int] | None = None
+
+
+def arguments_in(text: str, operation: Operation, only_name: bool = False) -> tuple[Argument, ...]:
+    """The operation's name and its arguments, each with its place in the reply that the operation was read from.
+
+    Looked for behind the last "the answer is" first, or else the last call, then anywhere; two never share a place.
+
+    >>> from chaintable.operations import SortBy
+    >>> said = 'By Rank. The answer is: f_sort_by(Rank), the order is "large to small"'
+    >>> [said[slice(*found.span)] for found in arguments_in(said, SortBy("Rank", "large to small"))]
+    ['f_sort_by', 'Rank', 'large to small']
+    """
+    if isinstance(operation, Unread):
+        return ()
+    said = text[:MOST_CHARACTERS]
+    wanted = list(_arguments(operation))[:1] if only_name else list(_arguments(operation))[: MOST_ARGUMENTS + 1]
+    begin = 0 if only_name else _decisive(said, operation.name)
+    taken: list[tuple[int, int]] = []
+    found = []
+    for name, value, forms in wanted:
+        span = next((span for form in forms if (span := _place(said, form, begin, taken))), None)
+        if span:
+            taken.append(span)
+        found.append(Argument(name, value, span))
+    return tuple(found)
+
+
+def _decisive(text: str, name: str) -> int:
+    """Where the words begin that count."""
+    marks = [*ANSWER_IS.finditer(text)] or [*re.finditer(rf"(?:f_)?{name}\s*\(", text, re.I)]
+    ends = [mark.end() if ANSWER_IS.fullmatch(mark[0]) else mark.start() for mark in marks]
+    return ends[-1] if ends else 0
+
+
+def _place(text: str, form: str, begin: int, taken: list[tuple[int, int]]) -> tuple[int, int] | None:
+    """The first free place of those words behind `begin`, else anywhere."""
+    if not form.strip():
+        return None
+    pattern = r"\s+".join(map(re.escape, form.split()))
+    whole = re.compile(rf"(?<!\w){pattern}(?!\w)", re.I)
+    for start in (begin, 0) if begin else (0,):
+        for match in whole.finditer(text, start):
+            if all(match.end() <= first or match.start() >= last for first, last in taken):
+                return match.span()
+    return None
+
+
+def _arguments(operation: Operation) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Each argument: its name, its value, and how it may be written."""
+    others = (other for other, ours in OTHER_NAMES.items() if ours == operation.name)
+    yield "operation", operation.name, (f"f_{operation.name}", operation.name, *(f"f_{other}" for other in others))
+    yield from _parts(operation)
+
+
+def _parts(value: object) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    if isinstance(value, Rows):
+        for number in value.numbers:
+            yield "row", str(number), (f"row {number}", str(number))
+        return
+    if not is_dataclass(value):
+        return
+    for field in fields(value):
+        held = getattr(value, field.name)
+        for part in held if isinstance(held, tuple) else (held,):
+            if is_dataclass(part):
+                yield from _parts(part)
+            elif isinstance(part, str | int) and str(part):
+                yield _singular(field.name), str(part), _forms(str(part))
+
+
+def _singular(name: str) -> str:
+    return name.removesuffix("s")
+
+
+def _forms(value: str) -> tuple[str, ...]:
+    """As it is, and as a reply may have to write it.
+
+    >>> _forms('say "x"')
+    ('say "x"', 'say ""x""', 'say \\\\"x\\\\"')
+    """
+    return tuple(dict.fromkeys((value, value.replace('"', '""'), value.replace('"', '\\"'), value.replace("|", "¦"))))

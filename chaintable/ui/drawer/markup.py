@@ -1,0 +1,67 @@
+"""Texts as HTML in which nothing of them is markup: with marks on some words, or with signs for white space."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+_PRE = (
+    "margin:0;padding:.7rem .9rem;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.84rem;line-height:1.55;"
+    "border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:.3rem;font-family:monospace;"
+    "max-height:30rem;overflow:auto;"
+)
+_MARK = (
+    "background:rgba(222,160,40,.24);color:inherit;border-bottom:2px solid currentColor;border-radius:2px;"
+    "padding-bottom:.16em;"
+)
+_SIGN = "user-select:none;opacity:.62;"
+_AT_END = re.compile(r" +$")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Words to be marked, from `begin` to `end`, with a small sign behind them that is not copied with the text."""
+
+    begin: int
+    end: int
+    sign: str = ""
+
+
+def marked(text: str, marks: Iterable[Mark] = ()) -> str:
+    """The text with those words marked; marks that overlap an earlier one are left out.
+
+    >>> marked("<b> & x", [Mark(6, 7)]).partition(">")[2].replace(_MARK, "…")
+    '&lt;b&gt; &amp; <mark style="…">x</mark></pre>'
+    """
+    parts, position = [], 0
+    for mark in sorted(marks, key=lambda mark: mark.begin):
+        if mark.begin < position:
+            continue
+        sign = f'<sup style="{_SIGN}">{escape(mark.sign)}</sup>' if mark.sign else ""
+        parts += [
+            escape(text[position : mark.begin]),
+            f'<mark style="{_MARK}">{escape(text[mark.begin : mark.end])}</mark>{sign}',
+        ]
+        position = mark.end
+    return f'<pre style="{_PRE}" tabindex="0">{"".join(parts)}{escape(text[position:])}</pre>'
+
+
+def with_white_space(text: str) -> str:
+    """The text with signs for what one cannot see: · a space at the end of a line, → a tab, ¶ the end of a line.
+
+    The signs stand for the spaces at line ends, so that it is not from here that the text is to be copied.
+    """
+    lines = text.split("\n")
+    end = f"{_sign('¶')}\n"
+    return f'<pre style="{_PRE}" tabindex="0">{end.join(map(_line, lines))}</pre>'
+
+
+def _line(line: str) -> str:
+    end = _AT_END.search(line)
+    words = line[: end.start()] if end else line
+    spaces = _sign("·") * (end.end() - end.start()) if end else ""
+    return escape(words).replace("\t", f"{_sign('→')}\t").replace("\r", _sign("␍")) + spaces
+
+
+def _sign(sign: str) -> str:
+    return f'<span style="{_SIGN}">{sign}</span>'

@@ -1,0 +1,134 @@
+"""The page from top to bottom: which way it is used, where to begin, the prompt, the reply, the steps so far."""
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from chaintable.methods import ChainOfTable
+from chaintable.models.driven import Asked, Drive
+from chaintable.recorded import run_record
+from chaintable.ui import state_drive
+from chaintable.ui.answer_view import answer_of
+from chaintable.ui.drive.driving import Mode
+from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table
+from chaintable.ui.drive.reply import draw_reply
+from chaintable.ui.drive.start import draw_start
+from chaintable.ui.drive.steps import draw_driven_steps
+from chaintable.ui.session import Session
+from chaintable.ui.words import escape, listed
+
+EXPLORE = Path(__file__).parents[3] / "pages" / "explore.py"
+_MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}
+
+
+def draw_modes(held: Session) -> Mode:
+    """The two ways in which the page is used.
+
+    They are buttons, as a radio or a toggle that has the focus would take the arrow keys away from the lesson.
+    """
+    current = held.driving.mode
+    with st.container(horizontal=True, gap="small", key="drive_modes"):
+        for mode, words in _MODES.items():
+            kind: Any = "primary" if mode == current else "secondary"
+            st.button(words, key=f"mode_{mode}", type=kind, on_click=state_drive.show_mode, args=(mode,))
+    state_drive.keep_mode()
+    return current
+
+
+def draw_drive(held: Session) -> None:
+    """The model's place: before it is taken, while one sits in it, and when the chain is finished."""
+    drive = held.driving.drive
+    if drive is None:
+        draw_start(held)
+        return
+    _draw_head(drive)
+    draw_driven_steps(drive)
+    if drive.asked is None:
+        _draw_end(held, drive)
+    else:
+        _draw_asked(held, drive, drive.asked)
+    _draw_ways_out(drive)
+
+
+def _draw_head(drive: Drive) -> None:
+    with st.container(gap=None, key="title"):
+        st.markdown(f"## {escape(drive.chain.question.text)}", anchors=False)
+        st.caption(escape(drive.chain.source.table.caption or drive.chain.source.name))
+
+
+def _draw_asked(held: Session, drive: Drive, asked: Asked) -> None:
+    """The prompt with its table beside it; the reply, and what a model would say."""
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        draw_prompt(drive, asked)
+        draw_reply(held.driving, drive, asked)
+    with right:
+        draw_prompt_table(drive, asked, held.driving.count)
+        draw_other(held)
+
+
+def _draw_end(held: Session, drive: Drive) -> None:
+    answer = answer_of(drive.chain)
+    with st.container(border=True, key="driven_answer", gap="small"):
+        if answer is None:
+            st.markdown("**No answer.** The last reply could not be read; take it back, or go on with it on Explore.")
+        else:
+            st.markdown(f"## {escape(listed(answer.values) or '(nothing)')}", anchors=False)
+            st.caption("The chain is finished, and every reply in it is yours.")
+        with st.container(horizontal=True, key="driven_on"):
+            if st.button("Open it on Explore", key="open_driven", type="primary", icon=":material/account_tree:"):
+                _open_on_explore()
+            _draw_record(held, drive)
+
+
+def _draw_record(held: Session, drive: Drive) -> None:
+    """The run to take away, where it was driven from its first step over a sample table."""
+    sample, method = held.moment.sample, drive.method
+    if not sample or drive.begun or held.chain.source is not drive.chain.source:
+        return
+    if not isinstance(method, ChainOfTable):
+        return
+    st.download_button(
+        "Recorded run (JSON)",
+        lambda: run_record(drive.chain, sample, method),
+        f"{sample}-run.json",
+        "application/json",
+        key="download_run",
+        on_click="ignore",
+        icon=":material/download:",
+    )
+
+
+def _open_on_explore() -> None:
+    state_drive.open_driven()
+    st.switch_page(st.Page(EXPLORE, title="Explore", default=True))
+
+
+def _draw_ways_out(drive: Drive) -> None:
+    with st.container(horizontal=True, key="drive_ways"):
+        st.button(
+            "Undo the last reply",
+            key="take_back",
+            icon=":material/undo:",
+            on_click=state_drive.take_back,
+            disabled=drive.past is None,
+        )
+        if (
+            drive.asked is not None
+            and len(drive.chain.steps) > drive.begun
+            and st.button(
+                "Go on with it on Explore",
+                key="open_unfinished",
+                icon=":material/account_tree:",
+                help="The steps so far open there, and the model that is chosen can play the rest",
+            )
+        ):
+            _open_on_explore()
+        st.button(
+            "Begin anew",
+            key="leave_drive",
+            icon=":material/restart_alt:",
+            on_click=state_drive.leave,
+            help="Back to the choice of question and step",
+        )

@@ -1,0 +1,112 @@
+"""The prompt at hand: what it wants in a person's words, its exact messages, its table; and what a model says to it."""
+
+from typing import Any
+
+import streamlit as st
+
+from chaintable.dialogue import Prompt
+from chaintable.models.driven import Asked, Drive
+from chaintable.ui import state_drive
+from chaintable.ui.drive.driving import Other
+from chaintable.ui.problems import draw_problem
+from chaintable.ui.session import Session
+from chaintable.ui.tables import draw_table, table_alt
+from chaintable.ui.words import code, counted, escape, percent, shorten
+
+MOST_ROWS = 100
+TALL, LONG = 420, 600
+"""The height in pixels of a message with more characters than that; others show whole."""
+_WANTED = {
+    "plan": "Which operation comes next?",
+    "select_row": "Which rows does the question need?",
+    "select_column": "Which columns does the question need?",
+    "add_column": "Which column is missing, and what stands in it?",
+    "group_by": "By which column are the rows to be grouped and counted?",
+    "sort_by": "By which column are the rows to be sorted, and in which order?",
+    "query": "What is the answer?",
+}
+_ROLES = {"system": "Instruction", "user": "To the model", "assistant": "Your reply"}
+
+
+def draw_prompt(drive: Drive, asked: Asked) -> None:
+    """What is wanted now; where the last reply could not be used, that first."""
+    prompt = asked.prompt
+    if asked.correction:
+        said = asked.prompt.messages[-2].content
+        st.warning(f"Your reply {code(shorten(said, 200))}. {escape(asked.correction)}", icon=":material/error:")
+    st.caption(f"Step {len(drive.chain.steps) + 1}, prompt {len(asked.calls) + 1} of it")
+    st.markdown(f"### {wanted_words(prompt)}", anchors=False)
+    if prompt.samples > 1:
+        st.caption(
+            f"A model is asked {prompt.samples} times here, and its replies are votes. One of yours stands for all."
+        )
+    with st.expander("The prompt, word for word", type="compact", key="drive_words", on_change="rerun") as opened:
+        if opened.open:
+            _draw_messages(prompt)
+
+
+def wanted_words(prompt: Prompt) -> str:
+    """What the prompt wants, in a person's words."""
+    if prompt.purpose == "plan" and prompt.schema is not None:
+        return "Which operation comes next, and on what?"
+    return _WANTED.get(prompt.purpose, escape(prompt.purpose))
+
+
+def _draw_messages(prompt: Prompt) -> None:
+    for message in prompt.messages:
+        st.caption(_ROLES.get(message.role, escape(message.role)))
+        height: Any = TALL if len(message.content) > LONG else "content"
+        st.code(message.content, language=None, wrap_lines=True, height=height)
+
+
+def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
+    """The table as the prompt shows it."""
+    view = asked.prompt.view
+    rows, columns = view.of
+    cut = (view.table.n_rows, view.table.n_columns) != (rows, columns)
+    st.caption(
+        f"The table as the prompt shows it: {counted(view.table.n_rows, 'row')} × "
+        f"{counted(view.table.n_columns, 'column')}{f', of {rows:,} × {columns:,}' if cut else ''}"
+    )
+    alt = table_alt("The table as the prompt shows it", view.table)
+    draw_table(view.table, drive.chain.source, key=f"drive_table_{count}", alt=alt, most=MOST_ROWS)
+
+
+def draw_other(held: Session) -> None:
+    """On demand: what the embedded model, or the one that is chosen, says to the same prompt."""
+    with st.container(horizontal=True, key="drive_compare"):
+        if st.button("What does the embedded model say?", key="compare_embedded", icon=":material/memory:"):
+            state_drive.compare(True)
+        if (
+            held.wanted.server
+            and held.wanted.model
+            and st.button(
+                f"What does {escape(shorten(held.wanted.model, 40))} say?",
+                key="compare_chosen",
+                icon=":material/cloud:",
+                help="Sends this prompt to the server that is set in the sidebar",
+            )
+        ):
+            with st.spinner("Asking the model …"):
+                state_drive.compare(False)
+    if other := held.driving.other:
+        _draw_said(other)
+
+
+def _draw_said(other: Other) -> None:
+    name = escape(shorten(other.name, 60))
+    if other.problem is not None or other.completion is None:
+        st.caption(f"From {name} there is no reply to this prompt:")
+        if other.problem is not None:
+            draw_problem(other.problem)
+        return
+    said = other.completion
+    with st.container(border=True, key="drive_other", gap="small"):
+        st.caption(f"Said by {name}:")
+        for text in dict.fromkeys(said.texts):
+            votes = said.texts.count(text)
+            mark = f"{votes} of {len(said.texts)}: " if 1 < len(said.texts) != votes else ""
+            st.markdown(f"{mark}{code(shorten(text, 400) or '(nothing)')}")
+        if len(said.alternatives) > 1:
+            shares = "; ".join(f"{code(shorten(a.text, 80))} {percent(a.share)}" for a in said.alternatives[:3])
+            st.caption(f"It held possible: {shares}")

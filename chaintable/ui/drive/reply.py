@@ -1,0 +1,151 @@
+"""The reply: buttons for the plan, forms for the arguments, or the person's own words."""
+
+from collections import Counter
+
+import streamlit as st
+
+from chaintable.dialogue import Prompt
+from chaintable.errors import StepError
+from chaintable.models.driven import Asked, Drive
+from chaintable.operations import ALL, AddColumn, Answer, Operation
+from chaintable.table import Table
+from chaintable.ui import state_drive
+from chaintable.ui.drive.driving import Driving
+from chaintable.ui.forms import FORMS
+from chaintable.ui.words import code, escape, shorten
+
+_END_WORDS = "The table is ready: answer now"
+_OPERATIONS: tuple[type[Operation], ...] = (*ALL, Answer)
+_KINDS = {kind.name: kind for kind in _OPERATIONS}
+_BY_HAND_HEIGHT = 110
+
+
+def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
+    """Every way to reply to the prompt; what is chosen becomes the text that is read."""
+    prompt, key = asked.prompt, f"drive_{own.count}"
+    voting = prompt.samples > 1 and st.toggle("Give several votes", bool(own.votes), key=f"{key}_voting")
+    if prompt.purpose == "plan" and prompt.schema is None:
+        _draw_plan(prompt)
+    else:
+        _draw_form(key, drive, asked, voting)
+    _draw_by_hand(key, prompt, voting)
+    if own.problem:
+        st.warning(escape(own.problem), icon=":material/edit:")
+    if voting:
+        _draw_votes(own)
+
+
+def _draw_plan(prompt: Prompt) -> None:
+    """A button for each operation that may come next."""
+    with st.container(key="drive_plan", gap="small"):
+        for name in prompt.choices:
+            st.button(
+                FORMS[_KINDS[name]].words,
+                key=f"plan_{name}",
+                on_click=state_drive.say,
+                args=(f"f_{name}()",),
+                width="stretch",
+                help=f"Your reply will be {code(f'f_{name}()')}",
+            )
+        st.button(
+            _END_WORDS,
+            key="plan_end",
+            on_click=state_drive.say,
+            args=("<END>",),
+            width="stretch",
+            type="primary",
+            help=f"Your reply will be {code('<END>')}",
+        )
+
+
+def _draw_form(key: str, drive: Drive, asked: Asked, voting: bool) -> None:
+    """The form of the operation; its call is the text of the reply."""
+    kind = _draw_kind(key, asked.prompt)
+    operation = FORMS[kind].draw(f"{key}_{kind.name}", table_of(asked.prompt, kind), _begun(drive, asked, kind))
+    text = reply_text(operation) if operation is not None else ""
+    if text:
+        st.caption(f"Your reply: {code(shorten(text, 300))}")
+    st.button(
+        "Add as a vote" if voting else "Reply with this",
+        key="say_form",
+        type="primary",
+        icon=":material/send:",
+        on_click=state_drive.vote if voting else state_drive.say,
+        args=(text,),
+        disabled=not text,
+    )
+
+
+def reply_text(operation: Operation) -> str:
+    """An operation as a model would reply with it."""
+    return str(operation) if isinstance(operation, Answer) else f"The answer is: {operation}"
+
+
+def _draw_kind(key: str, prompt: Prompt) -> type[Operation]:
+    """The operation that the prompt is about; in the structured style the person chooses it here."""
+    if prompt.purpose != "plan":
+        return _KINDS["answer" if prompt.purpose == "query" else prompt.purpose]
+    names = [*prompt.choices, Answer.name]
+    name: str = st.selectbox(
+        "What this step does", names, key=f"{key}_kind", format_func=lambda name: FORMS[_KINDS[name]].words
+    )
+    return _KINDS[name]
+
+
+def table_of(prompt: Prompt, kind: type[Operation]) -> Table:
+    """The table that a form is about: of masked columns it knows as little as a model does.
+
+    The values of a new column are wanted for the rows that the prompt shows.
+    """
+    view = prompt.view
+    return view.table if kind is AddColumn else prompt.state.table.pick(view.columns)
+
+
+def _begun(drive: Drive, asked: Asked, kind: type[Operation]) -> Operation | None:
+    """What the form is filled with at first: for the further rows of a new column its name, and no values yet."""
+    if kind is not AddColumn:
+        return None
+    named = [reply for call in asked.calls if call.prompt.purpose == AddColumn.name for reply in call.completion.texts]
+    if not named or asked.correction:
+        return None
+    try:
+        column = AddColumn.parse(named[0].removeprefix("The answer is: ")).column
+    except StepError:
+        return None
+    return AddColumn(column, ("",) * asked.prompt.view.table.n_rows)
+
+
+def _draw_by_hand(key: str, prompt: Prompt, voting: bool) -> None:
+    """The completion in the person's own words."""
+    with st.expander(
+        "Write the reply yourself", type="compact", key="drive_by_hand", on_change="rerun", icon=":material/keyboard:"
+    ):
+        box = f"{key}_written_{len(state_drive.driving().votes)}"
+        st.text_area("Your reply, as a model would write it", key=box, height=_BY_HAND_HEIGHT)
+        st.button(
+            "Add as a vote" if voting else "Send this reply",
+            key="say_written",
+            on_click=state_drive.say_written,
+            args=(box, voting),
+            help="It is read as a model's reply is; where it cannot be used, you are asked once more",
+        )
+
+
+def _draw_votes(own: Driving) -> None:
+    """The votes so far, counted, and the button that hands them in."""
+    if not own.votes:
+        st.caption("No vote yet. Each one counts as a sample of a model.")
+        return
+    counted = Counter(own.votes).most_common()
+    st.markdown("\n".join(f"- {times} × {code(shorten(text, 200))}" for text, times in counted))
+    with st.container(horizontal=True, key="drive_votes"):
+        words = "1 vote" if len(own.votes) == 1 else f"{len(own.votes)} votes"
+        st.button(
+            f"Hand in {words}",
+            key="hand_in",
+            type="primary",
+            icon=":material/how_to_vote:",
+            on_click=state_drive.say,
+            args=own.votes,
+        )
+        st.button("Take the last vote back", key="drop_vote", type="tertiary", on_click=state_drive.drop_vote)

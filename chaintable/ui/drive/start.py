@@ -1,0 +1,87 @@
+"""Before the first reply: which question, from which step on, and in which style the prompts come."""
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.ui import state_drive
+from chaintable.ui.question import suggested
+from chaintable.ui.session import Session
+from chaintable.ui.tables import draw_table, table_alt
+from chaintable.ui.words import counted, escape, shorten
+
+MOST_ROWS = 50
+_STYLES: dict[Style, str] = {
+    "paper": "As in the paper: first the operation, then its arguments",
+    "structured": "Structured: both in one reply",
+}
+
+
+def draw_start(held: Session) -> None:
+    """The table that is open on Explore, and a button to take the model's place."""
+    chain = held.chain
+    table = chain.source.table
+    with st.container(gap=None, key="title"):
+        st.markdown("## You are the model", anchors=False)
+        st.caption(
+            f"You get the prompts that a language model would get, and reply to them. "
+            f"Table: {escape(table.caption or chain.source.name)}, {counted(table.n_rows, 'row')}. "
+            "To take another one, open it on Explore."
+        )
+    _draw_question(held)
+    with st.container(key="drive_options"):
+        _draw_after(chain)
+        _draw_style(held)
+    if held.driving.problem:
+        st.warning(escape(held.driving.problem), icon=":material/edit:")
+    st.button(
+        "Take the model's place",
+        key="begin_drive",
+        type="primary",
+        icon=":material/sports_esports:",
+        on_click=state_drive.begin,
+    )
+    draw_table(table, chain.source, key="drive_source", alt=table_alt("Your table", table), most=MOST_ROWS)
+
+
+def _draw_question(held: Session) -> None:
+    text = held.chain.question.text
+    st.text_input("Question", text, key=state_drive.QUESTION_KEY, placeholder="Write a question about the table")
+    if text:
+        return
+    with st.container(horizontal=True, gap="small", key="suggestions", vertical_alignment="center"):
+        st.caption("Try:", width="content")
+        for place, question in enumerate(suggested(held)):
+            st.button(
+                escape(shorten(question.text, 90)),
+                key=f"drive_suggestion_{place}",
+                type="tertiary",
+                on_click=state_drive.ask_for,
+                args=(question,),
+            )
+
+
+def _draw_after(chain: Chain) -> None:
+    """After how many steps of the chain on Explore the person takes over."""
+    if chain.steps:
+        places = list(range(len(chain.steps) + (not chain.finished)))
+        index = 0 if chain.finished else len(chain.steps)
+        key = state_drive.AFTER_KEY
+        st.selectbox("Begin", places, index=index, key=key, format_func=lambda k: _after_words(chain, k))
+
+
+def _after_words(chain: Chain, k: int) -> str:
+    if not k:
+        return "with the first step"
+    return f"after step {k}: {shorten(chain.steps[k - 1].operation.describe(), 80)}"
+
+
+def _draw_style(held: Session) -> None:
+    styles = list(_STYLES)
+    st.radio(
+        "Prompts",
+        styles,
+        index=styles.index(held.wanted.style),
+        key=state_drive.STYLE_KEY,
+        format_func=lambda style: _STYLES[style],
+    )

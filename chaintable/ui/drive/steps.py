@@ -1,0 +1,22 @@
+"""The steps that stand so far, a line each, and the table that the last one left."""
+
+import streamlit as st
+
+from chaintable.models.driven import Drive
+from chaintable.ui.chain_view import step_icon, step_label
+from chaintable.ui.changes import no_effect
+from chaintable.ui.words import code, escape, shorten
+
+
+def draw_driven_steps(drive: Drive) -> None:
+    """What was done so far; of a step that could not be done the reason, of a reply that was not used the words."""
+    chain = drive.chain
+    if not chain.steps:
+        return
+    with st.container(border=True, key="driven_steps", gap="small"):
+        for k, step in enumerate(chain.steps):
+            st.markdown(f"{step_icon(step, no_effect(chain, k))} {step_label(chain, k)}")
+            if step.problem:
+                st.caption(f"{escape(step.problem)} The table goes on as it was.")
+            for dropped in step.dropped[:5]:
+                st.caption(f"Not used: {code(shorten(dropped.text, 120) or '(nothing)')}: {escape(dropped.reason)}")

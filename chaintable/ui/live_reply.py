@@ -1,0 +1,58 @@
+"""A reply on its way: what has come of it so far, and what it may have cost."""
+
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from chaintable.dialogue import Message, Prompt, Usage
+from chaintable.models.prices import Prices
+from chaintable.models.requests import estimate_tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A reply as it stands: what it is for, its first sample so far, and the seconds since it was asked for.
+
+    `usage` is guessed from the prompt and from what has come of all samples.
+    """
+
+    purpose: str
+    text: str
+    usage: Usage
+    seconds: float
+
+
+class LiveReply:
+    """Gathers the pieces of the reply to one prompt, whose words must have been made already.
+
+    Its samples may come in several requests. A request that failed begins anew: what it brought before is void.
+    """
+
+    def __init__(self, prompt: Prompt) -> None:
+        self.prompt = prompt
+        self._messages = prompt.messages
+        self._asked_tokens = sum(estimate_tokens(message.content) for message in self._messages)
+        self._began = monotonic()
+        self._requests: list[Prompt] = []
+        self._samples: list[dict[int, list[str]]] = []
+
+    def is_to(self, messages: tuple[Message, ...]) -> bool:
+        """Whether those very words are what it replies to."""
+        return self._messages is messages
+
+    def hear(self, request: Prompt, sample: int, piece: str) -> None:
+        """The next piece of a sample; an empty one voids what the request brought."""
+        place = next((k for k, known in enumerate(self._requests) if known is request), len(self._requests))
+        if place == len(self._requests):
+            self._requests.append(request)
+            self._samples.append({})
+        if piece:
+            self._samples[place].setdefault(sample, []).append(piece)
+        else:
+            self._samples[place].clear()
+
+    def growing(self, name: str, prices: Prices) -> Growing:
+        """How it stands now, at the prices of the model of that name."""
+        texts = ["".join(said[number]) for said in self._samples for number in sorted(said)]
+        usage = prices.priced(name, Usage(self._asked_tokens, sum(map(estimate_tokens, texts))))
+        text = next(iter(texts), "")
+        return Growing(self.prompt.purpose, text, replace(usage, estimated=True), monotonic() - self._began)

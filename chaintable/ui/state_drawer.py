@@ -1,0 +1,41 @@
+"""What a person does in the drawer of a step: runs it again with an edited prompt, reply or operation."""
+
+from chaintable.errors import ChainTableError
+from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest
+from chaintable.ui import state
+from chaintable.ui.choice import Choice
+from chaintable.ui.drawer.again import Again
+from chaintable.ui.jobs import Job, calls_of
+
+
+def run_again(k: int, edit: Edit, rest: Rest) -> None:
+    """Step k as edited, in a thread of its own, and then the rest; Undo brings the chain back as it was."""
+    held = state.session()
+    if isinstance(edit, Redone) and rest == "keep":
+        state.change_step(k, edit.operation, inserting=False)
+        return
+    state.stop()
+    state.choose()
+    held.editing, held.problem, held.retry = None, None, None
+    chain = held.chain
+    try:
+        choice = Choice.of(held.wanted, held.settings)
+    except ChainTableError as error:
+        held.problem = error
+        return
+    again = Rerun(chain, k, edit, rest, choice.method)
+    # What the steps that make way have cost still counts towards the budget.
+    paid = (*held.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
+    held.shown_step = k + 1
+    held.job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid)
+    held.job_words = f"step {k + 1} run again {edit_words(edit, again.fresh)}"
+    held.job.wait(state.PATIENCE_SECONDS)
+
+
+def edit_words(edit: Edit, fresh: bool) -> str:
+    """What was edited, for the history."""
+    if isinstance(edit, Redone):
+        return "with another operation"
+    if isinstance(edit, Resaid):
+        return "with an edited reply"
+    return "with a fresh reply" if fresh else "with an edited prompt"

@@ -1,0 +1,44 @@
+"""What a person does about the server in the sidebar: test the connection, and look at what would be sent."""
+
+from chaintable.ui import state
+from chaintable.ui.connection import ConnectionTest
+
+
+def begin_test() -> None:
+    """Ask the server that is wanted now; a quick answer is there at once."""
+    state.choose()
+    held = state.session()
+    if held.settings is None:
+        return
+    state.report(None)
+    held.test = ConnectionTest(held.wanted, held.settings)
+    held.test.wait(state.PATIENCE_SECONDS)
+    settle_test()
+
+
+def settle_test() -> bool:
+    """Whether no test is at work; the report of one that has ended since is taken over."""
+    held = state.session()
+    test = held.test
+    if test is None:
+        return True
+    if not test.done:
+        return False
+    if test.report is not None:
+        held.test = None
+        state.report(test.report)
+    return True
+
+
+def cancel_test() -> None:
+    """Wait no longer; what comes later is thrown away."""
+    state.session().test = None
+
+
+def look_at_outgoing() -> None:
+    """Show what Run would send for the question that stands in the box."""
+    state.choose()
+    held = state.session()
+    held.question_problem = state.question_problem(state.question_in_the_box().text)
+    held.outgoing = True
+    held.widgets["outgoing"] = True

@@ -1,0 +1,118 @@
+"""Writes the recorded runs that come with ChainTable: `python docs/recorded_runs.py` after a prompt has changed.
+
+Every reply below was written by hand, the failed attempt included. They are given to the core of the Drive page, and
+what it makes of them is kept. The wait after the failed attempt is told, not waited for.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Attempt
+from chaintable.methods import ChainOfTable
+from chaintable.models.driven import Drive, Reply
+from chaintable.recorded.record import HAND, run_record
+from chaintable.samples import read_sample
+from chaintable.state import Question
+
+FOLDER = Path(__file__).parents[1] / "chaintable" / "recorded" / "data"
+
+
+@dataclass(frozen=True)
+class Script:
+    """A run as it is written by hand: a text for each prompt, or a reply where there is more to tell."""
+
+    name: str
+    title: str
+    shows: str
+    sample: str
+    question: str
+    method: ChainOfTable
+    replies: tuple[str | Reply, ...]
+
+
+TOP = "The answer is: f_select_row(row 1, row 2, row 3, row 4, row 5, row 6, row 7)"
+VOTES = Script(
+    name="votes",
+    title="Eight samples vote on the rows",
+    shows="Votes that differ, two losers, a sample that cannot be read, and an answer that was asked for ahead.",
+    sample="league",
+    question="How many clubs got more than 60 points?",
+    method=ChainOfTable(),
+    replies=(
+        "f_select_row(row 1, row 2, row 3, row 4, row 5, row 6, row 7) -> <END>",
+        Reply(
+            (
+                f"The question asks about clubs with more than 60 points; rows 1 to 7 have 81 down to 62. {TOP}",
+                f"More than 60 means 61 or more, so Liverpool with just 60 is left out. {TOP}",
+                "The clubs above 60 points are the first six. "
+                "The answer is: f_select_row(row 1, row 2, row 3, row 4, row 5, row 6)",
+                f"The points fall from row to row, and row 7 is the last above 60. {TOP}",
+                "The first eight clubs have 60 points or more. "
+                "The answer is: f_select_row(row 1, row 2, row 3, row 4, row 5, row 6, row 7, row 8)",
+                "I would keep the clubs at the top of the table.",
+                "Rows 1 to 6 are clearly above. The answer is: f_select_row(row 1, row 2, row 3, row 4, row 5, row 6)",
+                f"Points > 60 holds for seven clubs. {TOP}",
+            )
+        ),
+        "<END>",
+        "7",
+    ),
+)
+
+COUNTRIES = "ESP | RUS | ITA | ITA | ITA | RUS | ESP | FRA | ESP | FRA"
+REPAIR = Script(
+    name="repair",
+    title="A retry, a repaired reply and a wasted call",
+    shows="A request refused for a moment (429) and sent again, a column that is not there put right when asked once "
+    "more, and arguments that were asked for ahead in vain.",
+    sample="clasica",
+    question="Which country had the most cyclists finish within the top 10?",
+    method=ChainOfTable(),
+    replies=(
+        "f_add_column(Country) -> f_group_by(Country) -> <END>",
+        Reply(
+            (f"Therefore, the answer is: f_add_column(Country). The value: {COUNTRIES}",),
+            (Attempt("The server has too many requests just now (429).", 0.2, 2.0),),
+            seconds=3.1,
+        ),
+        "f_group_by(Country) -> f_sort_by(Count) -> <END>",
+        "Therefore, the answer is: f_group_by(Nation)",
+        "Therefore, the answer is: f_group_by(Country)",
+        "<END>",
+        'Therefore, the answer is: f_sort_by(Count), the order is "large to small"',
+        "ESP, ITA",
+    ),
+)
+
+REFUSAL = Script(
+    name="refusal",
+    title="A step that could not be done",
+    shows="The structured style, and an operation that was refused twice: it stays in the chain with its reason, and "
+    "the plan goes on without it.",
+    sample="mountains",
+    question="What is the highest mountain in Pakistan?",
+    method=ChainOfTable(style="structured"),
+    replies=(
+        '{"operation": "select_column", "columns": ["Peak", "Height", "Nation"]}',
+        '{"operation": "select_column", "columns": ["Name", "Height", "Nations"]}',
+        '{"operation": "select_row", "where": "Countries contains Pakistan"}',
+        '{"operation": "sort_by", "column": "Height", "order": "large to small"}',
+        '{"operation": "answer", "answer": "K2"}',
+    ),
+)
+
+
+def record(script: Script) -> str:
+    """The run of a script, as JSON."""
+    chain = Chain(Question(script.question), read_sample(script.sample), script.method.name)
+    drive = Drive.begin(script.method, chain, HAND)
+    for reply in script.replies:
+        drive = drive.answer(reply if isinstance(reply, Reply) else Reply((reply,)))
+    return run_record(drive.chain, script.sample, script.method, script.title, script.shows)
+
+
+if __name__ == "__main__":
+    for script in (VOTES, REPAIR, REFUSAL):
+        FOLDER.joinpath(f"{script.name}.json").write_text(record(script), encoding="utf-8")
+        print(f"{script.name}: {script.title}")

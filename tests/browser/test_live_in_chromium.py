@@ -1,0 +1,103 @@
+"""A reply is seen growing in a real browser, a stop ends it at once, and a person finishes the chain."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from models.server import Heard, Said, ScriptedServer, event, reply
+from talking import SORTED, said_to
+
+from .conftest import SECONDS
+from .test_explore_in_chromium import ask, press
+from .test_server_model_in_chromium import connect
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+DONE = "data: [DONE]\n\n"
+MOST_SECONDS = 0.5
+COLD_SECONDS = 90
+"""The first request of an app imports the client, which takes long where the machine is busy."""
+
+
+def talk(heard: Heard) -> Said:
+    return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+
+
+def slowly(*pieces: str) -> Said:
+    """A stream whose first piece comes at once, and each other one when the test lets it go."""
+    first, *more = map(event, pieces)
+    return Said(first, content_type="text/event-stream", later=(*more, event(finish_reason="stop") + DONE))
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
+
+
+def live(page: Any, words: str) -> Any:
+    return page.locator(".st-key-live code", has_text=words)
+
+
+def test_a_reply_is_seen_growing_and_what_it_may_cost(open_page: Open, server: ScriptedServer) -> None:
+    server.script += [slowly("f_sort", "_by(Rank)", " -> <END>"), slowly("Therefore, ", SORTED[11:])]
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    ask(page, "Who grew?")
+    live(page, "f_sort").wait_for(timeout=COLD_SECONDS * 1000)
+    page.get_by_text("To choose the next operation · about").wait_for()
+    page.get_by_text("On the way: about").wait_for()
+    server.go.release()
+    live(page, "f_sort_by(Rank)").wait_for()
+    server.go.release(2)
+    live(page, "Therefore,").wait_for()
+    page.get_by_text("Spent so far: 1 request").wait_for()
+    server.go.release(2)
+    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+
+
+def test_a_long_reply_with_markup_shows_its_end_as_it_is(open_page: Open, server: ScriptedServer) -> None:
+    server.script.append(slowly("word " * 4_000 + "<b>*so* it $ends$</b>", "."))
+    page = open_page("?sample=clasica", width=400)
+    connect_narrow(page, server)
+    ask(page, "Who was long?")
+    live(page, "<b>*so* it $ends$</b>").wait_for(timeout=COLD_SECONDS * 1000)
+    page.get_by_text("the last 2,000 of 20,021 characters").wait_for()
+    assert len(page.locator(".st-key-live code").inner_text()) <= 2_000
+    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
+
+
+def connect_narrow(page: Any, server: ScriptedServer) -> None:
+    """On a narrow screen the sidebar is folded away until it is asked for."""
+    page.get_by_test_id("stExpandSidebarButton").click()
+    connect(page, server)
+    page.get_by_test_id("stSidebarCollapseButton").locator("button").click()
+
+
+def stopped(page: Any, server: ScriptedServer, question: str) -> float:
+    """The seconds from the click on Stop, in the middle of a reply, until the server sees the connection drop."""
+    server.script += [talk, talk, slowly("<EN", "D>")]
+    ask(page, question)
+    live(page, "<EN").wait_for(timeout=COLD_SECONDS * 1000)
+    page.evaluate("addEventListener('click', () => { window.clickedAt = Date.now() }, true)")
+    press(page, "stop")
+    assert server.dropped.acquire(timeout=SECONDS)
+    dropped = time.time()
+    return dropped - float(page.evaluate("window.clickedAt")) / 1000
+
+
+def test_a_stop_drops_the_connection_at_once_and_a_person_goes_on(open_page: Open, server: ScriptedServer) -> None:
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    # The best of three: another program that is busy at that moment says nothing about this one.
+    took = []
+    while len(took) < 3 and min(took, default=MOST_SECONDS) >= MOST_SECONDS:
+        took.append(stopped(page, server, f"Who was stopped {len(took)}?"))
+        page.get_by_text("Stopped by you.").wait_for()
+    assert min(took) < MOST_SECONDS, took
+    page.locator(".st-key-step_0", has_text="Sort by Rank, large to small").wait_for()
+    press(page, "by_hand")
+    page.locator(".st-key-apply").wait_for()
+    page.locator(".st-key-live").wait_for(state="detached")

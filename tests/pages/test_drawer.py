@@ -1,0 +1,196 @@
+"""The drawer of a step: what was asked, what was said, what it became; edited and run again."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from models.server import Heard, Said, ScriptedServer, reply
+from streamlit.testing.v1 import AppTest
+from talking import purpose_of, said_to
+
+from chaintable.models.openai.dialect import peer_of
+
+from .conftest import Planned
+from .test_explore import headings, press, steps, texts
+from .test_server_model import LAST, ask, connect, talk
+
+LONG = "I think aloud. " * 1_300
+BY_TEAM = 'The answer is: f_sort_by(Team), the order is "small to large"'
+NASTY = f"<script>alert(1)</script> **bold** $x$ :smile: {BY_TEAM}"
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    peer_of.cache_clear()
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
+
+
+def open_drawer(app: AppTest, k: int = 0, side: str = "Reply") -> AppTest:
+    app.session_state[f"step_{k}"] = True
+    app.run()
+    app.session_state[f"record_{k}"] = True
+    app.session_state[f"side_{k}"] = side
+    return app.run()
+
+
+def html(app: AppTest) -> str:
+    return "\n".join(element.proto.body for element in app.get("html"))
+
+
+def write(app: AppTest, text: str, what: str = "Reply") -> AppTest:
+    """Open the form for that and write into its first box."""
+    open_drawer(app, 0, "Edit and run again")
+    app.session_state["what_0"] = what
+    app.run()
+    next(box for box in app.text_area if box.key.startswith(f"edit_{what}_0")).set_value(text)
+    return app.run()
+
+
+def code_blocks(app: AppTest) -> str:
+    return "\n".join(block.value for block in app.code)
+
+
+def test_the_words_and_the_arguments_that_they_became_are_seen(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    open_drawer(app)
+    assert not app.exception
+    assert ">Rank</mark>" in html(app)
+    assert "2 column: `Rank` · 3 order: `large to small`" in texts(app)
+
+
+def test_a_folded_drawer_makes_nothing(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    assert "<mark" not in html(app)
+    assert not [box for box in app.text_area if box.key.startswith("edit_")]
+
+
+def test_the_exact_prompt_its_template_and_what_filled_it_are_seen(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    open_drawer(app, side="Prompt as sent")
+    assert server.bodies[1]["messages"][0]["content"].strip() in code_blocks(app)
+    assert "prompt `sort_by`, the original" in texts(app)
+    open_drawer(app, side="Template")
+    assert "question" in html(app)
+    box = next(box for box in app.selectbox if str(box.key).startswith("hole_0"))
+    box.set_value("question").run()
+    assert "Who came in last?" in code_blocks(app)
+
+
+def test_white_space_can_be_made_visible(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    open_drawer(app, side="Prompt as sent")
+    next(toggle for toggle in app.toggle if str(toggle.key).startswith("white_0")).set_value(True).run()
+    assert "¶" in html(app)
+
+
+def test_a_very_long_reply_is_shown_in_part_until_all_is_wanted(app: AppTest, server: ScriptedServer) -> None:
+    def long_winded(heard: Heard) -> Said:
+        if purpose_of(heard.body) == "arguments":
+            return reply(*[LONG + BY_TEAM] * heard.body.get("n", 1))
+        return talk(heard)
+
+    server.always = long_winded
+    ask(connect(app, server))
+    open_drawer(app)
+    assert "characters are left out here" in texts(app)
+    assert len(code_blocks(app)) < 8_000
+    next(toggle for toggle in app.toggle if str(toggle.key).startswith("all_reply")).set_value(True).run()
+    assert LONG in code_blocks(app)
+
+
+def test_what_a_model_said_is_never_markup(app: AppTest, server: ScriptedServer) -> None:
+    def nasty(heard: Heard) -> Said:
+        return reply(*[NASTY] * heard.body.get("n", 1)) if purpose_of(heard.body) == "arguments" else talk(heard)
+
+    server.always = nasty
+    ask(connect(app, server))
+    open_drawer(app)
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html(app)
+    assert "<script>" not in html(app)
+
+
+def test_an_edited_reply_is_applied_with_no_call_and_undo_brings_the_chain_back(
+    app: AppTest, server: ScriptedServer
+) -> None:
+    ask(connect(app, server))
+    before, asked = steps(app), len(server.heard)
+    write(app, BY_TEAM)
+    assert "Read as: Sort by Team, small to large" in texts(app)
+    press(app, "run_again_0")
+    assert "Sort by Team, small to large" in steps(app)[0]
+    assert "reply edited" in steps(app)[0]
+    assert "decided by you" in texts(app)
+    assert len(server.heard) == asked
+    open_drawer(app)
+    assert "It came as:" in texts(app)
+    press(app, "undo")
+    assert steps(app) == before
+
+
+def test_each_way_with_the_rest_says_its_calls_before(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    write(app, BY_TEAM)
+    rest = app.radio(key="rest_0")
+    kept, changed, anew = (option.replace("\\", "") for option in rest.options)
+    assert kept == "Keep step 2 and apply it again: no call"
+    assert changed.startswith("Ask only where something changed: about 2 calls, 28 tokens, price unknown")
+    assert anew.startswith("Ask for all of them anew: about 2 calls")
+    asked = len(server.heard)
+    rest.set_value("anew").run()
+    press(app, "run_again_0")
+    assert len(server.heard) == asked + 2
+    assert headings(app)[-1] == LAST
+
+
+def test_a_reply_that_cannot_be_used_says_why_before_anything_is_sent(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    asked = len(server.heard)
+    write(app, "f_sort_by(Nowhere)")
+    assert "No column 'Nowhere'" in texts(app)
+    assert len(server.heard) == asked
+
+
+def test_an_edited_prompt_is_sent_and_marked(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    write(app, "Sort by what?", "Prompt")
+    server.always = reply(BY_TEAM)
+    press(app, "run_again_0")
+    assert server.bodies[-1]["messages"][0]["content"] == "Sort by what?"
+    assert "prompt edited" in steps(app)[0]
+    open_drawer(app, side="Prompt as sent")
+    assert "edited by a person" in texts(app)
+
+
+def test_an_edited_operation_is_parsed_and_applied(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    write(app, "f_nonsense(x)", "Operation")
+    assert "There is no operation f_nonsense" in texts(app)
+    write(app, "f_select_row(row 2)", "Operation")
+    press(app, "run_again_0")
+    assert "row 2" in steps(app)[0]
+
+
+def test_the_embedded_model_says_that_it_does_not_read_the_words(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Planned, "name", "embedded")
+    ask(app)
+    open_drawer(app, side="Prompt as sent")
+    assert "The embedded model reads the question and the table themselves." in texts(app)
+    write(app, "Other words", "Prompt")
+    assert any("not these words" in info.value for info in app.info)
+
+
+def test_two_sessions_never_see_each_others_prompts_or_chains(
+    open_app: Callable[..., AppTest], app: AppTest, server: ScriptedServer
+) -> None:
+    ask(connect(app, server), "Who is my secret?")
+    write(app, BY_TEAM)
+    press(app, "run_again_0")
+    other = open_app(sample="clasica")
+    ask(connect(other, server), "Who is nobody's secret?")
+    open_drawer(other, side="Prompt as sent")
+    shown = "".join(str(element.proto) for element in other.main)
+    assert "my secret" not in shown
+    assert "reply edited" not in "".join(steps(other))
+    assert "Sort by Rank" in steps(other)[0]
+    assert said_to(server.bodies[-1])

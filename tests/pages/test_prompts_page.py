@@ -1,0 +1,220 @@
+"""The page Prompts: read, edit, preview, keep, choose for Run, and try on saved questions."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from models.server import Heard, Said, ScriptedServer, reply
+from streamlit.testing.v1 import AppTest
+from talking import purpose_of, said_to
+
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.models.openai.dialect import peer_of
+from chaintable.prompts import original
+from chaintable.store import open_store
+from chaintable.ui.bench.bench import NAMES
+
+from .test_explore import ASKED, ask, press, texts
+
+EXPLORE, PAGE = (str(Path(__file__).parents[2] / "pages" / name) for name in ("explore.py", "prompts.py"))
+PLAN = original("chain_of_table", "plan")
+NEW = PLAN.text.replace("A chain of operations", "A short chain of operations")
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    peer_of.cache_clear()
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
+
+
+def talk(heard: Heard) -> Said:
+    """Whoever is asked with the new words ends the chain at once; without a step the answer is another one."""
+    if purpose_of(heard.body) == "plan" and "A short chain" in str(heard.body["messages"]):
+        return reply("<END>")
+    if purpose_of(heard.body) == "query" and "row 1 : 1 |" in heard.body["messages"][-1]["content"]:
+        return reply("The answer is: Alejandro Valverde (ESP)")
+    return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+
+
+@pytest.fixture
+def prompts(app: AppTest) -> AppTest:
+    """The page, after the cyclists were opened on Explore."""
+    return app.switch_page(PAGE).run()
+
+
+def connect(app: AppTest, server: ScriptedServer) -> AppTest:
+    app.radio(key="model_server").set_value(True).run()
+    app.text_input(key="model_base_url").set_value(server.url).run()
+    return app.text_input(key="model_name").set_value("scripted").run()
+
+
+def by_key(app: AppTest, kind: str, beginning: str) -> Any:
+    """The element of that kind whose key begins so."""
+    return next(element for element in app.get(kind) if (element.key or "").startswith(beginning))
+
+
+def write(app: AppTest, text: str, part: str = "text") -> AppTest:
+    """Write into the editor."""
+    return by_key(app, "text_area", f"bench_{part}_").set_value(text).run()
+
+
+def show(app: AppTest, view: str) -> AppTest:
+    return app.segmented_control(key="bench_view").set_value(view).run()
+
+
+def save(app: AppTest, note: str) -> AppTest:
+    app.text_input(key="bench_note").set_value(note)
+    return press(app, "bench_save")
+
+
+def keep_question(app: AppTest, answer: str) -> AppTest:
+    """Save the present question with that answer, on Explore."""
+    app.session_state["question_popover"] = True
+    app.run()
+    by_key(app, "text_area", "expected_").set_value(answer)
+    return press(app, "save_question")
+
+
+def try_out(app: AppTest) -> AppTest:
+    press(app, "bench_try")
+    app.session_state["session"].bench.trying.wait(20)
+    return app.run()
+
+
+def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
+    assert not prompts.exception
+    assert by_key(prompts, "text_area", "bench_text_").value == PLAN.text
+    assert "| `plan` | 0 | 1 | 200 |" in texts(prompts)
+    assert "Run uses: The original" in texts(prompts)
+
+
+@pytest.mark.parametrize("style", ["paper", "structured"])
+def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style) -> None:
+    prompts.segmented_control(key="bench_style").set_value(style).run()
+    show(prompts, "preview")
+    for name in NAMES[style]:
+        prompts.selectbox(key=f"bench_name_{style}").set_value(name).run()
+        assert not prompts.exception
+        assert "Filled in without a question" in texts(prompts)
+        assert "Alejandro Valverde" in prompts.code[0].value
+
+
+def test_what_is_wrong_is_named_with_its_line_and_cannot_be_saved(prompts: AppTest) -> None:
+    write(prompts, PLAN.text.replace("{{ table }}", "{{ tabel }}"))
+    assert "Nothing is called 'tabel'. Did you mean 'table'?" in texts(prompts)
+    assert f"Line {PLAN.text[: PLAN.text.index('{{ table }}')].count(chr(10)) + 1}:" in texts(prompts)
+    assert prompts.button(key="bench_save").disabled
+
+
+def test_the_preview_is_what_would_be_sent_for_the_present_question(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    app.switch_page(PAGE).run()
+    show(app, "preview")
+    assert app.code[0].value == server.bodies[0]["messages"][0]["content"]
+
+
+def test_a_version_is_saved_used_by_run_and_left_again(
+    app: AppTest, server: ScriptedServer, data: Path, prompts: AppTest
+) -> None:
+    save(write(connect(prompts, server), NEW), "shorter")
+    assert "Run uses: shorter" in texts(prompts)
+    with open_store(data) as store:
+        (version,) = store.versions("chain_of_table", "plan")
+    assert (version.text.text, version.note, version.parent) == (NEW, "shorter", PLAN.id)
+    prompts.switch_page(EXPLORE).run()
+    assert "Prompts: 1 of your own" in texts(prompts)
+    ask(prompts)
+    assert "A short chain of operations" in server.bodies[0]["messages"][0]["content"]
+    press(prompts, "use_originals")
+    assert "1 of your own" not in texts(prompts)
+    ask(prompts, "Who came in second?")
+    plans = [body for body in server.bodies if purpose_of(body) == "plan"]
+    assert "A chain of operations" in plans[-1]["messages"][0]["content"]
+
+
+def test_back_to_the_original_puts_edits_aside_and_brings_them_back(prompts: AppTest) -> None:
+    write(prompts, NEW)
+    press(prompts, "bench_original")
+    assert by_key(prompts, "text_area", "bench_text_").value == PLAN.text
+    press(prompts, "bench_bring_back")
+    assert by_key(prompts, "text_area", "bench_text_").value == NEW
+
+
+def test_edits_outlast_a_look_at_another_page(prompts: AppTest) -> None:
+    write(prompts, NEW)
+    prompts.switch_page(EXPLORE).run()
+    prompts.switch_page(PAGE).run()
+    assert by_key(prompts, "text_area", "bench_text_").value == NEW
+
+
+def test_the_question_is_there_again_after_a_look_at_the_prompts(app: AppTest) -> None:
+    ask(app)
+    app.switch_page(PAGE).run()
+    app.switch_page(EXPLORE).run()
+    assert app.text_input(key="question").value == ASKED
+
+
+def test_the_lines_that_differ_are_shown(prompts: AppTest) -> None:
+    show(write(prompts, NEW), "comparison")
+    assert "1 line gone, 1 line new" in texts(prompts)
+    assert "+A short chain of operations" in prompts.code[0].value
+
+
+def test_a_demonstration_is_switched_off_and_the_total_goes_down(prompts: AppTest) -> None:
+    show(prompts, "demonstrations")
+    before = texts(prompts)
+    by_key(prompts, "toggle", "bench_switch_plan_0").set_value(False).run()
+    assert "with 4 of 4 demonstrations" in before
+    assert "with 3 of 4 demonstrations" in texts(prompts)
+    assert "Prompts: 1 demonstration off" in texts(prompts)
+
+
+def test_a_trial_says_what_a_change_fixes(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server), "Who came in last?")
+    keep_question(app, "Alejandro Valverde (ESP)")
+    app.switch_page(PAGE).run()
+    try_out(write(app, NEW))
+    assert not app.exception
+    assert "requests or so to 127.0.0.1" in texts(app)
+    assert "1 fixed, 0 broken of 1 question" in texts(app)
+    row = app.dataframe[0].value.iloc[0]
+    assert (row["Before"], row["After"], row["Verdict"]) == (
+        "David Moncoutié (FRA)",
+        "Alejandro Valverde (ESP)",
+        "fixed",
+    )
+    assert row["Calls"] == "4 → 2"
+
+
+def test_the_embedded_model_can_be_tried_and_says_that_it_reads_no_words(app: AppTest) -> None:
+    ask(app)
+    app.switch_page(PAGE).run()
+    assert "It does not read the words of a prompt" in texts(app)
+    try_out(app)
+    assert "1 same answer" in texts(app)
+
+
+def test_a_saved_question_can_be_deleted(app: AppTest) -> None:
+    ask(app)
+    keep_question(app, "Spain")
+    app.switch_page(PAGE).run()
+    app.session_state["bench_saved"] = True
+    app.run()
+    by_key(app, "button", "bench_delete_").click().run()
+    assert "No question is saved yet" in texts(app)
+
+
+def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[..., AppTest]) -> None:
+    mine, other = open_app(sample="clasica"), open_app(sample="clasica")
+    mine.switch_page(PAGE).run()
+    write(mine, NEW)
+    other.switch_page(PAGE).run()
+    assert by_key(other, "text_area", "bench_text_").value == PLAN.text
+    save(mine, "for everyone")
+    other.run()
+    assert "Run uses: The original" in texts(other)
+    assert any("for everyone" in option for option in by_key(other, "selectbox", "bench_version_").options)
+    assert other.session_state["session"].wanted.prompts.own == ()

@@ -1,0 +1,100 @@
+"""The runs that come with ChainTable: each plays through the real method, and shows what it is there to show."""
+
+import importlib.util
+import json
+from itertools import chain as joined
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Call
+from chaintable.errors import InputError
+from chaintable.models.requests import key_of
+from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, recorded_run
+from chaintable.samples import SAMPLES
+
+ROOT = Path(__file__).parents[2]
+EACH = pytest.mark.parametrize("run", RUNS, ids=lambda run: run.name)
+
+
+def calls_of(chain: Chain) -> list[Call]:
+    return [call for step in chain.steps for call in step.calls]
+
+
+def written(run: RecordedRun) -> dict[str, object]:
+    path = ROOT / "chaintable" / "recorded" / "data" / f"{run.name}.json"
+    found: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("recorded_runs", ROOT / "docs" / "recorded_runs.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@EACH
+def test_a_run_plays_to_the_answer_that_was_recorded(run: RecordedRun):
+    answer = play_run(run.name).answer
+    assert answer is not None
+    assert list(answer.values) == written(run)["answer"]
+
+
+@EACH
+def test_the_prompts_are_the_very_ones_that_were_answered(run: RecordedRun):
+    asked = [(call.prompt.purpose, key_of(call.prompt, HAND, "")) for call in calls_of(play_run(run.name))]
+    assert asked == [(call.purpose, call.prompt) for call in run.calls], "run docs/recorded_runs.py"
+
+
+@EACH
+def test_a_recorded_answer_is_right(run: RecordedRun):
+    sample = next(sample for sample in SAMPLES if sample.name == run.sample)
+    known = next(question for question in sample.questions if question.text == run.question.text)
+    answer = play_run(run.name).answer
+    assert answer is not None
+    said = set(joined.from_iterable(value.split(", ") for value in answer.values))
+    assert said == set(known.answer)
+
+
+@EACH
+def test_a_run_is_marked_as_made_by_hand(run: RecordedRun):
+    assert written(run)["made"] == "by hand"
+    assert {call.completion.model for call in calls_of(play_run(run.name))} == {HAND}
+
+
+def test_the_script_writes_what_is_there():
+    module = script()
+    for made in (module.VOTES, module.REPAIR, module.REFUSAL):
+        path = ROOT / "chaintable" / "recorded" / "data" / f"{made.name}.json"
+        assert module.record(made) == path.read_text(encoding="utf-8"), "run docs/recorded_runs.py"
+
+
+def test_votes_that_differ_are_seen_with_losers_and_an_unreadable_sample():
+    step = play_run("votes").steps[0]
+    assert len(step.calls[-1].completion.texts) == 8
+    assert [candidate.share for candidate in step.candidates] == [0.5, 0.25, 0.125]
+    assert [dropped.text for dropped in step.dropped] == ["I would keep the clubs at the top of the table."]
+
+
+def test_a_retry_a_repaired_reply_and_a_wasted_call_are_seen():
+    first, second, last = play_run("repair").steps
+    assert [attempt.wait for call in first.calls for attempt in call.attempts] == [2.0]
+    assert second.done
+    assert "No column 'Nation'" in second.dropped[0].reason
+    assert [call.wasted for call in last.calls] == [False, True, False]
+
+
+def test_a_refused_step_stays_with_its_reason():
+    refused, *others = play_run("refusal").steps
+    assert "No column 'Name'" in refused.problem
+    assert all(step.done for step in others)
+
+
+def test_an_unknown_run_is_refused_by_name():
+    with pytest.raises(InputError, match="There is no recorded run 'vote'"):
+        recorded_run("vote")

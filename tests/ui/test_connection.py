@@ -1,0 +1,65 @@
+"""Testing a connection in a thread of its own."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from models.server import HANG, ScriptedServer, refusal
+
+from chaintable.models.openai.dialect import peer_of
+from chaintable.settings import Settings
+from chaintable.ui.choice import Wanted
+from chaintable.ui.connection import ConnectionTest
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    peer_of.cache_clear()
+    scripted = ScriptedServer()
+    yield scripted
+    scripted.close()
+
+
+def wanted(server: ScriptedServer, **more: str) -> Wanted:
+    return Wanted(server=True, base_url=server.url, **more)  # type: ignore[arg-type]
+
+
+def settings() -> Settings:
+    return Settings(api_key=None, base_url="", allowed_base_urls=())
+
+
+def test_a_server_that_answers_gives_a_report(server: ScriptedServer) -> None:
+    test = ConnectionTest(wanted(server), settings())
+    assert test.wait(20)
+    assert (test.problem, test.report.models if test.report else ()) == (None, ("scripted", "other"))
+
+
+def test_a_server_that_refuses_gives_a_problem(server: ScriptedServer) -> None:
+    server.models = refusal(401, "No such key")
+    test = ConnectionTest(wanted(server), settings())
+    assert test.wait(20)
+    assert test.report is None
+    assert "refused the key" in str(test.problem)
+
+
+def test_an_address_that_is_none_is_a_problem_too() -> None:
+    test = ConnectionTest(Wanted(server=True, base_url="nonsense"), settings())
+    assert test.wait(20)
+    assert "no address" in str(test.problem)
+
+
+def test_nobody_has_to_wait_for_a_server_that_says_nothing(server: ScriptedServer) -> None:
+    server.always = HANG
+    began = time.monotonic()
+    test = ConnectionTest(wanted(server), settings())
+    assert not test.wait(0.05)
+    assert time.monotonic() - began < 5
+    assert (test.report, test.problem, test.done) == (None, None, False)
+
+
+def test_a_test_is_about_the_server_model_and_key_that_it_asked_with(server: ScriptedServer) -> None:
+    test = ConnectionTest(wanted(server, model="scripted"), settings())
+    assert test.is_about(wanted(server, model="scripted", style="structured"))
+    assert not test.is_about(wanted(server, model="other"))
+    assert not test.is_about(wanted(server, model="scripted", key="sk-1", key_server=server.url))
+    test.wait(20)
