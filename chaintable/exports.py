@@ -8,12 +8,16 @@ from chaintable.chain import Chain
 from chaintable.check import Check, check_chain
 from chaintable.dialogue import Call
 from chaintable.evidence import evidence
+from chaintable.models.doubt import sureness_of
 
 VERSION = 1
 
 
 def chain_to_json(chain: Chain) -> str:
-    """The whole record of a chain as JSON text: question, source and how it was read, every step, answer, evidence."""
+    """The whole record of a chain as JSON text: question, source and how it was read, every step, answer, evidence.
+
+    Beside the answer, `sure` is how sure the model was of it (0 to 1); null where it did not say, or not of this chain.
+    """
     source = chain.source
     record = {
         "chaintable": VERSION,
@@ -29,6 +33,7 @@ def chain_to_json(chain: Chain) -> str:
         "method": chain.method,
         "steps": [step_record(chain, k) | _more(chain, k) for k in range(len(chain.steps))],
         **answer_record(chain),
+        "sure": _share(sureness_of(chain)),
         "evidence": _evidence(chain),
     }
     return json.dumps(record, ensure_ascii=False, indent=2)
@@ -69,27 +74,34 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
         "no_effect": chain.no_effect(k),
         "remark": step.remark,
         "change": str(chain.change(k)),
-        "candidates": [
-            {"operation": str(other.operation), "share": round(other.share, 4)} for other in step.candidates
-        ],
+        "candidates": [{"operation": str(other.operation), "share": _share(other.share)} for other in step.candidates],
         "dropped": [asdict(dropped) for dropped in step.dropped],
         "calls": [_call_record(call) for call in step.calls],
     }
 
 
 def _call_record(call: Call) -> dict[str, Any]:
-    """What came back for one prompt, and what it took; an unknown price is null."""
+    """What came back for one prompt, and what it took; an unknown price is null.
+
+    `sure` is how sure the model was (0 to 1) that its chain's answer is right, `remark` what a person must know of it.
+    """
     said = call.completion
     return {
         "purpose": call.prompt.purpose,
         "model": said.model,
         "texts": said.texts,
+        "sure": _share(said.sure),
+        "remark": said.remark,
         "seconds": round(said.seconds, 3),
         "cached": said.cached,
         "usage": asdict(said.usage) if said.usage else None,
         "attempts": [asdict(attempt) for attempt in call.attempts],
         "wasted": call.wasted,
     }
+
+
+def _share(share: float | None) -> float | None:
+    return None if share is None else round(share, 4)
 
 
 def _evidence(chain: Chain) -> dict[str, Any] | None:

@@ -3,9 +3,11 @@
 import json
 
 from chaintable.chain import Chain, play
+from chaintable.dialogue import Completion
 from chaintable.exports import answer_record, chain_to_json, step_record
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
+from chaintable.operations import Answer, Reading
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
@@ -13,7 +15,7 @@ from chaintable.table import Table
 TABLE = Table.of(["Rider", "Points"], [["Valverde", "40"], ["Kolobnev", "30"], ["Rebellin", "40"]])
 
 
-def played(*texts: str, kind: str = "question") -> Chain:
+def played(*texts: str | Completion, kind: str = "question") -> Chain:
     question = Question("Who has the most points?", kind)  # type: ignore[arg-type]
     *_, chain = play(ChainOfTable(ahead=False), Chain(question, Source.of(TABLE, "riders.csv")), Scripted(texts))
     return chain
@@ -29,6 +31,27 @@ def test_the_record_holds_the_question_every_step_the_answer_and_its_cells() -> 
     (step,) = record["steps"]
     assert step["operation"] == "f_answer(most(Rider, Points))"
     assert [call["purpose"] for call in step["calls"]] == ["plan", "query"]
+
+
+def test_the_record_holds_how_sure_the_model_was_and_what_it_remarked() -> None:
+    said = Completion(("f_answer(count)",), "parser", remark="sure: 81 %.", sure=0.81234)
+    record = json.loads(chain_to_json(played("<END>", said)))
+    (step,) = record["steps"]
+    assert record["sure"] == 0.8123
+    assert [(call["sure"], call["remark"]) for call in step["calls"]] == [(None, ""), (0.8123, "sure: 81 %.")]
+
+
+def test_a_person_answer_has_no_sureness() -> None:
+    said = Completion(("f_answer(count)",), "parser", sure=0.8)
+    chain = played("<END>", said)
+    edited = chain.replace(0, Answer(Reading("count_distinct", ("Points",))))
+    assert json.loads(chain_to_json(edited))["sure"] is None
+
+
+def test_a_step_keeps_its_remark() -> None:
+    values = "f_add_column(Team). The value: a | b"
+    record = json.loads(chain_to_json(played("f_add_column()", values, "", "", "<END>", "f_answer(count)")))
+    assert "1 of 3 cells" in record["steps"][0]["remark"]
 
 
 def test_a_statement_gives_true_or_false_and_a_single_answer_a_text() -> None:

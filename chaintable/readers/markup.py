@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+import numpy as np
 from lxml import etree, html
 
 from chaintable.errors import InputError
@@ -21,23 +22,30 @@ _MAX_SPAN = 1000
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of a table as they are laid out: cells that span reach into the columns and rows beside them."""
+    """The rows of a table as they are laid out: cells that span reach into the columns and rows beside them.
+
+    `reaching` maps a column to how many more rows a cell from above reaches down to, and its text; it reaches as far as
+    the <thead>, <tbody> or <tfoot> goes that `part` is.
+    """
 
     rows: list[list[str]] = field(default_factory=list)
     headers: list[int] = field(default_factory=list)
     banners: set[int] = field(default_factory=set)
     spans: set[int] = field(default_factory=set)
     reaching: dict[int, tuple[int, str]] = field(default_factory=dict)
+    part: etree._Element | None = None
     n_cells: int = 0
 
     def add(self, row: etree._Element) -> None:
         """Lay out one <tr>."""
         cells = list(row.iterchildren("td", "th"))
+        above = self._reach_down(row)
         laid: list[str] = []
         for cell in cells:
-            self._pass_reaching(laid)
+            while len(laid) in above:
+                laid.append(above[len(laid)])
             self._place(laid, cell)
-        self._pass_reaching(laid)
+        laid.extend(above.get(column, "") for column in range(len(laid), max(above, default=-1) + 1))
         self.n_cells += len(laid)
         check_columns(len(laid))
         check_cells(self.n_cells)
@@ -45,19 +53,19 @@ class _Rows:
         self._note_shape(row, cells)
 
     def _place(self, laid: list[str], cell: etree._Element) -> None:
-        text, across, down = cell_text(cell), _span(cell, "colspan"), _span(cell, "rowspan")
+        text, across, down = cell_text(cell), _span(cell, "colspan"), _span(cell, "rowspan", to_the_end=_MAX_SPAN)
         for column in range(len(laid), len(laid) + across):
             if down > 1:
                 self.reaching[column] = (down - 1, text)
         laid.extend([text] * across)
 
-    def _pass_reaching(self, laid: list[str]) -> None:
-        """Cells from rows above that reach down to here."""
-        while len(laid) in self.reaching:
-            left, text = self.reaching.pop(len(laid))
-            if left > 1:
-                self.reaching[len(laid)] = (left - 1, text)
-            laid.append(text)
+    def _reach_down(self, row: etree._Element) -> dict[int, str]:
+        """The texts of the cells above that reach down to this row, by column."""
+        if row.getparent() is not self.part:
+            self.reaching, self.part = {}, row.getparent()
+        above = {column: text for column, (_, text) in self.reaching.items()}
+        self.reaching = {column: (left - 1, text) for column, (left, text) in self.reaching.items() if left > 1}
+        return above
 
     def _note_shape(self, row: etree._Element, cells: list[etree._Element]) -> None:
         number = len(self.rows)
@@ -82,6 +90,7 @@ def read_html(data: bytes, name: str, options: ReadOptions, _limit_mb: float = L
     return Grid(
         columns_of(laid.rows),
         len(laid.rows),
+        widths=np.array([len(row) for row in laid.rows], dtype=np.int32),
         options=replace(options, sheet=chosen.name, encoding=decoded.encoding),
         header_rows=tuple(laid.headers) or None,
         banners=frozenset(laid.banners),
@@ -143,9 +152,10 @@ def _width(table: etree._Element) -> int:
     return max(sum(1 for _ in row.iterchildren("td", "th")) for row in _own_rows(table))
 
 
-def _span(cell: etree._Element, attribute: str) -> int:
+def _span(cell: etree._Element, attribute: str, to_the_end: int = 1) -> int:
+    """How many columns or rows a cell fills; `to_the_end` is what the number 0 stands for."""
     text = cell.get(attribute, "1").strip()
-    return max(1, min(int(text[-9:]), _MAX_SPAN)) if text.isdecimal() else 1
+    return min(int(text[-9:]), _MAX_SPAN) or to_the_end if text.isdecimal() else 1
 
 
 def _declared(data: bytes) -> str | None:

@@ -95,7 +95,8 @@ def _numbers_with_marks(texts: Any, where: Mask, sense: Sense, keys: Keys) -> No
     What stands around the digits is read once for each different surrounding, with some other digits in their place.
     """
     comma = sense.context.decimal_comma
-    where = where & ~(_mask(pc.starts_with(texts, "(")) & ~_matching(texts, "[.,]"))  # (5) is not sure to be money
+    if not sense.context.bracketed:  # (5) is not sure to be money
+        where = where & ~(_mask(pc.starts_with(texts, "(")) & ~_matching(texts, "[.,]"))
     (before, figures, after), rows = _parts(texts, where, _AROUND.format(_WITH_COMMA if comma else _WITH_POINT))
     stand_in = "777,5" if comma else "777.5"
     around = pc.binary_join_element_wise(before, _scalar(stand_in, before), after, _scalar("", before))

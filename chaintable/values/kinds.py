@@ -23,7 +23,8 @@ class Context:
     `decimal_comma`: 1,5 is one and a half. `day_first`: 03/04/2020 is in April (None: the cell itself must tell).
     `minutes_first`: 4:05 is four minutes and five seconds, not five past four. `gaps`: times are those that begin with
     a plus (None: with or without). `scores`: 1–3 is a score, not a range. `seasons`: 2004-05 is two years, not May
-    2004 (None: where the years follow each other). `any_unit`: an unknown word after a number is its unit.
+    2004 (None: where the years follow each other). `any_unit`: an unknown word after a number is its unit. `bracketed`:
+    (85) is an accountant's minus 85.
     """
 
     decimal_comma: bool = False
@@ -33,6 +34,7 @@ class Context:
     scores: bool = False
     seasons: bool | None = None
     any_unit: bool = False
+    bracketed: bool = False
 
 
 ALONE = Context()

@@ -27,11 +27,11 @@ _LETTERS = {"k": _THOUSAND, "K": _THOUSAND, "M": _MILLION, "B": _BILLION}  # 12k
 _MONEY_LETTERS = {**_LETTERS, "m": _MILLION, "b": _BILLION, "T": _TRILLION, "t": _TRILLION}  # $2.5m
 
 _SECONDS = frozenset(("s", "sec", "secs", "sec.", "second", "seconds"))  # such cells are times
-_MONEY_MARKS = "$€£¥₹₩₽"
-_SIGNS = "%‰°" + _MONEY_MARKS
+MONEY_MARKS = "$€£¥₹₩₽"
+_SIGNS = "%‰°" + MONEY_MARKS
 _CODES = r"USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|RUB|ZAR|kr|Rs\.?"
 _BEFORE = (
-    rf"(?P<sign>[+{MINUS}]\s?)?(?P<money>(?:US|A|C|NZ|HK|R|S)?[{_MONEY_MARKS}]|(?:{_CODES})(?=[\s\d]))?"
+    rf"(?P<sign>[+{MINUS}]\s?)?(?P<money>(?:US|A|C|NZ|HK|R|S)?[{MONEY_MARKS}]|(?:{_CODES})(?=[\s\d]))?"
     rf"\s?(?P<sign2>[-−])?"
 )
 _POINT_DIGITS = (
@@ -42,7 +42,7 @@ _COMMA_DIGITS = rf"(?P<digits>[1-9]\d{{0,2}}(?:[.{SPACES}'’]\d{{3}})+|\d+)(?P<
 _EXPONENT = r"(?P<exponent>[eE][-+]?\d{1,3}|\s?[×x]\s?10\^?[-−]?\d{1,2})?"
 _AFTER = (
     rf"(?P<scale>\s?(?i:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b\.?)?"
-    rf"(?P<unit>\s?(?:[%‰]|°\s?[CF]?|[{_MONEY_MARKS}]"
+    rf"(?P<unit>\s?(?:[%‰]|°\s?[CF]?|[{MONEY_MARKS}]"
     r"|(?:(?:sq\.?|square|cubic)\s)?[^\W\d_]{1,14}[²³23]?(?:/[^\W\d_]{1,8}[²³23]?)?\.?))?"
 )
 _WITH_POINT = re.compile(_BEFORE + _POINT_DIGITS + _EXPONENT + _AFTER)
@@ -59,7 +59,8 @@ _FRACTION = re.compile(r"([-−])?(?:(\d{1,4})[\s-])?(\d{1,3})[/⁄](\d{1,3})")
 _HALVES = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 1 / 8, "⅜": 3 / 8, "⅝": 5 / 8, "⅞": 7 / 8}
 _HALF = re.compile(rf"([-−])?(\d{{0,4}})\s?([{''.join(_HALVES)}])")
 _DENOMINATORS = frozenset((2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64, 100))
-_ACCOUNT = re.compile(rf"\((.*[{_MONEY_MARKS},.].*)\)")
+_ACCOUNT = re.compile(rf"\((.*[{MONEY_MARKS},.].*)\)")
+_BRACKETED = re.compile(r"\((.*)\)")
 _GOALS_BEHINDS = re.compile(r"(\d{1,3})\.(\d{1,3})\s?\((\d{1,4})\)")
 
 
@@ -156,7 +157,8 @@ def _special(text: str) -> Number | None:
 
 
 def _negative(text: str, context: Context) -> Number | None:
-    """Accounting's negative: an amount of money in brackets."""
-    match = _ACCOUNT.fullmatch(text) if text[0] == "(" else None
+    """Accounting's negative: an amount of money in brackets; any number in them where the column says so."""
+    pattern = _BRACKETED if context.bracketed else _ACCOUNT
+    match = pattern.fullmatch(text) if text[0] == "(" else None
     inner = _ordinary(match[1].strip(), context) if match else None
     return Number(-inner.amount, inner.unit) if inner and inner.amount >= 0 else None

@@ -1,10 +1,12 @@
 """How the cells of a column are spelled: what each cell leaves open and all of them together settle."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
-from chaintable.values.dates import date_of, slashed_parts, year_and_next
+from chaintable.values.cells import EMPTY_MARKS
+from chaintable.values.dates import date_of, read_year, slashed_parts, year_and_next
 from chaintable.values.kinds import ALONE, Context
+from chaintable.values.numbers import MINUS, MONEY_MARKS, SPACES
 from chaintable.values.spans import read_score
 
 _COMMA_PLACES = re.compile(r"[^\d]*\d+(?:[. ]\d{3})*,(?:\d{1,2}|\d{4,})\D*")
@@ -15,9 +17,13 @@ _CLOCK = re.compile(r"\+?\s?(\d{1,3}):\d\d(:\d\d)?(\.\d+)?\b")
 _PLUS_SECONDS = re.compile(r"\+\s?\d+\.\d+")
 _SHORT_SEASON = re.compile(r"(\d\d)[-–/](\d\d)")
 _COUNTED = re.compile(r"[-+]?\d[\d.,]*\s([^\W\d_]+)")
+_FIGURE = rf"[+{MINUS}]?\s?[{MONEY_MARKS}]?\s?\d[\d.,'’{SPACES}]*"
+_PLAIN = re.compile(_FIGURE)
+_BRACKETED = re.compile(rf"\({_FIGURE}\)")
+_LEAST_NUMBERED = 3
 
 
-def spelling(cells: Iterable[str]) -> Context:
+def spelling(cells: Collection[str]) -> Context:
     """What the different `cells` of a column tell about their spelling; those without digits and long ones do not."""
     texts = [cell.strip() for cell in cells if len(cell) <= 80 and not cell.isdecimal() and any(map(str.isdigit, cell))]
     if not texts:
@@ -32,6 +38,7 @@ def spelling(cells: Iterable[str]) -> Context:
         scores=any(dash in joined for dash in "-–—−:") and _scores(texts),
         seasons=_seasons(texts) if _YEAR_AND_NEXT.search(joined) else None,
         any_unit=_counted(texts),
+        bracketed="(" in joined and _bracketed(cells),
     )
 
 
@@ -100,3 +107,23 @@ def _counted(texts: Sequence[str]) -> bool:
     """Whether more than half of the cells are a number and one of at most two words."""
     words = [match[1] for text in texts if (match := _COUNTED.fullmatch(text))]
     return len(words) > 1 and 2 * len(words) > len(texts) and len(set(words)) <= 2
+
+
+def _bracketed(cells: Collection[str]) -> bool:
+    """Whether (85) is less than nothing: all other cells are plain numbers, some without brackets.
+
+    Not where the brackets stand among years, or among the numbers of rows (1, 2, (2), 3): there they set aside.
+    """
+    filled = [text for cell in cells if (text := cell.strip()).casefold() not in EMPTY_MARKS]
+    inside = [text[1:-1] for text in filled if _BRACKETED.fullmatch(text)]
+    plain = [text for text in filled if _PLAIN.fullmatch(text)]
+    if not inside or not plain or len(inside) + len(plain) < len(filled):
+        return False
+    return not all(map(read_year, [*inside, *plain])) and not _are_row_numbers(plain)
+
+
+def _are_row_numbers(texts: Sequence[str]) -> bool:
+    """Whether these are the whole numbers from one to another, none left out."""
+    numbers = {int(text) for text in texts if text.isdecimal() and len(text) <= 9}
+    whole = len(numbers) >= _LEAST_NUMBERED and all(map(str.isdecimal, texts))
+    return whole and max(numbers) - min(numbers) + 1 == len(numbers)

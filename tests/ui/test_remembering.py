@@ -22,6 +22,8 @@ SET = Wanted(
     calls=5,
     tokens=9_000,
     money=0.5,
+    embedded_first=True,
+    sure_from=0.35,
     key="sk-a-key-that-nobody-may-see",
     key_server="http://127.0.0.1:8000/v1",
 )

@@ -46,6 +46,11 @@ def test_a_column_read_all_at_once_means_the_same_as_cell_by_cell(cells: list[st
     assert_bulk_agrees(cells)
 
 
+@given(st.lists(st.sampled_from(("0", "(5)", "(85)", "25", "-3", "$7", "(1,200)", "(1.5)", "($5)", "-", "(0)", "1e3"))))
+def test_a_column_with_an_accountants_brackets_is_read_the_same_at_once(cells: list[str]) -> None:
+    assert_bulk_agrees(["0", "40", "(120)", *cells])
+
+
 @given(
     st.sampled_from([text for text in SPELLINGS if parse_value(text).key is not None]),
     st.lists(st.sampled_from(SPELLINGS), max_size=4),

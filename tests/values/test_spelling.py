@@ -23,6 +23,28 @@ def test_decimal_commas_are_told_by_the_column() -> None:
     assert values_of("1,5", "2.25", "x").kind is ValueKind.TEXT
 
 
+def test_brackets_among_plain_numbers_are_an_accountants_minus() -> None:
+    values = values_of("0", "25", "(120)", "-", "(85)")
+    assert (values.kind, np.nansum(values.keys), values.exceptions.size) == (ValueKind.NUMBER, -180, 0)
+    assert values_of("$1,200", "(85)", "30").keys.tolist() == [1200, -85, 30]
+    assert values.bounds("(85)") == (-85, -85)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("(1)", "(2)", "(3)"),
+        ("13 (4)", "5", "7", "(3)"),
+        ("Spain", "5", "7", "8", "(3)"),
+        ("1", "2", "(2)", "3", "4"),
+        ("1994", "1995", "(1996)"),
+    ],
+    ids=["alone", "behind a number", "beside words", "in place of a rank", "around a year"],
+)
+def test_other_brackets_say_nothing_sure(cells: tuple[str, ...]) -> None:
+    assert not (values_of(*cells).keys < 0).any()
+
+
 @pytest.mark.parametrize(
     ("cells", "first"),
     [
