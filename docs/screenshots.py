@@ -1,5 +1,10 @@
-"""Make the pictures of the README from the running app: `python docs/screenshots.py` (with playwright and Chromium)."""
+"""Make the pictures of the README from the running app: `python docs/screenshots.py` (with playwright and Chromium).
 
+Further words name the pictures to make: `python docs/screenshots.py prompts drive`. The app keeps its data in a folder
+that is thrown away, and has none of the settings of whoever makes the pictures.
+"""
+
+import os
 import shutil
 import socket
 import subprocess
@@ -7,9 +12,11 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,8 +26,100 @@ ROOT = Path(__file__).parent.parent
 IMAGES = Path(__file__).parent / "images"
 QUESTION = "Which country had the most cyclists finish within the top 10?"
 ASKED = urlencode({"sample": "clasica", "q": QUESTION, "step": "1"})
+RECORDED = "Eight samples vote on the rows"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PICTURES = (("explore-light", "light", 1200), ("explore-dark", "dark", 1200), ("explore-narrow", "light", 400))
+SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
+USUAL_HEIGHT = 900
+TABLES_SECONDS = 1.5
+"""The tables are drawn on a canvas, which no selector can wait for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page as it is photographed: its name, how the app is led there from its start, scheme and width in pixels.
+
+    It is as high as the page is, or `height` pixels.
+    """
+
+    name: str
+    lead: Callable[[Any, str], None]
+    scheme: str = "light"
+    width: int = 1200
+    height: int | None = None
+
+
+# The ways to what is photographed
+
+
+def lead_to_answer(page: Any, address: str) -> None:
+    """Explore, with a question answered and its first step open."""
+    page.goto(f"{address}?{ASKED}")
+    page.locator(".st-key-shape").wait_for()
+
+
+def lead_to_drawer(page: Any, address: str) -> None:
+    """A recorded run, with the drawer of its first step open."""
+    page.goto(address)
+    press(page, "recorded")
+    page.get_by_role("menuitem", name=RECORDED).click()
+    page.locator(".st-key-shape").wait_for()
+    if not page.locator(".st-key-record_0 summary").is_visible():
+        page.locator(".st-key-step_0 summary").first.click()
+    page.locator(".st-key-record_0 summary").click()
+    page.locator(".st-key-drawer_0").wait_for()
+
+
+def lead_to_prompts(page: Any, address: str) -> None:
+    """The page Prompts, with the prompt that chooses the next operation."""
+    lead_to_answer(page, address)
+    to_page(page, "Prompts", "bench_choice")
+
+
+def lead_to_drive(page: Any, address: str) -> None:
+    """Drive, at the arguments of a step that follows one that is done."""
+    page.goto(f"{address}?{ASKED}")
+    page.locator(".st-key-shape").wait_for()
+    to_page(page, "Drive", "drive_modes")
+    press(page, "begin_drive")
+    press(page, "plan_select_row")
+    page.locator(".st-key-say_form").wait_for()
+
+
+def lead_to_class(page: Any, address: str) -> None:
+    """Guess in class, with some guesses at the first step."""
+    lead_to_answer(page, address)
+    to_page(page, "Drive", "drive_modes")
+    press(page, "mode_class")
+    guesses = {"add_column": 9, "group_by": 6, "select_row": 3}
+    for name, times in guesses.items():
+        for count in range(1, times + 1):
+            press(page, f"guess_{name}")
+            page.locator(f".st-key-guess_{name}", has_text=f"· {count}").wait_for()
+
+
+def to_page(page: Any, title: str, key: str) -> None:
+    """Go to a page by its link."""
+    page.get_by_role("link", name=title).first.click()
+    page.locator(f".st-key-{key}").wait_for()
+
+
+def press(page: Any, key: str) -> None:
+    """The button in the container of that key."""
+    page.locator(f".st-key-{key} button:visible:not([disabled])").first.click()
+
+
+PICTURES = (
+    Picture("explore-light", lead_to_answer),
+    Picture("explore-dark", lead_to_answer, "dark"),
+    Picture("explore-narrow", lead_to_answer, width=400),
+    Picture("drawer", lead_to_drawer),
+    Picture("prompts", lead_to_prompts),
+    Picture("drive", lead_to_drive),
+    Picture("class", lead_to_class),
+)
+
+
+# The app and the camera
 
 
 @contextmanager
@@ -32,13 +131,16 @@ def running_app() -> Iterator[str]:
     options = ["--server.headless", "true", "--server.port", str(port)]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
     silent = subprocess.DEVNULL
-    process = subprocess.Popen(command, cwd=ROOT, stdout=silent, stderr=silent)  # noqa: S603
-    try:
-        await_health(f"http://127.0.0.1:{port}/_stcore/health")
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        process.terminate()
-        process.wait()
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
+    with TemporaryDirectory() as data:
+        environment = ours | {"CHAINTABLE_DATA": data}
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=silent, stderr=silent)  # noqa: S603
+        try:
+            await_health(f"http://127.0.0.1:{port}/_stcore/health")
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def await_health(url: str, seconds: float = 60) -> None:
@@ -53,29 +155,32 @@ def await_health(url: str, seconds: float = 60) -> None:
     raise TimeoutError(f"the app did not answer at {url}")
 
 
-def take_picture(browser: Any, address: str, name: str, scheme: str, width: int) -> Path:
-    """One picture of the whole page with an answered question."""
-    page = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900}).new_page()
-    page.goto(f"{address}?{ASKED}")
-    page.locator(".st-key-shape").wait_for(timeout=60_000)
-    page.wait_for_timeout(1_500)  # the tables are drawn on a canvas, which no selector can wait for
-    height = page.evaluate("document.querySelector('.stMainBlockContainer').scrollHeight")
-    page.set_viewport_size({"width": width, "height": int(height)})
-    page.wait_for_timeout(1_000)
-    path = IMAGES / f"{name}.png"
+def take_picture(browser: Any, address: str, picture: Picture) -> Path:
+    """The picture of a whole page."""
+    size = {"width": picture.width, "height": USUAL_HEIGHT}
+    page = browser.new_context(color_scheme=picture.scheme, viewport=size).new_page()
+    page.set_default_timeout(60_000)
+    picture.lead(page, address)
+    page.wait_for_timeout(TABLES_SECONDS * 1000)
+    whole = page.evaluate("document.querySelector('.stMainBlockContainer').scrollHeight")
+    page.set_viewport_size({"width": picture.width, "height": picture.height or int(whole)})
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(TABLES_SECONDS * 1000)
+    path = IMAGES / f"{picture.name}.png"
     page.screenshot(path=path)
     page.context.close()
     return path
 
 
 def main() -> None:
-    """Make all pictures."""
+    """Make all pictures, or those that are named."""
     IMAGES.mkdir(exist_ok=True)
     path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    wanted = [picture for picture in PICTURES if picture.name in sys.argv[1:] or not sys.argv[1:]]
     with running_app() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
-        for name, scheme, width in PICTURES:
-            print(take_picture(browser, address, name, scheme, width).relative_to(ROOT))
+        for picture in wanted:
+            print(take_picture(browser, address, picture).relative_to(ROOT))
         browser.close()
 
 

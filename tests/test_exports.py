@@ -1,6 +1,7 @@
 """A chain as JSON, and in short."""
 
 import json
+from dataclasses import replace
 
 from chaintable.chain import Chain, play
 from chaintable.dialogue import Completion
@@ -41,7 +42,7 @@ def test_the_record_holds_how_sure_the_model_was_and_what_it_remarked() -> None:
     assert [(call["sure"], call["remark"]) for call in step["calls"]] == [(None, ""), (0.8123, "sure: 81 %.")]
 
 
-def test_a_person_answer_has_no_sureness() -> None:
+def test_an_answer_that_a_person_put_in_has_no_sureness() -> None:
     said = Completion(("f_answer(count)",), "parser", sure=0.8)
     chain = played("<END>", said)
     edited = chain.replace(0, Answer(Reading("count_distinct", ("Points",))))
@@ -49,9 +50,9 @@ def test_a_person_answer_has_no_sureness() -> None:
 
 
 def test_a_step_keeps_its_remark() -> None:
-    values = "f_add_column(Team). The value: a | b"
-    record = json.loads(chain_to_json(played("f_add_column()", values, "", "", "<END>", "f_answer(count)")))
-    assert "1 of 3 cells" in record["steps"][0]["remark"]
+    chain = played("<END>", "f_answer(count)")
+    remarked = replace(chain, steps=(replace(chain.steps[0], remark="1 of 3 cells is empty"),))
+    assert json.loads(chain_to_json(remarked))["steps"][0]["remark"] == "1 of 3 cells is empty"
 
 
 def test_a_statement_gives_true_or_false_and_a_single_answer_a_text() -> None:

@@ -14,10 +14,14 @@ from chaintable.readers.decoding import decode
 from chaintable.readers.dialect import BACKSLASHED, HEAD_BYTES, HEAD_ROWS, Dialect, find_dialect, head_text, open_reader
 from chaintable.readers.grid import TEXT, Grid, blanks, columns_of
 from chaintable.readers.limits import LIMIT_MB, check_columns
+from chaintable.readers.prose import check_prose
 from chaintable.source import ReadOptions
 
 _END = "\ue000"
 """A private character, sent as one more record: when it does not come back as its own, a quotation is still open."""
+
+_DELIMITED = (".csv", ".tsv", ".tab", ".psv")
+"""Endings of files that hold delimited text, whatever it looks like."""
 
 _MAX_ODD_CELLS = 200_000
 """In files with more cells than this in rows of another width, row by row is the quicker way."""
@@ -37,11 +41,16 @@ class _Head:
 
 
 def read_delimited(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
-    """Read delimited text; cells stay the very text that was written, and no row or cell is lost."""
+    """Read delimited text; cells stay the very text that was written, and no row or cell is lost.
+
+    InputError for prose, unless the delimiter or the ending of the name says that it is delimited.
+    """
     decoded = decode(data, options.encoding)
     utf8, declared = _without_declaration(decoded.utf8)
     options = replace(options, delimiter=options.delimiter or declared)
     dialect = find_dialect(utf8, options, name)
+    if not options.delimiter and not name.casefold().endswith(_DELIMITED):
+        check_prose(utf8, dialect, name)
     notes = [*decoded.notes, *(["The first line ('sep=') only names the delimiter."] if declared else [])]
     if dialect.quote == BACKSLASHED:
         utf8 = re.sub(rb'(?<!\\)\\"', b'""', utf8)

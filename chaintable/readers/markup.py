@@ -17,7 +17,7 @@ from chaintable.source import ReadOptions
 _BLOCKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"})
 _UNREAD = frozenset({"script", "style", "template", "noscript", "head"})
 _DECLARABLE = ("iso-8859-", "windows-125", "shift_jis", "gb", "big5", "euc-", "koi8")
-_MAX_SPAN = 1000
+_MOST_SPANNED = {"colspan": 1000, "rowspan": 65_534}  # as in browsers
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class _Rows:
         self._note_shape(row, cells)
 
     def _place(self, laid: list[str], cell: etree._Element) -> None:
-        text, across, down = cell_text(cell), _span(cell, "colspan"), _span(cell, "rowspan", to_the_end=_MAX_SPAN)
+        text, across, down = cell_text(cell), _span(cell, "colspan"), _span(cell, "rowspan")
         for column in range(len(laid), len(laid) + across):
             if down > 1:
                 self.reaching[column] = (down - 1, text)
@@ -152,10 +152,13 @@ def _width(table: etree._Element) -> int:
     return max(sum(1 for _ in row.iterchildren("td", "th")) for row in _own_rows(table))
 
 
-def _span(cell: etree._Element, attribute: str, to_the_end: int = 1) -> int:
-    """How many columns or rows a cell fills; `to_the_end` is what the number 0 stands for."""
+def _span(cell: etree._Element, attribute: str) -> int:
+    """How many columns or rows a cell fills; a rowspan of 0 fills all that follow."""
     text = cell.get(attribute, "1").strip()
-    return min(int(text[-9:]), _MAX_SPAN) or to_the_end if text.isdecimal() else 1
+    if not text.isdecimal():
+        return 1
+    most = _MOST_SPANNED[attribute]
+    return min(int(text[-9:]), most) or (most if attribute == "rowspan" else 1)
 
 
 def _declared(data: bytes) -> str | None:

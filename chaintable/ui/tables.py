@@ -24,6 +24,8 @@ _HEADER_CHARACTERS = 40
 NEW = "rgba(222, 160, 40, 0.24)"
 LIT = "rgba(232, 178, 40, 0.42)"
 NEAR = "rgba(222, 160, 40, 0.12)"
+MUTED = "color: rgba(128, 128, 128, 0.9)"
+EMPTY = "(empty)"
 
 _MARKS = {
     ValueKind.NUMBER: "#",
@@ -94,9 +96,8 @@ def draw_table(
         return
     frame = sheet(table, source, most, positions)
     config = _column_config(table, frame, emphasis)
-    st.dataframe(
-        styled(frame, emphasis), column_config=config, key=key, alt=alt, width="stretch", height=_height(frame)
-    )
+    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None)
+    st.dataframe(drawn, column_config=config, key=key, alt=alt, width="stretch", height=_height(frame))
     if note := cut_note(table, most):
         st.caption(note)
 
@@ -187,9 +188,14 @@ def _column_config(table: Table, frame: pd.DataFrame, emphasis: Emphasis) -> dic
     return config
 
 
-def styled(frame: pd.DataFrame, emphasis: Emphasis) -> Any:
-    """The frame with its tints, or the frame itself where there are none."""
-    if not (emphasis.columns or emphasis.cells or emphasis.dim is not None):
+def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False) -> Any:
+    """The frame with its tints, or the frame itself where there is nothing to style.
+
+    Of `grouped` rows the group of the empty cells is shown as "(empty)"; its cell stays "".
+    """
+    first = frame.columns[0]
+    unnamed = (frame[first] == "") & grouped
+    if not (emphasis.columns or emphasis.cells or emphasis.dim is not None or unnamed.any()):
         return frame
     css = pd.DataFrame("", index=frame.index, columns=frame.columns)
     for column in emphasis.columns.keys() & set(css.columns):
@@ -199,8 +205,10 @@ def styled(frame: pd.DataFrame, emphasis: Emphasis) -> Any:
         for column in emphasis.cells.keys() & set(css.columns):
             css[column] = css[column].where(~lit, _css(emphasis.cells[column]))
     if emphasis.dim is not None:
-        css.iloc[emphasis.dim[emphasis.dim < len(frame)], :] = "color: rgba(128, 128, 128, 0.9)"
-    return frame.style.apply(lambda _: css, axis=None)
+        css.iloc[emphasis.dim[emphasis.dim < len(frame)], :] = MUTED
+    css[first] = css[first].where(~unnamed, css[first] + f"; {MUTED}")
+    style = frame.style.apply(lambda _: css, axis=None)
+    return style.format(lambda _: EMPTY, subset=(unnamed, first)) if unnamed.any() else style
 
 
 def _css(tint: str) -> str:

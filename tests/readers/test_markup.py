@@ -61,6 +61,29 @@ def test_spans_of_any_size_do_no_harm() -> None:
     assert read_source(page, "x.html").table.n_columns == 1000
 
 
+def test_a_row_wider_than_the_header_by_a_span_is_kept_and_told() -> None:
+    source = read_text("<table><tr><th>Name<th>Points<tr><td>Ann<td>5<tr><td>Bob<td colspan=2>6<tr><td>Cy<td>7<td>8")
+    assert source.table.rows() == [["Ann", "5", ""], ["Bob", "6", "6"], ["Cy", "7", "8"]]
+    assert source.notes[-1] == "2 rows have more cells than the header; all were kept (the first in row 3)."
+
+
+def test_a_cell_over_columns_and_rows_fills_all_of_them() -> None:
+    table = read_text("<table><tr><th>a<th>b<th>c<tr><td>1<td colspan=2 rowspan=2>x<tr><td>2<tr><td>3<td>4<td>5").table
+    assert table.rows() == [["1", "x", "x"], ["2", "x", "x"], ["3", "4", "5"]]
+
+
+def test_a_cell_that_reaches_down_beside_a_short_row_stays_in_its_column() -> None:
+    table = read_text("<table><tr><th>a<th>b<th>c<tr><td>1<td>2<td rowspan=2>x<tr><td>3<tr><td>4<td>5<td>6").table
+    assert table.rows() == [["1", "2", "x"], ["3", "", "x"], ["4", "5", "6"]]
+
+
+def test_a_cell_reaches_down_no_further_than_its_part_of_the_table() -> None:
+    header = "<table><thead><tr><th>a<th>b<th rowspan=3>c</thead>"
+    table = read_text(f"{header}<tbody><tr><td rowspan=0>1<td>2<td>3<tr><td>4<td>5</tbody><tfoot><tr><td>6<td>7").table
+    assert table.columns == ("a", "b", "c")
+    assert table.rows() == [["1", "2", "3"], ["1", "4", "5"], ["6", "7", ""]]
+
+
 def test_deep_pages_do_no_harm() -> None:
     page = b"<div>" * 20_000 + b"<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
     try:

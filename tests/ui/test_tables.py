@@ -12,6 +12,8 @@ from chaintable.ui.tables import (
     MOST_CHARACTERS,
     MOST_COLUMNS,
     MOST_ROWS,
+    MUTED,
+    PLAIN,
     Emphasis,
     cut_note,
     header,
@@ -89,6 +91,22 @@ def test_lit_cells_are_tinted_in_their_rows_only() -> None:
     frame = sheet(RACE, Source.of(RACE))
     drawn = styled(frame, Emphasis(cells={"Country": LIT}, rows=np.array([0, 2])))._compute().ctx
     assert {cell for cell, css in drawn.items() if css} == {(0, 1), (2, 1)}
+
+
+def test_the_group_of_empty_cells_says_so_and_stays_empty() -> None:
+    race = Table.of(["Country", "Rank"], [["ESP", "1"], ["", "2"], ["ESP", "3"]])
+    groups = GroupBy("Country").apply(State(race)).table
+    frame = sheet(groups, Source.of(race))
+    drawn = styled(frame, PLAIN, grouped=True)
+    assert [cell["display_value"] for cell in drawn._translate(False, False)["body"][1]][1:] == ["(empty)", "1"]
+    assert MUTED in "; ".join(": ".join(pair) for pair in drawn._compute().ctx[1, 0])
+    assert drawn.data.iloc[1, 0] == ""
+
+
+def test_an_empty_cell_outside_of_groups_is_left_blank() -> None:
+    table = Table.of(["Country"], [["ESP"], [""]])
+    frame = sheet(table, Source.of(table))
+    assert styled(frame, PLAIN) is frame
 
 
 def test_the_text_alternative_names_size_and_columns() -> None:

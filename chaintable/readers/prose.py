@@ -1,0 +1,51 @@
+"""Prose: sentences in paragraphs, pasted where a table is wanted."""
+
+import re
+
+from chaintable.errors import InputError
+from chaintable.readers.dialect import Dialect, head_records, head_text
+
+_BETWEEN = re.compile(r"(?<=[.!?])[)\"'”’]*\s+")
+_END = re.compile(r"[^\W_][)\"'”’]*[.!?]+[)\"'”’]*$")
+_LEAST_WORDS = 4  # of a sentence
+_LONG_LINE = 12  # words
+_LEAST_SHARE = 0.6  # of the characters stand in sentences
+_EVEN = 0.8  # of the records have as many cells as most
+_HEAD = 8_000  # characters
+
+
+def check_prose(utf8: bytes, dialect: Dialect, name: str) -> None:
+    """Raise InputError for a text of sentences that its delimiter does not cut into columns."""
+    head = head_text(utf8)[:_HEAD]
+    if is_prose(head) and not _is_cut(head, dialect):
+        hint = "Paste a header and then one row per line, with tabs, commas, semicolons or pipes between the cells."
+        raise InputError(f"'{name}' looks like sentences, not like a table.", hint)
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is several sentences from its first line on; rows that are sentences under a header are none.
+
+    >>> is_prose("The plan was kept by all. It will be read again in May.")
+    True
+    >>> is_prose("Note\\nIt went very well.\\nNobody was late today.")
+    False
+    """
+    stripped = text.strip()
+    first = stripped.partition("\n")[0]
+    sentences = _sentences(stripped)
+    begins = len(first.split()) >= _LONG_LINE or bool(_sentences(first))
+    return begins and len(sentences) > 1 and sum(map(len, sentences)) >= _LEAST_SHARE * len(stripped)
+
+
+def _sentences(text: str) -> list[str]:
+    pieces = _BETWEEN.split(text.rstrip())
+    return [piece for piece in pieces if len(piece.split()) >= _LEAST_WORDS and _END.search(piece)]
+
+
+def _is_cut(head: str, dialect: Dialect) -> bool:
+    """Whether most records have the same number of cells, at least two; the commas of prose have spaces after them."""
+    if dialect.delimiter == "," and not re.search(r",[^\s\d]", head):
+        return False
+    widths = [len(record) for record in head_records(head, dialect) if record]
+    usual = max(set(widths), key=widths.count, default=0)
+    return len(widths) > 1 and usual > 1 and widths.count(usual) >= _EVEN * len(widths)

@@ -1,0 +1,47 @@
+"""Sentences are no table; lists and tables of sentences are."""
+
+import pytest
+
+from chaintable.errors import InputError
+from chaintable.readers import read_source, read_text
+from chaintable.source import ReadOptions
+
+MINUTES = """The committee met on Tuesday. It was decided that the plan would be revised, and that the budget is kept.
+
+Members asked for more time. The chair agreed, with some reservations, to a second meeting.
+Nobody objected."""
+WRAPPED = """The committee met on the second Tuesday of the month and it was decided
+that the plan would be revised. The chair agreed to have a second meeting, and
+nobody had a word to say against that."""
+EVEN_COMMAS = """The committee met on Tuesday, as it does every month.
+Members asked for more time, which the chair agreed to."""
+
+
+@pytest.mark.parametrize("text", [MINUTES, WRAPPED, EVEN_COMMAS, MINUTES.replace("\n", " ")])
+def test_sentences_are_refused_with_what_to_paste(text: str) -> None:
+    with pytest.raises(InputError, match="looks like sentences") as refusal:
+        read_text(text)
+    assert "one row per line" in refusal.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("Name\nAnn\nKim, Jr.\nZoe\n", 1),
+        ("Note\nIt went very well indeed.\nIt was not so good. It rained.\nWe came home late, but happy.\n", 1),
+        ("Id,What do you like best? Please say why.\n1,It was all good. I liked it.\n2,I did not like the end.\n", 2),
+        ("Id\tNote\n1\tIt went very well. We won.\n2\tIt was not so good. It rained.\n", 2),
+        ("St. Gallen vs. Basel\nU.S. Open\nNo. 5\n", 1),
+    ],
+)
+def test_lists_and_tables_of_sentences_are_read(text: str, columns: int) -> None:
+    assert read_text(text).table.n_columns == columns
+
+
+def test_sentences_are_read_where_someone_says_that_they_are_a_table() -> None:
+    assert read_text(MINUTES, ReadOptions(delimiter=";")).table.n_columns == 1
+    assert read_source(MINUTES.encode(), "minutes.csv").table.n_rows == 2
+
+
+def test_a_long_text_without_an_end_is_looked_at_quickly() -> None:
+    assert read_text("word\n" + "word " * 100_000).table.n_rows == 1
