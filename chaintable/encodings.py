@@ -35,7 +35,9 @@ def one_line(text: str) -> str:
     >>> one_line("Points\n(total) */\u202e")
     'Points (total) * /'
     """
-    return _FENCE.sub(" ", " ".join(_UNSEEN.sub("", text).split()))
+    seen = text if text.isprintable() else _UNSEEN.sub("", text)  # nothing unseen is printable
+    line = " ".join(seen.split())
+    return _FENCE.sub(" ", line) if "/" in line else line
 
 
 def render_pipe(table: Table, rows: Sequence[int] | None = None, numbers: Sequence[int] | None = None) -> str:
@@ -97,7 +99,7 @@ def _lines(table: Table, rows: Sequence[int] | None) -> Iterator[tuple[str, ...]
     frame = table.frame if rows is None else table.frame.iloc[list(rows)]
     if frame.shape[1] == 0:
         yield from [()] * len(frame)
-    columns = (pa.array(frame.iloc[:, k]).to_pylist() for k in range(frame.shape[1]))  # ten times as fast as rows
+    columns = (pa.array(column.array).to_pylist() for _, column in frame.items())  # ten times as fast as rows
     yield from zip(*columns, strict=True)
 
 

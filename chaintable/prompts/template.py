@@ -13,10 +13,12 @@ from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, pa
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
 from chaintable.state import Kind
+from chaintable.views import View
 
 _MOST_OF_A_CALL = 200
 _KINDS = get_args(Kind)
 _WORDS_KEPT = 64
+_VIEWS_KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class PromptTemplate:
         """What fills the holes, by their names."""
         view, question = prompt.view, prompt.question
         return {
-            "table": encoded(view.table, encode, view.rows),
+            "table": _seen(view, encode),
             "note": view.note,
             "columns": [one_line(column) for column in view.columns],
             "n_rows": prompt.state.table.n_rows,
@@ -170,6 +172,12 @@ def template_of(written: PromptText, kind: Kind = "question", off: tuple[str, ..
 def read_prompt(method: str, name: str, kind: Kind = "question") -> PromptTemplate:
     """The prompt as it comes with ChainTable, for a kind of question; InputError where it cannot be read."""
     return template_of(original(method, name), kind)
+
+
+@lru_cache(_VIEWS_KEPT)
+def _seen(view: View, encode: Encode) -> str:
+    """The table as it is seen: the plan and the arguments of one step show the very same view."""
+    return encoded(view.table, encode, view.rows)
 
 
 @lru_cache(256)

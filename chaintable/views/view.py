@@ -145,7 +145,8 @@ def _row_lengths(table: Table) -> Positions:
 def _widths(table: Table) -> list[int]:
     """For each column how many characters its cells have, with what stands between them."""
     between = table.n_rows * _BETWEEN
-    return [int(pc.sum(pc.utf8_length(pa.array(table.frame[c]))).as_py() or 0) + between for c in table.columns]
+    cells = (pa.array(column.array) for _, column in table.frame.items())
+    return [int(pc.sum(pc.utf8_length(texts)).as_py() or 0) + between for texts in cells]
 
 
 def _clipped(table: Table) -> Table:

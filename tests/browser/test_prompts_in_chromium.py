@@ -41,6 +41,8 @@ def keep_question(page: Any, answer: str) -> None:
     box.press("Control+Enter")
     press(page, "save_question")
     page.get_by_text("The question is saved.").last.wait_for()
+    # What is pressed while the form is still there would only fold it.
+    box.wait_for(state="detached")
 
 
 def go_to(page: Any, name: str) -> None:
