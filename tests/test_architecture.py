@@ -24,6 +24,7 @@ LAYERS = (
     ("check", "evidence", "store"),
     ("methods", "models"),
     ("evaluation", "exports", "recorded", "rerun"),
+    ("training",),
     ("cli", "ui"),
     ("app", "pages"),
 )

@@ -7,7 +7,7 @@ from inspect import cleandoc
 
 import typer
 
-from chaintable.cli import ask, ask_many
+from chaintable.cli import ask, ask_many, train
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
 
@@ -20,6 +20,7 @@ def _add(name: str, command: Callable[..., None]) -> None:
 
 _add("ask", ask.ask)
 _add("ask-many", ask_many.ask_many)
+_add("train", train.train)
 
 
 @app.callback()

@@ -7,9 +7,9 @@ from operator import eq, ge, gt, le, lt
 import numpy as np
 
 from chaintable.models.embedded import lexicon
-from chaintable.models.embedded.columns import Column, Groups
+from chaintable.models.embedded.columns import MOST_TIED, Column, Groups
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.masks import positions
+from chaintable.models.embedded.masks import indices
 from chaintable.models.embedded.programs import Program, RowSet
 from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.question import Asked
@@ -19,7 +19,6 @@ from chaintable.operations.group_by import count_column
 from chaintable.values import ValueKind
 
 MOST_READ = 60
-MOST_TIED = 12
 # A group's size compared with a number that comes first: 3 < size is size > 3.
 _SIZES = {"=": eq, ">": lt, ">=": le, "<": gt, "<=": ge}
 _SUMMED = (ValueKind.NUMBER, ValueKind.TIME)
@@ -43,6 +42,7 @@ class Answers:
         differing = asked.bits(lexicon.DIFFERING)
         self.differing = differing and differing | asked.bits(frozenset(("than",)))
         self.often = asked.bits(lexicon.OFTEN)
+        self.comparing = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | lexicon.SUPERLATIVES)
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
         """All programs over these rows."""
@@ -75,6 +75,7 @@ class Answers:
         wide = rowset.rows.bit_count() > MOST_READ and rowset.order is None
         if wide and rowset.shape == "all":
             return
+        far = rowset.shape == "than"
         whole = {
             selection.column.name
             for selection in rowset.selections
@@ -83,13 +84,20 @@ class Answers:
         for column in self.columns:
             if rowset.shape == "one" and column.name in whole and rowset.order is None:
                 continue
-            values = None if wide else self._read(rowset, column)
-            if values is None and not wide:
+            if far and not (self.named.get(column.name) or column in rowset.columns[:-1]):
+                continue
+            long = wide and column.n_different > MOST_READ
+            values = None if long else self._read(rowset, column)
+            if values is None and not long:
                 continue
             yield self._program(rowset, "read", (column,), values, 0)
 
     def _read(self, rowset: RowSet, column: Column) -> tuple[str, ...] | None:
         """The cells that the reading gives, None where it gives none."""
+        if rowset.few:
+            assert rowset.order is not None
+            first = _sorted(rowset.order.column, rowset.rows, rowset.order.largest)[: rowset.few]
+            return tuple(dict.fromkeys(column.cell(row) for row in first if column.filled >> row & 1)) or None
         if rowset.nth:
             assert rowset.order is not None
             row = _nth(rowset.order.column, rowset.rows, rowset.order.largest, rowset.nth)
@@ -105,19 +113,17 @@ class Answers:
 
     def _reckoned(self, rowset: RowSet) -> Iterator[Program]:
         """Sums, averages and differences of a column's numbers."""
-        if not (self.averaging or self.totalling or self.differing or self.counting):
-            return
         for column in self.columns:
             if column.kind not in _SUMMED or not column.known & rowset.rows:
                 continue
             keys = column.keys_in(rowset.rows)
             if self.averaging:
                 yield self._program(rowset, "average", (column,), (render_number(float(keys.mean())),), self.averaging)
-            if (self.totalling or self.counting) and not column.is_year:
+            if not column.is_year:
                 yield self._program(
                     rowset, "sum", (column,), (render_number(float(keys.sum())),), self.totalling | self.counting
                 )
-            if self.differing and len(keys) > 1:
+            if len(keys) > 1:
                 words = self.differing | self.counting
                 pair = ("difference of two", float(rowset.rows.bit_count() == 2))
                 yield self._program(
@@ -145,7 +151,7 @@ class Answers:
             groups = column.groups(rowset.rows)
             if len(groups) < 2:
                 continue
-            if self.counting and len(groups) < rowset.rows.bit_count():
+            if len(groups) < rowset.rows.bit_count():
                 yield self._program(
                     rowset,
                     "count_distinct",
@@ -153,14 +159,36 @@ class Answers:
                     (str(len(groups)),),
                     self.counting | self.asked.bits(frozenset(("different", "unique", "distinct", "various"))),
                 )
-            if self.often and len(groups) < rowset.rows.bit_count() and groups.sizes[0] > groups.sizes[-1]:
+            if len(groups) < rowset.rows.bit_count() and groups.sizes[0] > groups.sizes[-1]:
                 yield from self._frequent(rowset, column, groups)
-            if rowset.shape == "or" and self.differing and groups.sizes[0] > groups.sizes[-1]:
+            if rowset.shape == "or" and groups.sizes[0] > groups.sizes[-1]:
                 apart = groups.sizes[0] - groups.sizes[-1]
                 yield self._program(
                     rowset, "group_difference", (column,), (str(apart),), self.differing | self.counting
                 )
             yield from self._of_size(rowset, column, groups)
+            yield from self._totals(rowset, column, len(groups))
+
+    def _totals(self, rowset: RowSet, column: Column, n_groups: int) -> Iterator[Program]:
+        """The group with the largest or smallest sum or average of another column."""
+        if n_groups > 0.5 * rowset.rows.bit_count() or not (self.asked.superlatives or self.comparing):
+            return
+        for other in self.columns:
+            if other.kind is not ValueKind.NUMBER or other is column or other.is_year or other.derivation is not None:
+                continue
+            totals = column.totals(rowset.rows, other)
+            if totals is None or len(totals) < 2:
+                continue
+            if rowset.shape == "or":
+                apart = render_number(float(totals.sums.max() - totals.sums.min()))
+                yield self._program(rowset, "group sum difference", (column, other), (apart,), self.differing)
+            for rule in ("sum", "average") if self.averaging else ("sum",):
+                for largest in (True, False):
+                    values = totals.extreme(rule, largest)
+                    name = f"{rule} {'most' if largest else 'least'}"
+                    words = self.totalling | self.averaging | self.comparing
+                    if values:
+                        yield self._program(rowset, f"group {name}", (column, other), values, words)
 
     def _frequent(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         few = self.asked.has("least", "fewest", "lowest")
@@ -179,7 +207,7 @@ class Answers:
             "largest",
         )
         for rule, wanted, size in (("frequent", most, groups.sizes[0]), ("rare", few, groups.sizes[-1])):
-            if wanted and groups.sizes.count(size) <= MOST_TIED:
+            if groups.sizes.count(size) <= (MOST_TIED if wanted else 4):
                 yield self._program(rowset, rule, (column,), groups.cells(partial(eq, size)), self.often)
 
     def _of_size(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
@@ -260,9 +288,17 @@ class Answers:
 
 
 def _nth(column: Column, rows: int, largest: bool, nth: int) -> int | None:
-    """The nth row in the order of a column, rows without a value last."""
-    ranked = sorted(positions(rows & column.known), key=lambda row: -column.keys[row] if largest else column.keys[row])
+    """The nth row in the order of a column, rows without a value left out."""
+    ranked = _sorted(column, rows, largest)
     return ranked[nth - 1] if nth <= len(ranked) else None
+
+
+def _sorted(column: Column, rows: int, largest: bool) -> list[int]:
+    """The rows that have a value, in the order of a column."""
+    known = indices(rows & column.known)
+    keys = column.keys[known]
+    found: list[int] = known[np.argsort(-keys if largest else keys, kind="stable")].tolist()
+    return found
 
 
 def _new_name(name: str, index: TableIndex) -> str:

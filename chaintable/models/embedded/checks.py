@@ -15,8 +15,9 @@ from chaintable.values import fold, parse_value
 
 _RECKONED = ("count", "sum", "average", "difference", "count_distinct", "group_difference", "group_count")
 _ALL = frozenset(("all", "every", "each", "everyone", "everybody"))
+_ONLY = frozenset(("only", "single", "sole"))
 _NONE = frozenset(("no", "none", "nobody", "neither"))
-_READ = ("read", "frequent", "rare")
+_READ = ("read", "frequent", "rare", "group sum most", "group sum least", "group average most", "group average least")
 
 
 class Checks:
@@ -29,6 +30,7 @@ class Checks:
         self.named = 0  # the words of headers that are named, such as "Spent 2024"
         for match in scene.matches.values():
             self.named |= match.words if match.share > 0.9 else 0
+        self._only = scene.asked.bits(_ONLY)
         self.kind = "true_false" if scene.asked.question.kind == "statement" else "yes_no"
 
     def of(self, programs: Iterator[Program]) -> Iterator[Program]:
@@ -52,6 +54,8 @@ class Checks:
                 yield from self._cells(program)
             if program.rule == "count" and program.rowset.shape in ("one", "and", "and not"):
                 yield self._check(program, ">=", "1", 0, "some row")
+                if self._only:
+                    yield self._check(program, "=", "1", self._only, "just one row")
         yield from self._no_row()
 
     def _check(self, program: Program, operator: str, text: str, words: int, claim: str) -> Program:
@@ -88,7 +92,7 @@ class Checks:
             if not selection.span.words & program.rowset.words:
                 yield self._check(program, "=", selection.condition.value, selection.span.words, "a cell")
             elif (
-                program.rowset.shape == "either"
+                program.rowset.shape in ("either", "or")
                 and selection in program.rowset.selections
                 and self._is_subject(selection, program.rowset)
             ):

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from chaintable.models.embedded.masks import everything, pack, positions, unpack
+from chaintable.models.embedded.masks import everything, indices, pack, positions, unpack
 from chaintable.models.embedded.words import Word, header_words, number_of, split_words, stem
 from chaintable.operations import Derivation
 from chaintable.operations.conditions.comparisons import compare
@@ -22,6 +22,7 @@ from chaintable.table import Table
 from chaintable.values import ColumnValues, ValueKind, fold, fold_column
 
 FEW_ROWS = 2_000
+MOST_TIED = 12
 _ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
 _YEARS = (1000, 2100)
 _MODERN = 1500
@@ -81,7 +82,12 @@ class Column:
 
     def cell(self, row: int) -> str:
         """One cell as it is shown."""
-        return self.cells[row] if self.n_rows <= FEW_ROWS else self.table.cell(row, self.name).strip()
+        return self.cells[row] if self.n_rows <= FEW_ROWS else str(self._texts[row]).strip()
+
+    @cached_property
+    def _texts(self) -> npt.NDArray[np.object_]:
+        """The cells as they are written, at hand one by one."""
+        return self.table.column(self.name).to_numpy(dtype=object)
 
     @cached_property
     def folded(self) -> list[str]:
@@ -204,11 +210,17 @@ class Column:
 
     def keys_in(self, rows: int) -> npt.NDArray[np.float64]:
         """The keys of those rows that have one."""
-        return self.keys[positions(rows & self.known)]
+        return self.keys[indices(rows & self.known)]
 
     def distinct(self, rows: int) -> tuple[str, ...]:
         """The different cells of those rows, in order, empty ones left out."""
+        if self.n_rows > FEW_ROWS and rows.bit_count() > FEW_ROWS:
+            return self._many_distinct(rows)
         return tuple(dict.fromkeys(self.cell(row) for row in positions(rows & self.filled)))
+
+    def _many_distinct(self, rows: int) -> tuple[str, ...]:
+        counts, starts = self._counted(indices(rows & self.filled))
+        return tuple(dict.fromkeys(self.cell(at) for at in np.sort(starts[counts > 0]).tolist()))
 
     def groups(self, rows: int) -> "Groups":
         """The different cells of those rows, empty ones left out, most frequent first."""
@@ -223,11 +235,31 @@ class Column:
         order = sorted(counts, key=lambda cell: -counts[cell])
         return Groups(self, [counts[cell] for cell in order], [starts[cell] for cell in order])
 
+    def totals(self, rows: int, other: "Column") -> "Totals | None":
+        """The sums and averages of another column in the groups of these rows; None where it has no number in them."""
+        inside = indices(rows & self.filled & other.known)
+        if not len(inside):
+            return None
+        codes = self._codes[inside]
+        counts = np.bincount(codes)
+        held = np.flatnonzero(counts)
+        sums = np.bincount(codes, other.keys[inside])[held].astype(np.float64, copy=False)
+        return Totals(self, sums, sums / counts[held], held, codes, inside)
+
     def _many_groups(self, rows: int) -> "Groups":
-        inside = np.flatnonzero(unpack(rows & self.filled, self.n_rows))
-        codes, starts, counts = np.unique(self._codes[inside], return_index=True, return_counts=True)
-        order = np.lexsort((starts, -counts)) if len(codes) else codes
-        return Groups(self, counts[order].tolist(), inside[starts[order]].tolist())
+        inside = indices(rows & self.filled)
+        counts, starts = self._counted(inside)
+        held = np.flatnonzero(counts)
+        order = held[np.lexsort((starts[held], -counts[held]))]
+        return Groups(self, counts[order].tolist(), starts[order].tolist())
+
+    def _counted(self, inside: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """For each code how many of the rows inside have it, and the first of them."""
+        codes = self._codes[inside]
+        counts = np.bincount(codes)
+        starts = np.zeros(len(counts), dtype=np.int64)
+        starts[codes[::-1]] = inside[::-1]
+        return counts, starts
 
     @cached_property
     def _codes(self) -> npt.NDArray[np.int64]:
@@ -249,6 +281,16 @@ class Column:
         """How many of the sampled cells look so (a compiled pattern that is searched for), from 0 to 1."""
         found = sum(1 for cell in self.sample if looks.search(cell))
         return found / max(1, len(self.sample))
+
+    @cached_property
+    def shape(self) -> str:
+        """What its cells look like: how many words, most with a comma or a bracket, most with a capital first."""
+        sample = self.sample or [""]
+        words = sum(len(split_words(cell)) for cell in sample) / len(sample)
+        length = next((name for most, name in ((1.3, "0"), (2.5, "1"), (5.0, "2")) if words < most), "3")
+        marks = "".join(mark for mark in ",(" if sum(mark in cell for cell in sample) > 0.5 * len(sample))
+        capitals = sum(cell[:1].isupper() for cell in sample) > 0.6 * len(sample)
+        return f"{length}{marks}{'U' if capitals else ''}"
 
     @cached_property
     def numeric_text(self) -> bool:
@@ -274,3 +316,33 @@ class Groups:
     def cells(self, wanted: Callable[[int], bool]) -> tuple[str, ...]:
         """The cells of the groups whose size is wanted, as first spelled."""
         return tuple(self.column.cell(row) for row, size in zip(self.starts, self.sizes, strict=True) if wanted(size))
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Rows grouped by their cells in a column, and the sum and average of another column in each group.
+
+    `groups` are the groups' numbers; `codes` says of which group each of the `rows` is.
+    """
+
+    column: Column
+    sums: npt.NDArray[np.float64]
+    averages: npt.NDArray[np.float64]
+    groups: npt.NDArray[np.int64]
+    codes: npt.NDArray[np.int64]
+    rows: npt.NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.groups)
+
+    def extreme(self, rule: str, largest: bool) -> tuple[str, ...]:
+        """The cells of the groups with the largest (or smallest) sum or average, as first spelled.
+
+        None where many tie.
+        """
+        found = self.sums if rule == "sum" else self.averages
+        best = found.max() if largest else found.min()
+        tied = self.groups[np.abs(found - best) <= 1e-12 * abs(best)]
+        if len(tied) > MOST_TIED:
+            return ()
+        return tuple(self.column.cell(int(self.rows[np.argmax(self.codes == group)])) for group in tied)

@@ -5,7 +5,7 @@ from chaintable.models.embedded.columns import FEW_ROWS, Column
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.lexicon import entries, words
 from chaintable.models.embedded.question import Asked
-from chaintable.models.embedded.words import STOP
+from chaintable.models.embedded.words import MONTHS, STOP
 
 # What is derived of every column that has it, even in large tables.
 _PLAIN = ("year", "month", "length", "result", "in_brackets")
@@ -39,7 +39,7 @@ def _useful(asked: Asked, rule: str) -> bool:
         case "year":
             return asked.has("year", "years", "when") or any(number.could_be_year for number in asked.numbers)
         case "month":
-            return asked.has("month", "months")
+            return asked.has("month", "months", *MONTHS)
         case "length":
             return bool(asked.bits(_LASTING))
         case "number" | "second_number":

@@ -15,7 +15,7 @@ _BRACKETS = re.compile(r"\S.*[(\[][^()\[\]]+[)\]]")
 _COMMA = re.compile(r"^[^,\d]+,\s*[^,]+$")
 _TWO_NUMBERS = re.compile(r"\d.*?\D+\d")
 _LISTED = re.compile(r"\w(?:\s*[,;/\n]\s*|\s+(?:and|&)\s+)\w")
-_YEAR = re.compile(r"(?:^|\D)(?:1[0-9]|20)\d\d(?:\D|$)")
+_YEAR = re.compile(r"(?:^|\D)(?:1[5-9]|20)\d\d(?:\D|$)")
 MOST_COLUMNS = 300
 
 

@@ -37,7 +37,7 @@ OFTEN = words("""
 most least often common frequent frequently times appears appear appeared occur occurs occurred popular number
 listed amount highest fewest
 """)
-EMPTY = words("no not without empty blank unknown none missing never unavailable")
+EMPTY = words("nobody nothing lack lacks lacking no not without empty blank unknown none missing never unavailable")
 WINNING = {
     "win": words("win wins won victory victories winning beat defeat defeated"),
     "loss": words("lose loses lost loss losses losing defeats"),
@@ -128,7 +128,18 @@ appearances: apps app | weight: kg lb | height: ft | weigh: weight | character: 
 goals: goal gf scor | spent: spend cost amount | directed: direct | rode: rid | played: rol | state: locat
 event: competit tournament | tournament: event competit championship | competition: event tournament
 venue: locat plac stadium | stadium: venu ground | language: languag | channel: network | elected: elect
-took: tim
+took: tim | spend: amount cost spent expens | spending: amount cost spent expens | revenue: rev sal amount total
+sales: rev amount total unit | sold: qty quantity unit sal | sell: amount qty sal unit | ordered: qty quantity order
+earn: wag salary pay amount incom | earned: wag salary pay amount | paid: pay amount salary paid | hired: start hir join
+joined: start hir join | owner: manag agent assign | responsible: own manag agent | department: dept unit team
+employee: emp nam staff | staff: emp employe | quantity: qty unit count | weighs: kg mas weight | weighed: kg weight
+late: delay | expensive: pric cost amount | cheapest: pric cost | charged: fin amount cost fe | kilometres: km dist
+kilometers: km dist | miles: mil dist | distance: km | product: item sku articl | item: product articl nam
+customer: client account | client: customer | supplier: vend | vendor: supply | price: cost amount | worth: valu amount
+stock: hand qty quantity | hours: hr tim | percent: pct rat | percentage: pct rat shar | score: rat point grad
+rating: scor rat | grade: scor mark | mark: grad scor | temperature: temp | manager: mgr own | project: nam
+produced: unit output mad | made: unit produc mad | opened: creat open | created: open dat | closed: clos resolv
+borrowed: loan | returned: return | delivered: deliv arriv | arrived: deliv arriv | shipped: ship dispatch
 """).items()
 }
 RANKS = words("rank plac posit pos finish stand no rk seed")

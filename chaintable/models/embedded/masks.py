@@ -1,5 +1,7 @@
 """Rows of a table as one whole number, bit r for row r: joining and counting rows is then arithmetic."""
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -21,21 +23,32 @@ def unpack(rows: int, n_rows: int) -> npt.NDArray[np.bool_]:
     return np.unpackbits(octets, count=n_rows, bitorder="little").astype(bool)
 
 
-def positions(rows: int) -> list[int]:
-    """The rows' numbers, counted from 0, in order.
+def indices(rows: int) -> npt.NDArray[np.int64]:
+    """The rows' numbers as an array.
 
-    >>> positions(0b101)
+    >>> indices(0b101).tolist()
     [0, 2]
     """
     if rows.bit_length() > _FEW:
-        found: list[int] = np.flatnonzero(unpack(rows, rows.bit_length())).tolist()
-        return found
+        return np.flatnonzero(unpack(rows, rows.bit_length()))
+    return np.array(positions(rows), dtype=np.int64)
+
+
+@lru_cache(maxsize=2_048)
+def positions(rows: int) -> tuple[int, ...]:
+    """The rows' numbers, counted from 0, in order.
+
+    >>> positions(0b101)
+    (0, 2)
+    """
+    if rows.bit_length() > _FEW:
+        return tuple(np.flatnonzero(unpack(rows, rows.bit_length())).tolist())
     several = []
     while rows:
         lowest = rows & -rows
         several.append(lowest.bit_length() - 1)
         rows ^= lowest
-    return several
+    return tuple(several)
 
 
 def first(rows: int) -> int:

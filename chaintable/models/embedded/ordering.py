@@ -1,6 +1,7 @@
 """The largest and smallest, first and last by date, the second highest, and which of two has more."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
@@ -10,6 +11,7 @@ from chaintable.values import ValueKind
 
 MOST_ORDERED = 24
 _LATE = frozenset("latest last recent recently newest final youngest".split())
+_FEW = frozenset("top bottom first last best worst".split())
 _EARLY = frozenset("earliest first oldest".split())
 
 
@@ -20,72 +22,89 @@ def ordered(asked: Asked, rowsets: list[RowSet], columns: list[Column]) -> list[
     for rowset in rowsets[:MOST_ORDERED]:
         if rowset.rows.bit_count() < 2 or rowset.shape == "total row":
             continue
-        for at in asked.superlatives:
-            if not rowset.words >> at & 1:
-                found += [made for column in sortable if (made := _by_superlative(asked, rowset, column, at))]
-        if rowset.shape == "or":
-            found += _either(asked, rowset, sortable)
+        said = _said(asked, rowset)
+        for column in sortable:
+            if (column.known & rowset.rows).bit_count() >= 2:
+                for largest in (True, False):
+                    made = _in_order(rowset, column, largest, said)
+                    found += [made, *_nth(asked, made), *_few(asked, made)]
     return found
 
 
-def _by_superlative(asked: Asked, rowset: RowSet, column: Column, at: int) -> RowSet | None:
-    word, words = asked.texts[at], 1 << at
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The word that asks for an extreme (`at` -1: none does), and all words that say so."""
+
+    word: str = ""
+    at: int = -1
+    words: int = 0
+
+
+def _said(asked: Asked, rowset: RowSet) -> _Said:
+    """The first superlative (of two rows to choose from: or comparative) that the rows do not account for."""
+    places = [at for at in asked.superlatives if not rowset.words >> at & 1]
+    if rowset.shape == "or" and not places:
+        texts = enumerate(asked.texts)
+        places = [at for at, text in texts if lexicon.superlative_of(text) and not rowset.words >> at & 1]
+    if not places:
+        return _Said()
+    at = places[0]
+    word, words = lexicon.superlative_of(asked.texts[at]), 1 << at
     adjective = asked.texts[at + 1] if word in ("most", "least") and at + 1 < len(asked) else ""
     if adjective and lexicon.hint_of(adjective).stems:
         word, words = (adjective if word == "most" else word), words | 1 << (at + 1)
-    largest = lexicon.order_asked(word, column.stems) == lexicon.MOST
-    made = _in_order(rowset, column, largest, at, words, _fit(word, column))
-    return _nth(asked, made, at) if made else None
+    return _Said(word, at, words)
 
 
-def _fit(word: str, column: Column) -> Traits:
-    """How well a superlative and a column go together."""
+def _fit(word: str, column: Column, largest: bool) -> Traits:
+    """How well a superlative and an end of a column go together."""
+    if not word:
+        return (("order: not asked for", 1.0),)
     fits = bool(lexicon.hint_of(word).stems & set(column.stems))
     in_time, timely = column.kind is ValueKind.DATE or column.is_year, word in _LATE | _EARLY
-    return (
-        ("order: adjective fits the column", float(fits)),
-        ("order: time by a word of time", float(in_time and timely)),
-        ("order: time by another word", float(in_time and not timely and not fits)),
-        ("order: no time by a word of time", float(timely and not in_time)),
-        ("order: by a rank", float(bool(lexicon.RANKS & set(column.stems)))),
+    wanted = (lexicon.order_asked(word, column.stems) == lexicon.MOST) == largest
+    traits = (
+        (f"order: {'this' if wanted else 'other'} end meant", True),
+        ("order: adjective fits the column", fits),
+        ("order: time by a word of time", in_time and timely),
+        ("order: time by another word", in_time and not timely and not fits),
+        ("order: no time by a word of time", timely and not in_time),
+        ("order: by a rank", bool(lexicon.RANKS & set(column.stems))),
     )
+    return tuple((name, 1.0) for name, holds in traits if holds)
 
 
-def _nth(asked: Asked, rowset: RowSet, at: int) -> RowSet:
-    """The nth instead where an ordinal stands right before ("second highest")."""
-    number = next(
-        (number for number in asked.numbers if number.at == at - 1 and number.form == "ordinal" and number.value >= 2),
-        None,
-    )
-    if number is None or number.value > rowset.rows.bit_count():
-        return rowset
-    return replace(rowset, nth=int(number.value), words=rowset.words | 1 << number.at)
-
-
-def _either(asked: Asked, rowset: RowSet, columns: list[Column]) -> list[RowSet]:
-    """Which of the rows named has more, or less, or was earlier."""
-    said = next(
-        (at for at, text in enumerate(asked.texts) if lexicon.superlative_of(text) and not rowset.words >> at & 1), None
-    )
-    if said is None:
-        return []
-    word = lexicon.superlative_of(asked.texts[said])
-    made = [
-        _in_order(
-            rowset, column, lexicon.order_asked(word, column.stems) == lexicon.MOST, said, 1 << said, _fit(word, column)
-        )
-        for column in columns
-    ]
-    return [replace(one, shape="either") for one in made if one]
-
-
-def _in_order(rowset: RowSet, column: Column, largest: bool, at: int, words: int, traits: Traits) -> RowSet | None:
-    if (column.known & rowset.rows).bit_count() < 2:
-        return None
+def _in_order(rowset: RowSet, column: Column, largest: bool, said: _Said) -> RowSet:
     return replace(
         rowset,
-        shape=f"{rowset.shape} ordered",
-        words=rowset.words | words,
-        order=Order(column, largest, at),
-        traits=(*rowset.traits, *((name, value) for name, value in traits if value)),
+        base=rowset.shape,
+        shape="either" if rowset.shape == "or" else f"{rowset.shape} ordered",
+        words=rowset.words | said.words,
+        order=Order(column, largest, said.at),
+        traits=(*rowset.traits, *_fit(said.word, column, largest)),
     )
+
+
+def _nth(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
+    """The nth instead, for an ordinal that the rows do not account for ("second highest")."""
+    for number in asked.numbers:
+        ordinal = number.form == "ordinal" and not rowset.words >> number.at & 1
+        if ordinal and 2 <= number.value <= rowset.rows.bit_count():
+            yield replace(rowset, nth=int(number.value), words=rowset.words | 1 << number.at)
+            return
+
+
+def _few(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
+    """The first few instead, for a number that says how many ("the top 3", "the two oldest")."""
+    for number in asked.numbers:
+        near = asked.texts[max(0, number.at - 2) : number.at + 3]
+        asks = any(text in _FEW for text in near) or any(abs(at - number.at) <= 2 for at in asked.superlatives)
+        whole = number.form in ("digits", "word") and not number.could_be_year and number.value % 1 == 0
+        if (
+            asks
+            and whole
+            and 2 <= number.value < min(20, rowset.rows.bit_count())
+            and not rowset.words >> number.at & 1
+        ):
+            yield replace(rowset, few=int(number.value), words=rowset.words | 1 << number.at)
+            return

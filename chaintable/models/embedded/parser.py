@@ -10,17 +10,28 @@ from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.derived import derived_columns
 from chaintable.models.embedded.features import Describer
 from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.model_file import ModelFile, Ranker, shipped_model
 from chaintable.models.embedded.ordering import ordered
 from chaintable.models.embedded.programs import Program, RowSet
 from chaintable.models.embedded.quantities import number_selections
 from chaintable.models.embedded.question import Asked, HeaderMatch
 from chaintable.models.embedded.ranking import Ranked, rank
 from chaintable.models.embedded.rowsets import base_rowsets, beside, beyond, placed
-from chaintable.models.embedded.selections import MOST_LINKS, Selection, cell_selections, flag_selections
+from chaintable.models.embedded.selections import (
+    MOST_LINKS,
+    Selection,
+    cell_selections,
+    comparing_selections,
+    flag_selections,
+    gap_selections,
+    initial_selections,
+    months_among,
+)
 from chaintable.models.embedded.signs import Scene
 from chaintable.state import Question
 
-MOST_PROGRAMS = 4000
+MOST_PROGRAMS = 4500
+MOST_CHECKED = 2500
 MANY_COLUMNS, LIKELY_COLUMNS = 40, 20
 _DOUBT = {
     "cell": 0.0,
@@ -33,6 +44,12 @@ _DOUBT = {
     "flag": 0.5,
     "part": 1.0,
     "stem": 2.0,
+    "begins": 0.5,
+    "fuzzy": 3.0,
+    "columns": 1.0,
+    "empty": 1.5,
+    "filled": 2.5,
+    "period": 0.5,
 }
 
 
@@ -42,13 +59,14 @@ class Parse:
 
     scene: Scene
     ranked: tuple[Ranked, ...]
+    ranker: Ranker
 
 
-def parse(question: Question, index: TableIndex) -> Parse:
-    """The programs for a question on a table, ranked."""
+def parse(question: Question, index: TableIndex, model: ModelFile | None = None) -> Parse:
+    """The programs for a question on a table, ranked by the model given or the one shipped."""
     scene, columns = recognise(question, index)
-    describer = Describer(scene)
-    return Parse(scene, tuple(rank(programs(scene, columns), describer)))
+    ranker = (model or shipped_model()).ranker(question.kind)
+    return Parse(scene, tuple(rank(programs(scene, columns), Describer(scene), ranker.weights)), ranker)
 
 
 def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column]]:
@@ -65,9 +83,12 @@ def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column
         matches[column.name] = own if own.share >= parent.share else parent
     named = {name: match.words for name, match in matches.items() if match.share > 0.6}
     found = [
-        *cell_selections(asked, index),
+        *cell_selections(asked, (*index.columns, *months_among(columns))),
         *number_selections(asked, tuple(columns)),
         *flag_selections(asked, index, named),
+        *initial_selections(asked, index.columns),
+        *comparing_selections(asked, index.columns, named),
+        *gap_selections(asked, index.columns, named),
     ]
     return Scene(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
 
@@ -95,9 +116,10 @@ def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> 
 
 def programs(scene: Scene, columns: list[Column]) -> Iterator[Program]:
     """The programs that the question may mean, at most MOST_PROGRAMS; checks where a yes or no is wanted."""
-    found = islice(_plain_programs(scene, columns), MOST_PROGRAMS)
+    found = _plain_programs(scene, columns)
     if scene.asked.asks != "check":
-        return found
+        return islice(found, MOST_PROGRAMS)
+    found = islice(found, MOST_CHECKED)
     return islice(Checks(scene).of(found), MOST_PROGRAMS)
 
 
@@ -113,8 +135,9 @@ def rowsets(scene: Scene, columns: list[Column]) -> Iterator[RowSet]:
     asked, index = scene.asked, scene.index
     base = base_rowsets(asked, index, list(scene.selections), columns)
     yield from base
-    near = [*beside(asked, index, base), *beyond(asked, index, base, columns)]
+    near = beside(asked, index, base)
     yield from near
     wide = [rowset for rowset in (*base, *near) if rowset.rows.bit_count() > 1]
-    yield from ordered(asked, wide, columns)
     yield from placed(asked, wide)
+    yield from ordered(asked, wide, columns)
+    yield from beyond(asked, index, base, columns)

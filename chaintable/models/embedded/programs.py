@@ -6,8 +6,9 @@ from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.selections import Selection
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
-from chaintable.operations.conditions import Comparison, Condition, Rows
-from chaintable.operations.group_by import count_column
+from chaintable.operations.conditions import Comparison, Condition, First, Rows
+from chaintable.operations.group_by import count_column, measure_columns
+from chaintable.operations.measures import Measure
 from chaintable.values import ValueKind
 
 Traits = tuple[tuple[str, float], ...]
@@ -36,7 +37,8 @@ class RowSet:
 
     `shape` names the kind of it ("all", "one", "and", "row after" …), `words` are those of the question that it
     accounts for, `traits` what the ranking looks at. `order` sorts the rows that are left, for the largest or smallest
-    of them; `nth` takes the nth of them after sorting.
+    of them; `nth` takes the nth of them after sorting, `few` the first few. `base` is the shape that it was
+    made from.
     """
 
     rows: int
@@ -48,6 +50,13 @@ class RowSet:
     traits: Traits = ()
     order: Order | None = None
     nth: int = 0
+    few: int = 0
+    base: str = ""
+
+    @property
+    def taken(self) -> int:
+        """How many rows are taken after sorting, or which; 0 where the largest or smallest are read off."""
+        return self.nth or self.few
 
     def then(self, shape: str, condition: Condition, rows: int, words: int, *traits: tuple[str, float]) -> "RowSet":
         """These rows, cut down further by one more step."""
@@ -55,6 +64,7 @@ class RowSet:
             self,
             rows=rows,
             shape=shape,
+            base=self.base or self.shape,
             filters=(*self.filters, Filter(condition, rows)),
             words=self.words | words,
             traits=(*self.traits, *traits),
@@ -101,8 +111,8 @@ def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
         if rowset.order
         else []
     )
-    if rowset.nth:
-        steps += [*order, SelectRow(Rows((rowset.nth,)))]
+    if rowset.nth or rowset.few:
+        steps += [*order, SelectRow(Rows((rowset.nth,)) if rowset.nth else First(rowset.few))]
         order = []
     steps += _kept_columns(program, index)
     return (*steps, *_grouping(program), *order, Answer(reading(program)))
@@ -136,7 +146,7 @@ def _meets_totals(rowset: RowSet, index: TableIndex) -> bool:
 def _kept_columns(program: Program, index: TableIndex) -> list[Operation]:
     """The columns that the answer is read from, those it is ordered by and named by."""
     names = [column.name for column in program.columns]
-    if program.rowset.order and not program.rowset.nth:
+    if program.rowset.order and not program.rowset.taken:
         names.append(program.rowset.order.column.name)
     names += [name for kept in program.rowset.filters[-1:] for name in kept.condition.columns[:1]]
     wanted = tuple(dict.fromkeys(names))
@@ -145,14 +155,21 @@ def _kept_columns(program: Program, index: TableIndex) -> list[Operation]:
     return [SelectColumn(wanted)] if plain else []
 
 
-_GROUPED = ("frequent", "rare", "group_list", "group_count", "group_difference", "group_most")
+_TOTALS = ("group sum difference", "group sum most", "group sum least", "group average most", "group average least")
+_GROUPED = ("frequent", "rare", "group_list", "group_count", "group_difference", "group_most", *_TOTALS)
 
 
 def _grouping(program: Program) -> list[Operation]:
     if program.rule not in _GROUPED:
         return []
-    grouped: list[Operation] = [GroupBy(program.columns[0].name)]
+    grouped: list[Operation] = [GroupBy(program.columns[0].name, _measures(program))]
     return [*grouped, SelectRow(program.group)] if program.group else grouped
+
+
+def _measures(program: Program) -> tuple[Measure, ...]:
+    if program.rule not in _TOTALS:
+        return ()
+    return (Measure(program.rule.split()[1], program.columns[1].name),)
 
 
 def reading(program: Program) -> Reading:
@@ -168,7 +185,7 @@ def _plain_reading(program: Program) -> Reading:
     names = tuple(column.name for column in program.columns)
     order = program.rowset.order
     match program.rule:
-        case "read" if order and not program.rowset.nth:
+        case "read" if order and not program.rowset.taken:
             return Reading(_extreme(order), (names[0], order.column.name))
         case "read":
             return Reading("cell" if program.rowset.rows.bit_count() == 1 or program.rowset.nth else "list", names)
@@ -182,6 +199,11 @@ def _plain_reading(program: Program) -> Reading:
             return Reading("count")
         case "group_difference":
             return Reading("difference", (count_column(names[0]),))
+        case rule if rule in _TOTALS:
+            (total,) = measure_columns(names[0], _measures(program))
+            if rule.endswith("difference"):
+                return Reading("difference", (total,))
+            return Reading(rule.split()[-1], (names[0], total))
         case "column_most" | "column_least":
             return Reading("column_name", names, text=program.rule.removeprefix("column_"))
     return Reading(program.rule, names)

@@ -1,10 +1,14 @@
 """Numbers, dates and decades of the question as conditions on columns that hold such values."""
 
+from calendar import monthrange
 from collections.abc import Iterator
 from itertools import pairwise
 
+import numpy as np
+
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.masks import everything
 from chaintable.models.embedded.question import Asked, Number, Span
 from chaintable.models.embedded.selections import Selection
 from chaintable.operations.conditions import And, Comparison
@@ -14,6 +18,11 @@ _OVER = lexicon.words("over above exceeding exceeds exceed exceeded past beyond 
 _FROM_ON = lexicon.words("since from starting minimum")
 _UNDER = lexicon.words("under below beneath before prior preceding")
 _UP_TO = lexicon.words("until till through maximum")
+_COMPARING = lexicon.words("""
+more than least most over under above below after before since between exceed exceeds exceeded exceeding fewer less
+greater higher lower prior until till up longer later earlier older younger larger bigger smaller past following
+through during better worse
+""")
 _NO_MATTER = frozenset("the a an of to year years only just about around in".split())
 _AND_UP = lexicon.words("more higher above better greater later over up longer older larger plus")
 _AND_DOWN = lexicon.words("less fewer lower under earlier below before younger shorter smaller")
@@ -21,26 +30,54 @@ _AND_DOWN = lexicon.words("less fewer lower under earlier below before younger s
 
 def number_selections(asked: Asked, columns: tuple[Column, ...]) -> list[Selection]:
     """The conditions of numbers, decades, dates and of spans between two of them."""
-    found = [*_numbers(asked, columns), *_spans(asked, columns), *_decades(asked, columns), *_dates(asked, columns)]
+    found = [
+        *_numbers(asked, columns),
+        *_spans(asked, columns),
+        *_decades(asked, columns),
+        *_dates(asked, columns),
+        *_periods(asked, columns),
+    ]
     return [selection for selection in found if selection.rows]
 
 
 def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
-    for number in asked.numbers:
+    for number in (*asked.numbers, *asked.nones):
         comparison = asked_comparison(asked, number.at, number.at + 1)
+        if number.form in ("<", ">"):
+            yield from _signed(number, columns)
+            continue
+        comparing = number.form != "none" and asked.bits(_COMPARING) & ~(1 << number.at)
         for column in columns_for(number, columns):
             span = Span(number.at, number.at + 1)
-            yield Selection(
-                column, Comparison(column.name, "=", number.text), column.equal(number.text), "number", span, span.words
-            )
-            top = _top(asked, number.at, column)
-            if comparison is not None or top:
-                operator, words = top or comparison or ("", 0)
-                rows = column.compared(operator, number.text)
-                how = "top" if top else "compare"
+            equal = column.equal(number.text)
+            yield Selection(column, Comparison(column.name, "=", number.text), equal, "number", span, span.words)
+            if top := _top(asked, number.at, column):
+                rows = column.compared("<=", number.text)
                 yield Selection(
-                    column, Comparison(column.name, operator, number.text), rows, how, span, span.words | words
+                    column, Comparison(column.name, top[0], number.text), rows, "top", span, span.words | top[1]
                 )
+            elif comparing:
+                yield from _compared(column, number, comparison, bool(equal))
+
+
+def _signed(number: Number, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    """Numbers under or over 0 ("a negative balance")."""
+    span = Span(number.at, number.at + 1)
+    for column in columns_for(number, columns):
+        rows = column.compared(number.form, "0")
+        if rows != everything(column.n_rows):
+            yield Selection(column, Comparison(column.name, number.form, "0"), rows, "compare", span, span.words)
+
+
+def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None, equal: bool) -> Iterator[Selection]:
+    """More than the number, less, and, where some cell is just it, at least and at most."""
+    span = Span(number.at, number.at + 1)
+    for operator in (">", "<", ">=", "<=") if equal else (">", "<"):
+        meant = asked_for is not None and asked_for[0] == operator
+        words = span.words | (asked_for[1] if asked_for is not None else 0)
+        rows = column.compared(operator, number.text)
+        if meant or rows != everything(column.n_rows):
+            yield Selection(column, Comparison(column.name, operator, number.text), rows, "compare", span, words, meant)
 
 
 def _top(asked: Asked, at: int, column: Column) -> tuple[str, int] | None:
@@ -127,3 +164,30 @@ def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
                 yield Selection(
                     column, Comparison(column.name, operator, text), rows, "compare", span, span.words | words
                 )
+
+
+def _periods(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    """Quarters and halves of a year as spans of dates; of the year that is named, or the only one that there is."""
+    for first, months, span in asked.periods:
+        for column in columns:
+            if column.kind is not ValueKind.DATE or not (year := _year_of(asked, column)):
+                continue
+            start, end = (
+                f"{year}-{first:02}-01",
+                f"{year}-{first + months - 1:02}-{monthrange(year, first + months - 1)[1]}",
+            )
+            parts = (Comparison(column.name, ">=", start), Comparison(column.name, "<=", end))
+            rows = column.compared(">=", start) & column.compared("<=", end)
+            yield Selection(column, And(parts), rows, "period", span, span.words)
+
+
+def _year_of(asked: Asked, column: Column) -> int:
+    """The year that is asked about, or the one in which all dates of the column are; 0 where neither is known."""
+    named = next((int(number.value) for number in asked.numbers if number.could_be_year), 0)
+    if named:
+        return named
+    known = column.keys[~np.isnan(column.keys)]
+    if not len(known):
+        return 0
+    first, last = (np.datetime64(int(key), "D").astype("datetime64[Y]") for key in (known.min(), known.max()))
+    return int(str(first)) if first == last else 0

@@ -27,7 +27,9 @@ _DATE = re.compile(
     rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?(?:,? \d{{4}})?"
     rf"|(?:{_MONTH})\.? \d{{4}}|\d{{4}}-\d\d-\d\d)\b"
 )
+_PERIOD = re.compile(r"\b(?:(first|second|third|fourth|last) (?:quarter|half)|q([1-4]))\b")
 _CLOCK = re.compile(r"\b\d{1,2}(?::\d\d){1,2}(?:\.\d+)?\b")
+_NONES = dict.fromkeys("no not never without didn none zero".split(), "none") | {"negative": "<", "positive": ">"}
 _YES_NO = frozenset("is are was were did does do has have had can could will would".split())
 
 
@@ -74,6 +76,9 @@ class HeaderMatch:
     whole: bool
     words: int
     meant: bool = False
+
+
+NO_MATCH = HeaderMatch(0.0, False, 0)
 
 
 class Asked:
@@ -186,21 +191,38 @@ class Asked:
         return found
 
     @cached_property
+    def nones(self) -> list[Number]:
+        """The words that may stand for the number 0 ("no gold medals")."""
+        return [Number(0.0, "0", at, _NONES[text]) for at, text in enumerate(self.texts) if text in _NONES]
+
+    @cached_property
     def dates(self) -> list[tuple[str, Span]]:
         """The dates it names, as they are written."""
-        return [(match[0].replace(" of ", " "), self._span(*match.span())) for match in _DATE.finditer(self.text)]
+        return [(match[0].replace(" of ", " "), self.span(*match.span())) for match in _DATE.finditer(self.text)]
 
     @cached_property
     def decades(self) -> list[tuple[int, Span]]:
         """The decades it names ("the 1990s")."""
-        return [(int(match[1]), self._span(*match.span(1))) for match in _DECADE.finditer(self.text)]
+        return [(int(match[1]), self.span(*match.span(1))) for match in _DECADE.finditer(self.text)]
+
+    @cached_property
+    def periods(self) -> list[tuple[int, int, Span]]:
+        """The quarters and halves of a year it names: their first month, how many months, and where."""
+        found = []
+        for match in _PERIOD.finditer(self.text):
+            number = int(match[2]) if match[2] else ORDINALS.get(match[1], 4)
+            months = 6 if match[0].endswith("half") else 3
+            if number <= 12 // months:
+                found.append(((number - 1) * months + 1, months, self.span(*match.span())))
+        return found
 
     @cached_property
     def clocks(self) -> list[tuple[str, Span]]:
         """The times it names ("1:10:00"), as they are written."""
-        return [(match[0], self._span(*match.span())) for match in _CLOCK.finditer(self.text)]
+        return [(match[0], self.span(*match.span())) for match in _CLOCK.finditer(self.text)]
 
-    def _span(self, start: int, end: int) -> Span:
+    def span(self, start: int, end: int) -> Span:
+        """The words that begin within that part of the text."""
         inside = [at for at, word in enumerate(self.words) if start <= word.start < end]
         return Span(inside[0], inside[-1] + 1) if inside else Span(0, 0)
 

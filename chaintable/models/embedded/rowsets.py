@@ -9,14 +9,13 @@ from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import everything, first, last, pack, positions
 from chaintable.models.embedded.programs import Filter, RowSet, Traits
-from chaintable.models.embedded.question import Asked
+from chaintable.models.embedded.question import Asked, Number
 from chaintable.models.embedded.selections import Selection
 from chaintable.operations.conditions import (
     And,
     Comparison,
     Condition,
     First,
-    IsEmpty,
     Last,
     Near,
     Not,
@@ -28,6 +27,8 @@ from chaintable.operations.conditions.comparisons import compare
 
 MOST_PAIRED = 16
 MOST_BESIDE = 12
+MOST_PLACED = 5_000
+_FIRST_FEW, _LAST_FEW = ("first", "top"), ("last", "bottom", "final")
 
 
 def base_rowsets(asked: Asked, index: TableIndex, selections: list[Selection], columns: list[Column]) -> list[RowSet]:
@@ -39,7 +40,6 @@ def base_rowsets(asked: Asked, index: TableIndex, selections: list[Selection], c
     found += _pairs(asked, several, data)
     found += _triples(several, data)
     found += _denied(asked, selections, data)
-    found += _empties(asked, index)
     outcomes = list(_outcomes(asked, index, columns))
     found += outcomes
     found += [made for outcome in outcomes for selection in several[:8] if (made := _also(outcome, selection, data))]
@@ -130,17 +130,6 @@ def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[Ro
                 )
 
 
-def _empties(asked: Asked, index: TableIndex) -> Iterator[RowSet]:
-    words = asked.bits(lexicon.EMPTY)
-    if not words:
-        return
-    for column in index.columns:
-        blank = column.empty & index.data_rows
-        if blank and blank != index.data_rows:
-            filter_ = Filter(IsEmpty(column.name), blank)
-            yield RowSet(blank, "empty", (filter_,), (), (column,), words, (("empty cells", 1.0),))
-
-
 def _outcomes(asked: Asked, index: TableIndex, columns: list[Column]) -> Iterator[RowSet]:
     """Games won, lost or drawn: by the score, or by a cell that says so ("W 24–13", "Won")."""
     for outcome, known in lexicon.WINNING.items():
@@ -185,8 +174,8 @@ def beside(asked: Asked, index: TableIndex, rowsets: list[RowSet]) -> list[RowSe
         ):
             continue
         for side, words in (("after", after), ("before", before)):
-            if words & ~rowset.words:
-                found += _on_side(rowset, index, side, words | asked.bits(lexicon.BESIDE))
+            asked_for = words & ~rowset.words
+            found += _on_side(rowset, index, side, asked_for and asked_for | asked.bits(lexicon.BESIDE))
     return found
 
 
@@ -215,6 +204,7 @@ def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words
         rowset.columns,
         rowset.words | words,
         (*rowset.traits, *traits),
+        base=rowset.shape,
     )
 
 
@@ -227,9 +217,9 @@ def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list
         if rowset.shape != "one" or rowset.rows.bit_count() != 1:
             continue
         for column in columns:
-            if same and column is not rowset.selections[0].column:
+            if column is not rowset.selections[0].column:
                 found += _same(rowset, index, column, same)
-            if column.ordered and (than or asked.has("before", "after", "above", "below")):
+            if column.ordered:
                 found += _than(rowset, index, column, more & ~rowset.words, less & ~rowset.words, than)
     return [rowset for rowset in found if rowset.rows]
 
@@ -249,8 +239,8 @@ def _than(rowset: RowSet, index: TableIndex, column: Column, more: int, less: in
         return
     key = float(column.keys[row])
     for operator, words in ((">", more), ("<", less)):
-        if words:
-            rows = pack(compare(column.keys, operator, key, key)) & index.data_rows
+        rows = pack(compare(column.keys, operator, key, key)) & index.data_rows
+        if rows:
             yield _with_column(
                 _replaced(rowset, ThatOf(column.name, operator, inner), rows, "than", words | than, ()), column
             )
@@ -271,25 +261,31 @@ def placed(asked: Asked, rowsets: list[RowSet]) -> list[RowSet]:
     for rowset in rowsets:
         if rowset.rows.bit_count() < 2 or rowset.shape in ("row after", "row before", "total row"):
             continue
-        rows = positions(rowset.rows) if rowset.rows.bit_count() < 5000 else []
-        if at_first & ~rowset.words:
-            found.append(rowset.then("first", First(1), rowset.rows & -rowset.rows, at_first))
-        if at_last & ~rowset.words:
-            found.append(rowset.then("last", Last(1), 1 << last(rowset.rows), at_last))
-        for number in ordinals:
-            if number.value <= len(rows) and not rowset.words >> number.at & 1:
-                at = int(number.value)
-                found.append(rowset.then("nth", Rows((at,)), 1 << rows[at - 1], 1 << number.at))
-        for number in several:
-            before = asked.texts[number.at - 1]
-            count = int(number.value)
-            if before in ("first", "top") and count < len(rows):
-                kept = sum(1 << row for row in rows[:count])
-                found.append(rowset.then("first few", First(count), kept, 0b11 << (number.at - 1)))
-            if before in ("last", "bottom", "final") and count < len(rows):
-                kept = sum(1 << row for row in rows[-count:])
-                found.append(rowset.then("last few", Last(count), kept, 0b11 << (number.at - 1)))
+        found.append(rowset.then("first", First(1), rowset.rows & -rowset.rows, at_first))
+        found.append(rowset.then("last", Last(1), 1 << last(rowset.rows), at_last))
+        if rowset.rows.bit_count() < MOST_PLACED:
+            rows = positions(rowset.rows)
+            found += _nth(rowset, rows, ordinals)
+            found += _few(asked, rowset, rows, several)
     return found
+
+
+def _nth(rowset: RowSet, rows: tuple[int, ...], ordinals: list[Number]) -> Iterator[RowSet]:
+    """The nth of the rows, for an ordinal that they do not account for ("the third")."""
+    for number in ordinals:
+        if number.value <= len(rows) and not rowset.words >> number.at & 1:
+            at = int(number.value)
+            yield rowset.then("nth", Rows((at,)), 1 << rows[at - 1], 1 << number.at)
+
+
+def _few(asked: Asked, rowset: RowSet, rows: tuple[int, ...], several: list[Number]) -> Iterator[RowSet]:
+    """The first or last few of the rows ("the first three", "the bottom 5")."""
+    for number in several:
+        count, before, words = int(number.value), asked.texts[number.at - 1], 0b11 << (number.at - 1)
+        if before in _FIRST_FEW and count < len(rows):
+            yield rowset.then("first few", First(count), sum(1 << row for row in rows[:count]), words)
+        if before in _LAST_FEW and count < len(rows):
+            yield rowset.then("last few", Last(count), sum(1 << row for row in rows[-count:]), words)
 
 
 def _distinct(rowsets: Iterator[RowSet]) -> list[RowSet]:

@@ -1,21 +1,33 @@
 """Links from the question's words to rows: a span that stands in cells, and the condition that finds those rows."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import combinations
 
+from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import FEW_ROWS, Column
 from chaintable.models.embedded.countries import other_names
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.masks import first
+from chaintable.models.embedded.masks import first, pack
 from chaintable.models.embedded.question import Asked, Span
 from chaintable.models.embedded.seek import cells_with_any
 from chaintable.models.embedded.words import NUMBER_WORDS, ORDINALS, QUESTION_WORDS, STOP, Word, split_words
-from chaintable.operations.conditions import Comparison, Condition, Or
-from chaintable.values import fold
+from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
+from chaintable.values import ValueKind, fold
 
 _YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))
 _NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—"))
+_BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
+_OVER_OR_UNDER = (
+    lexicon.MORE_WORDS
+    | lexicon.LESS_WORDS
+    | frozenset(("exceed", "exceeds", "exceeded", "exceeding", "beat", "outsold", "than", "late", "under", "overspent"))
+)
+MOST_COMPARED = 12
 LONGEST_SPAN = 12
+LEAST_ALIKE = 0.8
 MOST_LINKS = 40
 
 
@@ -34,10 +46,11 @@ class Selection:
     how: str
     span: Span
     words: int
+    meant: bool = True
 
     @property
     def is_equality(self) -> bool:
-        return self.how not in ("compare", "top", "decade")
+        return self.how not in ("compare", "top", "decade", "columns", "empty", "filled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +62,63 @@ class _Run:
     whole: bool
 
 
-def cell_selections(asked: Asked, index: TableIndex) -> list[Selection]:
+def months_among(columns: Iterable[Column]) -> list[Column]:
+    """The derived columns that hold names of months."""
+    return [column for column in columns if column.derivation is not None and column.derivation.rule == "month"]
+
+
+def cell_selections(asked: Asked, columns: Iterable[Column]) -> list[Selection]:
     """Every span of the question that stands in some column, longest first in each."""
     found: list[Selection] = []
-    for column in index.columns:
+    for column in columns:
         found += column_selections(asked, column)
     return found
+
+
+def initial_selections(asked: Asked, columns: Iterable[Column]) -> Iterator[Selection]:
+    """Cells that begin with a letter or word, where the question says so ("names that start with the letter b")."""
+    match = _BEGINS.search(asked.text)
+    if match is None:
+        return
+    span = asked.span(match.start(1), match.end(1))
+    opening = asked.span(match.start(), match.end())
+    for column in columns:
+        if not column.ordered and (rows := column.begins_with(match[1])):
+            condition = Comparison(column.name, "begins with", match[1])
+            yield Selection(column, condition, rows, "begins", span, opening.words)
+
+
+def comparing_selections(asked: Asked, columns: Sequence[Column], named: dict[str, int]) -> Iterator[Selection]:
+    """Rows in which one column is over another, where the question names one of them and compares."""
+    comparing = asked.bits(_OVER_OR_UNDER)
+    plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
+    if not comparing or len(plain) > MOST_COMPARED:
+        return
+    for one, other in combinations(plain, 2):
+        words = named.get(one.name, 0) | named.get(other.name, 0)
+        if one.kind is not other.kind or one.is_year != other.is_year or not words:
+            continue
+        at = (comparing & -comparing).bit_length() - 1
+        for sign in (">", "<"):
+            rows = pack(one.keys > other.keys if sign == ">" else one.keys < other.keys)
+            if rows:
+                condition = ColumnComparison(one.name, sign, other.name)
+                yield Selection(one, condition, rows, "columns", Span(at, at + 1), words | comparing)
+
+
+def gap_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+    """Rows with nothing in a column, where the question speaks of a lack; and those with something in one it names."""
+    lacking = asked.bits(lexicon.EMPTY)
+    for column in columns:
+        blank, words = column.empty, named.get(column.name, 0)
+        if not blank or not column.filled or not (lacking or words):
+            continue
+        at = ((lacking or words) & -(lacking or words)).bit_length() - 1
+        span = Span(at, at + 1)
+        if lacking:
+            yield Selection(column, IsEmpty(column.name), blank, "empty", span, lacking | words)
+        if words:
+            yield Selection(column, Not(IsEmpty(column.name)), column.filled, "filled", span, words)
 
 
 def flag_selections(asked: Asked, index: TableIndex, named: dict[str, int]) -> Iterator[Selection]:
@@ -88,7 +152,9 @@ def column_selections(asked: Asked, column: Column) -> list[Selection]:
             taken.append(span)
             found += _selections(column, span, runs[span])
     covered = sum({1 << at for span in taken for at in range(span.begin, span.end)})
-    return [*found, *_by_country(asked, column, covered), *_by_stem(asked, column, covered)]
+    stems = list(_by_stem(asked, column, covered))
+    covered |= sum({selection.span.words for selection in stems})
+    return [*found, *_by_country(asked, column, covered), *stems, *_by_likeness(asked, column, covered)]
 
 
 def _cells(asked: Asked, column: Column) -> list[str]:
@@ -222,3 +288,20 @@ def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
         if rows:
             condition = parts[0] if len(parts) == 1 else Or(tuple(parts))
             yield Selection(column, condition, rows, "stem", Span(at, at + 1), 1 << at)
+
+
+def _by_likeness(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+    """Longer words that are spelled nearly as words of cells are ("Tortora" for "Totora")."""
+    if column.ordered or column.n_rows > FEW_ROWS:
+        return
+    known = frozenset(column.cells_with)
+    for at, text in enumerate(asked.texts):
+        if covered >> at & 1 or len(text) < 5 or not text.isalpha() or text in STOP | QUESTION_WORDS | lexicon.COMMON:
+            continue
+        near = [word for word in known if word[0] == text[0] and abs(len(word) - len(text)) <= 2 and len(word) > 3]
+        alike = get_close_matches(text, near, 1, LEAST_ALIKE)
+        if alike and alike[0] != text:
+            rows = column.contains(alike[0])
+            yield Selection(
+                column, Comparison(column.name, "contains", alike[0]), rows, "fuzzy", Span(at, at + 1), 1 << at
+            )

@@ -8,12 +8,13 @@ from chaintable.models.embedded.explain import not_understood
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
-from chaintable.models.embedded.ranking import Ranked
 from chaintable.models.embedded.signs import Scene
+from chaintable.models.embedded.uncollected import uncollected
 from chaintable.operations import Answer, Operation
 from chaintable.state import Question, State
 
 MOST_CHAINS = 40
+MOST_READ = 400
 MOST_TRIED = 12
 LEAST_ACCOUNTED = 0.2
 
@@ -49,16 +50,21 @@ def understand(question: Question, index: TableIndex) -> Understanding:
 
     The first is one that was carried out and gives the very answer that it was ranked for.
     """
-    found = parse(question, index)
-    ranked = [one for one in found.ranked[:MOST_CHAINS] if _makes_sense(one.program, found.scene)]
-    best = next((one for one in ranked[:MOST_TRIED] if works(one.program, index)), None)
+    with uncollected():
+        found = parse(question, index)
+    sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.scene)]
+    best = next((one for one in sensible[:MOST_TRIED] if works(one.program, index)), None)
     if best is None:
         raise not_understood(question, found.scene)
-    others = [one for one in ranked if one is not best]
-    proposals = [Proposal(_effective(operations(best.program, index), index), best.share)]
-    proposals += [Proposal(operations(one.program, index), one.share) for one in others]
+    others = {one.program.values: one for one in reversed(sensible) if one.program.values != best.program.values}
+    proposals = [Proposal(_effective(operations(best.program, index), index), best.of_answer)]
+    proposals += [
+        Proposal(operations(one.program, index), one.of_answer)
+        for one in sorted(others.values(), key=lambda one: -one.of_answer)[: MOST_CHAINS - 1]
+    ]
     unused = found.scene.asked.content & ~best.program.words
-    return Understanding(found.scene, tuple(proposals), _sure(best, found.ranked), unused)
+    sure = found.ranker.calibration.likelihood(best.of_answer)
+    return Understanding(found.scene, tuple(proposals), sure, unused)
 
 
 def works(program: Program, index: TableIndex) -> bool:
@@ -90,8 +96,3 @@ def _makes_sense(program: Program, scene: Scene) -> bool:
     asked = scene.asked
     meaning = asked.content | asked.bits(frozenset(("many", "much")))
     return (program.words & meaning).bit_count() >= max(1, LEAST_ACCOUNTED * meaning.bit_count())
-
-
-def _sure(best: Ranked, ranked: tuple[Ranked, ...]) -> float:
-    """The share of all programs that give the same answer."""
-    return sum(one.share for one in ranked if one.program.values == best.program.values)

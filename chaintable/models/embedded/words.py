@@ -13,7 +13,7 @@ STOP = frozenset(
 a an the of in on at to for and or is was were are be been being by with from as that this these those it its his her
 their there they he she we you i me my your our him them which what who whom whose when where how why many much did
 does do doing done has have had having not no any all each one ones s than then so if also into within out up would
-could can will shall may might should about please tell show give list find name take took get got
+could can will shall might should about please tell show give list find name take took get got
 """.split()
 )
 QUESTION_WORDS = frozenset("what which who whom whose when where how why name list".split())
@@ -63,13 +63,24 @@ def split_words(text: str) -> list[Word]:
     return found
 
 
+_ABBREVIATED = dict(
+    pair.split(":")
+    for pair in """
+qty:quantity emp:employee dept:department rev:revenue amt:amount avg:average pct:percent hrs:hours mgr:manager
+acct:account inv:invoice desc:description est:estimated cust:customer prod:product loc:location tel:phone
+temp:temperature dob:birth ref:reference wt:weight pts:points yds:yards tds:touchdowns att:attendance mgmt:management
+""".split()
+)
+
+
 def header_words(header: str) -> list[str]:
     """The words of a header, `order_date` and `OrderDate` parted.
 
     >>> header_words("orderDate_utc")
     ['order', 'date', 'utc']
     """
-    return [word.text for word in split_words(_CAMEL.sub(" ", header).replace("_", " "))]
+    words = [word.text for word in split_words(_CAMEL.sub(" ", header).replace("_", " "))]
+    return [_ABBREVIATED.get(word, word) for word in words]
 
 
 @lru_cache(maxsize=50_000)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from chaintable.models.embedded.columns import FEW_ROWS, Column
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.masks import everything, first, last, pack, positions, unpack
+from chaintable.models.embedded.masks import everything, first, indices, last, pack, positions, unpack
 from chaintable.models.embedded.parser import recognise
 from chaintable.models.embedded.question import Asked
 from chaintable.models.embedded.recent import Recent
@@ -29,7 +29,7 @@ def test_rows_survive_being_packed(held: list[bool]) -> None:
     mask = np.array(held)
     rows = pack(mask)
     assert np.array_equal(unpack(rows, len(held)), mask)
-    assert positions(rows) == np.flatnonzero(mask).tolist()
+    assert list(positions(rows)) == indices(rows).tolist() == np.flatnonzero(mask).tolist()
     assert rows | everything(len(held)) == everything(len(held))
 
 

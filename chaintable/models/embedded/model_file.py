@@ -1,0 +1,134 @@
+"""The model file: the trained weights, what they were trained on, and how sure their scores make one.
+
+A zip of plain arrays (`.npz`, nothing pickled): for each kind of question which places of the table have a weight, as
+bits, and those weights in a byte each, by the root of their size; and `about`, a JSON text with the version of the
+format, the checksum of the data, the settings and the figures measured at the time.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from chaintable.errors import InputError
+from chaintable.models.embedded.features import PLACES
+
+VERSION = 1
+SHIPPED = Path(__file__).with_name("model.npz")
+Weights = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How likely an answer is right (0 to 1), given the share of the programs that give it.
+
+    The log-odds of the share times `slope`, plus `shift`: fitted on questions that the weights have not seen.
+    """
+
+    slope: float = 1.0
+    shift: float = 0.0
+
+    def likelihood(self, share: float) -> float:
+        """Of a share from 0 to 1."""
+        inside = min(max(share, 1e-6), 1 - 1e-6)
+        return float(1 / (1 + np.exp(-(self.slope * np.log(inside / (1 - inside)) + self.shift))))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranker:
+    """The weights for one kind of question, and their calibration."""
+
+    weights: Weights = field(repr=False)
+    calibration: Calibration = field(default_factory=Calibration)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ModelFile:
+    """What a model file holds: a ranker for questions, one for statements, and what is `about` them."""
+
+    questions: Ranker
+    statements: Ranker
+    about: Mapping[str, Any]
+
+    def ranker(self, kind: str) -> Ranker:
+        """The one for that kind of question."""
+        return self.statements if kind == "statement" else self.questions
+
+
+def write_model(path: Path, model: ModelFile) -> None:
+    """Write the file; the same model gives the same bytes."""
+    about = {
+        **model.about,
+        "version": VERSION,
+        "places": PLACES,
+        "calibration": {
+            "questions": asdict(model.questions.calibration),
+            "statements": asdict(model.statements.calibration),
+        },
+    }
+    arrays: dict[str, npt.NDArray[Any]] = {
+        "about": np.frombuffer(json.dumps(about, sort_keys=True, indent=1).encode(), dtype=np.uint8)
+    }
+    for name, ranker in (("questions", model.questions), ("statements", model.statements)):
+        steps, size = _in_steps(ranker.weights)
+        arrays[f"{name}_held"] = np.packbits(steps != 0)
+        arrays[f"{name}_steps"] = steps[steps != 0]
+        arrays[f"{name}_size"] = np.array(size, dtype=np.float32)
+    np.savez_compressed(path, allow_pickle=False, **arrays)
+
+
+def rounded(weights: Weights) -> Weights:
+    """The weights as they come back from a file."""
+    return _from_steps(*_in_steps(weights))
+
+
+def _in_steps(weights: Weights) -> tuple[npt.NDArray[np.int8], float]:
+    """Each weight as a step from -127 to 127, and the size of the largest weight."""
+    size = float(np.abs(weights).max()) or 1.0
+    return np.rint(np.sign(weights) * np.sqrt(np.abs(weights) / size) * 127).astype(np.int8), size
+
+
+def _from_steps(steps: npt.NDArray[np.int8], size: float) -> Weights:
+    roots = steps.astype(np.float32) / 127
+    found: Weights = (np.sign(roots) * roots**2 * np.float32(size)).astype(np.float32)
+    return found
+
+
+def read_model(path: Path = SHIPPED) -> ModelFile:
+    """The model in the file; InputError where it is missing, damaged or of another version."""
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            about = json.loads(arrays["about"].tobytes())
+            if (about["version"], about["places"]) != (VERSION, PLACES):
+                raise InputError(
+                    f"The model file {path.name} has version {about['version']} with {about['places']:,} places, and "
+                    f"version {VERSION} with {PLACES:,} is needed.",
+                    "Train it anew with `./run train`.",
+                )
+            rankers = [_ranker(arrays, name, about) for name in ("questions", "statements")]
+    except InputError:
+        raise
+    except Exception as error:
+        raise InputError(
+            f"The model file {path.name} cannot be read ({type(error).__name__}).",
+            "Take it from the repository again, or train it with `./run train`.",
+        ) from error
+    return ModelFile(rankers[0], rankers[1], about)
+
+
+def _ranker(arrays: Mapping[str, npt.NDArray[Any]], name: str, about: Mapping[str, Any]) -> Ranker:
+    held = np.unpackbits(arrays[f"{name}_held"], count=PLACES).astype(bool)
+    weights = np.zeros(PLACES, dtype=np.float32)
+    weights[held] = _from_steps(arrays[f"{name}_steps"], float(arrays[f"{name}_size"]))
+    return Ranker(weights, Calibration(**about["calibration"][name]))
+
+
+@cache
+def shipped_model() -> ModelFile:
+    """The model that the repository ships, read once."""
+    return read_model()

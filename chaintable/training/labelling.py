@@ -1,0 +1,57 @@
+"""Every program of a question, described, and which of them give the right answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from multiprocessing import get_context
+
+import numpy as np
+import numpy.typing as npt
+
+from chaintable.models.embedded.features import Described, Describer
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.parser import programs, recognise
+from chaintable.table import Table
+from chaintable.training.examples import Example
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """The programs of one question: their features, the number of each one's answer, and which are right."""
+
+    id: str
+    described: Described
+    answers: npt.NDArray[np.int32]
+    right: npt.NDArray[np.bool_]
+
+
+def label(example: Example, index: TableIndex) -> Labelled:
+    """The programs of the question on that table."""
+    scene, columns = recognise(example.question, index)
+    found = list(programs(scene, columns))
+    numbers: dict[tuple[str, ...], int] = {}
+    answers = np.array([numbers.setdefault(program.values or (), len(numbers)) for program in found], dtype=np.int32)
+    verdicts = np.array([example.is_right(values) for values in numbers], dtype=bool)
+    right = verdicts[answers] if len(answers) else np.zeros(0, dtype=bool)
+    return Labelled(example.id, Describer(scene).describe(found), answers, right)
+
+
+def label_all(examples: Sequence[Example], tables: dict[str, Table], workers: int = 2) -> list[Labelled]:
+    """The same for many questions, in the order of their tables, on so many processes."""
+    global _tables
+    ordered = sorted(examples, key=lambda example: example.table)
+    batches = [(name, tuple(group)) for name, group in groupby(ordered, lambda example: example.table)]
+    _tables = tables
+    if workers == 1:
+        return [one for batch in batches for one in _label_batch(batch)]
+    with get_context("fork").Pool(workers) as pool:
+        return [one for labelled in pool.imap(_label_batch, batches) for one in labelled]
+
+
+_tables: dict[str, Table] = {}  # what the processes share: copied to none of them
+
+
+def _label_batch(batch: tuple[str, tuple[Example, ...]]) -> list[Labelled]:
+    name, examples = batch
+    index = TableIndex(_tables[name])
+    return [label(example, index) for example in examples]

@@ -1,0 +1,128 @@
+"""The whole of the training: read the data, label, fit several seeds, average, prune, calibrate, write the file."""
+
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from chaintable.errors import InputError
+from chaintable.models.embedded.model_file import ModelFile, Ranker, Weights, rounded, write_model
+from chaintable.training.calibrating import answered, calibrate, crossed_error
+from chaintable.training.examples import Example, own_examples, read_questions, read_statements, read_tables
+from chaintable.training.fitting import Settings, accuracy, fit
+from chaintable.training.labelling import Labelled, label_all
+
+Tell = Callable[[str], None]
+SEEDS = 8
+STATEMENTS = Settings(rate=0.03, shrinkage=0.0)
+"""Statements are few, so they begin with the weights of the questions, and take smaller steps."""
+MADE = 3_000
+"""So many made-up questions about spreadsheets are learned from beside those that people asked."""
+LARGEST = 1_300_000
+"""So many weights are kept at most for each kind of question, the largest ones: the file is to be 4 MB at most."""
+_FILES = {
+    "questions": ("wikitq/train.jsonl.gz", "wikitq/tables.jsonl.gz"),
+    "statements": ("tabfact/train.jsonl.gz", "tabfact/val.jsonl.gz", "tabfact/tables.jsonl.gz"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The examples of one kind, to learn from and to measure on."""
+
+    name: str
+    learn: Sequence[Example]
+    measure: Sequence[Example]
+    settings: Settings
+
+
+def train(data: Path, path: Path, tell: Tell = print, workers: int = 2, seeds: int = SEEDS) -> ModelFile:
+    """Train on the data in that folder, write the model file and say how good it is; InputError for missing data."""
+    tables, tasks = _read(data)
+    rankers, figures, start = {}, {}, None
+    for task in tasks:
+        rankers[task.name], figures[task.name], start = _learn(task, tables, start, tell, workers, seeds)
+    settings = {task.name: asdict(task.settings) for task in tasks}
+    about = {"data": checksum(data), "settings": settings, "seeds": seeds, "made": MADE, "figures": figures}
+    model = ModelFile(rankers["questions"], rankers["statements"], about)
+    write_model(path, model)
+    tell(f"Written: {path} ({path.stat().st_size / 1e6:.2f} MB)")
+    return model
+
+
+def checksum(data: Path) -> str:
+    """The SHA-256 of the files that the model is trained on."""
+    found = hashlib.sha256()
+    for name in (name for names in _FILES.values() for name in names):
+        found.update((data / name).read_bytes())
+    return found.hexdigest()
+
+
+def _read(data: Path) -> tuple[dict[str, Any], list[Task]]:
+    missing = next((name for names in _FILES.values() for name in names if not (data / name).is_file()), None)
+    if missing is not None:
+        raise InputError(f"There is no '{missing}' in the folder '{data}'.", "Name the folder of the data with --data.")
+    questions = read_questions(data / "wikitq")
+    tables = read_tables(data / "wikitq" / "tables.jsonl.gz") | read_tables(data / "tabfact" / "tables.jsonl.gz")
+    learn, measure = ([example for example in questions if example.split == split] for split in ("train", "dev"))
+    made, made_tables = own_examples(MADE)
+    checked, unseen = (read_statements(data / "tabfact" / f"{part}.jsonl.gz") for part in ("train", "val"))
+    tasks = [Task("questions", [*learn, *made], measure, Settings()), Task("statements", checked, unseen, STATEMENTS)]
+    return tables | made_tables, tasks
+
+
+def _learn(
+    task: Task, tables: dict[str, Any], start: Weights | None, tell: Tell, workers: int, seeds: int
+) -> tuple[Ranker, dict[str, float], Weights]:
+    """The ranker for one kind of question, its figures on the examples to measure on, and all its weights."""
+    began = time.monotonic()
+    learn, measure = (label_all(part, tables, workers) for part in (task.learn, task.measure))
+    tell(f"{len(learn):,} {task.name} to learn from, {len(measure):,} to measure on: {time.monotonic() - began:.0f} s")
+    every = averaged(learn, task.settings, start, seeds, workers)
+    weights = pruned(every)
+    shares, right = answered(measure, weights)
+    share = float(right.sum()) / max(1, len(measure))
+    error = crossed_error(shares, right)
+    tell(
+        f"{task.name}: {share:.1%} of {len(measure):,} right, best program {accuracy(measure, weights):.1%}, "
+        f"calibration error {error:.3f}; {time.monotonic() - began:.0f} s"
+    )
+    figures = {"right": round(share, 4), "calibration_error": round(error, 4)}
+    return Ranker(weights, calibrate(shares, right)), figures, every
+
+
+_shared: dict[str, Any] = {}  # what the processes share: copied to none of them
+
+
+def averaged(
+    questions: Sequence[Labelled], settings: Settings, start: Weights | None, seeds: int, workers: int
+) -> Weights:
+    """The mean of the weights that so many seeds give."""
+    _shared.update(questions=questions, settings=settings, start=start)
+    if workers == 1:
+        fitted = [_fit_seed(seed) for seed in range(seeds)]
+    else:
+        with get_context("fork").Pool(workers) as pool:
+            fitted = pool.map(_fit_seed, range(seeds), chunksize=1)
+    _shared.clear()
+    total = np.zeros_like(fitted[0])
+    for weights in fitted:
+        total += weights
+    return total / np.float32(seeds)
+
+
+def _fit_seed(seed: int) -> Weights:
+    return fit(_shared["questions"], seed, _shared["settings"], _shared["start"])
+
+
+def pruned(weights: Weights, most: int = LARGEST) -> Weights:
+    """The weights as the file keeps them, the smallest set to none so that at most so many are left."""
+    size = np.abs(weights)
+    if (size > 0).sum() > most:
+        weights = np.where(size > np.partition(size, -most)[-most], weights, np.float32(0.0))
+    return rounded(weights)

@@ -1,0 +1,101 @@
+"""The whole of the training, on a folder of a few questions: the same data give the same file."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from chaintable.cli import app
+from chaintable.errors import InputError
+from chaintable.models.embedded.model_file import read_model
+from chaintable.training import examples, learning
+from chaintable.training.examples import own_examples
+from tests.training.labelled import ASKED, TABLES
+
+FILES = tuple(name for names in learning._FILES.values() for name in names)
+STATEMENTS = [("race", "Denis Menchov rides for Rabobank", 1), ("race", "Paolo Bettini has 25 points", 0)]
+
+
+def write(path: Path, records: list[dict]) -> None:
+    """A gzipped file of JSON lines, the same bytes each time."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress("\n".join(map(json.dumps, records)).encode(), mtime=0))
+
+
+def write_data(folder: Path) -> Path:
+    """A folder as the data sets have it: the same few questions to learn from and to measure on."""
+    tables = [
+        {"id": name, "header": list(table.columns), "rows": table.frame.astype(str).to_numpy().tolist(), "title": ""}
+        for name, table in TABLES.items()
+    ]
+    questions = [
+        {"id": f"{split}-{at}", "question": text, "table": table, "answers": [said], "canon": [said], "split": split}
+        for split in ("train", "dev")
+        for at, (table, text, said) in enumerate(ASKED)
+    ]
+    statements = [
+        {"id": f"s-{at}", "statement": text, "table": table, "label": label, "split": "train"}
+        for at, (table, text, label) in enumerate(STATEMENTS)
+    ]
+    for name in FILES:
+        write(folder / name, tables if "tables" in name else statements if "tabfact" in name else questions)
+    return folder
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder; a few made-up questions and those of one sample are learned from beside it."""
+    monkeypatch.setattr(learning, "MADE", 4)
+    monkeypatch.setattr(examples, "SAMPLES", examples.SAMPLES[:1])
+    return write_data(tmp_path / "data")
+
+
+def test_the_same_data_give_the_same_file_whatever_the_number_of_processes(data: Path, tmp_path: Path):
+    one, other = tmp_path / "one.npz", tmp_path / "other.npz"
+    told: list[str] = []
+    learning.train(data, one, told.append, workers=1, seeds=2)
+    learning.train(data, other, lambda _: None, workers=2, seeds=2)
+    assert one.read_bytes() == other.read_bytes()
+    assert any("10 to" in line or "questions" in line for line in told) and told[-1].startswith("Written: ")
+
+
+def test_the_file_tells_what_it_was_trained_on_and_how_good_it_is(data: Path, tmp_path: Path):
+    model = learning.train(data, tmp_path / "model.npz", lambda _: None, workers=1, seeds=1)
+    about = read_model(tmp_path / "model.npz").about
+    assert about["data"] == learning.checksum(data)
+    assert about["figures"]["questions"]["right"] >= 0.8
+    assert about["settings"]["statements"]["rate"] == learning.STATEMENTS.rate
+    assert (about["seeds"], about["made"]) == (1, 4)
+    assert model.questions.weights.any() and model.statements.weights.any()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_missing_file_is_named(data: Path, tmp_path: Path, name: str):
+    (data / name).unlink()
+    with pytest.raises(InputError, match=name) as refused:
+        learning.train(data, tmp_path / "model.npz", lambda _: None)
+    assert "--data" in refused.value.hint
+    assert not (tmp_path / "model.npz").exists()
+
+
+def test_the_command_says_what_is_missing(tmp_path: Path):
+    done = CliRunner().invoke(app, ["train", "--data", str(tmp_path), "--output", str(tmp_path / "model.npz")])
+    assert done.exit_code != 0
+    assert "wikitq/train.jsonl.gz" in "".join(done.output.split("\n"))
+
+
+def test_the_checksum_changes_with_any_file(data: Path):
+    found = {learning.checksum(data)}
+    for name in FILES:
+        (data / name).write_bytes((data / name).read_bytes() + b"\n")
+        found.add(learning.checksum(data))
+    assert len(found) == len(FILES) + 1
+
+
+def test_a_sample_question_counts_several_times_and_every_table_is_there():
+    found, tables = own_examples(3)
+    assert {one.table for one in found} == set(tables)
+    texts = [one.id for one in found if one.id.startswith("sample/")]
+    assert len(texts) == examples.SAMPLES_WEIGH * len(set(texts))
