@@ -30,6 +30,8 @@ RECORDED = "Eight samples vote on the rows"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 USUAL_HEIGHT = 900
+MARGIN = 16
+"""Around a part of a page, in pixels."""
 TABLES_SECONDS = 1.5
 """The tables are drawn on a canvas, which no selector can wait for."""
 
@@ -38,14 +40,14 @@ TABLES_SECONDS = 1.5
 class Picture:
     """A page as it is photographed: its name, how the app is led there from its start, scheme and width in pixels.
 
-    It is as high as the page is, or `height` pixels.
+    It shows the whole page, or only the `part` that this selector finds.
     """
 
     name: str
     lead: Callable[[Any, str], None]
     scheme: str = "light"
     width: int = 1200
-    height: int | None = None
+    part: str = ""
 
 
 # The ways to what is photographed
@@ -76,9 +78,8 @@ def lead_to_prompts(page: Any, address: str) -> None:
 
 
 def lead_to_drive(page: Any, address: str) -> None:
-    """Drive, at the arguments of a step that follows one that is done."""
-    page.goto(f"{address}?{ASKED}")
-    page.locator(".st-key-shape").wait_for()
+    """Drive, at the arguments of the first step."""
+    lead_to_answer(page, address)
     to_page(page, "Drive", "drive_modes")
     press(page, "begin_drive")
     press(page, "plan_select_row")
@@ -112,7 +113,7 @@ PICTURES = (
     Picture("explore-light", lead_to_answer),
     Picture("explore-dark", lead_to_answer, "dark"),
     Picture("explore-narrow", lead_to_answer, width=400),
-    Picture("drawer", lead_to_drawer),
+    Picture("drawer", lead_to_drawer, part=".st-key-record_0"),
     Picture("prompts", lead_to_prompts),
     Picture("drive", lead_to_drive),
     Picture("class", lead_to_class),
@@ -156,20 +157,25 @@ def await_health(url: str, seconds: float = 60) -> None:
 
 
 def take_picture(browser: Any, address: str, picture: Picture) -> Path:
-    """The picture of a whole page."""
+    """One picture; the window is made as high as the page, so that nothing has to be scrolled."""
     size = {"width": picture.width, "height": USUAL_HEIGHT}
     page = browser.new_context(color_scheme=picture.scheme, viewport=size).new_page()
     page.set_default_timeout(60_000)
     picture.lead(page, address)
     page.wait_for_timeout(TABLES_SECONDS * 1000)
     whole = page.evaluate("document.querySelector('.stMainBlockContainer').scrollHeight")
-    page.set_viewport_size({"width": picture.width, "height": picture.height or int(whole)})
+    page.set_viewport_size({"width": picture.width, "height": int(whole)})
     page.mouse.move(0, 0)
     page.wait_for_timeout(TABLES_SECONDS * 1000)
     path = IMAGES / f"{picture.name}.png"
-    page.screenshot(path=path)
+    page.screenshot(path=path, clip=around(page.locator(picture.part).bounding_box()) if picture.part else None)
     page.context.close()
     return path
+
+
+def around(box: dict[str, float]) -> dict[str, float]:
+    """A box with a margin on each side."""
+    return {name: box[name] - MARGIN for name in "xy"} | {name: box[name] + 2 * MARGIN for name in ("width", "height")}
 
 
 def main() -> None:

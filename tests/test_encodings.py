@@ -104,6 +104,31 @@ def test_a_line_stays_readable_and_harmless(text: str, shown: str):
     assert one_line(text) == shown
 
 
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        (0x00, 0x08),
+        (0x0E, 0x1B),
+        (0x7F, 0x84),
+        (0x86, 0x9F),
+        (0xAD, 0xAD),
+        (0x61C, 0x61C),
+        (0x200B, 0x200B),
+        (0x200E, 0x200F),
+        (0x202A, 0x202E),
+        (0x2060, 0x2064),
+        (0x2066, 0x2069),
+        (0xFEFF, 0xFEFF),
+        (0xFFF9, 0xFFFB),
+        (0xD800, 0xDFFF),
+        (0xE0000, 0xE007F),
+    ],
+)
+def test_what_nobody_sees_is_left_out(first: int, last: int):
+    for code in range(first, last + 1):
+        assert one_line(f"a{chr(code)}b") == "ab", hex(code)
+
+
 def test_a_pipe_inside_a_cell_is_broken():
     assert render_pipe(Table.of(["a|b"], [["x | y"]])) == "col : a¦b\nrow 1 : x ¦ y"
 

@@ -94,7 +94,7 @@ def _named(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         given = given if isinstance(given, dict) else {name: given}
     if not name and "answer" in step:
         name, given = "answer", step
-    plain = str(name).casefold().removeprefix("f_").strip("()")[:40]
+    plain = str(name).strip().casefold().removeprefix("f_").strip("() ")[:40]
     plain = OTHER_NAMES.get(plain, plain)
     return (plain if plain in FIELDS else str(name)[:40]), given if isinstance(given, dict) else {}
 

@@ -105,9 +105,7 @@ def numbers_from_parquet(data: bytes) -> Positions:
 
 
 def _arrow(table: Table) -> pa.Table:
-    columns = [
-        pa.chunked_array(pa.array(table.frame.iloc[:, i], type=pa.large_string())) for i in range(table.n_columns)
-    ]
+    columns = [pa.chunked_array(pa.array(column.array, type=pa.large_string())) for _, column in table.frame.items()]
     return pa.table(columns, names=list(table.columns))
 
 

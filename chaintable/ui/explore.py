@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.errors import OverBudget, StoreError
 from chaintable.models.prices import bill_of
-from chaintable.ui import state
+from chaintable.ui import state, state_problems
 from chaintable.ui.answer_view import draw_answer
 from chaintable.ui.chain_view import draw_steps
 from chaintable.ui.charts import sizes, sizes_figure, sizes_in_words
@@ -92,13 +92,17 @@ def _draw_ways_on(held: Session) -> None:
     st.caption(_what_is_kept(held, count))
     with st.container(horizontal=True, key="ways_on"):
         st.button(
-            "Try again", key="try_again", icon=":material/refresh:", on_click=state.play, args=(chain, "tried again")
+            "Try again",
+            key="try_again",
+            icon=":material/refresh:",
+            on_click=state_problems.try_again,
+            help=None if held.repeat is None or held.retry is None else "The step is run again as you edited it",
         )
         st.button(
             f"Do step {count + 1} by hand",
             key="by_hand",
             icon=":material/edit:",
-            on_click=state.by_hand,
+            on_click=state_problems.by_hand,
         )
         if held.wanted.server:
             st.button(

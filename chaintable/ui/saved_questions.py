@@ -1,13 +1,11 @@
 """Below an answer: keep the question with its table and its right answer, to try prompts on."""
 
-from dataclasses import replace
 from zlib import crc32
 
 import streamlit as st
 
-from chaintable.state import Question
-from chaintable.ui import state, state_prompts
-from chaintable.ui.problems import problems_shown
+from chaintable.ui import state_prompts
+from chaintable.ui.problems import draw_problem
 from chaintable.ui.session import Session
 
 _MOST_CHARACTERS = 5_000
@@ -22,20 +20,18 @@ def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
     key = f"{crc32(f'{question.text}{shown}'.encode('utf-8', 'replace')):08x}"
     with st.popover("Save as a question", icon=":material/bookmark_add:", key="question_popover", on_change="rerun"):
         st.caption("It is kept with its table and its right answer. The page Prompts tries prompts on it.")
-        expected = st.text_area(
+        st.text_area(
             "The right answer, each value on a line of its own",
             shown,
-            key=f"expected_{key}",
+            key=f"{state_prompts.EXPECTED_KEY}_{key}",
             max_chars=_MOST_CHARACTERS,
         )
-        if st.button("Save", key="save_question", type="primary"):
-            with problems_shown():
-                state_prompts.save_question(_with_answer(question, str(expected or "")))
-                state.close("question_popover")
-                st.toast("The question is saved.", icon=":material/bookmark_added:")
-                st.rerun()
-
-
-def _with_answer(question: Question, expected: str) -> Question:
-    values = tuple(line.strip() for line in expected.splitlines() if line.strip())
-    return replace(question, expected=values or None)
+        st.button(
+            "Save",
+            key="save_question",
+            type="primary",
+            on_click=state_prompts.save_question,
+            args=(question, f"{state_prompts.EXPECTED_KEY}_{key}"),
+        )
+        if held.bench.problem is not None:
+            draw_problem(held.bench.problem)

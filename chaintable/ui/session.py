@@ -1,5 +1,6 @@
 """What the page remembers of one person: values, most of them never changed."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,7 +59,8 @@ class Session:
 
     `widgets` are values that the widgets of those keys take when the page is drawn next. `settings` are those of the
     environment, None where they cannot be read. After a problem `retry` is the chain to try again from, where that is
-    not the one that is shown; `paid` are the calls of steps that did not come about, since the question was asked.
+    not the one that is shown, and `repeat` does again what failed, where that is more than to play on from there;
+    `paid` are the calls of steps that did not come about, since the question was asked.
     `outgoing` says that what would be sent has been asked for; `page` is the one that was drawn last.
     """
 
@@ -71,6 +73,7 @@ class Session:
     outgoing: bool = False
     notice: ChainTableError | None = None
     retry: Chain | None = None
+    repeat: Callable[[], None] | None = None
     paid: tuple[Call, ...] = ()
     job: Job | None = None
     job_words: str = ""

@@ -182,7 +182,8 @@ def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = Fa
     """Let the model that was chosen, or the embedded one, go on from this chain, in a thread of its own."""
     held = session()
     stop()
-    held.editing, held.problem, held.retry = None, None, None
+    held.editing = None
+    _forget_problem(held)
     choose()
     try:
         wanted = held.wanted
@@ -220,12 +221,8 @@ def settle() -> bool:
     return True
 
 
-def by_hand() -> None:
-    """After a problem: the form of the step that could not be worked out."""
-    held = session()
-    if held.retry is not None:
-        change(held.retry, "begun anew by hand")
-    edit(len(held.chain.steps), True)
+def _forget_problem(held: Session) -> None:
+    held.problem, held.retry, held.repeat = None, None, None
 
 
 def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
@@ -289,7 +286,8 @@ def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
 
 def _shown(held: Session) -> None:
     """Make the widgets fit the chain that is there now."""
-    held.editing, held.problem, held.retry, held.question_problem = None, None, None, ""
+    held.editing, held.question_problem = None, ""
+    _forget_problem(held)
     opened = {*_last_ones(held.chain), held.shown_step - 1}
     held.widgets |= {step_key(k): k in opened for k in range(len(held.chain.steps))}
 

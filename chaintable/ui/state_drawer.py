@@ -1,5 +1,7 @@
 """What a person does in the drawer of a step: runs it again with an edited prompt, reply or operation."""
 
+from functools import partial
+
 from chaintable.errors import ChainTableError
 from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest
 from chaintable.ui import state
@@ -16,12 +18,14 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
         return
     state.stop()
     state.choose()
-    held.editing, held.problem, held.retry = None, None, None
     chain = held.chain
+    held.editing, held.problem = None, None
+    # Should it fail, the chain stays as it is; "Try again" is then this very edit once more.
+    held.retry, held.repeat = None, partial(run_again, k, edit, rest)
     try:
         choice = Choice.of(held.wanted, held.settings)
     except ChainTableError as error:
-        held.problem = error
+        held.problem, held.retry = error, chain.until(k)
         return
     again = Rerun(chain, k, edit, rest, choice.method)
     # What the steps that make way have cost still counts towards the budget.

@@ -1,7 +1,6 @@
 """What a person does on the page Drive: replies in the model's place, and leads a class through a chain."""
 
 from dataclasses import replace
-from threading import Event
 from typing import Any
 
 import streamlit as st
@@ -11,12 +10,12 @@ from chaintable.errors import ChainTableError
 from chaintable.methods import ChainOfTable
 from chaintable.methods.chain_of_table.scene import Style
 from chaintable.models.driven import Drive, Reply
-from chaintable.models.prices import Bill
 from chaintable.recorded import play_run, recorded_run
 from chaintable.state import Question
 from chaintable.ui import choice, state
 from chaintable.ui.choice import Choice
-from chaintable.ui.drive.driving import MODES, Driving, Lesson, Mode, Other
+from chaintable.ui.drive.asking import Asking, Other
+from chaintable.ui.drive.driving import MODES, Driving, Lesson, Mode
 from chaintable.ui.session import Moment
 
 MOST_CHARACTERS = 20_000
@@ -140,7 +139,8 @@ def _take(drive: Drive) -> None:
 
 def _clear() -> None:
     own = driving()
-    own.votes, own.other, own.problem = (), None, ""
+    cancel_comparing()
+    own.votes, own.problem = (), ""
     own.count += 1
 
 
@@ -154,21 +154,39 @@ def open_driven() -> None:
 
 
 def compare(embedded: bool) -> None:
-    """Ask a model for its reply to the prompt at hand; nothing of the chain changes."""
+    """Ask a model for its reply to the prompt at hand; nothing of the chain changes. A quick reply is there at once."""
     own, held = driving(), state.session()
     if own.drive is None or own.drive.asked is None:
         return
+    cancel_comparing()
     name = "the embedded model" if embedded else held.wanted.model
     try:
         chosen = Choice() if embedded else Choice.of(held.wanted, held.settings)
-        model = choice.embedded() if embedded else chosen.open(held.keeper, _unheard, Event(), Bill())
-        own.other = Other(name, model.complete(own.drive.asked.prompt))
     except ChainTableError as error:
         own.other = Other(name, problem=error)
+        return
+    own.asking = Asking(name, chosen, own.drive.asked.prompt, held.keeper)
+    own.asking.wait(state.PATIENCE_SECONDS)
+    settle_comparing()
 
 
-def _unheard(attempt: Any) -> None:
-    """An attempt that failed while one waits; the completion tells of it afterwards."""
+def settle_comparing() -> bool:
+    """Whether no model is being asked; what one has said since is taken over."""
+    own = driving()
+    if own.asking is None:
+        return True
+    if not own.asking.done:
+        return False
+    own.other, own.asking = own.asking.other, None
+    return True
+
+
+def cancel_comparing() -> None:
+    """Wait no longer for what a model says."""
+    own = driving()
+    if own.asking is not None:
+        own.asking.stop()
+    own.asking = own.other = None
 
 
 # A class that guesses

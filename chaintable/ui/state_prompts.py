@@ -18,6 +18,7 @@ from chaintable.ui.choice import Choice
 Part = Literal["text", "demonstrations"]
 MOST_CHARACTERS = 60_000
 STYLE_KEY, NAME_KEY, VIEW_KEY, NOTE_KEY = "bench_style", "bench_name", "bench_view", "bench_note"
+EXPECTED_KEY = "expected"
 
 
 def bench() -> Bench:
@@ -138,10 +139,19 @@ def stop_trying() -> None:
 # Saved questions
 
 
-def save_question(question: Question) -> None:
-    """Keep a question about the present table; StoreError where that cannot be done."""
+def save_question(question: Question, key: str) -> None:
+    """Keep a question about the present table, with the lines of that box as its right answer."""
     held = state.session()
-    held.keeper.open().save_question(question, held.chain.source)
+    lines = str(st.session_state.get(key) or "").splitlines()
+    values = tuple(line.strip() for line in lines if line.strip())
+    held.bench.problem = None
+    try:
+        held.keeper.open().save_question(replace(question, expected=values or None), held.chain.source)
+    except ChainTableError as error:
+        held.bench.problem = error
+        return
+    state.close("question_popover")
+    st.toast("The question is saved.", icon=":material/bookmark_added:")
 
 
 def delete_question(question_id: str) -> None:

@@ -70,9 +70,9 @@ def test_a_demonstration_is_changed_tried_kept_and_taken_back(open_page: Open, s
     page.locator(".st-key-bench_choice").wait_for()
     page.locator(".st-key-bench_name_paper input").click()
     page.get_by_role("option", name="query: read the answer").click()
-    page.get_by_text("query: read the answer").first.wait_for()
+    page.locator(".st-key-bench_name_paper input[value^='query']").wait_for()
     show(page, "Demonstrations")
-    editor(page).wait_for()
+    page.get_by_label("Their text").wait_for()
     before = editor(page).input_value()
     assert "[[demonstration]]" in before
     editor(page).fill(before.replace('answer = "', 'answer = "Ems, ', 1))

@@ -143,3 +143,26 @@ def test_a_restart_of_the_app_brings_the_chain_back(chromium: Any, tmp_path: Pat
         page.goto(where)
         page.locator(".st-key-answer h2", has_text=answer).wait_for()
     page.context.close()
+
+
+def test_two_browsers_at_once_see_neither_keys_nor_prompts_nor_chains_of_each_other(
+    open_page: Open, server: ScriptedServer
+) -> None:
+    mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
+    asked = {f"{KEY}-{who}": (page, f"Who came in last for {who}?") for who, page in (("me", mine), ("you", other))}
+    for key, (page, _) in asked.items():
+        connect(page, server)
+        fill(page, "model_key", key)
+        page.get_by_text("A key is set for this browser session").wait_for()
+    for page, question in asked.values():
+        ask(page, question)
+    for page, _ in asked.values():
+        page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+
+    for heard in server.heard:
+        key = heard.headers["authorization"].removeprefix("Bearer ")
+        assert asked[key][1] in str(heard.body), "each question goes with the key of its own browser"
+    for (page, question), (stranger, _) in zip(asked.values(), reversed(asked.values()), strict=True):
+        assert question in page.locator(".st-key-history").inner_text()
+        assert question not in stranger.content() + stranger.url
+        assert KEY not in page.content() + page.url

@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from chaintable.chain import Chain, play
+from chaintable.encodings import ENCODINGS, render_markdown
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.prompts import PromptSet, original
@@ -50,3 +53,37 @@ def test_words_are_made_once_however_often_they_are_read() -> None:
     list(play(ChainOfTable(ahead=False), START, model))
     prompt = model.prompts[0]
     assert prompt.messages is prompt.messages is replace(prompt, samples=3).messages
+
+
+def test_a_table_is_encoded_once_for_all_prompts_of_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded: list[Table] = []
+
+    def render_and_count(table: Table) -> str:
+        encoded.append(table)
+        return render_markdown(table)
+
+    monkeypatch.setitem(ENCODINGS, "markdown", render_and_count)
+    model = Scripted(SCRIPT)
+    list(play(ChainOfTable(encoding="markdown", ahead=False), START, model))
+    plan, arguments = [prompt.messages[0].content for prompt in model.prompts[:2]]
+    assert render_markdown(START.state.table) in plan
+    assert render_markdown(START.state.table) in arguments
+    assert sum(table is START.state.table for table in encoded) == 1
+
+
+def test_demonstrations_are_encoded_once_for_all_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded: list[Table] = []
+
+    def render_and_count(table: Table) -> str:
+        encoded.append(table)
+        return render_markdown(table)
+
+    monkeypatch.setitem(ENCODINGS, "markdown", render_and_count)
+    numbers = []
+    for text in ("Who won?", "Who lost?"):
+        model = Scripted(SCRIPT)
+        list(play(ChainOfTable(encoding="markdown", ahead=False), replace(START, question=Question(text)), model))
+        assert "Usain Bolt" in model.prompts[0].messages[0].content
+        numbers.append(len(encoded))
+    first, both = numbers
+    assert (first, both - first) == (5, 1)  # the plan's four demonstrations and the table; then the table alone

@@ -296,6 +296,7 @@ def test_the_structured_style_takes_one_call_for_each_step() -> None:
         "f_select_row([row 1, row 3]) -> <END>",
         'Sure: ```json\n{"operation": "select_row", "rows": [1, 3]}\n```',
         '{"step": {"operation": "select_row", "where": "Rank != 2", "rows": null}}',
+        '{"operation": " f_Select_Row() ", "rows": [1, 3]}',
     ],
 )
 def test_both_styles_and_a_server_without_json_give_the_same_rows(said: str) -> None:

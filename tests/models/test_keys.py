@@ -23,13 +23,19 @@ from server import (
     stream,
 )
 
+from chaintable.chain import Chain, play
 from chaintable.errors import ModelError
+from chaintable.exports import chain_to_json
+from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
 from chaintable.models.cached import InStore
 from chaintable.models.openai import OpenAIModel, Server, inspect_server
 from chaintable.models.retrying import Patience, Retrying
 from chaintable.settings import Settings
+from chaintable.source import Source
+from chaintable.state import Question
 from chaintable.store import open_store
+from chaintable.table import Table
 
 CANARY = "sk-canary-9d41e7aa"
 
@@ -110,6 +116,15 @@ def test_a_server_that_sends_the_key_back_does_not_get_it_kept(
     assert completion.texts == ("Your key is Bearer [key]",) * 2
     assert all(CANARY.encode() not in path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
     assert CANARY not in log.getvalue()
+
+
+def test_an_export_does_not_show_the_key(keyed: Settings, server: ScriptedServer):
+    server.always = telltale
+    begun = Chain(Question("Which key?"), Source.of(Table.of(["City"], [["Oslo"]])))
+    *_, chain = play(ChainOfTable(), begun, open_model("scripted", keyed))
+    exported = chain_to_json(chain)
+    assert "Your key is Bearer [key]" in exported
+    assert CANARY not in exported
 
 
 def test_a_key_that_comes_back_in_pieces_or_escaped_is_not_kept(keyed: Settings, server: ScriptedServer):

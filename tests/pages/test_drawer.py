@@ -1,9 +1,10 @@
 """The drawer of a step: what was asked, what was said, what it became; edited and run again."""
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 import pytest
-from models.server import Heard, Said, ScriptedServer, reply
+from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of, said_to
 
@@ -11,10 +12,11 @@ from chaintable.models.openai.dialect import peer_of
 
 from .conftest import Planned
 from .test_explore import headings, press, steps, texts
-from .test_server_model import LAST, ask, connect, talk
+from .test_server_model import LAST, ask, connect, talk, upload
 
 LONG = "I think aloud. " * 1_300
 BY_TEAM = 'The answer is: f_sort_by(Team), the order is "small to large"'
+MOST_SECONDS = 0.5
 NASTY = f"<script>alert(1)</script> **bold** $x$ :smile: {BY_TEAM}"
 
 
@@ -194,3 +196,31 @@ def test_two_sessions_never_see_each_others_prompts_or_chains(
     assert "reply edited" not in "".join(steps(other))
     assert "Sort by Rank" in steps(other)[0]
     assert said_to(server.bodies[-1])
+
+
+def test_after_a_failed_rerun_try_again_repeats_the_edit(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    before = steps(app)
+    write(app, "Sort by what? By Team.", "Prompt")
+    server.script.append(refusal(400, "No such thing"))
+    press(app, "run_again_0")
+    assert "The chain is as it was." in texts(app)
+    assert steps(app) == before
+
+    server.script.append(reply(BY_TEAM))
+    press(app, "try_again")
+    assert server.bodies[-1]["messages"][0]["content"] == "Sort by what? By Team."
+    assert "Sort by Team" in steps(app)[0]
+    assert "prompt edited" in steps(app)[0]
+
+
+def test_over_100_000_rows_the_drawer_is_drawn_in_half_a_second(app: AppTest, server: ScriptedServer) -> None:
+    connect(app, server)
+    upload(app, ["Rank,Name,Points", *(f"{number},name {number},{number % 97}" for number in range(100_000))])
+    ask(app)
+    for side in ("Reply", "Prompt as sent", "Template", "Edit and run again"):
+        open_drawer(app, side=side)
+        began = monotonic()
+        app.run()
+        assert not app.exception
+        assert monotonic() - began < MOST_SECONDS, side

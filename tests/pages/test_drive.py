@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from models.server import ScriptedServer, reply
+from models.server import HANG, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 from talking import said_to
 
 from chaintable.models.openai.dialect import peer_of
 from chaintable.operations import AddColumn, GroupBy
-from chaintable.ui import state_drive
+from chaintable.ui import state, state_drive
 from chaintable.ui.forms import FORMS
 
 Open = Callable[..., AppTest]
@@ -348,6 +348,24 @@ def test_the_model_that_is_chosen_is_asked_only_on_demand(drive: AppTest, server
     assert "Said by scripted:" in texts(drive)
     assert "f_sort_by(Rank)" in texts(drive)
     assert len(server.bodies) == 1
+
+
+def test_a_model_that_does_not_answer_is_stopped_and_one_can_reply_meanwhile(
+    drive: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    server.always = HANG
+    begin(connect(drive, server))
+    press(drive, "compare_chosen")
+    assert "Asking scripted" in texts(drive)
+    press(drive, "cancel_comparing")
+    assert "Asking scripted" not in texts(drive)
+    assert server.dropped.acquire(timeout=5), "the connection is broken off"
+
+    press(drive, "compare_chosen")
+    press(drive, "plan_group_by")
+    assert "Asking scripted" not in texts(drive)
+    assert "By which column" in texts(drive)
 
 
 def test_a_masked_column_is_neither_shown_nor_sent(drive: AppTest, server: ScriptedServer) -> None:

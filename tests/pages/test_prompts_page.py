@@ -87,7 +87,7 @@ def try_out(app: AppTest) -> AppTest:
 def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
     assert not prompts.exception
     assert by_key(prompts, "text_area", "bench_text_").value == PLAN.text
-    assert "| `plan` | 0 | 1 | 200 |" in texts(prompts)
+    assert "Purpose `plan` · 1 sample · temperature 0 · at most 200 tokens each" in texts(prompts)
     assert "Run uses: The original" in texts(prompts)
 
 

@@ -120,24 +120,21 @@ def _draw_sampling(held: Session, text: PromptText) -> None:
     kind = held.chain.question.kind
     if find_faults(text):
         return
-    template = template_of(text, kind)
-    st.markdown("\n".join(_sampling_lines(template)))
+    st.caption(sampling_words(template_of(text, kind)))
 
 
-def _sampling_lines(template: PromptTemplate) -> list[str]:
-    stop = ", ".join(code(repr(mark)[1:-1]) for mark in template.stop) or "nothing"
-    values = [
-        code(template.purpose),
-        f"{template.temperature:g}",
-        str(template.samples),
-        f"{template.max_tokens:,}",
-        stop.replace("|", "\\|"),
-    ]
-    return [
-        "| Purpose | Temperature | Samples | Most tokens | Stops at |",
-        "|:--|--:|--:|--:|:--|",
-        f"| {' | '.join(values)} |",
-    ]
+def sampling_words(template: PromptTemplate) -> str:
+    """How it is asked for: what for, samples, temperature, length and stops."""
+    stops = ", ".join(code(repr(mark)[1:-1]) for mark in template.stop)
+    return joined(
+        [
+            f"Purpose {code(template.purpose)}",
+            counted(template.samples, "sample"),
+            f"temperature {template.temperature:g}",
+            f"at most {counted(template.max_tokens, 'token')} each",
+            f"ends before {stops}" if stops else "",
+        ]
+    )
 
 
 def _draw_views(own: Bench) -> str:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion
 from chaintable.errors import ChainTableError
 from chaintable.models.driven import Drive
+from chaintable.ui.drive.asking import Asking, Other
 
 Mode = Literal["model", "class"]
 MODES: tuple[Mode, ...] = ("model", "class")
@@ -66,23 +66,14 @@ class Lesson:
         return {name: n for (at, name), n in self.guesses.items() if at == step}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Other:
-    """What a model says to the prompt at hand, beside the person's own reply; `problem` where it says nothing."""
-
-    name: str
-    completion: Completion | None = None
-    problem: ChainTableError | None = None
-
-
 @dataclass(slots=True)
 class Driving:
     """The drive under way (None before it begins) and the lesson, with what belongs to the prompt at hand.
 
-    `votes` are replies gathered before they are handed in; `other` is what a model says to the same prompt. `count`
-    goes up with every reply, so that each prompt has widgets of its own. `saved` is the id that the chain so far is
-    kept under. The lesson is about `taught`, and begins anew with another chain; `large` is its presentation size.
-    `seen` says that the page was looked at before.
+    `votes` are replies gathered before they are handed in; `asking` is a model that is asked the same prompt just now,
+    and `other` what one said. `count` goes up with every reply, so that each prompt has widgets of its own. `saved` is
+    the id that the chain so far is kept under. The lesson is about `taught`, and begins anew with another chain;
+    `large` is its presentation size. `seen` says that the page was looked at before.
     """
 
     mode: Mode = "model"
@@ -90,6 +81,7 @@ class Driving:
     large: bool = False
     drive: Drive | None = None
     votes: tuple[str, ...] = ()
+    asking: Asking | None = None
     other: Other | None = None
     count: int = 0
     saved: str = ""

@@ -132,3 +132,7 @@ def _draw_ways_out(drive: Drive) -> None:
             on_click=state_drive.leave,
             help="Back to the choice of question and step",
         )
+    st.caption(
+        "You can look at the other pages meanwhile; a reload of this page ends the drive. To keep its steps, open it "
+        "on Explore: the address there brings them back."
+    )

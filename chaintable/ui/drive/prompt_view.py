@@ -7,13 +7,14 @@ import streamlit as st
 from chaintable.dialogue import Prompt
 from chaintable.models.driven import Asked, Drive
 from chaintable.ui import state_drive
-from chaintable.ui.drive.driving import Other
+from chaintable.ui.drive.asking import Other
 from chaintable.ui.problems import draw_problem
 from chaintable.ui.session import Session
 from chaintable.ui.tables import draw_table, table_alt
 from chaintable.ui.words import code, counted, escape, percent, shorten
 
 MOST_ROWS = 100
+POLL_SECONDS = 0.3
 TALL, LONG = 420, 600
 """The height in pixels of a message with more characters than that; others show whole."""
 _WANTED = {
@@ -75,22 +76,37 @@ def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
 def draw_other(held: Session) -> None:
     """On demand: what the embedded model, or the one that is chosen, says to the same prompt."""
     with st.container(horizontal=True, key="drive_compare"):
-        if st.button("What does the embedded model say?", key="compare_embedded", icon=":material/memory:"):
-            state_drive.compare(True)
-        if (
-            held.wanted.server
-            and held.wanted.model
-            and st.button(
+        st.button(
+            "What does the embedded model say?",
+            key="compare_embedded",
+            icon=":material/memory:",
+            on_click=state_drive.compare,
+            args=(True,),
+        )
+        if held.wanted.server and held.wanted.model:
+            st.button(
                 f"What does {escape(shorten(held.wanted.model, 40))} say?",
                 key="compare_chosen",
                 icon=":material/cloud:",
+                on_click=state_drive.compare,
+                args=(False,),
                 help="Sends this prompt to the server that is set in the sidebar",
             )
-        ):
-            with st.spinner("Asking the model …"):
-                state_drive.compare(False)
-    if other := held.driving.other:
+    if not state_drive.settle_comparing():
+        _draw_asking()
+    elif other := held.driving.other:
         _draw_said(other)
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_asking() -> None:
+    """Who is being asked, for how long, and a way to wait no longer; one can reply meanwhile."""
+    asking = state_drive.driving().asking
+    if asking is None or asking.done:
+        st.rerun()
+    with st.container(horizontal=True, vertical_alignment="center", key="asking"):
+        st.button("Stop", key="cancel_comparing", icon=":material/stop:", on_click=state_drive.cancel_comparing)
+        st.markdown(f":shimmer[Asking {escape(shorten(asking.name, 40))}] · {asking.seconds:.0f} s", width="content")
 
 
 def _draw_said(other: Other) -> None:

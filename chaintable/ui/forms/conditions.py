@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from chaintable.operations.conditions import (
     SIZE_OPERATORS,
@@ -116,17 +117,18 @@ def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
         test: str = st.selectbox("Test", tests, index=tests.index(clause.test) if clause else 0, key=f"{key}_test")
     if column is None or test in _WITHOUT_VALUE:
         return Clause(column, test) if column is not None else None
+    if _TESTS[test][0] in SIZE_OPERATORS and table.n_columns > 1:
+        return _draw_either(key, table, column, test, clause, right)
     with right:
-        if _TESTS[test][0] in SIZE_OPERATORS and table.n_columns > 1:
-            return _draw_either(key, table, column, test, clause)
         value = _draw_value(key, table, column, test, clause)
     return Clause(column, test, value) if value else None
 
 
-def _draw_either(key: str, table: Table, column: str, test: str, clause: Clause | None) -> Clause | None:
-    """A value, or the cell of another column; the box below that says which is read first."""
+def _draw_either(
+    key: str, table: Table, column: str, test: str, clause: Clause | None, place: DeltaGenerator
+) -> Clause | None:
+    """In that place a value, or the cell of another column; the box below says which, and is read first."""
     names_column = clause is not None and clause.names_column
-    place = st.container()
     with_column = st.checkbox("Another column of the same row", names_column, key=f"{key}_with_column")
     so_far = clause if clause and clause.names_column is with_column else None
     with place:
