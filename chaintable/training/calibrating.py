@@ -49,7 +49,7 @@ def log_odds(shares: Numbers) -> Numbers:
 
 
 def calibration_error(likelihoods: Numbers, right: npt.NDArray[np.bool_], bins: int = 10) -> float:
-    """How far the likelihoods in each of the bins are from the share that is right, on average over the answers (ECE)."""
+    """How far the likelihoods of each bin are from the share that is right, on average over the answers (ECE)."""
     at = np.minimum((likelihoods * bins).astype(int), bins - 1)
     total = 0.0
     for number in range(bins):

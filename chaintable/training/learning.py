@@ -21,7 +21,7 @@ Tell = Callable[[str], None]
 SEEDS = 8
 STATEMENTS = Settings(rate=0.03, shrinkage=0.0)
 """Statements are few, so they begin with the weights of the questions, and take smaller steps."""
-MADE = 3_000
+MADE = 4_500
 """So many made-up questions about spreadsheets are learned from beside those that people asked."""
 LARGEST = 1_300_000
 """So many weights are kept at most for each kind of question, the largest ones: the file is to be 4 MB at most."""

@@ -1,5 +1,7 @@
 """Calibration: the odds that were put in come out, and the error of likelihoods that hold is none."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,6 @@ from chaintable.models.embedded.model_file import Calibration
 from chaintable.training.calibrating import answered, best_answer, calibrate, calibration_error, crossed_error
 from tests.training.labelled import labelled
 
-RANDOM = np.random.default_rng(5)
 NONE = np.zeros(PLACES, dtype=np.float32)
 
 
@@ -63,6 +64,6 @@ def test_the_best_answer_has_the_shares_of_all_programs_that_give_it():
 
 def test_a_question_without_programs_is_not_counted():
     one = labelled()[0]
-    empty = type(one)("none", one.described, one.answers[:0], one.right[:0])
+    empty = replace(one, answers=one.answers[:0], right=one.right[:0])
     shares, right = answered([*labelled(), empty], NONE)
     assert len(shares) == len(right) == len(labelled())

@@ -74,7 +74,7 @@ class TableIndex:
     def _text_rules(self, column: Column) -> list[str]:
         found = []
         if column.share(_BRACKETS) > 0.4:
-            found += ["in_brackets", "before_brackets"]
+            found.append("in_brackets")
         if column.share(_COMMA) > 0.5:
             found += ["before_comma", "after_comma"]
         if column.share(_YEAR) > 0.5:

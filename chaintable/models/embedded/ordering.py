@@ -96,15 +96,12 @@ def _nth(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
 
 def _few(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
     """The first few instead, for a number that says how many ("the top 3", "the two oldest")."""
+    assert rowset.order is not None
+    known = (rowset.order.column.known & rowset.rows).bit_count()
     for number in asked.numbers:
         near = asked.texts[max(0, number.at - 2) : number.at + 3]
         asks = any(text in _FEW for text in near) or any(abs(at - number.at) <= 2 for at in asked.superlatives)
         whole = number.form in ("digits", "word") and not number.could_be_year and number.value % 1 == 0
-        if (
-            asks
-            and whole
-            and 2 <= number.value < min(20, rowset.rows.bit_count())
-            and not rowset.words >> number.at & 1
-        ):
+        if asks and whole and 2 <= number.value < min(20, known) and not rowset.words >> number.at & 1:
             yield replace(rowset, few=int(number.value), words=rowset.words | 1 << number.at)
             return

@@ -171,6 +171,9 @@ class Asked:
         """The numbers it names, "million" and the like reckoned in."""
         found = []
         for at, text in enumerate(self.texts):
+            start = self.words[at].start
+            if text[0].isdecimal() and start and self.text[start - 1].isalpha():
+                continue  # the 1 of Q1 is no number
             value = number_of(text)
             following = self.texts[at + 1] if at + 1 < len(self) else ""
             if text in ORDINALS:

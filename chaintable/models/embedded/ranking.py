@@ -1,6 +1,8 @@
 """The ranking: every program gets the sum of its features' weights as its score, and a share of the whole.
 
-Programs that give the same answer stand for each other: the answer with the largest share of all comes first.
+Programs that give the same answer stand for each other: the answer with the largest share of all comes first. Of those
+that give it, one that leaves out fewer of the question's words may come before one with a larger share: the answer is
+the same, and the chain is more likely to be how it should be found.
 """
 
 from collections.abc import Iterable
@@ -11,6 +13,9 @@ import numpy as np
 from chaintable.models.embedded.features import Describer
 from chaintable.models.embedded.model_file import Weights
 from chaintable.models.embedded.programs import Program
+
+LEFT_OUT = 2.0
+"""What a word that is left out counts against a program, next to others with the same answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class Ranked:
 
 
 def rank(programs: Iterable[Program], describer: Describer, weights: Weights) -> list[Ranked]:
-    """The programs, those of the likeliest answer first, the best of each answer before the others."""
+    """The programs, those of the likeliest answer first, those of one answer next to each other."""
     listed = list(programs)
     if not listed:
         return []
@@ -34,5 +39,7 @@ def rank(programs: Iterable[Program], describer: Describer, weights: Weights) ->
     # Answers that are too long to write down are not known to be the same.
     answers = [numbers.setdefault(one.values or id(one), len(numbers)) for one in listed]
     of_answers = np.bincount(answers, shares)[answers]
-    order = np.lexsort((-shares, -of_answers))
+    content = describer.scene.asked.content
+    left = np.array([(content & ~one.words).bit_count() for one in listed])
+    order = np.lexsort((LEFT_OUT * left - scores, -of_answers))
     return [Ranked(listed[at], float(shares[at]), float(of_answers[at])) for at in order.tolist()]

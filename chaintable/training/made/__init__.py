@@ -5,6 +5,7 @@
 ('made-0-cell_of_row', True, True)
 """
 
+import re
 from dataclasses import dataclass
 from random import Random
 
@@ -13,6 +14,8 @@ from chaintable.training.made.intents import ALL, Intent
 from chaintable.training.made.sheet import Sheet, draw_sheet
 
 _SHEETS, _TRIES = 200, 200
+_PEOPLE = re.compile(r"^(?:which|what) (?:employee|student)s? (?=[a-z])", re.IGNORECASE)
+_ASKED_WHO = 0.6
 
 __all__ = ["Made", "make_examples"]
 
@@ -46,7 +49,8 @@ def _make_one(place: int, sheets: list[Sheet], seen: set[tuple[int, str]], rng: 
         asked = intent(sheet, rng)
         if asked and (id(sheet), asked[0]) not in seen:
             seen.add((id(sheet), asked[0]))
-            return Made(f"made-{place}-{_name(intent)}", asked[0], sheet.table, asked[1])
+            question = _PEOPLE.sub("who ", asked[0]) if rng.random() < _ASKED_WHO else asked[0]
+            return Made(f"made-{place}-{_name(intent)}", question, sheet.table, asked[1])
     raise ValueError(f"No sheet fits the question {_name(intent)!r}, or all its questions were asked: make fewer.")
 
 

@@ -30,7 +30,7 @@ def test_a_plan_is_the_rest_of_the_chain_up_to_its_end() -> None:
 
 def test_the_alternatives_have_shares_that_make_at_most_one_and_the_chosen_comes_first() -> None:
     completion = EmbeddedModel().complete(
-        prompt_for("plan", "Which team came after Team CSC?", START, START, choices=NAMES)
+        prompt_for("plan", "Who has the second most points?", START, START, choices=NAMES)
     )
     assert completion.alternatives[0].text == completion.text
     assert len({alternative.text for alternative in completion.alternatives}) == len(completion.alternatives) > 1

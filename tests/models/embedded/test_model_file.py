@@ -61,9 +61,9 @@ def test_what_was_written_is_read_again(path: Path):
     assert np.array_equal(again.statements.weights, rounded(model.statements.weights))
 
 
-def test_rounding_moves_a_weight_by_less_than_half_a_per_cent_of_the_largest():
+def test_rounding_moves_a_weight_by_less_than_one_per_cent_of_the_largest():
     before = weights(3)
-    assert np.abs(rounded(before) - before).max() <= 0.004 * np.abs(before).max()
+    assert np.abs(rounded(before) - before).max() <= 0.008 * np.abs(before).max()
 
 
 def test_a_small_weight_keeps_more_of_its_size_than_equal_steps_would_leave():

@@ -43,7 +43,8 @@ class _Sort:
     columns: tuple[str, ...]
     hows: tuple[str, ...]
     order: str
-    by_rule: dict[Key, Numbers] = field(default_factory=dict)
+    by_shape: dict[str, Numbers] = field(default_factory=dict)
+    by_relation: dict[Key, Numbers] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -74,6 +75,7 @@ class Describer:
         self._sorts: dict[Key, _Sort] = {}
         self._by_words: dict[Key, dict[Key, Numbers]] = {}
         self._looks: dict[tuple[str, ...], Look] = {}
+        self._by_reading: dict[tuple[str, str], int] = {}
         self._by_answer: dict[Key, int] = {}
 
     def describe(self, programs: Sequence[Program]) -> Described:
@@ -112,9 +114,7 @@ class Describer:
     def _of(self, program: Program) -> Numbers:
         rows = self._rows.get(id(program.rowset)) or self._of_rows(program.rowset)
         key = (program.rule, *[column.name for column in program.columns[:2]])
-        by_rule = rows.sort.by_rule.get(key)
-        if by_rule is None:
-            by_rule = rows.sort.by_rule[key] = self._of_rule(program, rows.sort)
+        by_rule = self._of_rule(program, rows.sort)
         by_words = rows.by_words.get(key)
         if by_words is None:
             by_words = rows.by_words[key] = self._of_words(program, rows)
@@ -206,18 +206,38 @@ class Describer:
 
     def _of_rule(self, program: Program, sort: _Sort) -> Numbers:
         rule = program.rule
-        found = [self._with_words(f"shape: {sort.kept} {sort.moved} {rule}"), self._of_moving(sort.moved, rule)]
-        if program.columns:
-            found.append(self._of_column("read" if rule == "read" else f"as {rule}", program.columns[0]))
-        if relations := _relations(program, sort):
-            key = ("relations", rule, sort.moved, relations)
-            group = self._groups.get(key)
-            if group is None:
-                group = self._new(key)
-                texts = [f"{part} {sort.moved} {one}" for one in relations for part in ("relation", f"relation {rule}")]
-                self._add(group, texts, WITH_OPENING)
-            found.append(group)
-        return tuple(found)
+        found = sort.by_shape.get(rule)
+        if found is None:
+            shape = self._with_words(f"shape: {sort.kept} {sort.moved} {rule}")
+            found = sort.by_shape[rule] = (shape, self._of_moving(sort.moved, rule))
+        name = program.columns[0].name if program.columns else ""
+        if name:
+            found += (self._of_reading(rule, program.columns[0]),)
+        same = (rule, bool(name), *[name == column for column in sort.columns], name == sort.order)
+        relations = sort.by_relation.get(same)
+        if relations is None:
+            relations = sort.by_relation[same] = self._of_relations(program, sort)
+        return found + relations
+
+    def _of_reading(self, rule: str, column: Column) -> int:
+        group = self._by_reading.get((rule, column.name))
+        if group is None:
+            role = "read" if rule == "read" else f"as {rule}"
+            group = self._by_reading[rule, column.name] = self._of_column(role, column)
+        return group
+
+    def _of_relations(self, program: Program, sort: _Sort) -> Numbers:
+        """The group of how the columns of the program are related; none where there is nothing to relate."""
+        relations = _relations(program, sort)
+        if not relations:
+            return ()
+        key = ("relations", program.rule, sort.moved, relations)
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            parts = ("relation", f"relation {program.rule}")
+            self._add(group, [f"{part} {sort.moved} {one}" for one in relations for part in parts], WITH_OPENING)
+        return (group,)
 
     def _of_moving(self, moved: str, rule: str) -> int:
         key = ("rule", moved, rule)

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.features.grams import NUMBER
 from chaintable.models.embedded.question import NO_MATCH, HeaderMatch
@@ -10,6 +11,7 @@ from chaintable.models.embedded.words import STOP, header_words
 from chaintable.values import ValueKind
 
 _MOST_HEADER_WORDS = 4
+_ASKED = ("who", "where", "when", "money", "people")  # what a header may say without the question's own word
 _UNLIKE = ((0.999, "1"), (0.7, ".7"), (0.3, ".3"))
 
 
@@ -43,7 +45,8 @@ class Sight:
         """By itself: kind, shape of its cells, how many are different, its place."""
         unlike = next((name for least, name in _UNLIKE if self.column.unlike >= least), "0")
         place = self.column.place
-        ends = ["first column"] * (place == 0) + ["last column"] * (place == self.n_columns - 1)
+        means = [f"means {asked}" for asked in _ASKED if lexicon.MEANT[asked] & set(self.column.stems)]
+        ends = means + ["first column"] * (place == 0) + ["last column"] * (place == self.n_columns - 1)
         return (f"kind {self.kind}", f"shape {self.kind[0]}{self.column.shape}", f"unlike {unlike}", *ends)
 
     @cached_property
