@@ -1,10 +1,12 @@
 """How quick the page is: `python -m benchmarks.page`.
 
 In a real browser: from the start of the app to the first paint of its table, and on a page with a chain of ten steps a
-click inside a step until its effect is on the screen. Without one: that page's whole script on the server, with its
-steps folded, and with each step and its drawer open.
+click inside a step, or with all ten drawers open inside one of them, until its effect is on the screen; and from a
+click on Stop until the page says so. Without one: that page's whole script on the server, with its steps folded, and
+with each step and its drawer open, also over a large table.
 """
 
+import os
 import re
 import socket
 import subprocess
@@ -16,24 +18,30 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 from streamlit.testing.v1 import AppTest
 
+from benchmarks.large_table import ROWS
+from benchmarks.measure import timed
+
 ROOT = Path(__file__).parent.parent
 CHROMIUM = "/usr/bin/chromium"
+SIDES = ("Reply", "Prompt as sent", "Template", "Edit and run again")
 
 
 @contextmanager
-def serve(script: str) -> Iterator[tuple[str, float, int]]:
-    """The script as an app: its address, when it was started, its process id."""
+def serve(script: str, **settings: str) -> Iterator[tuple[str, float, int]]:
+    """The script as an app with these settings: its address, when it was started, its process id."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
     started = time.perf_counter()
     options = ["--server.headless", "true", "--server.port", str(port)]
     command = [sys.executable, "-m", "streamlit", "run", script, *options]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    silent = subprocess.DEVNULL
+    process = subprocess.Popen(command, cwd=ROOT, stdout=silent, stderr=silent, env=os.environ | settings)
     try:
         wait_until_up(process, f"http://127.0.0.1:{port}/_stcore/health")
         yield f"http://127.0.0.1:{port}", started, process.pid
@@ -72,16 +80,74 @@ def clicks(page: Page, repeats: int = 9) -> None:
     with serve("benchmarks/ten_steps.py") as (url, _, _):
         page.goto(url)
         page.get_by_text("Answer: the Country").first.wait_for()
-        step = page.get_by_test_id("stExpander").nth(8)
+        step = page.locator(".st-key-step_8")
         seconds = []
         for k in range(repeats * 2):
             table = step.get_by_test_id("stDataFrame")
             started = time.perf_counter()
-            step.locator("summary").click()
+            step.locator("summary").first.click()
             table.first.wait_for(state="detached" if k % 2 else "visible")
             if k % 2 == 0:
                 seconds.append(time.perf_counter() - started)
         print(f"open one of ten steps, click to its table: median {median(seconds) * 1000:.0f} ms")
+
+
+def stops(page: Page, repeats: int = 9) -> None:
+    """From the click on Stop, while a server keeps its reply to itself, until the page says that it was stopped."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, TemporaryDirectory() as data:
+        server = f"http://127.0.0.1:{silent.getsockname()[1]}/v1"
+        settings = {"OPENAI_BASE_URL": server, "CHAINTABLE_MODEL": "silent", "CHAINTABLE_DATA": data}
+        with serve("app.py", **settings) as (url, _, _):
+            page.goto(f"{url}?sample=clasica")
+            seconds = [_stop(page, f"Who is silent for the {k}. time?") for k in range(1, repeats + 1)]
+    print(f"click on Stop until the page says so: median {median(seconds) * 1000:.0f} ms, {max(seconds):.2f} s at most")
+
+
+def _stop(page: Page, question: str) -> float:
+    page.locator(".st-key-question input").fill(question)
+    page.locator(".st-key-run button:visible").first.click()
+    page.get_by_text("waiting for the silent model").wait_for()
+    page.wait_for_timeout(1_000)
+    started = time.perf_counter()
+    page.locator(".st-key-stop button:visible").first.click()
+    page.get_by_text("Stopped by you.").wait_for()
+    return time.perf_counter() - started
+
+
+def clicks_with_drawers(page: Page, repeats: int = 9) -> None:
+    """With ten steps and their ten drawers open: a click on another side of one drawer, until that side is there."""
+    with serve("benchmarks/ten_steps.py") as (url, _, _):
+        page.goto(url)
+        page.get_by_text("Answer: the Country").first.wait_for()
+        open_all(page)
+        place = page.locator(".st-key-drawer_4")
+        sides = {"Prompt as sent": "Show white space", "Template": "What filled", "Edit and run again": "The reply"}
+        for side, words in sides.items():
+            seconds = []
+            for _ in range(repeats):
+                show_side(page, "Reply")
+                place.get_by_text(words).first.wait_for(state="detached")
+                started = time.perf_counter()
+                show_side(page, side)
+                place.get_by_text(words).first.wait_for()
+                seconds.append(time.perf_counter() - started)
+            print(f"ten open drawers, click to {side.lower()}: median {median(seconds) * 1000:.0f} ms")
+
+
+def open_all(page: Page) -> None:
+    """Every step and its drawer, one after another."""
+    for k in range(10):
+        drawer = page.locator(f".st-key-record_{k} summary")
+        while not drawer.is_visible():
+            # The first click on a page that was just opened folds what it opens: once more then.
+            page.locator(f".st-key-step_{k} summary").first.click()
+            page.wait_for_timeout(1_500)
+        drawer.click()
+        page.locator(f".st-key-drawer_{k}").wait_for()
+
+
+def show_side(page: Page, side: str) -> None:
+    page.locator(".st-key-side_4 button", has_text=side).click()
 
 
 def server_time(repeats: int = 9) -> None:
@@ -104,7 +170,7 @@ def server_time_with_drawers(repeats: int = 9) -> None:
         for k in range(10):
             page.session_state[f"{prefix}_{k}"] = True
         page.run()
-    for side in ("Reply", "Prompt as sent", "Template", "Edit and run again"):
+    for side in SIDES:
         for k in range(10):
             page.session_state[f"side_{k}"] = side
         page.run()
@@ -118,13 +184,31 @@ def server_time_with_drawers(repeats: int = 9) -> None:
         print(f"ten open drawers, {side.lower()}: median {median(seconds) * 1000:.0f} ms on the server")
 
 
+def server_time_of_large_table(repeats: int = 9) -> None:
+    """An open drawer over a large table, from each side."""
+    page = AppTest.from_file(str(ROOT / "benchmarks/large_table.py"), default_timeout=120).run().run()
+    for prefix in ("step", "record"):
+        page.session_state[f"{prefix}_0"] = True
+        page.run()
+    for side in SIDES:
+        page.session_state["side_0"] = side
+        page.run()
+        assert not page.exception, page.exception
+        print(
+            f"{ROWS:,} rows, open drawer, {side.lower()}: median {timed(page.run, repeats) * 1000:.0f} ms on the server"
+        )
+
+
 def main() -> None:
     server_time()
     server_time_with_drawers()
+    server_time_of_large_table()
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM)
         first_paint(browser.new_page())
         clicks(browser.new_page())
+        clicks_with_drawers(browser.new_page())
+        stops(browser.new_page())
         browser.close()
 
 

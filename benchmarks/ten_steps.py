@@ -1,5 +1,7 @@
 """The page Explore with a chain of ten steps in it, for `benchmarks.page` to click on."""
 
+from collections.abc import Callable
+
 from chaintable.chain import Chain, play
 from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
@@ -44,11 +46,11 @@ def ten_steps() -> Chain:
     return chain
 
 
-def draw() -> None:
-    """The page, as pages/explore.py draws it."""
+def draw(made: Callable[[], Chain] = ten_steps) -> None:
+    """The page with that chain, as pages/explore.py draws it."""
     session = state.begin(open_link)
     if not session.chain.steps:
-        state.change(ten_steps(), "ten steps")
+        state.change(made(), "played")
     draw_source(session)
     draw_question(session)
     draw_chain(session)

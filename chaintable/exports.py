@@ -16,8 +16,11 @@ VERSION = 1
 def chain_to_json(chain: Chain) -> str:
     """The whole record of a chain as JSON text: question, source and how it was read, every step, answer, evidence.
 
+    So far it is for a person or a script to read; under "record" is what `run_file.read_run` makes the chain of again.
     Beside the answer, `sure` is how sure the model was of it (0 to 1); null where it did not say, or not of this chain.
     """
+    from chaintable.run_file import run_record  # brings the database along
+
     source = chain.source
     record = {
         "chaintable": VERSION,
@@ -35,8 +38,10 @@ def chain_to_json(chain: Chain) -> str:
         **answer_record(chain),
         "sure": _share(sureness_of(chain)),
         "evidence": _evidence(chain),
+        "record": run_record(chain),
     }
-    return json.dumps(record, ensure_ascii=False, indent=2)
+    # Half a pair of surrogates may stand in a cell, but in no file.
+    return json.dumps(record, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode()
 
 
 def step_record(chain: Chain, k: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ FILES = sorted([*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("pages/*.py"), *ROO
 
 LAYERS = (
     ("errors",),
-    ("values", "settings"),
+    ("values", "settings", "shapes", "recent"),
     ("table",),
     ("source", "state", "encodings"),
     ("readers", "views"),
@@ -22,7 +22,7 @@ LAYERS = (
     ("operations",),
     ("chain",),
     ("check", "evidence", "store"),
-    ("methods", "models"),
+    ("methods", "models", "run_file"),
     ("evaluation", "exports", "recorded", "rerun"),
     ("training",),
     ("cli", "ui"),

@@ -81,6 +81,49 @@ def test_the_answer_of_a_chain_is_checked_against_the_table_it_was_read_from() -
     )
 
 
+RANKED = Table.of(["Rank", "Rider"], [[str(k), f"Rider {k}"] for k in range(1, 8)])
+
+
+def check_of(question: str, reading: Reading, table: Table = RANKED) -> Check | None:
+    chain = Chain(Question(question), Source.of(table))
+    return check_chain(chain.then(make_step(Answer(reading), chain.state)))
+
+
+def test_the_number_of_rows_is_not_taken_for_a_cell_that_holds_it_by_chance() -> None:
+    told = Check(True, "it is the number of rows (7)")
+    assert check_of("How many riders are there?", Reading("count")) == told
+    told = Check(True, "it is the number of rows (7); it is also found in row 7, column Rank")
+    assert check_of("How many riders are there?", Reading("text", text="7")) == told
+    told = Check(True, "found in row 7, column Rank; it is also the number of rows (7)")
+    assert check_of("Which rank has Rider 7?", Reading("text", text="7")) == told
+
+
+@pytest.mark.parametrize("text", ["Spain, Italy", "Spain and Italy", "Spain; Italy", "Spain, and Italy"])
+def test_an_answer_that_was_written_as_a_list_is_found_part_by_part(text: str) -> None:
+    words = "all 2 found in the table: found in row 1, column Nation; found in row 2 and 1 more, column Nation"
+    assert check_of("Which nations?", Reading("text", text=text), TABLE) == Check(True, words)
+    missing = check_of("Which nations?", Reading("text", text="Spain, France"), TABLE)
+    assert missing == Check(False, "“France” not from your table")
+
+
+def test_a_cell_with_a_comma_and_a_number_with_one_are_no_lists() -> None:
+    table = Table.of(["City", "Inhabitants"], [["Paris, Texas", "25"], ["Reno", "1"]])
+    assert check_of("Where?", Reading("text", text="Paris, Texas"), table) == Check(True, "found in row 1, column City")
+    assert check_of("How many?", Reading("text", text="1,025"), table) == Check(False, "not from your table")
+
+
+def test_an_answer_that_was_read_from_a_cell_is_found_in_that_cell() -> None:
+    table = Table.of(["Round", "Points", "Team"], [["9", "9", "Ajax"], ["2", "3", "PSV"], ["3", "9", "Twente"]])
+    least = Reading("least", ("Points", "Points"))
+    assert check_of("What are the fewest points?", least, table) == Check(True, "found in row 2, column Points")
+
+
+def test_a_sum_is_not_taken_for_the_number_of_rows() -> None:
+    table = Table.of(["Goals"], [["1"], ["2"], ["0"]])
+    told = Check(True, "it is the sum of column Goals")
+    assert check_of("How many goals?", Reading("sum", ("Goals",)), table) == told
+
+
 def test_a_yes_or_no_was_worked_out_and_shows_from_what() -> None:
     asked = Answer(Reading("yes_no", text="3", inner=Reading("count"), operator="="))
     assert check_chain(chain_of(asked)) == Check(True, "worked out from the table: how many rows are left: 3")

@@ -48,17 +48,25 @@ class Doubt:
     sure: float | None
 
 
+def may_be_doubted(chain: Chain) -> bool:
+    """Whether the embedded model gave the chain's answer and was not sure of it, or a person took one of its readings.
+
+    It is told by the chain alone: no model is needed for that.
+    """
+    k, sure = chain.answer_at, sureness_of(chain)
+    if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
+        return False
+    return not chain.steps[k].calls or (sure is not None and sure < NOT_SURE)
+
+
 def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
     """The doubt about a chain's answer; None where there is none, or the embedded model did not give the answer.
 
     The question is read on the table that the embedded model began with: what others did before it stays.
     """
-    k, sure = chain.answer_at, sureness_of(chain)
-    if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
+    if not may_be_doubted(chain):
         return None
-    if chain.steps[k].calls and (sure is None or sure >= NOT_SURE):
-        return None
-    begin = _begin(chain)
+    begin, sure = _begin(chain), sureness_of(chain)
     read = reader.readings(chain.question, chain.before(begin).table)
     ways = tuple(_way(chain.until(begin), proposal) for proposal in read)
     own = _operations(chain, begin)

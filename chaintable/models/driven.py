@@ -83,6 +83,10 @@ def _latest(prompts: Prompts, calls: Sequence[Call]) -> Completions:
     return tuple(call.completion for call in calls[-len(prompts) :])
 
 
+def _said_by(step: Step, name: str) -> bool:
+    return bool(step.calls) and all(call.completion.model == name for call in step.calls)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Drive:
     """A chain that grows by a person's replies; `asked` is the prompt to answer next, None at its end.
@@ -103,6 +107,19 @@ class Drive:
     def begin(cls, method: Method, chain: Chain, name: str = YOU) -> "Drive":
         """Before the first reply."""
         return cls(method, chain, len(chain.steps), name)._on()
+
+    @classmethod
+    def again(cls, method: Method, chain: Chain, name: str = YOU) -> "Drive":
+        """Drive a chain once more whose last steps were answered under that name, as far as they come out the same.
+
+        The step that was under way when the chain was kept begins anew.
+        """
+        begun = next((k for k in range(len(chain.steps), 0, -1) if not _said_by(chain.steps[k - 1], name)), 0)
+        found = cls.begin(method, chain.until(begun), name)
+        for reply in (Reply(call.completion.texts) for step in chain.steps[begun:] for call in step.calls):
+            found = found.answer(reply) if found.asked is not None else found
+        same = found.chain.history == chain.history and not found.replies
+        return found if same else cls.begin(method, chain, name)
 
     def answer(self, reply: Reply) -> "Drive":
         """After one more reply, which may end a step."""

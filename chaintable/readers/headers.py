@@ -134,7 +134,8 @@ def _is_group_over(head: Rows, i: int, spans: frozenset[int]) -> bool:
     before = range(min(wide))
     if i not in spans and any(upper[j] and lower[j] and upper[j] != lower[j] for j in before):  # "By: | Bureau"
         return False
-    several = len({upper[j] for j in wide}) > 1 or any(upper[j] for j in alone)
+    # One cell alone, at the left of the row, is one more title: "All amounts in USD".
+    several = len({upper[j] for j in wide if upper[j]}) > 1 or any(upper[j] for j in alone) or min(wide) > 0
     return i in spans or (several and _names_any(head, i + 1, [j for j in _numeric_columns(head, i + 1) if j in wide]))
 
 

@@ -1,6 +1,24 @@
 """Recorded runs: chains over the sample tables, played again from their replies with no key and no server."""
 
 from chaintable.recorded.record import HAND, run_record
-from chaintable.recorded.run import RUNS, RecordedCall, RecordedRun, play_run, recorded_run
+from chaintable.recorded.run import (
+    RUNS,
+    RecordedCall,
+    RecordedRun,
+    play_recorded,
+    play_run,
+    read_recorded,
+    recorded_run,
+)
 
-__all__ = ["HAND", "RUNS", "RecordedCall", "RecordedRun", "play_run", "recorded_run", "run_record"]
+__all__ = [
+    "HAND",
+    "RUNS",
+    "RecordedCall",
+    "RecordedRun",
+    "play_recorded",
+    "play_run",
+    "read_recorded",
+    "recorded_run",
+    "run_record",
+]

@@ -5,16 +5,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Attempt, Usage
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods import ChainOfTable
+from chaintable.methods.chain_of_table.scene import Style
 from chaintable.models.driven import Drive, Reply
 from chaintable.recorded.record import HAND
 from chaintable.samples import read_sample
-from chaintable.state import Question
+from chaintable.shapes import fits
+from chaintable.state import Kind, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,30 @@ def play_run(name: str) -> Chain:
 
     InputError where the method asks for more or for less than was recorded.
     """
-    run = recorded_run(name)
+    return play_recorded(recorded_run(name))
+
+
+def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
+    """The run in a file of that name, which any stranger may have written; InputError where it is none."""
+    try:
+        calls, fields = record["calls"], [record[field] for field in ("title", "shows", "sample")]
+        method, question = record["method"], record["question"]
+        named = all(isinstance(text, str) for text in (*fields, question["text"], question["kind"]))
+        plain = method["style"] in get_args(Style) and isinstance(method["ahead"], bool)
+        if named and plain and question["kind"] in get_args(Kind) and all(map(_is_call, calls)):
+            return RecordedRun.of(name, record)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    raise InputError(f"The recorded run in '{name}' is damaged, or was changed by hand.", "Record it anew on Drive.")
+
+
+def _is_call(plain: Any) -> bool:
+    rest = {field: part for field, part in plain.items() if field not in ("purpose", "prompt", "wasted")}
+    return fits(str, plain["purpose"]) and fits(str, plain["prompt"]) and bool(plain["texts"]) and fits(Reply, rest)
+
+
+def play_recorded(run: RecordedRun) -> Chain:
+    """The chain of any run."""
     drive = Drive.begin(run.method, Chain(run.question, read_sample(run.sample), run.method.name), HAND)
     for call in run.calls:
         if drive.asked is None:

@@ -5,7 +5,7 @@ is known beforehand.
 """
 
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded
-from chaintable.rerun.estimate import Price, estimate, preview
+from chaintable.rerun.estimate import Price, estimate, left_out, preview
 from chaintable.rerun.playing import Rerun, Rest, rerun
 
-__all__ = ["Edit", "Price", "Redone", "Rerun", "Resaid", "Rest", "Reworded", "estimate", "preview", "rerun"]
+__all__ = ["Edit", "Price", "Redone", "Rerun", "Resaid", "Rest", "Reworded", "estimate", "left_out", "preview", "rerun"]

@@ -27,6 +27,17 @@ def preview(again: Rerun) -> Step | Prompt:
         return nobody.prompts[0]
 
 
+def left_out(again: Rerun, edited: Step | Prompt) -> tuple[Step, ...]:
+    """The later steps that stand behind an answer: those that only `keep` keeps, as the other ways end there.
+
+    `edited` is what `preview` gave.
+    """
+    own = edited if isinstance(edited, Step) else again.edited
+    chain = replace(again.chain, steps=(*again.begin.steps, own, *again.later))
+    ends = (k for k in range(again.place, len(chain.steps)) if chain.until(k + 1).finished)
+    return chain.steps[next(ends, len(chain.steps)) + 1 :]
+
+
 def estimate(again: Rerun, price: Price) -> Spending:
     """About what it will cost: the calls that have no reply yet, each like the call that it takes the place of.
 

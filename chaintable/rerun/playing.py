@@ -53,9 +53,10 @@ class Rerun:
 
     @property
     def count(self) -> int | None:
-        """How many steps to play; None for as many as it takes to an answer."""
-        to_its_end = self.rest != "keep" and self.chain.finished
-        return None if to_its_end else len(self.chain.steps) - self.place
+        """How many steps to play; None for as many as it takes to an answer. Behind an answer it is the step alone."""
+        if self.rest == "keep" or not self.chain.finished:
+            return len(self.chain.steps) - self.place
+        return 1 if self.begin.finished else None
 
     @property
     def fresh(self) -> bool:
@@ -153,7 +154,7 @@ class Rerun:
 def rerun(again: Rerun, model: Model) -> Iterator[Chain]:
     """The chain after the step that was edited, and after each step that follows; ModelError where none can be had."""
     chain, known, left = again.begin, again.recalled(model), again.count
-    while left != 0 and not chain.finished:
+    while left != 0 if left is not None else not chain.finished:
         chain = chain.then(advance(again, chain, known))
         left = None if left is None else left - 1
         yield chain

@@ -64,7 +64,9 @@ def draw_answer(held: Session) -> None:
         _draw_downloads(held, answer.values)
     if doubt:
         draw_readings(doubt)
-    if found := evidence_of(chain):
+    if is_written(chain):
+        st.caption("This answer was written, not read from cells: which ones it rests on is not known.")
+    elif found := evidence_of(chain):
         with st.container(key="evidence_block", gap="small"):
             draw_evidence(chain.source, found)
 
@@ -106,6 +108,12 @@ def reading_words(chain: Chain) -> str:
     """How the answer was read, in words."""
     operation = chain.steps[chain.answer_at or 0].operation
     return operation.reading.describe() if isinstance(operation, Answer) else ""
+
+
+def is_written(chain: Chain) -> bool:
+    """Whether the answer is a text that somebody wrote, and not what an operation read from cells."""
+    operation = chain.steps[chain.answer_at or 0].operation
+    return isinstance(operation, Answer) and operation.reading.rule == "text"
 
 
 def _sure(chain: Chain) -> str:

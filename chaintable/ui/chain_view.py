@@ -109,7 +109,8 @@ def _small_print(step: Step) -> str:
     others = [c for c in step.candidates if c.operation != step.operation][:2]
     also = "; ".join(f"{escape(shorten(c.operation.describe(), 60))} ({percent(c.share)})" for c in others)
     author = f"decided by {author_words(step)}"
-    sure = percent(share) if share is not None and step.author != "person" else ""
+    # Alone among the candidates it says nothing, and beside an answer that is not sure it would say the wrong thing.
+    sure = percent(share) if share is not None and len(step.candidates) > 1 and step.author != "person" else ""
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also possible: {also}"])
 
 

@@ -37,7 +37,8 @@ def embedded() -> "EmbeddedModel":
 class Wanted:
     """What stands in the sidebar. `key` is in force only for `key_server`, the address that it was typed for.
 
-    With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure.
+    With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure. With
+    `replay` it is never asked: its replies are those that were kept.
     """
 
     server: bool = False
@@ -54,6 +55,7 @@ class Wanted:
     prompts: PromptSet = ORIGINALS
     embedded_first: bool = False
     sure_from: float = 0.6
+    replay: bool = False
 
     @classmethod
     def of(cls, settings: Settings | None) -> "Wanted":
@@ -98,7 +100,8 @@ class Wanted:
 class Choice:
     """A model to play with: its name, the settings of its server (None: embedded), the method, the budget.
 
-    With a `cascade` (0 to 1) the embedded model plays the questions that it is at least so sure of.
+    With a `cascade` (0 to 1) the embedded model plays the questions that it is at least so sure of. With `replay`
+    nothing is sent: replies come from the record, or not at all.
     """
 
     name: str = EMBEDDED
@@ -106,6 +109,7 @@ class Choice:
     method: ChainOfTable = field(default_factory=ChainOfTable)
     budget: Budget = field(default_factory=Budget)
     cascade: float | None = None
+    replay: bool = False
 
     @classmethod
     def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
@@ -121,7 +125,7 @@ class Choice:
             )
         method = ChainOfTable(style=wanted.style, ahead=wanted.ahead, masked=wanted.masked, prompts=wanted.prompts)
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
-        return cls(wanted.model.strip(), connected, method, budget)
+        return cls(wanted.model.strip(), connected, method, budget, replay=wanted.replay)
 
     @property
     def attempts(self) -> int:
@@ -151,6 +155,7 @@ class Choice:
             self.name,
             self.settings,
             completions=InStore(records),
+            mode="replay" if self.replay else "reuse",
             budget=self.budget,
             spent=Spending(spent.requests, spent.spent.tokens, spent.spent.price),
             hear=hear,

@@ -6,6 +6,7 @@ from typing import Any
 import streamlit as st
 
 from chaintable.readers import LIMIT_MB, read_source, read_text
+from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import Source
 from chaintable.ui import state
@@ -13,7 +14,7 @@ from chaintable.ui.link import Link
 from chaintable.ui.problems import problems_shown
 from chaintable.ui.reading import draw_reading_form
 from chaintable.ui.recorded import draw_recorded_menu
-from chaintable.ui.session import File, Session
+from chaintable.ui.session import File, Moment, Session
 from chaintable.ui.tables import draw_table, table_alt
 from chaintable.ui.words import counted, escape, shorten
 
@@ -83,7 +84,7 @@ def _draw_samples() -> None:
 def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
         uploaded: Any = st.file_uploader(
-            "A table as CSV, Excel, ODS, Parquet, JSON, HTML or Markdown",
+            "A table as CSV, Excel, ODS, Parquet, JSON, HTML or Markdown; or a run, the JSON that ChainTable gave you",
             type=FILE_TYPES,
             max_upload_size=int(LIMIT_MB),
             key="upload",
@@ -92,10 +93,31 @@ def _draw_upload(held: Session) -> None:
         st.caption(f"{stays}, and the file itself is never changed.")
         if uploaded is not None and state.first_look(uploaded.file_id):
             with problems_shown():
-                file = File(uploaded.getvalue(), uploaded.name)
-                state.open_table(read_file(file), f"file “{shorten(file.name, 60)}” opened", file=file)
+                _open_file(held, File(uploaded.getvalue(), uploaded.name))
                 state.close("upload_popover")
                 st.rerun()
+
+
+def _open_file(held: Session, file: File) -> None:
+    """A table, or a run that was taken away earlier."""
+    from chaintable.run_file import is_run  # brings the database along
+
+    name = shorten(file.name, 60)
+    if isinstance(file.data, bytes) and is_run(file.data):
+        state.open_moment(run_moment(file.data, name, held.chain.source))
+    else:
+        state.open_table(read_file(file), f"file “{name}” opened", file=file)
+
+
+def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
+    """The chain of a run file, with the sample that a recorded one is about; InputError says why there is none."""
+    from chaintable.run_file import read_json, read_run
+
+    record, words = read_json(data, name), f"run “{name}” opened"
+    if "chaintable_run" not in record:
+        return Moment(read_run(data, name, at_hand), words)
+    run = read_recorded(record, name)
+    return Moment(play_recorded(run), words, run.sample)
 
 
 def _draw_paste() -> None:

@@ -148,7 +148,8 @@ class Job:
 
     def _play_on(self, model: Model) -> None:
         (chain, saved), left = self._grown, self._steps
-        while not chain.finished and left != 0 and not self._abandoned():
+        # So many steps are played even behind an answer: a chain may go on after one, and is then applied again whole.
+        while (left != 0 if left is not None else not chain.finished) and not self._abandoned():
             chain = chain.then(advance(self._player.method, chain, model))
             if self._stopping.is_set():
                 return

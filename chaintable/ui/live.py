@@ -17,25 +17,33 @@ MOST_REPLIES = 4
 """Of more replies that come at the same time only the first ones are drawn."""
 
 
-@st.fragment(run_every=POLL_SECONDS)
 def draw_live() -> None:
-    """The chain while a job plays it: which step, what is waited for, how long, and a way to stop."""
+    """The chain while a job plays it: a way to stop, which step, what is waited for, how long.
+
+    The button stands outside of what is drawn anew all the time: from there a click would first draw that once more,
+    and only then the page.
+    """
+    with st.container(key="live", gap="small"):
+        st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
+        _draw_growing()
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_growing() -> None:
+    """What changes meanwhile."""
     if state.settle():
         st.rerun()
     held = state.session()
     if held.job is None:
         return
     state.show_address()
-    with st.container(key="live", gap="small"):
-        _draw_waiting(held.job)
-        _draw_replies(held.job.growing)
+    _draw_waiting(held.job)
+    _draw_replies(held.job.growing)
     draw_steps(held, held.job.chain, live=True)
 
 
 def _draw_waiting(job: Job) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
-        st.markdown(f":shimmer[{escape(job.waiting)}] · {job.seconds:.0f} s", width="content")
+    st.markdown(f":shimmer[{escape(job.waiting)}] · {job.seconds:.0f} s")
     if words := cost_words(job):
         st.caption(escape(words))
 

@@ -63,6 +63,8 @@ def _draw(held: Session, choice: Choice, chain: Chain) -> None:
 def _draw_where(choice: Choice) -> None:
     """Who gets it; and that others may read it on its way, where they may."""
     assert choice.settings is not None
+    if choice.replay:
+        st.markdown(":material/history: Nothing is sent: **Only from the record** is on. This is what would be sent.")
     st.markdown(f"It goes to {code(choice.where)}, to the model {code(choice.name)}, and nowhere else.")
     address = urlsplit(choice.settings.server)
     if address.scheme == "http" and address.hostname not in _HERE:

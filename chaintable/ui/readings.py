@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.models.doubt import Doubt, Reader, Way, doubt_of
+from chaintable.models.doubt import Doubt, Reader, Way, doubt_of, may_be_doubted
 from chaintable.ui import choice, state
 from chaintable.ui.memory import remembered
 from chaintable.ui.words import escape, listed, percent, shorten
@@ -13,7 +13,12 @@ MOST_VALUES = 8
 
 @remembered
 def doubt_about(chain: Chain) -> Doubt | None:
-    """The doubt about the chain's answer; worked out once for each chain."""
+    """The doubt about the chain's answer; worked out once for each chain.
+
+    The model is opened only where there may be any, so that what others answered is shown without it.
+    """
+    if not may_be_doubted(chain):
+        return None
     model = choice.embedded()
     return doubt_of(chain, model) if isinstance(model, Reader) else None
 

@@ -33,6 +33,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "money": (int, float, type(None)),
     "embedded_first": (bool,),
     "sure_from": (int, float),
+    "replay": (bool,),
 }
 """What is kept, and as what; a key is not among it."""
 

@@ -4,34 +4,67 @@ from zlib import crc32
 
 import streamlit as st
 
+from chaintable.state import Question
 from chaintable.ui import state_prompts
+from chaintable.ui.bench.bench import Keeping
 from chaintable.ui.problems import draw_problem
 from chaintable.ui.session import Session
+from chaintable.ui.words import escape, listed, shorten
 
 _MOST_CHARACTERS = 5_000
 
 
 def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
-    """The button, and a form with the right answer; it begins with the answer that was found."""
+    """The button, and a form with the right answer; it begins with the answer that was found.
+
+    Once it is saved, the form makes way for a word that it is. Nothing is closed by the program: a popover that is to
+    be closed while a button in it is pressed may stay open.
+    """
     question = held.chain.question
     if not question.text:
         return
-    shown = "\n".join(" ".join(value.split()) for value in answer)
-    key = f"{crc32(f'{question.text}{shown}'.encode('utf-8', 'replace')):08x}"
-    with st.popover("Save as a question", icon=":material/bookmark_add:", key="question_popover", on_change="rerun"):
-        st.caption("It is kept with its table and its right answer. The page Prompts tries prompts on it.")
-        st.text_area(
-            "The right answer, each value on a line of its own",
-            shown,
-            key=f"{state_prompts.EXPECTED_KEY}_{key}",
-            max_chars=_MOST_CHARACTERS,
-        )
-        st.button(
-            "Save",
-            key="save_question",
-            type="primary",
-            on_click=state_prompts.save_question,
-            args=(question, f"{state_prompts.EXPECTED_KEY}_{key}"),
-        )
-        if held.bench.problem is not None:
-            draw_problem(held.bench.problem)
+    found = tuple(" ".join(value.split()) for value in answer)
+    box = f"{state_prompts.EXPECTED_KEY}_{crc32(repr((question.text, found)).encode('utf-8', 'replace')):08x}"
+    with st.popover("Save as a question", icon=":material/bookmark_add:", key="question_popover"):
+        keeping = held.bench.keeping
+        if keeping is None or keeping.source is not held.chain.source or keeping.box != box:
+            _draw_form(question, box, found)
+        elif keeping.problem is not None:
+            _draw_form(question, box, found)
+            draw_problem(keeping.problem)
+        elif keeping.again:
+            _draw_form(question, box, keeping.expected)
+        else:
+            _draw_kept(keeping)
+
+
+def _draw_form(question: Question, box: str, expected: tuple[str, ...]) -> None:
+    st.caption("It is kept with its table and its right answer. The page Prompts tries prompts on it.")
+    st.text_area(
+        "The right answer, each value on a line of its own",
+        "\n".join(expected),
+        key=box,
+        max_chars=_MOST_CHARACTERS,
+    )
+    st.button(
+        "Save",
+        key="save_question",
+        type="primary",
+        on_click=state_prompts.save_question,
+        args=(question, box),
+    )
+
+
+def _draw_kept(keeping: Keeping) -> None:
+    expected = escape(shorten(listed(keeping.expected), 300)) or "not known"
+    st.markdown(f":material/bookmark_added: **The question is saved.** Its right answer: {expected}.")
+    st.caption("The page Prompts tries prompts on it, and can delete it.")
+    st.button(
+        "Save another right answer",
+        key="save_question_again",
+        type="tertiary",
+        icon=":material/edit:",
+        on_click=state_prompts.write_expected,
+        args=(keeping,),
+        help="A question has one right answer: the one that was saved last",
+    )

@@ -62,6 +62,7 @@ class Session:
     not the one that is shown, and `repeat` does again what failed, where that is more than to play on from there;
     `paid` are the calls of steps that did not come about, since the question was asked.
     `outgoing` says that what would be sent has been asked for; `page` is the one that was drawn last.
+    `by_link` says that a link's question is being played, and nothing has been asked by hand.
     """
 
     history: History[Moment]
@@ -80,6 +81,7 @@ class Session:
     problem: ChainTableError | None = None
     editing: Editing | None = None
     question_problem: str = ""
+    by_link: bool = False
     shown_step: int = 0
     edit_count: int = 0
     seen_upload: str = ""

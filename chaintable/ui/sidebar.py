@@ -26,9 +26,18 @@ _AHEAD_HELP = (
     "time; what is thrown away is counted."
 )
 
+_REPLAY_HELP = (
+    "A replay: replies that were kept are read again, for nothing, and nothing is sent. A chain stops where a reply "
+    "was never asked for."
+)
+
 
 def draw_sidebar(held: Session) -> None:
-    """The model and how it is used. What is set here holds for the next Run or Step."""
+    """The model and how it is used. What is set here holds for the next Run or Step.
+
+    What a test of the connection brought is taken over first: the name of the model may come of it.
+    """
+    tested = state_server.settle_test()
     with st.sidebar:
         st.markdown("### Model", anchors=False)
         st.radio(
@@ -46,7 +55,7 @@ def draw_sidebar(held: Session) -> None:
             st.warning("The settings of this computer cannot be read, so no server can be used.")
         else:
             _draw_server(held, held.settings)
-            _draw_test(held)
+            _draw_test(held, tested)
             _draw_cascade(held.wanted)
             _draw_limits(held, held.settings)
         draw_memory(held.wanted, Wanted.of(held.settings))
@@ -127,9 +136,9 @@ def _draw_origin(settings: Settings, name: str) -> None:
         st.caption(f"Set by the environment ({code(variable_of(name))}).")
 
 
-def _draw_test(held: Session) -> None:
+def _draw_test(held: Session, tested: bool) -> None:
     """Ask the server what it has and can do; what came of it stays until another server or model is set."""
-    if not state_server.settle_test():
+    if not tested:
         _draw_testing()
         return
     st.button(
@@ -205,6 +214,7 @@ def _draw_limits(held: Session, settings: Settings) -> None:
         help=_STYLE_HELP,
     )
     st.toggle("Ask ahead", wanted.ahead, key="model_ahead", on_change=state.choose, help=_AHEAD_HELP)
+    st.toggle("Only from the record", wanted.replay, key="model_replay", on_change=state.choose, help=_REPLAY_HELP)
     st.markdown("**Budget for a chain**", help="The chain stops before the call that would pass it; its steps stay.")
     st.number_input(
         "Requests", 0, None, wanted.calls, 1, key="model_calls", on_change=state.choose, placeholder="no limit"

@@ -24,7 +24,7 @@ from chaintable.ui.session import Editing, File, Moment, Session
 
 PATIENCE_SECONDS = 0.4
 """A job that is done within that time is shown at once, without the live view in between."""
-PAGE_PARTS = ("mode",)
+PAGE_PARTS = ("mode", "drive")
 """Parts of an address that pages keep for themselves."""
 _KEY = "session"
 
@@ -86,7 +86,7 @@ def _play_link(held: Session, link: Link) -> None:
     """Play the question of a sample's link; not with a server, where following a link would cost money."""
     if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
         _ask(held, link.question, None)
-        held.shown_step = link.step
+        held.shown_step, held.by_link = link.step, True
 
 
 def show_address() -> None:
@@ -218,6 +218,9 @@ def settle() -> bool:
         _record(held, moment, keep_problem=True)
     elif held.problem is not None and chain is not held.chain:
         held.retry = chain
+    if held.by_link:  # in a slow browser this drawing of the page overtakes the first one, which filled the box
+        held.by_link = False
+        _show_question(held)
     return True
 
 
@@ -314,6 +317,7 @@ _CHOSEN = {
     "model_style": "style",
     "model_ahead": "ahead",
     "model_embedded_first": "embedded_first",
+    "model_replay": "replay",
     "model_sure_from": "sure_from",
     "model_calls": "calls",
     "model_tokens": "tokens",

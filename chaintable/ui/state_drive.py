@@ -5,11 +5,11 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.chain import advance
-from chaintable.errors import ChainTableError
+from chaintable.chain import Chain, advance
+from chaintable.errors import ChainTableError, StoreError
 from chaintable.methods import ChainOfTable
 from chaintable.methods.chain_of_table.scene import Style
-from chaintable.models.driven import Drive, Reply
+from chaintable.models.driven import YOU, Drive, Reply
 from chaintable.recorded import play_run, recorded_run
 from chaintable.state import Question
 from chaintable.ui import choice, state
@@ -31,11 +31,13 @@ def driving() -> Driving:
 
 
 def open_mode() -> None:
-    """On the first look, the mode that the address asks for."""
+    """On the first look, the mode and the drive that the address asks for."""
     own, asked = driving(), st.query_params.get("mode", "")
     mode = next((mode for mode in MODES if mode == asked), None)
     if mode is not None and not own.seen:
         own.mode = mode
+    if not own.seen:
+        _open_drive(st.query_params.get("drive", ""))
     own.seen = True
 
 
@@ -45,8 +47,13 @@ def show_mode(mode: Mode) -> None:
 
 
 def keep_mode() -> None:
-    """The address says the mode."""
-    st.query_params["mode"] = driving().mode
+    """The address says the mode, and which drive a reload is to bring back."""
+    own = driving()
+    st.query_params["mode"] = own.mode
+    if own.drive is not None and own.saved:
+        st.query_params["drive"] = own.saved
+    elif "drive" in st.query_params:
+        del st.query_params["drive"]
 
 
 def enlarge(large: bool) -> None:
@@ -55,6 +62,34 @@ def enlarge(large: bool) -> None:
 
 
 # The model's place
+
+
+def _open_drive(saved: str) -> None:
+    """The drive that the store keeps under that id, with the step under way begun anew; none where there is none."""
+    own, held = driving(), state.session()
+    if not saved:
+        return
+    try:
+        chain = held.keeper.load(saved)
+    except StoreError as error:
+        held.notice = error
+        return
+    if chain.source.table.frame.equals(held.chain.source.table.frame):
+        chain = chain.with_source(held.chain.source)
+    own.drive, own.saved = Drive.again(_method(_style_of(chain) or held.wanted.style), chain), saved
+
+
+def _method(style: Style) -> ChainOfTable:
+    """The method that a person drives: nothing ahead of its turn, and what a server may not see is not seen here."""
+    wanted = state.session().wanted
+    return ChainOfTable(style=style, ahead=False, masked=wanted.masked if wanted.server else ())
+
+
+def _style_of(chain: Chain) -> Style | None:
+    """The style of the prompts that were answered last; None where there were none."""
+    asked = [call.prompt for step in chain.steps for call in step.calls if call.completion.model == YOU]
+    structured = any(prompt.schema is not None for prompt in asked)
+    return ("structured" if structured else "paper") if asked else None
 
 
 def begin() -> None:
@@ -68,8 +103,7 @@ def begin() -> None:
         return
     question, chain = replace(held.chain.question, text=text), held.chain
     chain = chain.until(after) if question == chain.question else replace(chain, question=question, steps=())
-    masked = held.wanted.masked if held.wanted.server else ()
-    _take(Drive.begin(ChainOfTable(style=style, ahead=False, masked=masked), chain))
+    _take(Drive.begin(_method(style), chain))
 
 
 def ask_for(question: Question) -> None:
@@ -124,7 +158,7 @@ def take_back() -> None:
 def leave() -> None:
     """Out of the model's place; what was made of the chain so far stays in the store."""
     _clear()
-    driving().drive = None
+    driving().drive, driving().saved = None, ""
 
 
 def _take(drive: Drive) -> None:
@@ -133,7 +167,7 @@ def _take(drive: Drive) -> None:
     grown = own.drive is None or len(drive.chain.steps) != len(own.drive.chain.steps)
     _clear()
     own.drive = drive
-    if grown and len(drive.chain.steps) > drive.begun:
+    if grown:
         own.saved = held.keeper.keep(drive.by_person)
 
 

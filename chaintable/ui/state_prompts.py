@@ -8,10 +8,11 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
+from chaintable.methods.chain_of_table.scene import Style
 from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui import state
-from chaintable.ui.bench.bench import Bench, Draft
+from chaintable.ui.bench.bench import Bench, Draft, Keeping
 from chaintable.ui.bench.trying import Trying
 from chaintable.ui.choice import Choice
 
@@ -32,10 +33,9 @@ def choose_style() -> None:
     _fresh()
 
 
-def choose_name(key: str) -> None:
-    """The prompt that was chosen in that widget."""
-    own = bench()
-    own.names[own.style] = st.session_state[key]
+def choose_name(style: Style, key: str) -> None:
+    """The prompt of that style that was chosen in that widget."""
+    bench().names[style] = st.session_state[key]
     _fresh()
 
 
@@ -44,14 +44,20 @@ def choose_view() -> None:
     bench().view = st.session_state[VIEW_KEY]
 
 
-def edit(part: Part, key: str) -> None:
-    """What stands in that editor now is the text."""
+def edit(name: str, revision: int, part: Part, key: str) -> None:
+    """What stands in that editor now is the text of that prompt.
+
+    An editor may be heard of late, when another prompt or version is open: it says itself what it was drawn for.
+    """
     own = bench()
+    if name == own.name and revision != own.revision:
+        return
     # A browser may send line ends of its own; the text has one kind.
     said = "\n".join(str(st.session_state[key] or "").splitlines())
     said += "\n" if said else ""
     changed: dict[str, Any] = {part: said}
-    own.drafts[own.name] = replace(own.draft, text=replace(own.draft.text, **changed))
+    draft = own.draft_of(name)
+    own.drafts[name] = replace(draft, text=replace(draft.text, **changed))
     own.problem = None
 
 
@@ -139,24 +145,28 @@ def stop_trying() -> None:
 # Saved questions
 
 
-def save_question(question: Question, key: str) -> None:
+def save_question(question: Question, box: str) -> None:
     """Keep a question about the present table, with the lines of that box as its right answer."""
     held = state.session()
-    lines = str(st.session_state.get(key) or "").splitlines()
+    source, lines = held.chain.source, str(st.session_state.get(box) or "").splitlines()
     values = tuple(line.strip() for line in lines if line.strip())
-    held.bench.problem = None
     try:
-        held.keeper.open().save_question(replace(question, expected=values or None), held.chain.source)
+        held.keeper.open().save_question(replace(question, expected=values or None), source)
     except ChainTableError as error:
-        held.bench.problem = error
+        held.bench.keeping = Keeping(source, box, values, error)
         return
-    state.close("question_popover")
-    st.toast("The question is saved.", icon=":material/bookmark_added:")
+    held.bench.keeping = Keeping(source, box, values)
+
+
+def write_expected(keeping: Keeping) -> None:
+    """The form for the right answer once more, with the one that was saved."""
+    bench().keeping = replace(keeping, again=True)
 
 
 def delete_question(question_id: str) -> None:
     """Forget a saved question."""
+    bench().undeleted = bench().keeping = None
     try:
         state.session().keeper.open().delete_question(question_id)
     except ChainTableError as error:
-        bench().problem = error
+        bench().undeleted = error

@@ -21,8 +21,10 @@ _STYLE = """
 .st-key-answer h2 { font-size: 1.9rem; padding: 0; }
 .st-key-evidence_block h3, .st-key-readings h3 { font-size: 1.1rem; padding: 0.5rem 0 0; }
 .st-key-bench_editor textarea { font-family: var(--st-code-font, monospace); font-size: 0.85rem; line-height: 1.5; }
+.st-key-bench_choice [data-variant="segmented_control"] { min-height: 2.5rem; }
 .st-key-suggestions button { min-height: 1.8rem; padding: 0; }
-[data-variant="segmented_control"][data-selected="true"] p, button:hover p { color: CanvasText; }
+[data-variant="segmented_control"][data-selected="true"] p, [data-variant="pills"][data-selected="true"] p,
+button:hover p { color: CanvasText; }
 [data-testid^="stBaseButton-primary"]:hover p { color: inherit; }
 .st-key-suggestions { row-gap: 0.2rem; }
 .st-key-suggestions button * { justify-content: flex-start; text-align: left; }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
@@ -87,7 +88,8 @@ def draw_table(
 ) -> None:
     """The first rows of a table, each with its number and the number that it has in the source; says what is left out.
 
-    `positions` is False where only the numbers in the source are wanted.
+    `positions` is False where only the numbers in the source are wanted. Other columns make another element of it, as
+    the browser keeps the widths of the columns that it drew under a key.
     """
     if not table.n_rows:
         st.caption(
@@ -97,7 +99,8 @@ def draw_table(
     frame = sheet(table, source, most, positions)
     config = _column_config(table, frame, emphasis)
     drawn = styled(frame, emphasis, grouped=table.origins.ends is not None)
-    st.dataframe(drawn, column_config=config, key=key, alt=alt, width="stretch", height=_height(frame))
+    own = f"{key}_{crc32(repr(table.columns).encode('utf-8', 'replace')):08x}"
+    st.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
     if note := cut_note(table, most):
         st.caption(note)
 

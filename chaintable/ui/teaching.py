@@ -29,12 +29,14 @@ _LARGE = """
 .stMainBlockContainer h2 { font-size: 2.6rem !important; }
 .stMainBlockContainer h3 { font-size: 1.9rem !important; }
 .stMainBlockContainer button { min-height: 3.2rem; }
-[data-testid="stDataFrame"] { zoom: 1.5; }
-[data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { max-width: 100%; overflow-x: auto; }
+[data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { zoom: 1.5; width: calc(100% / 1.5) !important; }
 @media (max-width: 640px) {
   .stMainBlockContainer h2 { font-size: 1.7rem !important; }
+  .stMainBlockContainer h3 { font-size: 1.4rem !important; }
   .stMainBlockContainer p, .stMainBlockContainer li { font-size: 1.15rem; }
-  [data-testid="stDataFrame"] { zoom: 1.15; }
+  [data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) {
+    zoom: 1.15; width: calc(100% / 1.15) !important;
+  }
 }
 </style>
 """

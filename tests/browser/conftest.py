@@ -1,6 +1,7 @@
 """The running app and a real Chromium; without one the tests are skipped, or fail if CHAINTABLE_REQUIRE_BROWSER=1."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -94,6 +95,11 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+def is_error(message: Any) -> bool:
+    """Whether the console tells of an error; Streamlit looks for its server below the address of a page first."""
+    return message.type == "error" and re.search(r"/\w+/_stcore/", message.location.get("url", "")) is None
+
+
 @pytest.fixture
 def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     """Open the app in a window; when the test is over, no console may have told of an error."""
@@ -105,7 +111,7 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
         context = chromium.new_context(viewport=size, color_scheme=scheme, accept_downloads=True)
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: errors.append(message.text) if is_error(message) else None)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(
             "request",

@@ -100,8 +100,7 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     page.get_by_text("A key is set for this browser session").wait_for()
     mask(page, "Team")
     fill(page, "model_tokens", "5000")
-    page.wait_for_function("document.cookie.includes('chaintable_model=')")
-    settled(page)
+    await_kept(page, server=True, base_url=server.url, model="scripted", masked=["Team"], tokens=5000)
     assert "sk-a-key" not in json.dumps(page.context.cookies())
     page.reload()
     page.locator(f".st-key-model_base_url input[value='{server.url}']").wait_for()
@@ -115,6 +114,18 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     settled(page)
     other = open_page("?sample=clasica")
     assert other.get_by_text("sends nothing out").count() == 1, "another browser begins as usual"
+
+
+KEPT = """wanted => {
+    const found = document.cookie.match(/chaintable_model=([^;]*)/)
+    const kept = found ? JSON.parse(atob(found[1].replaceAll('-', '+').replaceAll('_', '/'))) : {}
+    return Object.entries(wanted).every(([name, value]) => JSON.stringify(kept[name]) === JSON.stringify(value))
+}"""
+
+
+def await_kept(page: Any, **wanted: Any) -> None:
+    """Wait until the browser keeps all of that: what was set last only after the page has been drawn for it."""
+    page.wait_for_function(KEPT, arg=wanted)
 
 
 def settled(page: Any) -> None:

@@ -1,17 +1,28 @@
 """The page Drive in a real browser: a teacher with a class, a person in the model's place, recorded runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from models.server import ScriptedServer
 
-from chaintable.operations import AddColumn, GroupBy
+from chaintable.operations import AddColumn, GroupBy, SelectRow, SortBy
 from chaintable.ui.forms import FORMS
+
+from .test_server_model_in_chromium import connect, talk
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
 QUESTION = "Which country had the most cyclists finish within the top 10?"
 ASKED = "?sample=clasica&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F"
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
 
 
 def press(page: Any, key: str) -> None:
@@ -73,6 +84,68 @@ def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> No
         page.keyboard.press("ArrowRight")
         seen(page, told)
     page.locator(".st-key-revealed h2", has_text="ESP, ITA").wait_for()
+
+
+def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_model(
+    open_page: Open, server: ScriptedServer
+) -> None:
+    page = open_page("?sample=clasica")
+    connect(page, server)
+    page.locator(".st-key-question input").fill("Who came in last?")
+    press(page, "run")
+    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    to_class(page)
+    press(page, "large")
+    page.locator(".st-key-masthead").wait_for(state="hidden")
+    seen(page, "Step 1 of 2: what comes next?")
+    for count in ("1", "2"):
+        press(page, "guess_sort_by")
+        seen(page, f"{FORMS[SortBy].words} · {count}")
+    press(page, "guess_select_row")
+    seen(page, f"{FORMS[SelectRow].words} · 1")
+    page.keyboard.press("ArrowRight")
+    seen(page, "2 of 3 guessed it.")
+    seen(page, "Chosen by scripted")
+    press(page, "compare_step")
+    seen(page, "The embedded model would do")
+    sent = len(server.heard)
+    for told in ("Step 2 of 2: what", "Step 2 of 2: revealed"):
+        page.keyboard.press("ArrowRight")
+        seen(page, told)
+    page.locator(".st-key-revealed h2", has_text="Moncoutié").wait_for()
+    page.keyboard.press("ArrowLeft")
+    seen(page, "Step 2 of 2: what")
+    assert page.locator(".st-key-revealed").count() == 0
+    assert len(server.heard) == sent, "to reveal and to compare asks no server"
+
+
+def test_a_reload_in_the_middle_of_a_drive_brings_it_back(open_page: Open) -> None:
+    page = open_page("?sample=clasica")
+    to_drive(page)
+    page.locator(".st-key-drive_question input").fill(QUESTION)
+    page.keyboard.press("Enter")
+    press(page, "begin_drive")
+    press(page, "plan_group_by")
+    write(page, "f_group_by(Team)")
+    seen(page, "Step 2, prompt 1 of it")
+    page.wait_for_function("location.search.includes('drive=')")
+    page.reload()
+    seen(page, "Step 2, prompt 1 of it")
+    seen(page, "Group by Team and count")
+    press(page, "take_back")
+    seen(page, "Step 1, prompt 2 of it")
+
+
+def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Open) -> None:
+    page = open_page(ASKED)
+    with page.expect_download() as waiting:
+        press(page, "download_chain")
+    other = open_page("?sample=league")
+    press(other, "upload_popover")
+    run = {"name": "run.json", "mimeType": "application/json", "buffer": Path(waiting.value.path()).read_bytes()}
+    other.locator("[class*=st-key-upload] input[type=file]").set_input_files(run)
+    other.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
+    assert other.locator(".st-key-question input").input_value() == QUESTION
 
 
 def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page: Open) -> None:

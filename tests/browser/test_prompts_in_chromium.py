@@ -1,29 +1,62 @@
-"""A prompt engineer changes a demonstration, sees what it fixes and breaks, keeps it, and goes back; in a browser."""
+"""The prompt engineer in a browser: a chain goes wrong at step 3; its words are found, mended, tried and kept."""
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
-from talking import said_to
+from talking import purpose_of
 
+from .test_drawer_in_chromium import choose, open_drawer
 from .test_explore_in_chromium import ask, press
 from .test_server_model_in_chromium import connect
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
 FIRST, LAST = "Alejandro Valverde (ESP)", "David Moncoutié (FRA)"
+SECOND = "Alexandr Kolobnev (RUS)"
+ASKED = "Who came in last of all?"
+SAVED = {
+    "Who won?": FIRST,
+    "Who came in first?": FIRST,
+    "Who came in second?": SECOND,
+    "Who stands at the top?": FIRST,
+    "Who was quickest?": FIRST,
+}
+PLANNED = ("f_select_column", "f_select_row", "f_sort_by")
+COLUMNS = "The answer is: f_select_column([Rank, Cyclist, Team])"
+ROWS = "The answer is: f_select_row([*])"
+CHANGES = (
+    ("which line was opened first?", "which line was opened last?"),
+    ("the first line comes first", "the last line comes first"),
+)
 
 
 def talk(heard: Heard) -> Said:
-    """Whoever is shown the river Ems answers rightly to what asks for the last, and wrongly to what asks for the first.
+    """A model that always takes the same three steps, and answers with the rider in the first row of the last table.
 
-    The demonstrations with the Ems are those of the query; without them every answer is the first rider.
+    It sorts from small to large, as its demonstration of lines does. Whoever shows it the line that was opened last
+    gets riders who came in last, and riders who won too, from large to small.
     """
-    words = heard.body["messages"][-1]["content"]
-    if words.rstrip().endswith("The answer is:"):
-        return reply(f"The answer is: {LAST if 'Ems' in words else FIRST}")
-    return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+    words = heard.body["messages"][-1]["content"].rstrip()
+    asked = words[words.rindex("Question: ") :]
+    return reply(*[_said(heard, words, asked)] * heard.body.get("n", 1))
+
+
+def _said(heard: Heard, words: str, asked: str) -> str:
+    purpose = purpose_of(heard.body)
+    if purpose == "plan":
+        left = [f"{name}()" for name in PLANNED if f"{name}(" not in asked.partition("Function Chain:")[2]]
+        return " -> ".join([*left, "<END>"])
+    if purpose == "query":
+        table = words[words.rindex("/*") : words.rindex("*/")]
+        return f"The answer is: {re.search(r'row 1 : (.*)', table)[1].split(' | ')[1]}"
+    if "f_sort_by()" not in words:
+        return COLUMNS if words.startswith("Use f_select_column") else ROWS
+    turned = "opened last" in words and ("last" in asked or "won" in asked)
+    return f'So the answer is: f_sort_by(Rank), the order is "{"large to small" if turned else "small to large"}"'
 
 
 @pytest.fixture
@@ -33,6 +66,13 @@ def server() -> Iterator[ScriptedServer]:
     scripted.close()
 
 
+def answered(page: Any, question: str, name: str) -> None:
+    """Ask, and wait until that is the answer to it."""
+    ask(page, question)
+    page.locator(f".st-key-history:has-text('{question}')").wait_for()
+    page.locator(".st-key-answer h2", has_text=name).wait_for()
+
+
 def keep_question(page: Any, answer: str) -> None:
     """Save the question that was answered last, with its right answer."""
     page.locator(".st-key-question_popover button").first.click()
@@ -40,9 +80,7 @@ def keep_question(page: Any, answer: str) -> None:
     box.fill(answer)
     box.press("Control+Enter")
     press(page, "save_question")
-    page.get_by_text("The question is saved.").last.wait_for()
-    # What is pressed while the form is still there would only fold it.
-    box.wait_for(state="detached")
+    page.get_by_text("The question is saved.").wait_for()
 
 
 def go_to(page: Any, name: str) -> None:
@@ -57,47 +95,84 @@ def editor(page: Any) -> Any:
     return page.locator(".st-key-bench_editor textarea")
 
 
-@pytest.mark.xfail(reason="the form that saves a question at times stays open after Save", strict=False)
-def test_a_demonstration_is_changed_tried_kept_and_taken_back(open_page: Open, server: ScriptedServer) -> None:
+def take_prompt(page: Any, words: str) -> None:
+    """Open a prompt on the page Prompts by what stands in the list; once all of the page is there, as it may move."""
+    page.locator(".st-key-bench_try button").wait_for()
+    page.locator(".st-key-bench_name_paper input").click()
+    page.get_by_role("option", name=words).click()
+    page.locator(f".st-key-bench_name_paper input[value^='{words}']").wait_for()
+
+
+def await_verdict(page: Any, question: str, verdict: str) -> None:
+    """Wait until the table has that verdict for the question, as a screen reader reads it."""
+    row = page.locator("[role=row]", has_text=question)
+    row.locator("[role=gridcell]", has_text=re.compile(f"^{verdict}$")).wait_for(state="attached")
+
+
+def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_back(
+    open_page: Open, server: ScriptedServer
+) -> None:
     page = open_page("?sample=clasica")
     connect(page, server)
-    for question, answer in (("Who came in last?", LAST), ("Who came in first?", FIRST)):
-        ask(page, question)
-        page.locator(".st-key-answer h2", has_text="Valverde").wait_for()
-        page.locator(f".st-key-history:has-text('{question}')").wait_for()
-        keep_question(page, answer)
+    for question, right in SAVED.items():
+        answered(page, question, "Valverde")
+        keep_question(page, right)
+    answered(page, ASKED, "Valverde")
+    keep_question(page, LAST)
 
+    # Which words led to which argument of step 3, and where they come from.
+    open_drawer(page, 2)
+    marks = page.locator(".st-key-drawer_2 mark")
+    marks.first.wait_for()
+    assert marks.all_inner_texts() == ["f_sort_by", "Rank", "small to large"]
+    page.get_by_text("3 order: small to large").wait_for()
+    choose(page, "side_2", "Prompt as sent")
+    page.get_by_text("prompt sort_by, the original").wait_for()
+    page.locator(".st-key-drawer_2 [data-testid=stCode]", has_text="which line was opened first?").wait_for()
+
+    # One demonstration is changed.
     go_to(page, "Prompts")
     page.locator(".st-key-bench_choice").wait_for()
-    page.locator(".st-key-bench_name_paper input").click()
-    page.get_by_role("option", name="query: read the answer").click()
-    page.locator(".st-key-bench_name_paper input[value^='query']").wait_for()
+    take_prompt(page, "sort_by: sort rows")
     show(page, "Demonstrations")
-    page.get_by_role("textbox", name="Their text").wait_for()
-    before = editor(page).input_value()
-    assert "[[demonstration]]" in before
-    editor(page).fill(before.replace('answer = "', 'answer = "Ems, ', 1))
-    editor(page).press("Control+Enter")
+    box = page.get_by_role("textbox", name="Their text")
+    box.wait_for()
+    page.wait_for_function(
+        "words => [...document.querySelectorAll('textarea')].some(box => box.value.includes(words))", arg=CHANGES[0][0]
+    )
+    text = box.input_value()
+    for old, new in CHANGES:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    box.fill(text)
+    box.press("Control+Enter")
     page.get_by_text("Edited and not saved").wait_for()
     show(page, "Compare")
-    page.get_by_text("1 line gone, 1 line new").wait_for()
+    page.get_by_text("2 lines gone, 2 lines new").wait_for()
 
+    # What it fixes and breaks, on this question and on the five.
     page.get_by_text("requests or so to 127.0.0.1").wait_for()
     press(page, "bench_try")
-    page.get_by_text("1 fixed, 1 broken").wait_for()
+    page.get_by_text("1 fixed, 1 broken of 6 questions").wait_for()
+    await_verdict(page, ASKED, "fixed")
+    await_verdict(page, "Who won?", "broken")
+    await_verdict(page, "Who came in second?", "wrong before and after")
 
-    page.locator(".st-key-bench_note input").fill("with the Ems")
+    # It is kept, and Run uses it.
+    page.locator(".st-key-bench_note input").fill("the last line")
     page.locator(".st-key-bench_note input").press("Enter")
     press(page, "bench_save")
-    page.get_by_text("Run uses: with the Ems").wait_for()
+    page.get_by_text("Run uses: the last line").wait_for()
     go_to(page, "Explore")
     page.locator(".st-key-prompts_in_use", has_text="1 of your own").wait_for()
-    ask(page, "Who was it?")
+    press(page, "run")
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    assert any("opened last" in json.dumps(body) for body in server.bodies)
 
+    # Back to the original.
     press(page, "use_originals")
     page.locator(".st-key-prompts_in_use").wait_for(state="detached")
-    ask(page, "Who was it then?")
+    press(page, "run")
     page.locator(".st-key-answer h2", has_text="Valverde").wait_for()
 
 

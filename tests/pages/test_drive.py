@@ -12,7 +12,7 @@ from talking import said_to
 
 from chaintable.models.openai.dialect import peer_of
 from chaintable.operations import AddColumn, GroupBy
-from chaintable.ui import state, state_drive
+from chaintable.ui import choice, state
 from chaintable.ui.forms import FORMS
 
 Open = Callable[..., AppTest]
@@ -196,6 +196,58 @@ def test_the_chain_is_kept_in_the_store_by_its_person(drive: AppTest) -> None:
     assert [call.completion.texts for call in kept.steps[0].calls] == [("f_group_by()",), ("f_group_by(Team)",)]
 
 
+def driven_again(app: AppTest, open_app: Open) -> AppTest:
+    """The page as a reload brings it back."""
+    kept = {name: said[0] if isinstance(said, list) else said for name, said in dict(app.query_params).items()}
+    return back_on_drive(open_app(sample="clasica"), kept)
+
+
+def back_on_drive(app: AppTest, parts: dict[str, str]) -> AppTest:
+    for name, said in parts.items():
+        app.query_params[name] = said
+    return to_drive(app)
+
+
+def test_a_reload_brings_the_drive_back_and_asks_once_more_in_the_step_under_way(
+    drive: AppTest, open_app: Open
+) -> None:
+    press(begin(drive), "plan_group_by")
+    write(drive, "f_group_by(Team)")
+    press(drive, "plan_sort_by")
+    again = driven_again(drive, open_app)
+    assert not again.exception
+    assert "Group by Team and count" in texts(again)
+    assert "Step 2, prompt 1 of it" in texts(again)
+    press(again, "take_back")
+    assert "Step 1, prompt 2 of it" in texts(again)
+
+
+def test_a_reload_before_the_first_reply_brings_the_question_back(drive: AppTest, open_app: Open) -> None:
+    again = driven_again(begin(drive, style="paper"), open_app)
+    assert f"## {QUESTION}" in texts(again)
+    assert "Step 1, prompt 1 of it" in texts(again)
+
+
+def test_a_drive_in_the_structured_style_comes_back_in_it(drive: AppTest, open_app: Open) -> None:
+    begin(drive, style="structured")
+    write(drive, '{"operation": "group_by", "column": "Team"}')
+    kept = drive.session_state["session"].driving.drive.chain.history
+    again = driven_again(drive, open_app)
+    assert again.session_state["session"].driving.drive.chain.history == kept
+    assert again.session_state["session"].driving.drive.method.style == "structured"
+
+
+def test_a_drive_that_was_left_does_not_come_back(drive: AppTest, open_app: Open) -> None:
+    press(begin(drive), "leave_drive")
+    assert "begin_drive" in keys(driven_again(drive, open_app))
+
+
+def test_an_address_of_a_drive_that_is_not_there_says_so(open_app: Open) -> None:
+    app = back_on_drive(open_app(sample="clasica"), {"drive": "nowhere"})
+    assert "There is no chain 'nowhere'" in texts(app)
+    assert "begin_drive" in keys(app)
+
+
 def test_opened_on_explore_it_is_an_ordinary_chain(drive: AppTest) -> None:
     press(begin(drive), "plan_end")
     write(drive, "Spain")
@@ -283,8 +335,15 @@ def test_the_step_of_a_recorded_run_is_compared_with_the_embedded_model(open_app
 def test_a_recorded_run_opens_without_a_model_and_says_what_it_is(
     app: AppTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state_drive.choice, "embedded", lambda: pytest.fail("a model was asked"))
+    opened: list[str] = []  # what fails in the thread of the page does not fail a test by itself
+
+    def embedded() -> None:
+        opened.append("the embedded model")
+        raise AssertionError("a model was opened")
+
+    monkeypatch.setattr(choice, "embedded", embedded)
     menu(app, "recorded", "A step that could not be done")
+    assert opened == []
     assert not app.exception
     assert "Recorded run, made by hand." in texts(app)
     assert any("could not be done" in step.label for step in app.expander)

@@ -10,6 +10,8 @@ from streamlit.testing.v1 import AppTest
 from chaintable.errors import ModelError
 from chaintable.ui import choice, state
 
+from .conftest import Planned
+
 ASKED = "Which country had the most cyclists?"
 NASTY = b'Name,{question},*\n<b>bold</b>,"$5 and $6",:smile:\n<script>alert(1)</script>,**x**,[l](http://x)\n'
 
@@ -453,3 +455,17 @@ def test_a_table_of_16000_columns_is_shown_in_part(app: AppTest) -> None:
     app.file_uploader(key="upload").upload("wide.csv", f"{header}\n{header}\n".encode()).run()
     assert not app.error
     assert "the first 60 of 16,000 columns" in texts(app)
+
+
+def test_the_question_of_a_link_is_put_into_its_box_again_when_its_chain_is_there(
+    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    released = Event()
+    monkeypatch.setattr(choice, "embedded", lambda: released.wait(20) and Planned())
+    app = open_app(sample="clasica", q=ASKED)
+    app.session_state["question"] = ""  # as a browser has it that was too slow for the first drawing
+    released.set()
+    app.session_state["session"].job.wait(20)
+    app.run()
+    assert app.text_input(key="question").value == ASKED

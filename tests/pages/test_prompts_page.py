@@ -9,10 +9,11 @@ from models.server import Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of, said_to
 
+from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.scene import Style
 from chaintable.models.openai.dialect import peer_of
 from chaintable.prompts import original
-from chaintable.store import open_store
+from chaintable.store import Store, open_store
 from chaintable.ui.bench.bench import NAMES
 
 from .test_explore import ASKED, ask, press, texts
@@ -72,8 +73,6 @@ def save(app: AppTest, note: str) -> AppTest:
 
 def keep_question(app: AppTest, answer: str) -> AppTest:
     """Save the present question with that answer, on Explore."""
-    app.session_state["question_popover"] = True
-    app.run()
     by_key(app, "text_area", "expected_").set_value(answer)
     return press(app, "save_question")
 
@@ -143,6 +142,15 @@ def test_back_to_the_original_puts_edits_aside_and_brings_them_back(prompts: App
     assert by_key(prompts, "text_area", "bench_text_").value == NEW
 
 
+def test_an_editor_that_is_heard_of_late_changes_no_other_prompt(prompts: AppTest) -> None:
+    by_key(prompts, "text_area", "bench_text_").set_value(NEW)
+    prompts.selectbox(key="bench_name_paper").set_value("sort_by").run()
+    sort_by = original("chain_of_table", "sort_by")
+    assert by_key(prompts, "text_area", "bench_text_").value == sort_by.text
+    prompts.selectbox(key="bench_name_paper").set_value("plan").run()
+    assert by_key(prompts, "text_area", "bench_text_").value == NEW
+
+
 def test_edits_outlast_a_look_at_another_page(prompts: AppTest) -> None:
     write(prompts, NEW)
     prompts.switch_page(EXPLORE).run()
@@ -195,6 +203,72 @@ def test_the_embedded_model_can_be_tried_and_says_that_it_reads_no_words(app: Ap
     assert "It does not read the words of a prompt" in texts(app)
     try_out(app)
     assert "1 same answer" in texts(app)
+
+
+def test_a_saved_question_is_said_to_be_kept_and_its_right_answer_can_be_mended(app: AppTest, data: Path) -> None:
+    ask(app)
+    keep_question(app, "Spain\nItaly")
+    assert "The question is saved. Its right answer: Spain, Italy." in texts(app)
+    assert not [box for box in app.text_area if box.key.startswith("expected_")], "nothing is left to be filled in"
+    press(app, "save_question_again")
+    assert by_key(app, "text_area", "expected_").value == "Spain\nItaly"
+    keep_question(app, "Italy")
+    assert "Its right answer: Italy." in texts(app)
+    with open_store(data) as store:
+        (kept,) = store.questions()
+    assert kept.question.expected == ("Italy",)
+
+
+def test_another_question_has_a_form_of_its_own(app: AppTest) -> None:
+    ask(app)
+    keep_question(app, "Spain")
+    ask(app, "Who came in second?")
+    assert "The question is saved." not in texts(app)
+    assert by_key(app, "text_area", "expected_").value != "Spain"
+
+
+def fail(monkeypatch: pytest.MonkeyPatch, action: str) -> None:
+    """From now on the store cannot do that."""
+
+    def full(*_: Any) -> None:
+        raise StoreError("The disk is full.", "Make room.")
+
+    monkeypatch.setattr(Store, action, full)
+
+
+def test_a_question_that_cannot_be_saved_says_so_beside_its_form_only(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(app)
+    fail(monkeypatch, "save_question")
+    keep_question(app, "Spain")
+    assert "The disk is full." in texts(app)
+    assert by_key(app, "text_area", "expected_").value == "Spain"
+    app.switch_page(PAGE).run()
+    assert "The disk is full." not in texts(app)
+
+
+def test_a_version_that_cannot_be_saved_says_so_on_its_page_only(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(app)
+    fail(monkeypatch, "save_version")
+    app.switch_page(PAGE).run()
+    save(write(app, NEW), "new")
+    assert "The disk is full." in texts(app)
+    assert by_key(app, "text_area", "bench_text_").value == NEW, "what was written is still there"
+    app.switch_page(EXPLORE).run()
+    assert "The disk is full." not in texts(app)
+
+
+def test_a_question_that_cannot_be_deleted_stays_and_says_so(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(app)
+    keep_question(app, "Spain")
+    fail(monkeypatch, "delete_question")
+    app.switch_page(PAGE).run()
+    app.session_state["bench_saved"] = True
+    app.run()
+    by_key(app, "button", "bench_delete_").click().run()
+    assert "The disk is full." in texts(app)
+    assert by_key(app, "button", "bench_delete_")
 
 
 def test_a_saved_question_can_be_deleted(app: AppTest) -> None:

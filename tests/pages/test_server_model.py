@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from talking import purpose_of, said_to
 
 from chaintable.models.openai.dialect import peer_of
-from chaintable.ui import keeping
+from chaintable.ui import keeping, state
 
 from .test_explore import choose, headings, plain, press, steps, tables, texts
 
@@ -101,6 +101,19 @@ def test_a_connection_is_tested_and_its_models_can_be_chosen(app: AppTest, serve
     assert {body["model"] for body in server.bodies[-2:]} == {"other"}
 
 
+def test_a_test_that_took_a_while_chooses_the_model_too(
+    app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect(app, server, model="")
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    test = press(app, "test_connection").session_state["session"].test
+    assert test is None or test.wait(60)
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 60.0)
+    app.run()
+    ask(app)
+    assert headings(app)[-1] == LAST
+
+
 def test_a_connection_that_fails_is_told_in_words(app: AppTest, server: ScriptedServer) -> None:
     server.models = refusal(401, "No such key")
     connect(app, server)
@@ -157,6 +170,20 @@ def test_a_budget_stops_the_chain_before_the_call_and_keeps_what_there_is(app: A
     app.number_input(key="model_calls").set_value(9).run()
     press(app, "try_again")
     assert headings(app)[-1] == LAST
+
+
+def test_a_replay_reads_what_was_kept_and_sends_nothing(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    sent = len(server.heard)
+    app.toggle(key="model_replay").set_value(True).run()
+    ask(app)
+    assert headings(app)[-1] == LAST
+    ask(app, "Who came in second?")
+    assert "a replay asks for none" in texts(app)
+    assert len(server.heard) == sent
+    app.toggle(key="model_replay").set_value(False).run()
+    press(app, "try_again")
+    assert len(server.heard) > sent
 
 
 def test_a_budget_in_money_for_a_model_without_a_price_is_refused(app: AppTest, server: ScriptedServer) -> None:

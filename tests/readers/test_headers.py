@@ -19,6 +19,10 @@ FOUND = {
     "texts only": ("Name,Town\nAnn,Paris\nBob,Rome", (0,)),
     "one column": ("Town\nParis\nRome", (0,)),
     "a title above": ("Results,,\n,,\nRank,Rider,Time\n1,Ann,3:40\n2,Bob,3:41", (2,)),
+    "titles above, the last one near": (
+        "Costs,,\nAll amounts in USD,,\nProject,Lead,Spent\nPortal,Ann,7\nFleet,Bob,9",
+        (2,),
+    ),
     "two facts above": ("Date:,2020-01-01,,\nBy:,Bureau,,\nRank,Rider,Team,Time\n1,Ann,X,3:40\n2,Bob,Y,3:41", (2,)),
     "years as names": ("Country,2019,2020\nFrance,5,6\nSpain,7,8", (0,)),
     "days as names": ("Camp,9 Feb,11 Feb\nNorth,2768,2791\nSouth,33,44", (0,)),

@@ -11,7 +11,7 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
 from chaintable.operations import GroupBy, SortBy
-from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest, Reworded, estimate, preview, rerun
+from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest, Reworded, estimate, left_out, preview, rerun
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import open_store
@@ -164,6 +164,26 @@ def test_an_open_chain_stays_as_long_as_it_was(chain: Chain) -> None:
     for rest in ("keep", "changed"):
         new, _ = finished(again(chain.until(2), Resaid(1, ("f_select_row(Rank > 1)",)), rest))
         assert len(new.steps) == 2
+
+
+def test_steps_behind_an_answer_are_kept_when_the_rest_is_kept(chain: Chain) -> None:
+    ended = Resaid(0, ("<END>",))
+    asked_on, _ = finished(again(chain, ended, "keep", 1), "The answer is: ITA")
+    assert operations(asked_on) == [CALLS[0], "f_answer(text(ITA))", CALLS[2]]
+    for rest in ("keep", "changed"):
+        edited, _ = finished(again(asked_on, Redone(GroupBy("Nation")), rest, 2))
+        assert operations(edited)[2] == CALLS[1], "a step behind an answer can be edited too"
+
+
+def test_what_is_left_out_because_an_answer_comes_first_is_known_before(chain: Chain) -> None:
+    by_answer = chain.insert(1, chain.steps[2].operation)
+    run = again(by_answer, Resaid(1, ("f_select_row(Rank > 2)",)), "changed")
+    assert left_out(run, preview(run)) == by_answer.steps[2:]
+    new, _ = finished(run)
+    assert len(new.steps) == 2
+    kept, _ = finished(again(by_answer, Resaid(1, ("f_select_row(Rank > 2)",))))
+    assert len(kept.steps) == 4
+    assert left_out(again(chain, Resaid(1, ("f_select_row(Rank > 2)",))), chain.steps[0]) == ()
 
 
 def test_a_reply_that_cannot_be_used_would_be_asked_for_once_more_and_the_reason_is_known_before(chain: Chain) -> None:

@@ -24,6 +24,7 @@ SET = Wanted(
     money=0.5,
     embedded_first=True,
     sure_from=0.35,
+    replay=True,
     key="sk-a-key-that-nobody-may-see",
     key_server="http://127.0.0.1:8000/v1",
 )

@@ -6,6 +6,7 @@ from typing import get_args
 from chaintable.errors import ChainTableError
 from chaintable.methods.chain_of_table.scene import Style
 from chaintable.prompts import PromptText, original
+from chaintable.source import Source
 from chaintable.ui.bench.trying import Trying
 
 METHOD = "chain_of_table"
@@ -30,9 +31,27 @@ class Draft:
         return self.text != self.base
 
 
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What came of saving a question about a source, with the right answer that was written in that box.
+
+    `problem` is why it was not saved; `again` is whether the saved answer is to be written anew.
+    """
+
+    source: Source
+    box: str
+    expected: tuple[str, ...] = ()
+    problem: ChainTableError | None = None
+    again: bool = False
+
+
 @dataclass(slots=True)
 class Bench:
-    """All of it. `aside` are edits that made way for another version; `revision` counts texts put into the editor."""
+    """All of it. `aside` are edits that made way for another version; `revision` counts texts put into the editor.
+
+    `problem` is why a version could not be kept, `undeleted` why a question could not be forgotten; why a question
+    could not be kept stands in `keeping`.
+    """
 
     style: Style = "paper"
     names: dict[Style, str] = field(default_factory=lambda: {style: NAMES[style][0] for style in STYLES})
@@ -42,6 +61,8 @@ class Bench:
     view: str = ""
     problem: ChainTableError | None = None
     trying: Trying | None = None
+    keeping: Keeping | None = None
+    undeleted: ChainTableError | None = None
 
     @property
     def name(self) -> str:
@@ -50,6 +71,10 @@ class Bench:
 
     @property
     def draft(self) -> Draft:
-        """What stands in the editor; the original where nothing was opened yet."""
-        first = original(METHOD, self.name)
-        return self.drafts.get(self.name) or Draft(first, first)
+        """What stands in the editor."""
+        return self.draft_of(self.name)
+
+    def draft_of(self, name: str) -> Draft:
+        """What stands in the editor of a prompt; the original where nothing was opened yet."""
+        first = original(METHOD, name)
+        return self.drafts.get(name) or Draft(first, first)

@@ -35,7 +35,7 @@ def _draw_editor(label: str, own: Bench, part: state_prompts.Part) -> None:
             max_chars=state_prompts.MOST_CHARACTERS,
             key=key,
             on_change=state_prompts.edit,
-            args=(part, key),
+            args=(own.name, own.revision, part, key),
             help="Ctrl+Enter takes over what you wrote.",
         )
 

@@ -69,7 +69,7 @@ def _draw_choice(own: Bench) -> None:
             key=f"{state_prompts.NAME_KEY}_{own.style}",
             format_func=prompt_words,
             on_change=state_prompts.choose_name,
-            args=(f"{state_prompts.NAME_KEY}_{own.style}",),
+            args=(own.style, f"{state_prompts.NAME_KEY}_{own.style}"),
         )
 
 

@@ -75,24 +75,33 @@ def _draw_sides(own: Bench, versions: tuple[PromptVersion, ...]) -> tuple[Prompt
 def _draw_which(held: Session, saved: tuple[SavedQuestion, ...]) -> list[Chain]:
     """The questions to try: that on Explore, and some of the saved ones."""
     begun: list[Chain] = []
+    present = _saved_as(held.chain, saved)
     if held.chain.question.text:
         asked = escape(shorten(held.chain.question.text, 90))
-        known = any(question.question.text == held.chain.question.text for question in saved)
-        if st.checkbox(f"The question on Explore: {asked}", not known, key="bench_present"):
-            begun.append(held.chain.until(0))
+        expected = present.question.expected if present else None
+        known = f" (right: {escape(shorten(listed(expected), 60))})" if expected else ""
+        if st.checkbox(f"The question on Explore: {asked}{known}", True, key="bench_present"):
+            begun.append(replace(held.chain.until(0), question=replace(held.chain.question, expected=expected)))
     if not saved:
         st.caption("No question is saved yet: below an answer on Explore, press “Save as a question”.")
+    by_id = {question.id: question for question in saved if question is not present}
+    if not by_id:
         return begun
-    by_id = {question.id: question for question in saved}
     chosen = st.multiselect(
         "Saved questions",
         list(by_id),
-        [question.id for question in saved[:FIRST_QUESTIONS]],
+        list(by_id)[:FIRST_QUESTIONS],
         key="bench_questions",
         max_selections=MOST_QUESTIONS,
         format_func=lambda question_id: shorten(by_id[question_id].question.text, 80),
     )
     return begun + [_load(held.keeper, question_id) for question_id in chosen]
+
+
+def _saved_as(chain: Chain, saved: tuple[SavedQuestion, ...]) -> SavedQuestion | None:
+    """The saved question that the chain asks, of its table."""
+    asked = chain.question.text, chain.question.kind, chain.source.name
+    return next((one for one in saved if (one.question.text, one.question.kind, one.source) == asked), None)
 
 
 @remembered
@@ -163,6 +172,8 @@ def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
 
 def draw_questions(held: Session) -> None:
     """The saved questions, each with a way to forget it."""
+    if held.bench.undeleted is not None:
+        draw_problem(held.bench.undeleted)
     saved = held.keeper.questions(MOST_LISTED)
     if not saved:
         return

@@ -9,7 +9,7 @@ from chaintable.chain import Chain, Change, Step
 from chaintable.dialogue import Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.models.budget import Spending
-from chaintable.rerun import Edit, Rerun, Rest, Reworded, estimate, preview
+from chaintable.rerun import Edit, Rerun, Rest, Reworded, estimate, left_out, preview
 from chaintable.settings import Settings
 from chaintable.ui import state, state_drawer
 from chaintable.ui.choice import Choice, Wanted
@@ -22,6 +22,8 @@ from chaintable.ui.words import code, escape, shorten
 
 _WHAT: tuple[What, ...] = ("Reply", "Prompt", "Operation")
 _LABELS = {"Reply": "The reply", "Operation": "The call of the operation"}
+Outlook = tuple[Edit, Step | Prompt]
+"""What is edited, and the step that will come of it, or the first prompt that somebody has to be asked."""
 _RESTS: tuple[Rest, ...] = ("keep", "changed", "anew")
 
 
@@ -39,7 +41,7 @@ def draw_edit(chain: Chain, k: int, place: int) -> None:
         return
     edit, coming = found
     sound = _draw_outlook(chain, k, edit, coming, edited)
-    rest = _draw_rest(chain, k, place, what, texts)
+    rest = _draw_rest(chain, k, place, what, texts, found)
     # No callback: its arguments would be those of the page as it was drawn before the last text or choice came in.
     pressed = st.button(
         f"Run step {k + 1} again" if edited else f"Ask for step {k + 1} once more",
@@ -68,9 +70,7 @@ def _draw_boxes(chain: Chain, k: int, place: int, what: What) -> tuple[str, ...]
     return tuple(said)
 
 
-def _outlook(
-    chain: Chain, k: int, place: int, what: What, texts: Sequence[str]
-) -> tuple[Edit, Step | Prompt] | ChainTableError:
+def _outlook(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) -> Outlook | ChainTableError:
     held = state.session()
     return _looked_ahead(chain, k, place, what, tuple(texts), held.wanted, held.settings)
 
@@ -78,7 +78,7 @@ def _outlook(
 @remembered
 def _looked_ahead(
     chain: Chain, k: int, place: int, what: What, texts: tuple[str, ...], wanted: Wanted, settings: Settings | None
-) -> tuple[Edit, Step | Prompt] | ChainTableError:
+) -> Outlook | ChainTableError:
     """The edit, and the step that it makes or the first prompt that has to be asked; or why it cannot be made."""
     try:
         edit = edit_of(chain, k, place, what, texts)
@@ -129,8 +129,9 @@ def _draw_coming(chain: Chain, k: int, step: Step) -> bool:
     return True
 
 
-def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) -> Rest:
+def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str], found: Outlook) -> Rest:
     """What is to happen to the steps after it, each way with its calls and its price."""
+    edit, coming = found
     later = step_range(k + 2, len(chain.steps))
     held = state.session()
     costs = [
@@ -140,12 +141,16 @@ def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str
     if not later:
         st.caption(f"This takes {costs[0]}.")
         return "keep"
+    one = k + 2 == len(chain.steps)
     words = (
-        f"Keep {later} and apply {'it' if k + 2 == len(chain.steps) else 'them'} again: {costs[0]}",
+        f"Keep {later} and apply {'it' if one else 'them'} again: {costs[0]}",
         f"Ask only where something changed: {costs[1]}",
-        f"Ask for all of them anew: {costs[2]}",
+        f"Ask for {'it' if one else 'all of them'} anew: {costs[2]}",
     )
     captions = dict(zip(_RESTS, words, strict=True))
+    if lost := len(left_out(Rerun(chain, k, edit), coming)):
+        behind = step_range(len(chain.steps) - lost + 1, len(chain.steps))
+        st.caption(f"An answer comes before {behind}, and a chain ends there unless you keep what follows.")
     return st.radio("And then", _RESTS, key=f"rest_{k}", format_func=lambda rest: escape(captions[rest]))
 
 

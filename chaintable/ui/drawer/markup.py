@@ -14,6 +14,9 @@ _MARK = (
     "background:rgba(222,160,40,.24);color:inherit;border-bottom:2px solid currentColor;border-radius:2px;"
     "padding-bottom:.16em;"
 )
+_WHOLE = "white-space:nowrap;"
+LONGEST_WHOLE = 24
+"""Marked words of at most so many characters stay on one line."""
 _SIGN = "user-select:none;opacity:.62;"
 _AT_END = re.compile(r" +$")
 
@@ -30,18 +33,19 @@ class Mark:
 def marked(text: str, marks: Iterable[Mark] = ()) -> str:
     """The text with those words marked; marks that overlap an earlier one are left out.
 
-    >>> marked("<b> & x", [Mark(6, 7)]).partition(">")[2].replace(_MARK, "…")
-    '&lt;b&gt; &amp; <mark style="…">x</mark></pre>'
+    >>> marked("<b> & x", [Mark(6, 7)]).partition(">")[2].replace(_MARK, "…").replace(_WHOLE, "…")
+    '&lt;b&gt; &amp; <span style="…"><mark style="…">x</mark></span></pre>'
     """
     parts, position = [], 0
     for mark in sorted(marks, key=lambda mark: mark.begin):
         if mark.begin < position:
             continue
         sign = f'<sup style="{_SIGN}">{escape(mark.sign)}</sup>' if mark.sign else ""
-        parts += [
-            escape(text[position : mark.begin]),
-            f'<mark style="{_MARK}">{escape(text[mark.begin : mark.end])}</mark>{sign}',
-        ]
+        words = text[mark.begin : mark.end]
+        whole = len(words) <= LONGEST_WHOLE and "\n" not in words
+        shown = f'<mark style="{_MARK}">{escape(words)}</mark>{sign}'
+        # The sign goes with its words.
+        parts += [escape(text[position : mark.begin]), f'<span style="{_WHOLE}">{shown}</span>' if whole else shown]
         position = mark.end
     return f'<pre style="{_PRE}" tabindex="0">{"".join(parts)}{escape(text[position:])}</pre>'
 

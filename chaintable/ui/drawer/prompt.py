@@ -73,12 +73,11 @@ def draw_template(chain: Chain, k: int, place: int) -> None:
     text = template.text
     st.html(marked(text, [Mark(*hole.span()) for hole in _HOLE.finditer(text)]))
     variables = template.variables
-    name = st.selectbox(
-        f"Show what filled one of its {counted(len(variables), 'hole')}",
-        list(variables),
-        index=None,
-        key=f"hole_{key}",
-        placeholder="choose a hole",
-    )
+    # Pills and not a list to open: the list closes whenever the page scrolls, and there are but a few holes.
+    name = st.pills(f"What filled {_every_hole(len(variables))}", list(variables), key=f"hole_{key}")
     if name is not None and name in variables:
         draw_text(variables[name] or "(nothing)", f"filled_{key}_{name}", draw_plain, name)
+
+
+def _every_hole(count: int) -> str:
+    return "its one hole" if count == 1 else f"each of its {count} holes"

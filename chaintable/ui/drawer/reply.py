@@ -17,6 +17,8 @@ MOST_GROUPS = 8
 MOST_WORDINGS = 3
 MOST_ALTERNATIVES = 8
 MOST_MISSING = 8
+_SAID = 200
+"""A headline repeats so many characters of what was said."""
 
 
 def draw_reply(chain: Chain, k: int, place: int) -> None:
@@ -41,9 +43,11 @@ def _draw_before(call: Call, key: str) -> None:
 def _draw_group(step: Step, call: Call, group: Group, key: str) -> None:
     """A vote: how many said it, what became of it, and the words with the arguments that were read from them."""
     st.markdown(_headline(call, group))
+    if [text for text, _ in group.texts] == [shorten(group.said, _SAID)]:
+        return  # the headline has said it all
     for number, (text, times) in enumerate(group.texts[:MOST_WORDINGS]):
-        if len(group.texts) > 1:
-            st.caption(f"in these words {times}×")
+        if times > 1 and len(group.texts) > 1:
+            st.caption(f"{times} times in these words:")
         _draw_words(step, call, group, text, f"{key}_{number}")
     if len(group.texts) > MOST_WORDINGS:
         st.caption(f"and {counted(len(group.texts) - MOST_WORDINGS, 'other wording')}")
@@ -54,7 +58,7 @@ def _headline(call: Call, group: Group) -> str:
     samples = len(call.completion.texts)
     who = f"{group.count} of {samples} said" if samples > 1 else "Read as"
     dropped = group.fate.startswith("dropped")
-    said = code(shorten(group.said, 200) or "(nothing)")
+    said = code(shorten(group.said, _SAID) or "(nothing)")
     if dropped and samples == 1:
         who = "Said"
     return f"{who} {said}{group.fate and f' ({escape(group.fate)})'}"

@@ -133,6 +133,6 @@ def _draw_ways_out(drive: Drive) -> None:
             help="Back to the choice of question and step",
         )
     st.caption(
-        "You can look at the other pages meanwhile; a reload of this page ends the drive. To keep its steps, open it "
-        "on Explore: the address there brings them back."
+        "You can look at the other pages meanwhile. The address of this page brings the drive back after a reload; a "
+        "step that was not finished begins anew."
     )

@@ -6,6 +6,7 @@ from chaintable.operations import Answer, Operation, Reading
 from chaintable.operations.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.forms.base import draw_column, draw_columns
+from chaintable.ui.forms.conditions import draw_clauses
 
 _WORDS = {
     "cell": "a cell of the first row",
@@ -14,6 +15,7 @@ _WORDS = {
     "count_distinct": "how many different values a column has",
     "sum": "the sum of a column",
     "average": "the average of a column",
+    "share": "the percentage that some rows are",
     "difference": "the largest minus the smallest of a column",
     "most": "the one with the largest value",
     "least": "the one with the smallest value",
@@ -26,7 +28,7 @@ _WORDS = {
     "text": "words of your own",
 }
 _TWO = ("most", "least", "earlier", "later")
-_NO_COLUMN = ("count", "text")
+_OF_MANY = ("sum", "average")
 _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is over": ">", "is at least": ">="}
 
 
@@ -53,12 +55,31 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
         return _draw_check(key, table, rule, same)
     if rule == "column_name":
         return _draw_column_name(key, table, columns, same)
+    if rule == "share":
+        return _draw_share(key, table, same)
     labels = ("Column of the answer", "By the value in")[: 2 if rule in _TWO else 1]
     chosen = [
         draw_column(label, f"{key}_column{place}", table, columns[min(place, len(columns) - 1)] if columns else None)
         for place, label in enumerate(labels)
     ]
-    return Reading(rule, tuple(column for column in chosen if column is not None))
+    if rule in _OF_MANY:
+        more = same.columns[1:] if same else ()
+        chosen += draw_columns("Together with (optional)", f"{key}_more", table, more)
+    return Reading(rule, tuple(dict.fromkeys(column for column in chosen if column is not None)))
+
+
+def _draw_share(key: str, table: Table, so_far: Reading | None) -> Reading | None:
+    """What it is a share of, and which rows are the part."""
+    wholes = ("all rows", "the sum of a column")
+    whole: str = st.radio(
+        "Percentage of", wholes, index=int(bool(so_far and so_far.columns)), key=f"{key}_whole", horizontal=True
+    )
+    summed = None
+    if whole == wholes[1]:
+        summed = draw_column("Column", f"{key}_summed", table, so_far.columns[0] if so_far and so_far.columns else None)
+    st.caption("… in the rows where")
+    condition = draw_clauses(f"{key}_share", table, so_far.condition if so_far else None)
+    return Reading("share", (summed,) if summed else (), condition=condition) if condition else None
 
 
 def _draw_column_name(key: str, table: Table, columns: tuple[str, ...], so_far: Reading | None) -> Reading | None:

@@ -108,12 +108,11 @@ def draw_clauses(key: str, table: Table, condition: Condition | None) -> Conditi
 
 
 def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
-    """A column, a test, a value or another column."""
-    left, middle, right = st.columns([3, 2, 3])
-    with left:
-        column = draw_column("Column", f"{key}_column", table, clause.column if clause else None)
+    """A column; below it a test and a value or another column, so that all can be read where the form is narrow."""
+    column = draw_column("Column", f"{key}_column", table, clause.column if clause else None)
+    left, right = st.columns([2, 3])
     tests = list(_TESTS)
-    with middle:
+    with left:
         test: str = st.selectbox("Test", tests, index=tests.index(clause.test) if clause else 0, key=f"{key}_test")
     if column is None or test in _WITHOUT_VALUE:
         return Clause(column, test) if column is not None else None

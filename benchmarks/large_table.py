@@ -1,0 +1,36 @@
+"""The page Explore with a step over a large table in it, for `benchmarks.page` to time."""
+
+import streamlit as st
+
+from benchmarks.measure import made_up
+from benchmarks.ten_steps import draw
+from chaintable.chain import Chain, play
+from chaintable.dialogue import Completion, Prompt
+from chaintable.methods import ChainOfTable
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+ROWS = 100_000
+
+
+class Saying:
+    """A model that sorts once, and is done."""
+
+    name = "saying"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        said = {"plan": "<END>" if prompt.history else "f_sort_by(Price)", "query": "The answer is: nobody"}
+        return Completion((said.get(prompt.purpose, "f_sort_by(Price)"),) * prompt.samples, self.name)
+
+
+@st.cache_resource
+def one_step(rows: int = ROWS) -> Chain:
+    """One step and an answer."""
+    start = Chain(Question("Who paid most?"), Source.of(Table.from_frame(made_up(rows))))
+    *_, chain = play(ChainOfTable(ahead=False), start, Saying())
+    return chain
+
+
+if __name__ == "__main__":
+    draw(one_step)

@@ -1,0 +1,190 @@
+"""A chain that was taken away is opened again; a file that is no such run is refused, with the reason."""
+
+import json
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaintable import run_file
+from chaintable.chain import Candidate, Chain, Dropped, Step, make_step
+from chaintable.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
+from chaintable.errors import InputError
+from chaintable.exports import chain_to_json
+from chaintable.operations import Answer, GroupBy, Reading, SortBy
+from chaintable.operations.unread import Unread
+from chaintable.run_file import is_run, read_run
+from chaintable.source import ReadOptions, Source
+from chaintable.state import Question
+from chaintable.table import Table
+from chaintable.views.view import slice_of
+
+TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde (ESP)"], ["2", "=1+1"], ["10", "Rebellin"]], caption="Clásica")
+SOURCE = Source(
+    TABLE,
+    "clásica.csv",
+    ReadOptions("Sheet 1", (3, 4), ";", "utf-8", "", "csv"),
+    ("2 title rows skipped.",),
+    ("Sheet 1",),
+    np.array([5, 6, 9]),
+    "0" * 64,
+    (("Clásica", ""),),
+)
+ELSEWHERE = Source.of(Table.of(["A"], [["1"]]))
+Spoil = Any
+
+
+def call(chain: Chain) -> Call:
+    """A call with all that a server may tell of one."""
+    said, usage = (Message("user", f"{chain.question.text}\n1"),), Usage(100, 20, price=0.25)
+    prompt = Prompt(
+        "plan",
+        chain.question,
+        chain.state,
+        chain.start,
+        chain.history,
+        ("sort_by",),
+        2,
+        schema={"type": "object"},
+        write=lambda prompt: said,
+        look=lambda: slice_of(chain.state.table, np.arange(2)),
+    )
+    completion = Completion(
+        ("f_sort_by(Rank)", "no idea"),
+        "some-model",
+        usage,
+        1.5,
+        logprobs=[[["f", -0.25], ["_sort", -1]], None],
+        alternatives=(Alternative("f_sort_by(Rank)", 0.75),),
+        attempts=(Attempt("429", 0.5, 1.0),),
+        finish_reasons=("stop", "length"),
+        sure=0.5,
+    )
+    return Call(prompt, completion, completion.attempts, texts_before=("before",))
+
+
+def whole() -> Chain:
+    """A chain with a step of each sort: done, not done, not understood, off, the answer."""
+    chain = Chain(Question("Who was last?"), SOURCE)
+    operations = (SortBy("Rank", "large to small"), GroupBy("Nation"), Unread("well …", "it is no operation"))
+    for operation in (*operations, SortBy("Rider"), Answer(Reading("cell", ("Rider",)))):
+        step = make_step(operation, chain.state, "model", (Candidate(operation, 0.75),))
+        chain = chain.then(replace(step, calls=(call(chain),), dropped=(Dropped("no idea", "it is none"),)))
+    return chain.switch(3, on=False)
+
+
+def record() -> dict[str, Any]:
+    return dict(json.loads(chain_to_json(whole())))
+
+
+def opened(written: dict[str, Any], at_hand: Source = ELSEWHERE) -> Chain:
+    return read_run(json.dumps(written).encode(), "run.json", at_hand)
+
+
+def test_a_chain_comes_back_as_it_was_taken_away() -> None:
+    chain = opened(record())
+    steps = [(s.operation, s.author, s.problem, s.on, s.candidates, s.dropped) for s in chain.steps]
+    assert steps == [(s.operation, s.author, s.problem, s.on, s.candidates, s.dropped) for s in whole().steps]
+    assert chain.answer == whole().answer
+    assert chain.question == whole().question
+    assert chain.source.table == TABLE
+    assert (chain.source.name, chain.source.options, chain.source.notes) == (SOURCE.name, SOURCE.options, SOURCE.notes)
+    assert chain.source.line_numbers is not None
+    assert chain.source.line_numbers.tolist() == [5, 6, 9]
+
+
+def test_prompts_and_replies_come_back_too() -> None:
+    for found, given_ in zip(opened(record()).steps, whole().steps, strict=True):
+        assert found.calls == given_.calls
+        assert found.calls[0].prompt.messages == given_.calls[0].prompt.messages
+        assert found.calls[0].prompt.view.table == given_.calls[0].prompt.view.table
+
+
+def test_the_answer_is_worked_out_anew_and_not_taken_from_the_file() -> None:
+    written = record()
+    written["answer"], written["check"] = "Somebody else", {"found": True, "words": "trust me"}
+    assert str(opened(written).answer) == "Rebellin"
+
+
+def test_a_run_of_a_very_large_table_is_opened_over_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_file, "MOST_CELLS", 2)
+    written = record()
+    assert written["record"]["table"] is None
+    assert str(opened(written, SOURCE).answer) == "Rebellin"
+    with pytest.raises(InputError, match=r"Open the table 'clásica.csv' first"):
+        opened(written)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "cannot be read as JSON"),
+        (b'{"chaintable": 1', "cannot be read as JSON"),
+        (b"\xff\xfe{", "cannot be read as JSON"),
+        (b'{"chaintable": NaN}', "NaN is no number"),
+        (b'{"chaintable": "\\ud800"}', "cannot be read as JSON"),
+        (b'{"chaintable": ' + b"[" * 100_000, "cannot be read as JSON"),
+        (b"[1]", "holds no run"),
+        (b'{"chaintable": 1}', "holds no run"),
+        (b'{"chaintable": 1, "record": {"version": 9}}', "another version"),
+        (b'{"chaintable": 1, "record": {"version": 1}}', "damaged"),
+    ],
+)
+def test_what_is_no_run_is_refused_with_the_reason(data: bytes, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        read_run(data, "run.json", ELSEWHERE)
+
+
+def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_file, "LIMIT_MB", 0)
+    with pytest.raises(InputError, match="a run may have 0"):
+        read_run(b"{}", "run.json", ELSEWHERE)
+
+
+def places(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value inside."""
+    inside = plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
+    return [path, *(way for name, part in inside for way in places(part, (*path, name)))]
+
+
+WRITTEN = record()
+PLACES = places(WRITTEN["record"])[1:]
+
+
+@given(st.sampled_from(PLACES), st.sampled_from([None, True, -1, 7, 0.5, "x", "{{ 1 }}", [], ["x"], {}, {"a": 1}]))
+def test_a_file_that_was_changed_anywhere_opens_as_a_sound_chain_or_is_refused(way: tuple[Any, ...], by: Spoil) -> None:
+    written = deepcopy(WRITTEN)
+    spot = written["record"]
+    for name in way[:-1]:
+        spot = spot[name]
+    spot[way[-1]] = by
+    try:
+        chain = opened(written)
+    except InputError:
+        return
+    assert chain_to_json(chain)
+    for step in chain.steps:
+        assert isinstance(step, Step)
+        assert all(isinstance(text, str) for call in step.calls for text in call.completion.texts)
+        assert all(
+            message.content is not None and call.prompt.view for call in step.calls for message in call.prompt.messages
+        )
+
+
+@pytest.mark.parametrize("name", ["template", "write", "look", "state", "anything"])
+def test_a_prompt_brings_nothing_along_that_could_be_carried_out(name: str) -> None:
+    written = record()
+    next(iter(written["record"]["prompts"].values()))[name] = "{{ cycler.__init__.__globals__ }}"
+    with pytest.raises(InputError, match="damaged"):
+        opened(written)
+
+
+def test_a_run_is_told_from_a_table_in_json() -> None:
+    assert is_run(chain_to_json(whole()).encode())
+    assert is_run(b'{\n "chaintable_run": 1')
+    assert not is_run(b'[{"chaintable": 1}]')
+    assert not is_run(b'{"Rank": [1, 2]}')
