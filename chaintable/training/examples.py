@@ -8,15 +8,23 @@ from chaintable.evaluation.metrics import denotation_correct, statement_correct
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.training.asked import all_questions, asked_table, same_answer
 from chaintable.training.made import make_examples
+from chaintable.training.squall import SQUALL, Known, read_known
 
 SAMPLES_WEIGH = 5
 """So many times each question of the samples counts: they are suggested on the page, and few."""
+ASKED_WEIGH = 2
+"""So many times each question about a spreadsheet counts that was written as people ask: they are few too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A question, the id of its table, and what is right: the `answers` and what they mean, or a statement's label."""
+    """A question, the id of its table, and what is right: the `answers` and what they mean, or a statement's label.
+
+    Where it is `plain`, an answer may spell numbers and days in another way than `answers` do. `known` is what a
+    person's SQL tells of the right program, where there is one.
+    """
 
     id: str
     question: Question
@@ -25,16 +33,21 @@ class Example:
     canon: tuple[str, ...] = ()
     label: int = -1
     split: str = ""
+    plain: bool = False
+    known: Known | None = None
 
     def is_right(self, answer: tuple[str, ...]) -> bool:
         """Whether the answer is right by the rules of the data set."""
         if self.label >= 0:
             return statement_correct(answer, self.label)
+        if self.plain:
+            return same_answer(answer, self.answers)
         return denotation_correct(answer, self.answers, self.canon)
 
 
 def read_questions(folder: Path) -> list[Example]:
-    """The questions of WikiTableQuestions."""
+    """The questions of WikiTableQuestions, with what Squall knows of them where it stands beside them."""
+    known = read_known(folder.parent / SQUALL)
     return [
         Example(
             record["id"],
@@ -43,6 +56,7 @@ def read_questions(folder: Path) -> list[Example]:
             tuple(record["answers"]),
             tuple(record["canon"]),
             split=record["split"],
+            known=known.get(record["id"]),
         )
         for record in read_records(folder / "train.jsonl.gz")
     ]
@@ -68,7 +82,7 @@ def read_tables(path: Path) -> dict[str, Table]:
 
 
 def own_examples(number: int) -> tuple[list[Example], dict[str, Table]]:
-    """So many made-up questions about spreadsheets, and the checked ones of the sample tables; with their tables."""
+    """So many made-up questions about spreadsheets, those asked for some, and those of the samples; and the tables."""
     tables: dict[str, Table] = {}
     names: dict[int, str] = {}
     found = []
@@ -76,12 +90,16 @@ def own_examples(number: int) -> tuple[list[Example], dict[str, Table]]:
         name = names.setdefault(id(made.table), f"made/{len(names)}")
         tables[name] = made.table
         found.append(Example(made.id, Question(made.question), name, made.answers, made.answers, split="train"))
+    for ask in all_questions():
+        name = f"asked/{ask.table}"
+        if name not in tables:
+            tables[name] = asked_table(ask.table)
+        found += [Example(ask.id, Question(ask.question), name, ask.answers, split="train", plain=True)] * ASKED_WEIGH
     for sample in SAMPLES:
         name = f"sample/{sample.name}"
         tables[name] = read_sample(sample.name).table
-        asked = [
+        found += SAMPLES_WEIGH * [
             Example(f"{name}/{one.text}", Question(one.text), name, one.answer, one.answer, split="train")
             for one in sample.questions
         ]
-        found += asked * SAMPLES_WEIGH
     return found, tables

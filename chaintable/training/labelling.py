@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from chaintable.models.embedded.features import Described, Describer
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise
+from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.programs import Program
 from chaintable.table import Table
 from chaintable.training.examples import Example
 
@@ -28,12 +29,20 @@ class Labelled:
 def label(example: Example, index: TableIndex) -> Labelled:
     """The programs of the question on that table."""
     scene, columns = recognise(example.question, index)
-    found = list(programs(scene, columns))
+    found = list(programs(scene, columns, rowsets(scene, columns)))
     numbers: dict[tuple[str, ...], int] = {}
     answers = np.array([numbers.setdefault(program.values or (), len(numbers)) for program in found], dtype=np.int32)
     verdicts = np.array([example.is_right(values) for values in numbers], dtype=bool)
     right = verdicts[answers] if len(answers) else np.zeros(0, dtype=bool)
-    return Labelled(example.id, Describer(scene).describe(found), answers, right)
+    return Labelled(example.id, Describer(scene).describe(found), answers, _weeded(example, found, right))
+
+
+def _weeded(example: Example, found: list[Program], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """The right ones without those known to be right by accident; all of them where none would be left."""
+    if example.known is None or example.split != "train":
+        return right
+    fits = np.array([bool(one) and example.known.fits(program) for program, one in zip(found, right, strict=True)])
+    return fits if fits.any() else right
 
 
 def label_all(examples: Sequence[Example], tables: dict[str, Table], workers: int = 2) -> list[Labelled]:
@@ -54,4 +63,5 @@ _tables: dict[str, Table] = {}  # what the processes share: copied to none of th
 def _label_batch(batch: tuple[str, tuple[Example, ...]]) -> list[Labelled]:
     name, examples = batch
     index = TableIndex(_tables[name])
-    return [label(example, index) for example in examples]
+    once = {example.id: label(example, index) for example in dict.fromkeys(examples)}
+    return [once[example.id] for example in examples]

@@ -16,6 +16,7 @@ from chaintable.training.calibrating import answered, calibrate, crossed_error
 from chaintable.training.examples import Example, own_examples, read_questions, read_statements, read_tables
 from chaintable.training.fitting import Settings, accuracy, fit
 from chaintable.training.labelling import Labelled, label_all
+from chaintable.training.squall import SQUALL
 
 Tell = Callable[[str], None]
 SEEDS = 8
@@ -60,6 +61,8 @@ def checksum(data: Path) -> str:
     found = hashlib.sha256()
     for name in (name for names in _FILES.values() for name in names):
         found.update((data / name).read_bytes())
+    if (sql := data / SQUALL).is_file():
+        found.update(sql.read_bytes())
     return found.hexdigest()
 
 

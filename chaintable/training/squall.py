@@ -1,0 +1,60 @@
+"""Squall (Shi et al., 2020): SQL that people wrote for questions of WikiTableQuestions, and what it tells of a program.
+
+Of the programs that give the right answer some do so by accident. Where a person's SQL is at hand, those are weeded
+out that look at a column which the SQL does not name, or that pass over one which it compares with a text.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from chaintable.evaluation.datasets import read_records
+from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.programs import Program
+
+SQUALL = Path("squall", "sql.jsonl.gz")
+"""Where it stands among the data."""
+_TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
+_COLUMN = re.compile(r"\bc(\d+)(?:_\w+)?\b")
+_COMPARED = re.compile(r"\bc(\d+)(?:_\w+)?\s*(?:!?=|in \()\s*['\"]")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The places (from 0) of the columns that the SQL names, and of those that it compares with a text."""
+
+    named: frozenset[int]
+    compared: frozenset[int]
+
+    @classmethod
+    def of(cls, sql: str) -> "Known":
+        """What an SQL query tells.
+
+        >>> known = Known.of("select c2 from w where c1_number > 3 and c4 = 'oslo'")
+        >>> sorted(known.named), sorted(known.compared)
+        ([0, 1, 3], [3])
+        """
+        return cls(_places(_COLUMN, _TEXT.sub("''", sql)), _places(_COMPARED, sql))
+
+    def fits(self, program: Program) -> bool:
+        """Whether the program looks at the columns that the SQL compares with a text, and at no other than it names."""
+        used = _used(program)
+        return used <= self.named and self.compared <= used
+
+
+def read_known(path: Path) -> dict[str, Known]:
+    """What is known of questions by their ids, for SQL that gives the right answer; nothing where there is no file."""
+    if not path.is_file():
+        return {}
+    return {record["id"]: Known.of(record["sql"]) for record in read_records(path) if record["matches_answer"]}
+
+
+def _places(pattern: re.Pattern[str], sql: str) -> frozenset[int]:
+    return frozenset(int(number) - 1 for number in pattern.findall(sql))
+
+
+def _used(program: Program) -> frozenset[int]:
+    rowset = program.rowset
+    order = (rowset.order.column,) if rowset.order else ()
+    columns: tuple[Column, ...] = (*program.columns, *rowset.columns, *order)
+    return frozenset(column.place for column in (*columns, *(selection.column for selection in rowset.selections)))
