@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 from chaintable.dialogue import Call, Completion, Model, Prompt
 from chaintable.errors import ModelError, StepError, Stopped
 from chaintable.operations.answer import Answer
+from chaintable.operations.applying import applied
 from chaintable.operations.base import Operation
 from chaintable.operations.readings import Denotation
 from chaintable.operations.unread import Unread
@@ -79,7 +80,7 @@ class Step:
         if not self.on:
             return replace(self, state=before, problem="")
         try:
-            return replace(self, state=self.operation.apply(before), problem="")
+            return replace(self, state=applied(self.operation, before), problem="")
         except StepError as error:
             return replace(self, state=before, problem=str(error))
 

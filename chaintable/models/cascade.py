@@ -6,8 +6,8 @@ from typing import Protocol
 from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.doubt import Reader
-from chaintable.models.embedded.recent import Recent
 from chaintable.models.embedded.understanding import Proposal
+from chaintable.recent import Recent
 from chaintable.state import Question
 from chaintable.table import Table
 

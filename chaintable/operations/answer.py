@@ -7,7 +7,8 @@ from typing import ClassVar, Self
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import split_call, whole
-from chaintable.operations.readings import Denotation, Reading, reading_code
+from chaintable.operations.reading_code import reading_code
+from chaintable.operations.readings import Denotation, Reading
 from chaintable.state import State
 
 _SAID = re.compile(r"the\s+answer\s+is\s*:?\s*", re.I)
@@ -54,5 +55,4 @@ class Answer(Operation):
 
     @property
     def columns_used(self) -> tuple[str, ...]:
-        inner = self.reading.inner or self.reading
-        return inner.columns
+        return self.reading.columns_used

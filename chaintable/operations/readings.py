@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.checks import CHECKS, MORE_LESS, claim, verdict
+from chaintable.operations.conditions import Condition
 from chaintable.operations.grammar import (
     and_list,
     call_inside,
@@ -19,7 +20,7 @@ from chaintable.operations.grammar import (
     split_list,
     tokens,
 )
-from chaintable.operations.pandas_code import keys_code
+from chaintable.operations.shares import SHARE, read_shared, share_inside, share_of
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold
@@ -53,7 +54,8 @@ class Denotation:
 class Reading:
     """How the answer is read: a rule of RULES, the columns it reads, and for the checks what is compared with what.
 
-    cell(C) · list(C) · count · count_distinct(C) · sum(C) · average(C) · difference(C) (largest minus smallest) ·
+    cell(C) · list(C) · count · count_distinct(C) · sum(C, …) · average(C, …) (of all numbers in these columns) ·
+    difference(C) (largest minus smallest) · share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
     yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) · text("…")
     (written by a model or a person). StepError for another number of columns.
@@ -64,6 +66,7 @@ class Reading:
     text: str = ""
     inner: "Reading | None" = None
     operator: str = ""
+    condition: Condition | None = None
 
     def __post_init__(self) -> None:
         fewest, most, usage = _USAGE[self.rule]
@@ -71,6 +74,10 @@ class Reading:
             raise StepError(f"{self.rule} cannot be read from {len(self.columns)} columns.", f"Write {usage}.")
         if self.rule == "column_name" and self.text not in ("most", "least"):
             raise StepError(f"'{self.text}' is neither most nor least.", f"Write {usage}.")
+        if (self.rule == SHARE) != (self.condition is not None):
+            raise StepError(
+                f"{self.rule} is read with{'out' if self.condition else ''} a condition.", f"Write {usage}."
+            )
         if self.inner is not None and self.inner.rule in CHECKS:
             raise StepError(f"{self.rule} cannot check another check.", f"Write {usage}.")
         if self.rule == MORE_LESS and self.operator != ">":
@@ -83,7 +90,15 @@ class Reading:
         if self.rule == "text":
             return Denotation((self.text,), np.zeros(0, dtype=np.int64))
         columns = tuple(table.resolve(column) for column in self.columns)
+        if self.condition is not None:
+            return _share(table, columns, self.condition)
         return RULES[self.rule](table, columns, self.text)
+
+    @property
+    def columns_used(self) -> tuple[str, ...]:
+        """The columns that it looks at, those of its condition too."""
+        read = self.inner or self
+        return tuple(dict.fromkeys((*read.columns, *(read.condition.columns if read.condition else ()))))
 
     def __str__(self) -> str:
         if self.inner is not None:
@@ -94,6 +109,8 @@ class Reading:
             return f"text({quote(self.text)})"
         if self.rule == "column_name":
             return f"column_name({self.text}, {join_list(self.columns)})"
+        if self.condition is not None:
+            return f"{self.rule}({share_inside(self.columns, self.condition)})"
         return f"{self.rule}({join_list(self.columns)})"
 
     def describe(self) -> str:
@@ -104,6 +121,11 @@ class Reading:
             return f"which of {and_list(self.columns)} has the {'largest' if self.text == 'most' else 'smallest'} value"
         if self.rule == "text":
             return f"“{self.text}”"
+        if self.condition is not None:
+            whole = f"the sum of {self.columns[0]}" if self.columns else "the rows"
+            return f"the percentage of {whole} where {self.condition.describe()}"
+        if len(self.columns) > 1 and self.rule in _OF_MANY:
+            return f"the {self.rule} of {and_list(self.columns)}"
         return _WORDS[self.rule].format(*self.columns, *self.columns)
 
     @classmethod
@@ -112,11 +134,12 @@ class Reading:
         name = text.strip().partition("(")[0].strip().casefold()
         if name == "count":
             return cls("count")
-        if name not in RULES and name not in (*CHECKS, "text"):
-            raise StepError(
-                f"There is no way of reading called '{name[:40]}'.", did_you_mean(name, (*RULES, *CHECKS, "text"))
-            )
+        if name not in _USAGE:
+            raise StepError(f"There is no way of reading called '{name[:40]}'.", did_you_mean(name, _USAGE))
         inside = call_inside(f"f_{text.strip()}", name)
+        if name == SHARE:
+            columns, condition = read_shared(inside, state)
+            return cls(name, columns, condition=condition)
         if name in CHECKS:
             return cls._parse_check(name, inside, state)
         items = split_list(inside)
@@ -199,15 +222,18 @@ def _count_distinct(table: Table, columns: tuple[str, ...], _: str) -> Denotatio
 
 
 def _reckon(combine: Callable[[npt.NDArray[np.float64]], float]) -> Callable[[Table, tuple[str, ...], str], Denotation]:
-    """A number reckoned from all the numbers of one column; cells without one are left out, and that is said."""
+    """A number reckoned from all the numbers of the columns; cells without one are left out, and that is said."""
 
     def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
-        known, keys = _known(table, columns[0])
+        found = [_known(table, column) for column in columns]
         with np.errstate(over="ignore"):
-            number = combine(keys[known])
+            number = combine(np.concatenate([keys[known] for known, keys in found]))
         if not np.isfinite(number):
-            raise StepError(f"The numbers in '{columns[0]}' are too large to reckon with.", "Keep other rows.")
-        return Denotation((render_number(number),), known, columns, _left_out(table.n_rows - len(known)))
+            named = and_list([f"'{column}'" for column in columns])
+            raise StepError(f"The numbers in {named} are too large to reckon with.", "Keep other rows.")
+        missing = table.n_rows * len(columns) - sum(len(known) for known, _ in found)
+        rows = np.unique(np.concatenate([known for known, _ in found]))
+        return Denotation((render_number(number),), rows, columns, _left_out(missing))
 
     return read
 
@@ -223,6 +249,17 @@ def _known(table: Table, column: str) -> tuple[Positions, npt.NDArray[np.float64
         )
         raise StepError(f"There is nothing to reckon with: {kind}.", "Choose a column of numbers or keep more rows.")
     return known, values.keys
+
+
+def _share(table: Table, columns: tuple[str, ...], condition: Condition) -> Denotation:
+    """How many per cent of the rows, or of the sum of a column, are those that satisfy the condition."""
+    _need_rows(table)
+    known, keys = _known(table, columns[0]) if columns else (_all_rows(table), np.ones(table.n_rows))
+    found = share_of(keys[known], condition.mask(table)[known], columns[0] if columns else "")
+    looked_at = (*columns, *(table.resolve(column) for column in condition.columns))
+    left_out = _left_out(table.n_rows - len(known))
+    remark = "; ".join(filter(None, (found.words, left_out)))
+    return Denotation((render_number(found.percent),), known, tuple(dict.fromkeys(looked_at)), remark)
 
 
 def _left_out(count: int) -> str:
@@ -257,9 +294,13 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
     return Denotation(names, _all_rows(table), columns, f"{len(names)} columns tie" if len(names) > 1 else "")
 
 
+_OF_MANY = ("sum", "average")  # all the numbers in one column or in several
+
 # For each rule the fewest and the most columns, and how it is written.
 _USAGE = {
-    **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "sum", "average", "difference")},
+    **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "difference")},
+    **{rule: (1, 100_000, f"{rule}(A)") for rule in _OF_MANY},
+    SHARE: (0, 1, "share(A = yes) or share(B, A = yes)"),
     **{rule: (1, 2, f"{rule}(A, B)") for rule in ("most", "least", "earlier", "later")},
     **{rule: (0, 0, f"{rule}(count >= 3)") for rule in CHECKS},
     MORE_LESS: (0, 0, "more_less(count > 3)"),
@@ -296,27 +337,3 @@ _WORDS = {
     "earlier": "the {0} with the earliest {1}",
     "later": "the {0} with the latest {1}",
 }
-
-
-def reading_code(reading: Reading, table: Table) -> str:
-    """The same answer as a pandas expression over `table` (a list, a text or a number)."""
-    if reading.inner is not None:
-        return repr(reading.read(table).values[0])
-    if reading.rule == "count":
-        return "len(table)"
-    columns = [table.resolve(column) for column in reading.columns]
-    match reading.rule:
-        case "cell":
-            return f"table[{columns[0]!r}].iloc[0]"
-        case "sum" | "average":
-            return f"({keys_code(table, columns[0])}).{'sum' if reading.rule == 'sum' else 'mean'}()"
-        case "difference":
-            keys = keys_code(table, columns[0])
-            return f"({keys}).max() - ({keys}).min()"
-        case "most" | "least" | "earlier" | "later" if len(columns) == 2:
-            keys = keys_code(table, columns[1])
-            end = "max" if reading.rule in ("most", "later") else "min"
-            code = f"list(dict.fromkeys(table.loc[({keys}) == ({keys}).{end}(), {columns[0]!r}]))"
-            plain = not table.values(columns[0]).empty.any()
-            return code if plain else repr(list(reading.read(table).values))
-    return repr(list(reading.read(table).values))

@@ -8,30 +8,36 @@ import numpy as np
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import MOST_TIED, Column, Groups
+from chaintable.models.embedded.contrast import Contrast
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import indices
+from chaintable.models.embedded.podiums import Podiums
 from chaintable.models.embedded.programs import Program, RowSet
 from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.question import Asked
+from chaintable.models.embedded.reading_off import MOST_READ, ReadOff
+from chaintable.models.embedded.shares import Shares
+from chaintable.models.embedded.spread import Spread
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar import render_number
 from chaintable.operations.group_by import count_column
 from chaintable.values import ValueKind
 
-MOST_READ = 60
 # A group's size compared with a number that comes first: 3 < size is size > 3.
 _SIZES = {"=": eq, ">": lt, ">=": le, "<": gt, "<=": ge}
+_NO_GROUPS = ("number", "second_number", "margin", "total", "difference")
 _SUMMED = (ValueKind.NUMBER, ValueKind.TIME)
 
 
-class Answers:
+class Answers(ReadOff):
     """The programs that read an answer off given rows, for one question on one table."""
 
     def __init__(self, asked: Asked, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
-        self.asked = asked
-        self.index = index
-        self.columns = columns
-        self.named = named
+        super().__init__(asked, index, columns, named)
+        self.shares = Shares(asked, index, columns, named)
+        self.contrast = Contrast(asked, index, columns, named)
+        self.podiums = Podiums(asked, index, columns, named)
+        self.spread = Spread(asked, index, columns, named)
         self.counting = (
             asked.bits(lexicon.COUNTING)
             if asked.asks in ("number", "check") or asked.has("number", "count", "total", "amount", "many")
@@ -41,6 +47,7 @@ class Answers:
         self.totalling = asked.bits(lexicon.TOTALLING)
         differing = asked.bits(lexicon.DIFFERING)
         self.differing = differing and differing | asked.bits(frozenset(("than",)))
+        self.days = asked.bits(lexicon.DAYS)
         self.often = asked.bits(lexicon.OFTEN)
         self.comparing = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | lexicon.SUPERLATIVES)
 
@@ -49,27 +56,15 @@ class Answers:
         yield from self._cells(rowset)
         if rowset.order is not None:
             return
-        yield self._program(rowset, "count", (), (str(rowset.rows.bit_count()),), self.counting)
+        yield self.program(rowset, "count", (), (str(rowset.rows.bit_count()),), self.counting)
         if rowset.rows.bit_count() > 1:
             yield from self._reckoned(rowset)
             yield from self._grouped(rowset)
+            yield from self.contrast.of(rowset)
+            yield from self.podiums.of(rowset)
         yield from self._headers(rowset)
-
-    def _program(
-        self,
-        rowset: RowSet,
-        rule: str,
-        columns: tuple[Column, ...],
-        values: tuple[str, ...] | None,
-        words: int,
-        *traits: tuple[str, float],
-        group: Comparison | None = None,
-    ) -> Program:
-        named = 0
-        for column in columns:
-            named |= self.named.get(column.name, 0)
-        size = len(values) if values is not None else MOST_READ + 1
-        return Program(rowset, rule, columns, values, size, rowset.words | words | named, traits, group=group)
+        yield from self.shares.of(rowset)
+        yield from self.spread.of(rowset)
 
     def _cells(self, rowset: RowSet) -> Iterator[Program]:
         wide = rowset.rows.bit_count() > MOST_READ and rowset.order is None
@@ -90,7 +85,10 @@ class Answers:
             values = None if long else self._read(rowset, column)
             if values is None and not long:
                 continue
-            yield self._program(rowset, "read", (column,), values, 0)
+            if values and column.is_difference and rowset.rows.bit_count() == 1 and values[0].startswith("-"):
+                column = self.index.reversed(column)
+                values = self._read(rowset, column)
+            yield self.program(rowset, "read", (column,), values, 0)
 
     def _read(self, rowset: RowSet, column: Column) -> tuple[str, ...] | None:
         """The cells that the reading gives, None where it gives none."""
@@ -114,19 +112,24 @@ class Answers:
     def _reckoned(self, rowset: RowSet) -> Iterator[Program]:
         """Sums, averages and differences of a column's numbers."""
         for column in self.columns:
+            if column.kind is ValueKind.DATE and self.days:
+                yield from self._days_apart(rowset, column)
             if column.kind not in _SUMMED or not column.known & rowset.rows:
                 continue
             keys = column.keys_in(rowset.rows)
+            if column.is_difference and keys.sum() < 0 and not self.asked.has("minus"):
+                column = self.index.reversed(column)
+                keys = column.keys_in(rowset.rows)
             if self.averaging:
-                yield self._program(rowset, "average", (column,), (render_number(float(keys.mean())),), self.averaging)
+                yield self.program(rowset, "average", (column,), (render_number(float(keys.mean())),), self.averaging)
             if not column.is_year:
-                yield self._program(
+                yield self.program(
                     rowset, "sum", (column,), (render_number(float(keys.sum())),), self.totalling | self.counting
                 )
             if len(keys) > 1:
                 words = self.differing | self.counting
                 pair = ("difference of two", float(rowset.rows.bit_count() == 2))
-                yield self._program(
+                yield self.program(
                     rowset,
                     "difference",
                     (column,),
@@ -135,24 +138,27 @@ class Answers:
                     pair,
                 )
 
+    def _days_apart(self, rowset: RowSet, column: Column) -> Iterator[Program]:
+        """How many days lie between the first and the last of the dates."""
+        keys = column.keys_in(rowset.rows)
+        if len(keys) > 1:
+            days = render_number(float(keys.max() - keys.min()))
+            words = self.differing | self.counting | self.days | self._ends(rowset)
+            yield self.program(rowset, "difference", (column,), (days,), words)
+
     def _ends(self, rowset: RowSet) -> int:
         """Words for both ends of a column ("between the highest and the lowest") are accounted for by a difference."""
         return sum(1 << at for at in self.asked.superlatives) if rowset.shape == "all" else 0
 
     def _grouped(self, rowset: RowSet) -> Iterator[Program]:
         for column in self.columns:
-            if column.derivation is not None and column.derivation.rule in (
-                "number",
-                "second_number",
-                "margin",
-                "total",
-            ):
+            if column.derivation is not None and column.derivation.rule in _NO_GROUPS:
                 continue
             groups = column.groups(rowset.rows)
             if len(groups) < 2:
                 continue
             if len(groups) < rowset.rows.bit_count():
-                yield self._program(
+                yield self.program(
                     rowset,
                     "count_distinct",
                     (column,),
@@ -161,11 +167,6 @@ class Answers:
                 )
             if len(groups) < rowset.rows.bit_count() and groups.sizes[0] > groups.sizes[-1]:
                 yield from self._frequent(rowset, column, groups)
-            if rowset.shape == "or" and groups.sizes[0] > groups.sizes[-1]:
-                apart = groups.sizes[0] - groups.sizes[-1]
-                yield self._program(
-                    rowset, "group_difference", (column,), (str(apart),), self.differing | self.counting
-                )
             yield from self._of_size(rowset, column, groups)
             yield from self._totals(rowset, column, len(groups))
 
@@ -174,21 +175,19 @@ class Answers:
         if n_groups > 0.5 * rowset.rows.bit_count() or not (self.asked.superlatives or self.comparing):
             return
         for other in self.columns:
-            if other.kind is not ValueKind.NUMBER or other is column or other.is_year or other.derivation is not None:
+            plain = other.derivation is None or other.is_difference
+            if other.kind is not ValueKind.NUMBER or other is column or other.is_year or not plain:
                 continue
             totals = column.totals(rowset.rows, other)
             if totals is None or len(totals) < 2:
                 continue
-            if rowset.shape == "or":
-                apart = render_number(float(totals.sums.max() - totals.sums.min()))
-                yield self._program(rowset, "group sum difference", (column, other), (apart,), self.differing)
             for rule in ("sum", "average") if self.averaging else ("sum",):
                 for largest in (True, False):
                     values = totals.extreme(rule, largest)
                     name = f"{rule} {'most' if largest else 'least'}"
                     words = self.totalling | self.averaging | self.comparing
                     if values:
-                        yield self._program(rowset, f"group {name}", (column, other), values, words)
+                        yield self.program(rowset, f"group {name}", (column, other), values, words)
 
     def _frequent(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         few = self.asked.has("least", "fewest", "lowest")
@@ -208,7 +207,7 @@ class Answers:
         )
         for rule, wanted, size in (("frequent", most, groups.sizes[0]), ("rare", few, groups.sizes[-1])):
             if groups.sizes.count(size) <= (MOST_TIED if wanted else 4):
-                yield self._program(rowset, rule, (column,), groups.cells(partial(eq, size)), self.often)
+                yield self.program(rowset, rule, (column,), groups.cells(partial(eq, size)), self.often)
 
     def _of_size(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         """The groups with so many rows ("more than once", "at least three times", "multiple")."""
@@ -218,8 +217,8 @@ class Answers:
             values = groups.cells(partial(_SIZES[operator], number))
             group = Comparison(count_column(column.name), operator, render_number(number))
             if values and column.filled & rowset.rows == rowset.rows:
-                yield self._program(rowset, "group_list", (column,), values, words, group=group)
-                yield self._program(
+                yield self.program(rowset, "group_list", (column,), values, words, group=group)
+                yield self.program(
                     rowset, "group_count", (column,), (str(len(values)),), words | self.counting, group=group
                 )
 
@@ -268,9 +267,7 @@ class Answers:
         less = self.asked.has("less", "fewer", "least", "fewest", "lowest", "lower")
         if totals[0] != totals[1] and comparing and self.asked.has("or", "which", "what"):
             best = named[int(np.argmin(totals) if less else np.argmax(totals))]
-            yield self._program(
-                rowset, "column_least" if less else "column_most", tuple(named), (best.name,), comparing
-            )
+            yield self.program(rowset, "column_least" if less else "column_most", tuple(named), (best.name,), comparing)
 
     def _arithmetic(self, rowset: RowSet, one: Column, other: Column) -> Iterator[Program]:
         for rule, words, name in (("difference", self.differing, "Difference"), ("sum", self.totalling, "Together")):
@@ -282,7 +279,7 @@ class Answers:
             values = made.distinct(rowset.rows) if made else ()
             if made and values:
                 named = self.named[one.name] | self.named[other.name]
-                yield self._program(
+                yield self.program(
                     rowset, "read", (made,), values, words | named | self.counting, ("arithmetic of two columns", 1.0)
                 )
 

@@ -9,11 +9,14 @@ from chaintable.models.embedded.programs import Filter, Program, RowSet
 from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.selections import Selection
 from chaintable.models.embedded.signs import Scene
-from chaintable.operations.conditions import And, Comparison, Not
+from chaintable.operations.conditions import And, ColumnComparison, Comparison, Not
 from chaintable.operations.conditions.comparisons import compare
 from chaintable.values import fold, parse_value
 
-_RECKONED = ("count", "sum", "average", "difference", "count_distinct", "group_difference", "group_count")
+_OPPOSITE = {">": "<", "<": ">", ">=": "<", "<=": ">"}
+_RECKONED = frozenset(
+    ("count", "sum", "average", "difference", "count_distinct", "group_difference", "group_count", "share", "sum share")
+)
 _ALL = frozenset(("all", "every", "each", "everyone", "everybody"))
 _ONLY = frozenset(("only", "single", "sole"))
 _NONE = frozenset(("no", "none", "nobody", "neither"))
@@ -24,6 +27,7 @@ class Checks:
     """Turns programs into checks, for one question on one table."""
 
     def __init__(self, scene: Scene) -> None:
+        self.scene = scene
         self.asked = scene.asked
         self.index = scene.index
         self.selections = [selection for selection in scene.selections if selection.is_equality]
@@ -119,10 +123,16 @@ class Checks:
             yield self._check(counted, "=", "0", 1, "every row")
 
     def _no_row(self, operator: str = ">=", text: str = "1") -> Iterator[Program]:
-        """Pairs of conditions that no row satisfies: the statement that one does is false."""
+        """Conditions that no row satisfies, single and in pairs: the statement that one does is false."""
         data = self.index.data_rows
-        for at, one in enumerate(self.selections[:12]):
-            for other in self.selections[at + 1 : 12]:
+        for never in self._never():
+            rowset = RowSet(0, "one", (Filter(never.condition, 0),), (never,), (never.column,), never.words)
+            counted = Program(rowset, "count", (), ("0",), 1, rowset.words)
+            yield self._check(counted, operator, text, 0, "some row")
+        compared = [one for one in self.scene.selections if one.how == "compare" and one.rows]
+        found = [*self.selections[:12], *compared[:6]]
+        for at, one in enumerate(found):
+            for other in found[at + 1 :]:
                 if (
                     one.column is not other.column
                     and not one.span.words & other.span.words
@@ -139,6 +149,17 @@ class Checks:
                     )
                     counted = Program(rowset, "count", (), ("0",), 1, rowset.words)
                     yield self._check(counted, operator, text, 0, "some row")
+
+    def _never(self) -> Iterator[Selection]:
+        """Two named columns of which one is never over the other ("was there a day on which cash beat card?")."""
+        for one in [one for one in self.scene.selections if one.how == "columns"][:6]:
+            condition, data = one.condition, self.index.data_rows
+            if not isinstance(condition, ColumnComparison) or condition.operator not in _OPPOSITE:
+                continue
+            known = one.column.known & self.index.column(condition.other).known
+            if known & data == one.rows & data:
+                opposite = ColumnComparison(condition.column, _OPPOSITE[condition.operator], condition.other)
+                yield replace(one, condition=opposite, rows=0)
 
 
 def _holds(values: tuple[str, ...], operator: str, text: str) -> bool:

@@ -67,6 +67,11 @@ class Column:
         """Whether its cells are numbers, dates or the like."""
         return self.kind in _ORDERED_KINDS
 
+    @property
+    def is_difference(self) -> bool:
+        """Whether it is one column minus another."""
+        return self.derivation is not None and self.derivation.rule == "difference"
+
     @cached_property
     def is_year(self) -> bool:
         """A column of plain numbers that are years."""

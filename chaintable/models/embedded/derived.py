@@ -2,6 +2,7 @@
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import FEW_ROWS, Column
+from chaintable.models.embedded.differences import difference_columns
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.lexicon import entries, words
 from chaintable.models.embedded.question import Asked
@@ -31,7 +32,7 @@ def derived_columns(asked: Asked, index: TableIndex) -> list[Column]:
                 if made is not None:
                     taken.add(name.casefold())
                     found.append(made)
-    return found
+    return [*found, *difference_columns(asked, index)]
 
 
 def _useful(asked: Asked, rule: str) -> bool:

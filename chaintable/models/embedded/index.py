@@ -95,6 +95,17 @@ class TableIndex:
             self._derived[key] = self._derive(column, Derivation(rule, names), name)
         return self._derived[key]
 
+    def difference(self, left: Column, right: Column) -> Column | None:
+        """A column minus another, days of two columns of dates; None where there is nothing to reckon with."""
+        name = f"{left.name} minus {right.name}"
+        return self.derived(left, "difference", name if name not in self.table.columns else f"{name} (2)", right)
+
+    def reversed(self, column: Column) -> Column:
+        """A difference of two columns the other way round."""
+        assert column.derivation is not None
+        left, right = (self.column(name) for name in column.derivation.columns)
+        return self.difference(right, left) or column
+
     def _derive(self, column: Column, derivation: Derivation, name: str) -> Column | None:
         try:
             table = self.table.with_column(name, derivation.cells(self.table))

@@ -10,6 +10,16 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def entries(text: str) -> dict[str, str]:
+    """A dictionary written as "word: meaning | word: meaning", over any number of lines.
+
+    >>> entries("old: age | tall: height")
+    {'old': 'age', 'tall': 'height'}
+    """
+    parts = (entry.partition(":") for line in text.strip().splitlines() for entry in line.split("|"))
+    return {word.strip(): meaning.strip() for word, _, meaning in parts}
+
+
 COUNTING = words("number count times total amount many")
 TOTALLING = words("total sum combined altogether together overall all entire")
 AVERAGING = words("average mean avg averaged")
@@ -17,6 +27,23 @@ DIFFERING = words("""
 difference differ between more less fewer apart gap margin ahead separate separates longer older younger later
 earlier higher taller greater
 """)
+SHARING = words("share percent percentage percentages proportion fraction pct rate %")
+SUBTRACTING = words("minus difference differ differs gap margin beat beats beaten outsell outsold outdo versus vs far")
+SHORT_OF = words("""
+short shortfall unused free surplus exceed exceeds exceeded exceeding beat beats beaten overspent overspend far below
+above remaining left missed owe owes owed outstanding
+""")
+EXCEEDING = words("""
+exceed exceeds exceeded exceeding beat beats beaten overspent overspend surplus profit over above more higher
+""")
+TAKING = words("""
+days day nights night weeks long longest shortest quickest fastest slowest duration late delay delayed took take takes
+passed elapsed last lasted lasts stay stayed between
+""")
+DAYS = words("days nights")
+RUNNER_UP = words("runner")
+PERIODICALLY = words("monthly weekly daily quarterly yearly annual annually per")
+FEWEST = words("least lowest smallest fewest shortest cheapest minimum min bottom worst poorest")
 NEXT = words("""
 next after following follow follows followed subsequent succeed succeeded succeeding below later behind under
 """)
@@ -30,7 +57,7 @@ first top earliest initial start started begin beginning opening debut original 
 LAST = words("last final bottom latest end ended ending finally recent recently listed")
 DENYING = words("""
 not other besides except excluding without aside never didn doesn don isn wasn weren aren no but apart else
-nor rather none neither non
+nor rather none neither non hasn haven hadn outside wouldn couldn unlike
 """)
 SAME = words("same also equal equals tied tie share shared as identical equally matches too")
 OFTEN = words("""
@@ -38,6 +65,15 @@ most least often common frequent frequently times appears appear appeared occur 
 listed amount highest fewest
 """)
 EMPTY = words("nobody nothing lack lacks lacking no not without empty blank unknown none missing never unavailable")
+PENDING = words("""
+still yet await awaits awaiting awaited waiting skip skips skipped vacant unassigned outstanding pending unanswered
+hasn haven hadn didn doesn isn wasn owe owes unpaid unreturned unresolved unfinished unsolved unfilled undelivered
+unshipped unclaimed unsold unreimbursed incomplete uncollected undecided
+""")
+# What is open has no closing date, what is out no date of return.
+OPEN = words("open out ongoing running left remaining due")
+ENDED = words("clos complet completion resolv finish end done settl reimburs return deliv receiv pay solv ship")
+HAVING = words("has have had got with already given there")
 WINNING = {
     "win": words("win wins won victory victories winning beat defeat defeated"),
     "loss": words("lose loses lost loss losses losing defeats"),
@@ -48,6 +84,31 @@ MORE_WORDS = words("""
 more greater higher larger bigger later older longer taller over above better after heavier faster farther
 further
 """)
+
+# A plan or limit that was kept or not, one that was reached, and columns that hold such.
+KEEPING = words("""
+overspent overspend overspends overspending overran overrun overruns overbooked oversubscribed overdue overpaid
+underspent underspend underpaid undersold understaffed short missed miss misses missing behind ahead beat beats beaten
+exceed exceeds exceeded exceeding surpass surpassed outperformed outsold owe owes owed owing late early delayed
+overshot undershot fell failed improve improved grew rose dropped declined increased decreased quicker slower
+""")
+REACHING = words("met meet meets reach reaches reached hit hits achieve achieved within fulfilled kept timely")
+EVEN = words("every full fully exactly equal equals draw draws drew drawn tie ties tied level same")
+PLANNED = words("""
+budget target plan quota limit min minimum max maximum capacity seat plac expect estimat est due fee goal ask deadlin
+licenc licens allow allowanc schedul pledg forecast agr promis norm standard reord requir contract
+""")
+# The cells of a letter or two that a word of the question stands for.
+CODES = {
+    word: tuple(codes.split())
+    for word, codes in entries("""
+absent: a ab | away: a ab | absence: a ab | absences: a ab | missing: a ab | present: p pr | here: p pr
+attended: p pr | attend: p pr | presence: p pr | late: l | tardy: l | excused: e ex | sick: s | ill: s | male: m
+males: m | men: m | man: m | boys: m b | boy: m b | female: f w | females: f w | women: f w | woman: f w
+girls: f g | girl: f g | won: w | wins: w | lost: l | losses: l | drawn: d t | draws: d t | high: h | medium: m
+low: l | passed: p | failed: f | yes: y | no: n | single: s | married: m | north: n | south: s
+""").items()
+}
 
 _LARGEST = words("""
 most highest largest greatest biggest longest tallest heaviest maximum max top best latest newest recent
@@ -71,16 +132,6 @@ class Hint:
 
     stems: frozenset[str]
     order: str = ""
-
-
-def entries(text: str) -> dict[str, str]:
-    """A dictionary written as "word: meaning | word: meaning", over any number of lines.
-
-    >>> entries("old: age | tall: height")
-    {'old': 'age', 'tall': 'height'}
-    """
-    parts = (entry.partition(":") for line in text.strip().splitlines() for entry in line.split("|"))
-    return {word.strip(): meaning.strip() for word, _, meaning in parts}
 
 
 # What a superlative asks for (m the largest, l the smallest, - as the word has it) in columns with such stems.
@@ -114,10 +165,11 @@ MEANT = {"who": words(_WHO)} | {
     for word, stems in entries("""
 when: dat year tim season | where: locat venu plac city country site stadium town region stat hom | old: ag
 tall: height | long: length durat tim term dist | far: dist | fast: tim spe | heavy: weight
-high: height elevat | big: siz area | large: siz area | cost: pric cost | expensive: pric cost
+high: height elevat | big: siz area | large: siz area | cost: pric cost spend spent expens | expensive: pric cost
 people: populat attend | attended: attend crowd | attendance: attend crowd | nation: country national
 country: nation national | nationality: nation country | year: dat season | date: year
-city: locat venu plac town host | location: venu plac city | team: club opponent squad | club: team
+city: locat venu plac town host | location: venu plac city | club: team
+team: club opponent squad dept department group
 opponent: team against vs | song: titl singl track nam | movie: titl film | film: titl | show: titl seri program
 album: titl | game: titl dat opponent match | score: result point | result: scor outcom | points: pt scor
 position: pos rank plac | rank: posit pos plac | place: posit rank pos | person: nam | player: nam | driver: nam
@@ -128,17 +180,42 @@ appearances: apps app | weight: kg lb | height: ft | weigh: weight | character: 
 goals: goal gf scor | spent: spend cost amount | directed: direct | rode: rid | played: rol | state: locat
 event: competit tournament | tournament: event competit championship | competition: event tournament
 venue: locat plac stadium | stadium: venu ground | language: languag | channel: network | elected: elect
-took: tim | spend: amount cost spent expens | spending: amount cost spent expens | revenue: rev sal amount total
+took: tim durat min | spend: amount cost spent expens
+spending: amount cost spent expens | revenue: rev sal amount total
 sales: rev amount total unit | sold: qty quantity unit sal | sell: amount qty sal unit | ordered: qty quantity order
 earn: wag salary pay amount incom | earned: wag salary pay amount | paid: pay amount salary paid | hired: start hir join
 joined: start hir join | owner: manag agent assign | responsible: own manag agent | department: dept unit team
-employee: emp nam staff | staff: emp employe | quantity: qty unit count | weighs: kg mas weight | weighed: kg weight
-late: delay | expensive: pric cost amount | cheapest: pric cost | charged: fin amount cost fe | kilometres: km dist
+employee: emp nam staff | staff: emp employe headcount | quantity: qty unit count
+weighs: kg mas weight | weighed: kg weight
+late: delay | cheapest: pric cost | charged: fin amount cost fe | kilometres: km dist
 kilometers: km dist | miles: mil dist | distance: km | product: item sku articl | item: product articl nam
 customer: client account | client: customer | supplier: vend | vendor: supply | price: cost amount | worth: valu amount
 stock: hand qty quantity | hours: hr tim | percent: pct rat | percentage: pct rat shar | score: rat point grad
 rating: scor rat | grade: scor mark | mark: grad scor | temperature: temp | manager: mgr own | project: nam
 produced: unit output mad | made: unit produc mad | opened: creat open | created: open dat | closed: clos resolv
+vegetarian: veggi veg | veggie: vegetarian | minimum: min | maximum: max | licences: seat | licenses: seat
+users: seat use | employees: emp staf headcount name employe | worker: emp staf employe | worked: hour hrs time
+workers: emp staf employe | colleagues: emp name staf employe | buyers: custom client | buyer: custom client
+clients: custom | guests: cov visitor | visitors: guest visit | pieces: qty quantity unit | units: qty quantity
+sale: sal revenu amount | pay: salary wage amount fee | salary: pay wage | wage: pay salary hourly
+fee: pric cost amount | bill: amount total cost | due: deadlin | deadline: due | licence: seat
+area: size sqm region floor | town: city plac site | rent: pric cost | size: area sqm | duration: length time minut
+lasted: duration length minut time | length: duration minut | lasts: duration length minut time | last: duration
+pupils: name student | students: name pupil | pupil: student name | student: pupil name | kids: name pupil child
+child: name | members: name | category: type kind | type: category kind clas | kind: type category
+handled: agent own assign | handles: agent own | status: stat stag outcom | attendees: participant guest sign
+participants: attend name sign | donated: amount gift pledg receiv | gave: amount gift pledg receiv
+rain: rainfal precipitation | rainfall: rain | wind: gust | visits: count | picked: harvest yield | yielded: harvest
+harvested: yield | planted: sown | sowing: sown | renew: renewal | bought: buy purchas qty ord | buys: purchas
+ordering: ord | target: quota goal plan | quota: target goal | plan: budget target | planned: budget est
+costs: pric amount actual | calories: kcal cal energy | serves: portion serving | portion: serv serving
+spends: amount cost | pays: amount | earns: salary wage pay amount | sells: qty quantity sal unit
+buying: pric cost | salaries: pay wage | wages: wage pay salary | prices: cost amount | fees: pric cost amount
+expenses: amount cost | boss: manag mgr | supervisor: manag mgr | email: mail | phone: tel telephon mobil
+telephone: phon tel | mobile: phon tel | overtime: ot | absences: absent mis | missed: absent | birthday: birth dob
+born: dob | birth: dob | leave: holiday day vacation | vacation: leav holiday | holiday: leav vacation
+comment: note not remark | comments: note not remark | note: comment remark not | notes: comment remark note
+remark: note comment | courier: carri | carrier: couri | driven: km mil distanc | drove: km mil distanc driv
 borrowed: loan | returned: return | delivered: deliv arriv | arrived: deliv arriv | shipped: ship dispatch
 """).items()
 }

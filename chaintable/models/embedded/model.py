@@ -3,15 +3,17 @@
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.models.embedded.explain import remark
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.recent import Recent
+from chaintable.models.embedded.uncollected import uncollected
 from chaintable.models.embedded.understanding import Proposal, Understanding, understand
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.calls import parse_call
+from chaintable.recent import Recent
 from chaintable.state import Question, State
 from chaintable.table import Table
 
@@ -22,10 +24,16 @@ _MOST_ALTERNATIVES = 8
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """The operations still to come, and the share of the proposal that they belong to."""
+    """The operations still to come, the same as calls, and the share of the proposal that they belong to."""
 
     rest: tuple[Operation, ...]
+    calls: tuple[str, ...]
     share: float
+
+    @classmethod
+    def of(cls, proposal: Proposal, done: int = 0) -> Self:
+        """The proposal but for its first `done` operations."""
+        return cls(proposal.operations[done:], proposal.calls[done:], proposal.share)
 
     @property
     def next(self) -> Operation:
@@ -34,7 +42,7 @@ class _Way:
     @property
     def plan(self) -> str:
         """The rest of the chain as a plan says it."""
-        return " -> ".join([*map(str, self.rest[:-1]), END])
+        return " -> ".join([*self.calls[:-1], END])
 
 
 class EmbeddedModel:
@@ -56,10 +64,7 @@ class EmbeddedModel:
         """The next words of the chain; ModelError where the question, or what is wanted next, is not understood."""
         started = time.perf_counter()
         understanding, done = self._follow(prompt.question, prompt.source, prompt.history, prompt.state)
-        ways = [
-            _Way(proposal.operations[done:], proposal.share)
-            for proposal in _agreeing(understanding, prompt.history, done)
-        ]
+        ways = [_Way.of(proposal, done) for proposal in _agreeing(understanding, prompt.history, done)]
         texts = self._said(prompt, understanding, [way for way in ways if way.rest])
         sure = remark(understanding.sure, understanding.scene, understanding.unused)
         alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
@@ -98,7 +103,7 @@ class EmbeddedModel:
         """The texts that fit the prompt's purpose, the likeliest first, each with its share."""
         if prompt.purpose == PLAN:
             allowed = [way for way in ways if not prompt.choices or way.next.name in (*prompt.choices, Answer.name)]
-            return _shared([(way.plan, str(way.next), way.share) for way in allowed]) or [(END, 1.0)]
+            return _shared([(way.plan, way.calls[0], way.share) for way in allowed]) or [(END, 1.0)]
         wanted = Answer.name if prompt.purpose == QUERY else prompt.purpose
         fitting = [way for way in ways if way.next.name == wanted] or _anywhere(
             ways or _all(understanding), wanted, prompt.state
@@ -108,7 +113,7 @@ class EmbeddedModel:
                 f"I see no use for {wanted} in '{prompt.question.text[:80]}'.",
                 "Choose another operation, or fill it in yourself.",
             )
-        return _shared([(f"{_opening(wanted)}{way.next}", str(way.next), way.share) for way in fitting])
+        return _shared([(f"{_opening(wanted)}{way.calls[0]}", way.calls[0], way.share) for way in fitting])
 
     def _follow(
         self, question: Question, source: State, calls: tuple[str, ...], now: State
@@ -131,7 +136,8 @@ class EmbeddedModel:
 
         def attempt() -> tuple[Table, Understanding | ModelError]:
             try:
-                return table, understand(question, index)
+                with uncollected():
+                    return table, understand(question, index)
             except ModelError as error:
                 return table, error
 
@@ -166,7 +172,7 @@ def _agreeing(understanding: Understanding, history: tuple[str, ...], done: int)
 
 
 def _all(understanding: Understanding) -> list[_Way]:
-    return [_Way(proposal.operations, proposal.share) for proposal in understanding.proposals]
+    return [_Way.of(proposal) for proposal in understanding.proposals]
 
 
 def _apart(proposals: Iterable[Proposal], start: State) -> list[Proposal]:
@@ -202,7 +208,7 @@ def _anywhere(ways: list[_Way], name: str, state: State) -> list[_Way]:
     for way in ways:
         for at, operation in enumerate(way.rest):
             if operation.name == name and _can(operation, state):
-                found.append(_Way(way.rest[at:], way.share))
+                found.append(_Way(way.rest[at:], way.calls[at:], way.share))
                 break
     return found
 

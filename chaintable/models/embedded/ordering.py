@@ -6,18 +6,22 @@ from dataclasses import dataclass, replace
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.programs import Order, RowSet, Traits
-from chaintable.models.embedded.question import Asked
+from chaintable.models.embedded.question import Asked, Number
 from chaintable.values import ValueKind
 
 MOST_ORDERED = 24
 _LATE = frozenset("latest last recent recently newest final youngest".split())
 _FEW = frozenset("top bottom first last best worst".split())
 _EARLY = frozenset("earliest first oldest".split())
+_COMPARES = frozenset("than least most over under exactly only about nearly".split())
+_MANY, _REACH = 10, 6  # the largest number that may stand apart from its superlative, and how far from it
 
 
 def ordered(asked: Asked, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
     """Rows put in order, for the largest or smallest of them (or the nth), where words ask for it."""
-    sortable = [column for column in columns if column.ordered and column.known.bit_count() > 1]
+    # A score such as 3-1 has no size of its own: its parts, their sum and difference are columns derived from it.
+    plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
+    sortable = [column for column in plain if column.known.bit_count() > 1]
     found: list[RowSet] = []
     for rowset in rowsets[:MOST_ORDERED]:
         if rowset.rows.bit_count() < 2 or rowset.shape == "total row":
@@ -86,22 +90,34 @@ def _in_order(rowset: RowSet, column: Column, largest: bool, said: _Said) -> Row
 
 
 def _nth(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
-    """The nth instead, for an ordinal that the rows do not account for ("second highest")."""
+    """The nth instead, for an ordinal that the rows do not account for ("second highest", "the runner-up")."""
+    assert rowset.order is not None
     for number in asked.numbers:
         ordinal = number.form == "ordinal" and not rowset.words >> number.at & 1
         if ordinal and 2 <= number.value <= rowset.rows.bit_count():
             yield replace(rowset, nth=int(number.value), words=rowset.words | 1 << number.at)
             return
+    if asked.says("runner up") and rowset.rows.bit_count() > 2:
+        at = asked.texts.index("runner")
+        yield replace(rowset, nth=2, words=rowset.words | 0b11 << at)
 
 
 def _few(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
-    """The first few instead, for a number that says how many ("the top 3", "the two oldest")."""
+    """The first few instead, for a number that says how many ("the top 3", "the three that took longest")."""
     assert rowset.order is not None
     known = (rowset.order.column.known & rowset.rows).bit_count()
     for number in asked.numbers:
-        near = asked.texts[max(0, number.at - 2) : number.at + 3]
-        asks = any(text in _FEW for text in near) or any(abs(at - number.at) <= 2 for at in asked.superlatives)
         whole = number.form in ("digits", "word") and not number.could_be_year and number.value % 1 == 0
-        if asks and whole and 2 <= number.value < min(20, known) and not rowset.words >> number.at & 1:
+        if whole and 2 <= number.value < min(20, known) and not rowset.words >> number.at & 1 and _many(asked, number):
             yield replace(rowset, few=int(number.value), words=rowset.words | 1 << number.at)
             return
+
+
+def _many(asked: Asked, number: Number) -> bool:
+    """Whether a number says how many of the largest or smallest are wanted: such a word is beside it or follows."""
+    at = number.at
+    near = asked.texts[max(0, at - 2) : at + 3]
+    if any(text in _FEW for text in near) or any(abs(word - at) <= 2 for word in asked.superlatives):
+        return True
+    compares = asked.texts[at - 1] in _COMPARES if at else False
+    return number.value <= _MANY and not compares and any(at < word <= at + _REACH for word in asked.superlatives)

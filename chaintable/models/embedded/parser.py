@@ -1,29 +1,28 @@
 """The parser: from a question and a table to programs, ranked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from chaintable.models.embedded.answers import Answers
 from chaintable.models.embedded.checks import Checks
+from chaintable.models.embedded.column_pairs import comparing_selections
 from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.derived import derived_columns
 from chaintable.models.embedded.features import Describer
+from chaintable.models.embedded.gaps import code_selections, flag_selections, gap_selections
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.model_file import ModelFile, Ranker, shipped_model
 from chaintable.models.embedded.ordering import ordered
 from chaintable.models.embedded.programs import Program, RowSet
 from chaintable.models.embedded.quantities import number_selections
 from chaintable.models.embedded.question import Asked, HeaderMatch
-from chaintable.models.embedded.ranking import Ranked, rank
+from chaintable.models.embedded.ranking import Ranked, likeliest_rows, rank
 from chaintable.models.embedded.rowsets import base_rowsets, beside, beyond, placed
 from chaintable.models.embedded.selections import (
     MOST_LINKS,
     Selection,
     cell_selections,
-    comparing_selections,
-    flag_selections,
-    gap_selections,
     initial_selections,
     months_among,
 )
@@ -66,7 +65,9 @@ def parse(question: Question, index: TableIndex, model: ModelFile | None = None)
     """The programs for a question on a table, ranked by the model given or the one shipped."""
     scene, columns = recognise(question, index)
     ranker = (model or shipped_model()).ranker(question.kind)
-    return Parse(scene, tuple(rank(programs(scene, columns), Describer(scene), ranker.weights)), ranker)
+    describer = Describer(scene)
+    likely = likeliest_rows(rowsets(scene, columns), describer, ranker.weights)
+    return Parse(scene, tuple(rank(programs(scene, columns, likely), describer, ranker.weights)), ranker)
 
 
 def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column]]:
@@ -85,7 +86,8 @@ def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column
     found = [
         *cell_selections(asked, (*index.columns, *months_among(columns))),
         *number_selections(asked, tuple(columns)),
-        *flag_selections(asked, index, named),
+        *flag_selections(asked, index.columns, named),
+        *code_selections(asked, index.columns, named),
         *initial_selections(asked, index.columns),
         *comparing_selections(asked, index.columns, named),
         *gap_selections(asked, index.columns, named),
@@ -106,6 +108,7 @@ def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> 
     def doubt(selection: Selection) -> float:
         column = selection.column
         known = 0.3 * (selection.span.end - selection.span.begin) + 0.6 * matches[column.name].share
+        known += selection.how == "stem" and selection.is_whole
         return _DOUBT[selection.how] - known + 0.01 * column.place + 0.8 * (column.derivation is not None)
 
     kept: dict[tuple[int, int, int], Selection] = {}
@@ -114,19 +117,19 @@ def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> 
     return list(kept.values())[:MOST_LINKS]
 
 
-def programs(scene: Scene, columns: list[Column]) -> Iterator[Program]:
-    """The programs that the question may mean, at most MOST_PROGRAMS; checks where a yes or no is wanted."""
-    found = _plain_programs(scene, columns)
+def programs(scene: Scene, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
+    """The programs over these rows, at most MOST_PROGRAMS; checks where a yes or no is wanted."""
+    found = _plain_programs(scene, columns, over)
     if scene.asked.asks != "check":
         return islice(found, MOST_PROGRAMS)
     found = islice(found, MOST_CHECKED)
     return islice(Checks(scene).of(found), MOST_PROGRAMS)
 
 
-def _plain_programs(scene: Scene, columns: list[Column]) -> Iterator[Program]:
+def _plain_programs(scene: Scene, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
     named = {name: match.words for name, match in scene.matches.items()}
     answers = Answers(scene.asked, scene.index, columns, named)
-    for rowset in rowsets(scene, columns):
+    for rowset in over:
         yield from answers.of(rowset)
 
 

@@ -72,12 +72,29 @@ class RowSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Portion:
+    """What a share is a share of: the rows `whole`, of which those that satisfy the condition are the part."""
+
+    whole: RowSet
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Which of the groups, put in order, are read: the `nth`, or the first `few`."""
+
+    nth: int = 0
+    few: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A reading of the question: the rows, how the answer is read off (`rule`, of `columns`), and what it is.
 
     `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group
-    first. `values` is the answer, None where it is too long to write down here (`size` says how long). `check` makes
-    it a check: the comparison and the text that the reading is compared with.
+    first, or "share", "sum share", whose rows are the part and `portion` says of what; `podium` takes the second or
+    the first three of groups in order. `values` is the answer, None where it is too long to write down here (`size`
+    says how long). `check` makes it a check: the comparison and the text that the reading is compared with.
     """
 
     rowset: RowSet
@@ -90,6 +107,13 @@ class Program:
     check: tuple[str, str] | None = None
     group: Comparison | None = None
     checks: str = field(default="true_false")
+    portion: Portion | None = None
+    podium: Podium | None = None
+
+    @property
+    def kept(self) -> RowSet:
+        """The rows that steps keep: of a share those that it is a share of."""
+        return self.portion.whole if self.portion else self.rowset
 
     @property
     def derived(self) -> tuple[Column, ...]:
@@ -101,7 +125,7 @@ class Program:
 
 def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
     """The program as a chain: add_column, select_row, select_column, group_by, sort_by where needed, and the answer."""
-    rowset = program.rowset
+    rowset = program.kept
     steps: list[Operation] = [
         AddColumn(column.name, column.derivation) for column in program.derived if column.derivation is not None
     ]
@@ -122,10 +146,10 @@ def _filters(program: Program, index: TableIndex) -> list[Operation]:
     """The select_row steps, the one that leaves totals out first; none that would keep every row."""
     steps: list[Operation] = []
     rows = index.all_rows
-    if _meets_totals(program.rowset, index) and index.leave_totals_out is not None:
+    if _meets_totals(program.kept, index) and index.leave_totals_out is not None:
         steps.append(SelectRow(index.leave_totals_out))
         rows = index.data_rows
-    for kept in program.rowset.filters:
+    for kept in program.kept.filters:
         if kept.rows != rows or kept.condition.columns == ():
             steps.append(SelectRow(kept.condition))
         rows = kept.rows
@@ -148,14 +172,15 @@ def _kept_columns(program: Program, index: TableIndex) -> list[Operation]:
     names = [column.name for column in program.columns]
     if program.rowset.order and not program.rowset.taken:
         names.append(program.rowset.order.column.name)
-    names += [name for kept in program.rowset.filters[-1:] for name in kept.condition.columns[:1]]
+    names += [name for kept in program.kept.filters[-1:] for name in kept.condition.columns[:1]]
+    names += program.portion.condition.columns if program.portion else ()
     wanted = tuple(dict.fromkeys(names))
     n_columns = index.table.n_columns + len(program.derived)
     plain = program.columns and program.rule not in _GROUPED and len(wanted) < n_columns
     return [SelectColumn(wanted)] if plain else []
 
 
-_TOTALS = ("group sum difference", "group sum most", "group sum least", "group average most", "group average least")
+_TOTALS = tuple(f"group {rule} {end}" for rule in ("sum", "average") for end in ("difference", "most", "least"))
 _GROUPED = ("frequent", "rare", "group_list", "group_count", "group_difference", "group_most", *_TOTALS)
 
 
@@ -163,7 +188,18 @@ def _grouping(program: Program) -> list[Operation]:
     if program.rule not in _GROUPED:
         return []
     grouped: list[Operation] = [GroupBy(program.columns[0].name, _measures(program))]
+    if (podium := program.podium) is not None:
+        least = program.rule == "rare" or program.rule.endswith("least")
+        places = Rows((podium.nth,)) if podium.nth else First(podium.few)
+        sort = SortBy(_measured(program), "small to large" if least else "large to small")
+        return [*grouped, sort, SelectRow(places)]
     return [*grouped, SelectRow(program.group)] if program.group else grouped
+
+
+def _measured(program: Program) -> str:
+    """The column that holds the count, or the sum or average, of each group."""
+    name = program.columns[0].name
+    return next(iter(measure_columns(name, _measures(program))), count_column(name))
 
 
 def _measures(program: Program) -> tuple[Measure, ...]:
@@ -184,6 +220,10 @@ def reading(program: Program) -> Reading:
 def _plain_reading(program: Program) -> Reading:
     names = tuple(column.name for column in program.columns)
     order = program.rowset.order
+    if program.podium is not None:
+        return Reading("cell" if program.podium.nth else "list", names[:1])
+    if program.portion is not None:
+        return Reading("share", names, condition=program.portion.condition)
     match program.rule:
         case "read" if order and not program.rowset.taken:
             return Reading(_extreme(order), (names[0], order.column.name))
@@ -200,10 +240,12 @@ def _plain_reading(program: Program) -> Reading:
         case "group_difference":
             return Reading("difference", (count_column(names[0]),))
         case rule if rule in _TOTALS:
-            (total,) = measure_columns(names[0], _measures(program))
+            total = _measured(program)
             if rule.endswith("difference"):
                 return Reading("difference", (total,))
             return Reading(rule.split()[-1], (names[0], total))
+        case "wide sum" | "wide average":
+            return Reading(program.rule.removeprefix("wide "), names)
         case "column_most" | "column_least":
             return Reading("column_name", names, text=program.rule.removeprefix("column_"))
     return Reading(program.rule, names)

@@ -1,13 +1,14 @@
 """Numbers, dates and decades of the question as conditions on columns that hold such values."""
 
-from calendar import monthrange
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.days import Day, day_spans
 from chaintable.models.embedded.masks import everything
 from chaintable.models.embedded.question import Asked, Number, Span
 from chaintable.models.embedded.selections import Selection
@@ -23,8 +24,20 @@ more than least most over under above below after before since between exceed ex
 greater higher lower prior until till up longer later earlier older younger larger bigger smaller past following
 through during better worse
 """)
-_NO_MATTER = frozenset("the a an of to year years only just about around in".split())
-_AND_UP = lexicon.words("more higher above better greater later over up longer older larger plus")
+_MONEY = lexicon.words("$ € £")
+_NO_MATTER = _MONEY | frozenset("the a an of to year years only just about around in".split())
+_UNITS = _MONEY | lexicon.words("""
+euro euros dollar dollars pounds usd eur gbp km kilometres kilometers miles kg kilos units pieces items people hours
+minutes points kwh calories kcal litres liters grams metres meters steps visitors % percent
+""")
+_AMOUNTS = lexicon.words("over above under below than least most exceeding")
+# Units of time: how many seconds they are, and the stems of headers that say so.
+_LASTING = {"second": 1, "seconds": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60, "hour": 3600, "hours": 3600}
+_COUNTED_IN = (("s sec second secs", 1), ("min minut mins", 60), ("h hr hour hrs", 3600))
+_AND_UP = lexicon.words("""
+more higher above better greater later over up longer older larger plus afterwards afterward onward onwards upwards
+upward beyond
+""")
 _AND_DOWN = lexicon.words("less fewer lower under earlier below before younger shorter smaller")
 
 
@@ -41,13 +54,14 @@ def number_selections(asked: Asked, columns: tuple[Column, ...]) -> list[Selecti
 
 
 def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
-    for number in (*asked.numbers, *asked.nones):
+    for named in (*asked.numbers, *asked.nones):
+        number = named
         comparison = asked_comparison(asked, number.at, number.at + 1)
         if number.form in ("<", ">"):
             yield from _signed(number, columns)
             continue
         comparing = number.form != "none" and asked.bits(_COMPARING) & ~(1 << number.at)
-        for column in columns_for(number, columns):
+        for column, number in _among(asked, named, columns):
             span = Span(number.at, number.at + 1)
             equal = column.equal(number.text)
             yield Selection(column, Comparison(column.name, "=", number.text), equal, "number", span, span.words)
@@ -86,13 +100,42 @@ def _top(asked: Asked, at: int, column: Column) -> tuple[str, int] | None:
     return ("<=", 1 << (at - 1)) if is_top else None
 
 
-def columns_for(number: Number, columns: tuple[Column, ...]) -> list[Column]:
-    """The columns whose values the number could be: a year belongs to years and dates, where there are such."""
+def columns_for(number: Number, columns: tuple[Column, ...], asked: Asked | None = None) -> list[Column]:
+    """The columns whose values the number could be: a year belongs to years and dates, where there are such.
+
+    Not where a unit beside it says that it is an amount ("2000 euros"); and to both where it is compared as one.
+    """
     ordered = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
     years = [column for column in ordered if column.is_year or column.kind is ValueKind.DATE]
-    if number.could_be_year and years:
+    amounts = [column for column in ordered if column not in years and column.kind is not ValueKind.DATE]
+    if not number.could_be_year or not years:
+        return amounts
+    if asked is None:
         return years
-    return [column for column in ordered if column not in years and column.kind is not ValueKind.DATE]
+    before, after = asked.texts[max(0, number.at - 1) : number.at], asked.texts[number.at + 1 : number.at + 2]
+    if not _MONEY.isdisjoint(before) or not _UNITS.isdisjoint(after):
+        return amounts or years
+    return [*years, *amounts] if not _AMOUNTS.isdisjoint(before) else years
+
+
+def _among(asked: Asked, number: Number, columns: tuple[Column, ...]) -> Iterator[tuple[Column, Number]]:
+    """The columns that a number may be looked for in; "five minutes" as 300 in one that counts seconds."""
+    unit = _LASTING.get(asked.texts[number.at + 1]) if number.at + 1 < len(asked) else None
+    for column in columns_for(number, columns, asked):
+        counted = _counted_in(column) if unit else None
+        if unit and counted and unit != counted and number.form in ("digits", "word"):
+            value = number.value * unit / counted
+            yield column, replace(number, value=value, text=f"{value:g}")
+        else:
+            yield column, number
+
+
+def _counted_in(column: Column) -> int | None:
+    """How many seconds a number of the column stands for: 60 below "Wait (min)"; None where no unit is known."""
+    if column.kind is ValueKind.TIME:
+        return 1
+    said = {*column.stems, *((column.values.unit or "").casefold(),)}
+    return next((seconds for stems, seconds in _COUNTED_IN if said & set(stems.split())), None)
 
 
 def asked_comparison(asked: Asked, begin: int, end: int) -> tuple[str, int] | None:
@@ -127,15 +170,16 @@ def _spans(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
     """From one number to another: "between 1990 and 1995", "from 3 to 7", "1990-1995"."""
     numbers = asked.numbers
     for low, high in pairwise(numbers):
-        joined = asked.texts[low.at + 1 : high.at]
-        opened = low.at > 0 and asked.texts[low.at - 1] in ("between", "from", "during", "years")
+        joined = [text for text in asked.texts[low.at + 1 : high.at] if text not in _UNITS]
+        before = [text for text in asked.texts[max(0, low.at - 2) : low.at] if text not in _MONEY]
+        opened = bool(before) and before[-1] in ("between", "from", "during", "years")
         adjacent = not joined and low.could_be_year and high.could_be_year
         if low.value >= high.value or not (
             adjacent or (opened and joined in (["and"], ["to"], ["through"], ["until"], ["till"]))
         ):
             continue
         span = Span(low.at - opened, high.at + 1)
-        for column in columns_for(low, columns):
+        for column in columns_for(low, columns, asked):
             parts = (Comparison(column.name, ">=", low.text), Comparison(column.name, "<=", high.text))
             rows = column.compared(">=", low.text) & column.compared("<=", high.text)
             yield Selection(column, And(parts), rows, "compare", span, span.words)
@@ -152,9 +196,10 @@ def _decades(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
 
 def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
     wanted = [(*date, ValueKind.DATE) for date in asked.dates] + [(*clock, ValueKind.TIME) for clock in asked.clocks]
-    for text, span, kind in wanted:
+    for plain, span, kind in wanted:
         for column in columns:
-            if column.kind is not kind or column.values.bounds(text) is None:
+            text = dated(asked, column, plain) if column.kind is kind else ""
+            if not text:
                 continue
             yield Selection(column, Comparison(column.name, "=", text), column.equal(text), "date", span, span.words)
             comparison = asked_comparison(asked, span.begin, span.end)
@@ -166,18 +211,28 @@ def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
                 )
 
 
+def dated(asked: Asked, column: Column, text: str) -> str:
+    """A date or time as it can be compared with the column: with the year, where all its dates are in one; or ""."""
+    if column.values.bounds(text) is not None:
+        return text
+    if column.kind is not ValueKind.DATE or not (year := _year_of(asked, column)):
+        return ""
+    whole = f"{text} {year}" if text[0].isdecimal() else f"{text}, {year}"
+    return whole if column.values.bounds(whole) is not None else ""
+
+
 def _periods(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
-    """Quarters and halves of a year as spans of dates; of the year that is named, or the only one that there is."""
-    for first, months, span in asked.periods:
+    """Quarters, halves, spans of months and of days; of the year that is named, or the only one that there is."""
+    spans = [(Day(first, 1), Day(first + months - 1, 0), span) for first, months, span in asked.periods]
+    for start, end, span in (*spans, *day_spans(asked)):
         for column in columns:
-            if column.kind is not ValueKind.DATE or not (year := _year_of(asked, column)):
+            if column.kind is not ValueKind.DATE or not (year := start.year or end.year or _year_of(asked, column)):
                 continue
-            start, end = (
-                f"{year}-{first:02}-01",
-                f"{year}-{first + months - 1:02}-{monthrange(year, first + months - 1)[1]}",
-            )
-            parts = (Comparison(column.name, ">=", start), Comparison(column.name, "<=", end))
-            rows = column.compared(">=", start) & column.compared("<=", end)
+            texts = start.written(year), end.written(end.year or year)
+            if any(column.values.bounds(text) is None for text in texts):
+                continue
+            parts = (Comparison(column.name, ">=", texts[0]), Comparison(column.name, "<=", texts[1]))
+            rows = column.compared(">=", texts[0]) & column.compared("<=", texts[1])
             yield Selection(column, And(parts), rows, "period", span, span.words)
 
 

@@ -27,9 +27,18 @@ _DATE = re.compile(
     rf"|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_MONTH})\.?(?:,? \d{{4}})?"
     rf"|(?:{_MONTH})\.? \d{{4}}|\d{{4}}-\d\d-\d\d)\b"
 )
-_PERIOD = re.compile(r"\b(?:(first|second|third|fourth|last) (?:quarter|half)|q([1-4]))\b")
-_CLOCK = re.compile(r"\b\d{1,2}(?::\d\d){1,2}(?:\.\d+)?\b")
-_NONES = dict.fromkeys("no not never without didn none zero".split(), "none") | {"negative": "<", "positive": ">"}
+_PERIOD = re.compile(r"\b(?:(first|second|third|fourth|last|1st|2nd|3rd|4th) (?:quarter|half)|q([1-4])|h([12]))\b")
+_CLOCK = re.compile(
+    r"\b(?:(?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>[ap])\.?m\b\.?|(?P<noon>noon|midday|midnight)\b"
+    r"|\d{1,2}(?::\d\d){1,2}(?:\.\d+)?\b)"
+)
+_NONES = dict.fromkeys("no not never without didn none zero".split(), "none") | {
+    "negative": "<",
+    "positive": ">",
+    "subzero": "<",
+}
+_FREEZING = {"below": "<", "under": "<", "above": ">", "over": ">"}
+_BOUNDS = frozenset("more less fewer earlier later above below over under higher lower better worse".split())
 _YES_NO = frozenset("is are was were did does do has have had can could will would".split())
 
 
@@ -116,6 +125,18 @@ class Asked:
         return f" {' '.join(self.texts)} "
 
     @cached_property
+    def capitals(self) -> int:
+        """The small words that the question writes in capitals, as names ("IT", "marked A"), as bits."""
+        written = split_words(self.question.text[:4000])[: len(self.words)]
+        if len(written) != len(self.words):
+            return 0
+        originals = [self.question.text[word.start : word.end] for word in written]
+        if all(original.isupper() for original in originals if original.isalpha()):
+            return 0
+        names = (original.isupper() and original != "I" and at > 0 for at, original in enumerate(originals))
+        return sum(1 << at for at, name in enumerate(names) if name and self.texts[at] in STOP)
+
+    @cached_property
     def content(self) -> int:
         """The words that a good reading accounts for."""
         return sum(1 << at for at, text in enumerate(self.texts) if text not in STOP)
@@ -138,7 +159,7 @@ class Asked:
             if self.has(word):
                 return word
         if self.texts and self.texts[0] in _YES_NO:
-            return "either" if self.has("or") else "check"
+            return "either" if self._offers_two else "check"
         if (
             self.says("what year")
             or self.says("which year")
@@ -148,6 +169,18 @@ class Asked:
         ):
             return "when"
         return "thing"
+
+    @property
+    def _offers_two(self) -> bool:
+        """Whether it names two things to choose from; "9 or above" and "yes or no" are none."""
+        places = (at for at, text in enumerate(self.texts) if text == "or" and 0 < at < len(self) - 1)
+        return any(not self._is_bound(at) for at in places)
+
+    def _is_bound(self, at: int) -> bool:
+        """Whether the "or" at that place only goes with a bound or a no."""
+        before, after = self.texts[at - 1], self.texts[at + 1]
+        ends = number_of(before) is not None or at + 2 == len(self)
+        return after in ("no", "not") or (after in _BOUNDS and ends)
 
     @cached_property
     def focus(self) -> Span:
@@ -196,7 +229,11 @@ class Asked:
     @cached_property
     def nones(self) -> list[Number]:
         """The words that may stand for the number 0 ("no gold medals")."""
-        return [Number(0.0, "0", at, _NONES[text]) for at, text in enumerate(self.texts) if text in _NONES]
+        found = [Number(0.0, "0", at, _NONES[text]) for at, text in enumerate(self.texts) if text in _NONES]
+        for at, text in enumerate(self.texts[:-1]):
+            if text in _FREEZING and self.texts[at + 1] in ("freezing", "zero"):
+                found.append(Number(0.0, "0", at + 1, _FREEZING[text]))
+        return found
 
     @cached_property
     def dates(self) -> list[tuple[str, Span]]:
@@ -213,8 +250,9 @@ class Asked:
         """The quarters and halves of a year it names: their first month, how many months, and where."""
         found = []
         for match in _PERIOD.finditer(self.text):
-            number = int(match[2]) if match[2] else ORDINALS.get(match[1], 4)
-            months = 6 if match[0].endswith("half") else 3
+            months = 6 if match[0].endswith("half") or match[3] else 3
+            named = match[2] or match[3] or (match[1][0] if match[1][0].isdecimal() else "")
+            number = int(named) if named else ORDINALS.get(match[1], 12 // months)
             if number <= 12 // months:
                 found.append(((number - 1) * months + 1, months, self.span(*match.span())))
         return found
@@ -222,7 +260,7 @@ class Asked:
     @cached_property
     def clocks(self) -> list[tuple[str, Span]]:
         """The times it names ("1:10:00"), as they are written."""
-        return [(match[0], self.span(*match.span())) for match in _CLOCK.finditer(self.text)]
+        return [(_time(match), self.span(*match.span())) for match in _CLOCK.finditer(self.text)]
 
     def span(self, start: int, end: int) -> Span:
         """The words that begin within that part of the text."""
@@ -252,6 +290,16 @@ class Asked:
         size = len(stems)
         places = range(len(self) - size + 1) if size else range(0)
         return next((Span(at, at + size) for at in places if tuple(self.stems[at : at + size]) == stems), None)
+
+
+def _time(match: re.Match[str]) -> str:
+    """A time of the day as tables write it: 17:30 for "5:30 pm"."""
+    if match["noon"]:
+        return "00:00" if match["noon"] == "midnight" else "12:00"
+    if not match["half"]:
+        return match[0]
+    hour = int(match["hour"]) % 12 + 12 * (match["half"] == "p")
+    return f"{hour:02}:{match['minute'] or '00'}"
 
 
 def _akin(one: str, other: str) -> bool:

@@ -12,10 +12,12 @@ import numpy as np
 
 from chaintable.models.embedded.features import Describer
 from chaintable.models.embedded.model_file import Weights
-from chaintable.models.embedded.programs import Program
+from chaintable.models.embedded.programs import Program, RowSet
 
 LEFT_OUT = 2.0
 """What a word that is left out counts against a program, next to others with the same answer."""
+FEWEST_ROWS, MOST_ROWS, FAR = 8, 30, 2.0
+"""So many sets of rows are looked into at least and at most, and between them those not that far from the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,20 @@ class Ranked:
     program: Program
     share: float
     of_answer: float
+
+
+def likeliest_rows(rowsets: Iterable[RowSet], describer: Describer, weights: Weights) -> list[RowSet]:
+    """The sets of rows to read answers off, in the order given: the likeliest by their own features.
+
+    What is read off the others hardly ever comes out first, and would cost two thirds of the time.
+    """
+    listed = list(rowsets)
+    if len(listed) <= FEWEST_ROWS:
+        return listed
+    scores = describer.describe_rows(listed).scores(weights)
+    order = np.argsort(-scores, kind="stable")
+    near = int((scores >= scores.max() - FAR).sum())
+    return [listed[at] for at in sorted(order[: max(FEWEST_ROWS, min(MOST_ROWS, near))].tolist())]
 
 
 def rank(programs: Iterable[Program], describer: Describer, weights: Weights) -> list[Ranked]:

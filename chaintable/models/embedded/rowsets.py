@@ -9,7 +9,7 @@ from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import everything, first, last, pack, positions
 from chaintable.models.embedded.programs import Filter, RowSet, Traits
-from chaintable.models.embedded.question import Asked, Number
+from chaintable.models.embedded.question import Asked, Number, Span
 from chaintable.models.embedded.selections import Selection
 from chaintable.operations.conditions import (
     And,
@@ -28,6 +28,7 @@ from chaintable.operations.conditions.comparisons import compare
 MOST_PAIRED = 16
 MOST_BESIDE = 12
 MOST_PLACED = 5_000
+MOST_EITHER, _GAP = 8, 4  # so many words at most lie between two cells that "or" joins
 _FIRST_FEW, _LAST_FEW = ("first", "top"), ("last", "bottom", "final")
 
 
@@ -39,6 +40,7 @@ def base_rowsets(asked: Asked, index: TableIndex, selections: list[Selection], c
     several = selections[:MOST_PAIRED]
     found += _pairs(asked, several, data)
     found += _triples(several, data)
+    found += _either_and(asked, several, data)
     found += _denied(asked, selections, data)
     outcomes = list(_outcomes(asked, index, columns))
     found += outcomes
@@ -72,10 +74,16 @@ def _apart(one: Selection, other: Selection) -> bool:
     return not one.span.words & other.span.words
 
 
+def _in_two_columns(one: Selection, other: Selection) -> bool:
+    """Whether one word is a cell of two columns ("marked A on both days")."""
+    return one.how == other.how == "cell" and one.span == other.span and one.column is not other.column
+
+
 def _pairs(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
     between = asked.bits(frozenset(("or", "and")))
+    twice = asked.has("both")
     for one, other in combinations(selections, 2):
-        if not _apart(one, other):
+        if not _apart(one, other) and not (twice and _in_two_columns(one, other)):
             continue
         both = one.rows & other.rows & data
         if both and both != one.rows & data and both != other.rows & data:
@@ -103,6 +111,25 @@ def _triples(selections: list[Selection], data: int) -> Iterator[RowSet]:
         if one_column and not every and all(selection.is_equality for selection in three):
             made += 1
             yield _of(three, Or(conditions), (three[0].rows | three[1].rows | three[2].rows) & data, "or")
+
+
+def _either_and(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
+    """Either of two cells of a column, and something else ("in room A or B and free on Monday")."""
+    joining = asked.bits(frozenset(("or", "and")))
+    made = 0
+    for one, other in combinations(selections if joining else (), 2):
+        low, high = sorted((one.span, other.span), key=lambda span: span.begin)
+        between = Span(low.end, max(low.end, high.begin)).words
+        one_column = one.column is other.column and one.is_equality and other.is_equality
+        if not one_column or one.rows & other.rows or not between & joining or between.bit_count() > _GAP:
+            continue
+        either = Or((one.condition, other.condition))
+        for third in selections:
+            rows = (one.rows | other.rows) & third.rows & data
+            apart = third.column is not one.column and _apart(one, third) and _apart(other, third)
+            if apart and rows and made < MOST_EITHER and rows not in (one.rows & third.rows, other.rows & third.rows):
+                made += 1
+                yield _of((one, other, third), And((either, third.condition)), rows, "or and", between & joining)
 
 
 def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:

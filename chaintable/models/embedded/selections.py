@@ -1,32 +1,23 @@
 """Links from the question's words to rows: a span that stands in cells, and the condition that finds those rows."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import combinations
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import FEW_ROWS, Column
 from chaintable.models.embedded.countries import other_names
-from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.masks import first, pack
+from chaintable.models.embedded.masks import first
 from chaintable.models.embedded.question import Asked, Span
 from chaintable.models.embedded.seek import cells_with_any
 from chaintable.models.embedded.words import NUMBER_WORDS, ORDINALS, QUESTION_WORDS, STOP, Word, split_words
-from chaintable.operations.conditions import ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
-from chaintable.values import ValueKind, fold
+from chaintable.operations.conditions import Comparison, Condition, Or
+from chaintable.values import fold
 
-_YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))
-_NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—"))
 _BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
-_OVER_OR_UNDER = (
-    lexicon.MORE_WORDS
-    | lexicon.LESS_WORDS
-    | frozenset(("exceed", "exceeds", "exceeded", "exceeding", "beat", "outsold", "than", "late", "under", "overspent"))
-)
-MOST_COMPARED = 12
 LONGEST_SPAN = 12
+FEW_CATEGORIES, _ALIKE = 10, 6
 LEAST_ALIKE = 0.8
 MOST_LINKS = 40
 
@@ -47,6 +38,11 @@ class Selection:
     span: Span
     words: int
     meant: bool = True
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it finds whole cells."""
+        return isinstance(self.condition, Comparison) and self.condition.operator == "="
 
     @property
     def is_equality(self) -> bool:
@@ -88,57 +84,6 @@ def initial_selections(asked: Asked, columns: Iterable[Column]) -> Iterator[Sele
             yield Selection(column, condition, rows, "begins", span, opening.words)
 
 
-def comparing_selections(asked: Asked, columns: Sequence[Column], named: dict[str, int]) -> Iterator[Selection]:
-    """Rows in which one column is over another, where the question names one of them and compares."""
-    comparing = asked.bits(_OVER_OR_UNDER)
-    plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
-    if not comparing or len(plain) > MOST_COMPARED:
-        return
-    for one, other in combinations(plain, 2):
-        words = named.get(one.name, 0) | named.get(other.name, 0)
-        if one.kind is not other.kind or one.is_year != other.is_year or not words:
-            continue
-        at = (comparing & -comparing).bit_length() - 1
-        for sign in (">", "<"):
-            rows = pack(one.keys > other.keys if sign == ">" else one.keys < other.keys)
-            if rows:
-                condition = ColumnComparison(one.name, sign, other.name)
-                yield Selection(one, condition, rows, "columns", Span(at, at + 1), words | comparing)
-
-
-def gap_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
-    """Rows with nothing in a column, where the question speaks of a lack; and those with something in one it names."""
-    lacking = asked.bits(lexicon.EMPTY)
-    for column in columns:
-        blank, words = column.empty, named.get(column.name, 0)
-        if not blank or not column.filled or not (lacking or words):
-            continue
-        at = ((lacking or words) & -(lacking or words)).bit_length() - 1
-        span = Span(at, at + 1)
-        if lacking:
-            yield Selection(column, IsEmpty(column.name), blank, "empty", span, lacking | words)
-        if words:
-            yield Selection(column, Not(IsEmpty(column.name)), column.filled, "filled", span, words)
-
-
-def flag_selections(asked: Asked, index: TableIndex, named: dict[str, int]) -> Iterator[Selection]:
-    """Columns of yes and no that the question names: the rows that say yes ("planets with rings")."""
-    for column in index.columns:
-        if column.n_rows <= FEW_ROWS and named.get(column.name) and 1 < len(column.rows_of) <= 3:
-            yes = next((cell for cell in column.rows_of if cell in _YES), None)
-            words = named[column.name]
-            if yes is not None and all(cell in _YES | _NO for cell in column.rows_of):
-                at = (words & -words).bit_length() - 1
-                yield Selection(
-                    column,
-                    Comparison(column.name, "=", column.cells[column.folded.index(yes)]),
-                    column.rows_of[yes],
-                    "flag",
-                    Span(at, at + 1),
-                    words,
-                )
-
-
 def column_selections(asked: Asked, column: Column) -> list[Selection]:
     """The spans that stand in one column: none inside another."""
     runs: dict[Span, list[_Run]] = {}
@@ -159,7 +104,11 @@ def column_selections(asked: Asked, column: Column) -> list[Selection]:
 
 def _cells(asked: Asked, column: Column) -> list[str]:
     """The folded cells that share a word with the question."""
-    wanted = dict.fromkeys(text for text in asked.texts if text not in STOP and (len(text) > 1 or text.isalnum()))
+    wanted = dict.fromkeys(
+        text
+        for at, text in enumerate(asked.texts)
+        if (text not in STOP or asked.capitals >> at & 1) and (len(text) > 1 or text.isalnum())
+    )
     if column.n_rows > FEW_ROWS:
         return cells_with_any(column, tuple(wanted))
     return list(dict.fromkeys(cell for word in wanted for cell in column.cells_with.get(word, ())))
@@ -196,7 +145,8 @@ def _trimmed(asked: Asked, words: list[Word], cell: str, begin: int, at: int, si
         while size and asked.texts[begin + size - 1] in STOP:
             size -= 1
     texts = asked.texts[begin : begin + size]
-    if not size or all(text in STOP for text in texts):
+    named = whole and asked.capitals >> begin & 1
+    if not size or (all(text in STOP for text in texts) and not named):
         return None
     if (
         not whole
@@ -280,14 +230,42 @@ def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
             or text in NUMBER_WORDS
         ):
             continue
-        spelled = [word for word in column.spelled.get(asked.stems[at], ()) if word != text][:3]
-        parts = [Comparison(column.name, "contains", word) for word in spelled if len(word) >= 3]
+        spelled = [word for word in column.spelled.get(asked.stems[at], ()) if word != text and len(word) >= 3][:3]
+        spelled = spelled or _denied_as(asked, column, at) or _like_category(column, text)
+        parts = [_with_word(column, word) for word in spelled]
         rows = 0
         for part in parts:
-            rows |= column.contains(part.value)
+            rows |= column.equal(part.value) if part.operator == "=" else column.contains(part.value)
         if rows:
             condition = parts[0] if len(parts) == 1 else Or(tuple(parts))
             yield Selection(column, condition, rows, "stem", Span(at, at + 1), 1 << at)
+
+
+def _with_word(column: Column, word: str) -> Comparison:
+    """The cells with a word: those that are just it, where it stands in no other."""
+    whole = column.cells_with[word] == [word]
+    return Comparison(
+        column.name, "=" if whole else "contains", column.cell(first(column.rows_of[word])) if whole else word
+    )
+
+
+def _denied_as(asked: Asked, column: Column, at: int) -> list[str]:
+    """The cell that says the opposite of a word, where the question denies it ("not paid" for "Unpaid")."""
+    text = asked.texts[at]
+    opposite = next((f"{un}{text}" for un in ("un", "in", "non") if f"{un}{text}" in column.cells_with), "")
+    return [opposite] if opposite and not lexicon.DENYING.isdisjoint(asked.texts[max(0, at - 4) : at]) else []
+
+
+def _like_category(column: Column, text: str) -> list[str]:
+    """The cells of a column of few different ones that begin as a longer word does ("Cancelled" for "cancellation")."""
+    if len(text) < _ALIKE or column.ordered or not column.n_different <= FEW_CATEGORIES <= column.n_rows:
+        return []
+    words = (cell for cell in column.rows_of if len(cell) >= _ALIKE and cell.isalpha())
+    return [
+        cell
+        for cell in words
+        if cell[: _ALIKE - 1] == text[: _ALIKE - 1] and cell != text and cell in column.cells_with
+    ][:1]
 
 
 def _by_likeness(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:

@@ -9,11 +9,11 @@ from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
 from chaintable.models.embedded.signs import Scene
-from chaintable.models.embedded.uncollected import uncollected
 from chaintable.operations import Answer, Operation
+from chaintable.operations.applying import applied
 from chaintable.state import Question, State
 
-MOST_CHAINS = 40
+MOST_CHAINS, LEAST_SHARE = 40, 1e-3
 MOST_READ = 400
 MOST_TRIED = 12
 LEAST_ACCOUNTED = 0.2
@@ -50,45 +50,43 @@ def understand(question: Question, index: TableIndex) -> Understanding:
 
     The first is one that was carried out and gives the very answer that it was ranked for.
     """
-    with uncollected():
-        found = parse(question, index)
+    found = parse(question, index)
     sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.scene)]
-    best = next((one for one in sensible[:MOST_TRIED] if works(one.program, index)), None)
+    tried = ((one, carried_out(one.program, index)) for one in sensible[:MOST_TRIED])
+    best, chain = next(((one, chain) for one, chain in tried if chain), (None, ()))
     if best is None:
         raise not_understood(question, found.scene)
     others = {one.program.values: one for one in reversed(sensible) if one.program.values != best.program.values}
-    proposals = [Proposal(_effective(operations(best.program, index), index), best.of_answer)]
+    proposals = [Proposal(chain, best.of_answer)]
     proposals += [
         Proposal(operations(one.program, index), one.of_answer)
         for one in sorted(others.values(), key=lambda one: -one.of_answer)[: MOST_CHAINS - 1]
+        if one.of_answer >= LEAST_SHARE
     ]
     unused = found.scene.asked.content & ~best.program.words
     sure = found.ranker.calibration.likelihood(best.of_answer)
     return Understanding(found.scene, tuple(proposals), sure, unused)
 
 
-def works(program: Program, index: TableIndex) -> bool:
-    """Whether the program's chain can be carried out and gives the answer that the program was ranked for."""
+def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
+    """The operations of the program that change something, with the answer.
+
+    () where the chain cannot be carried out, or gives another answer than the one that the program was ranked for.
+    """
     state = State(index.table)
+    kept: list[Operation] = []
     try:
         for operation in operations(program, index):
             if isinstance(operation, Answer):
-                return program.values is None or operation.read(state).values == program.values
-            state = operation.apply(state)
+                same = program.values is None or operation.read(state).values == program.values
+                return (*kept, operation) if same else ()
+            after = applied(operation, state)
+            if not operation.no_effect(state, after):
+                kept.append(operation)
+            state = after
     except StepError:
-        return False
-    return False
-
-
-def _effective(chain: tuple[Operation, ...], index: TableIndex) -> tuple[Operation, ...]:
-    """The operations that change something, and the answer."""
-    state, kept = State(index.table), []
-    for operation in chain:
-        after = operation.apply(state)
-        if isinstance(operation, Answer) or not operation.no_effect(state, after):
-            kept.append(operation)
-        state = after
-    return tuple(kept)
+        pass
+    return ()
 
 
 def _makes_sense(program: Program, scene: Scene) -> bool:

@@ -37,6 +37,13 @@ sang:sing sung:sing built:build drew:draw drawn:draw lost:lose losses:lose loss:
 left:leave paid:pay born:birth died:death ordered:order children:child men:man women:woman people:person
 """.split()
 )
+_IRREGULAR |= {month: month[:3] for month in MONTHS} | {"sept": "sep"}
+_IRREGULAR |= {f"{day}day": day[:3] for day in "mon tues wednes thurs fri satur sun".split()} | {
+    "tues": "tue",
+    "thurs": "thu",
+    "thur": "thu",
+    "weds": "wed",
+}
 _ENDINGS = ("ing", "ers", "ed", "er", "es")
 
 

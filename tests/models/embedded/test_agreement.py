@@ -11,7 +11,7 @@ from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
-from chaintable.models.embedded.understanding import works
+from chaintable.models.embedded.understanding import carried_out
 from chaintable.operations import ALL, Answer
 from chaintable.operations.calls import parse_call
 from chaintable.samples import SAMPLES, read_sample
@@ -33,7 +33,7 @@ def test_on_a_sample_every_program_gives_what_its_chain_gives(name: str) -> None
     for sample in SAMPLES:
         for question in sample.questions[:3]:
             for program in some_programs(Question(question.text), index, 20):
-                assert works(program, index), operations(program, index)
+                assert carried_out(program, index), operations(program, index)
 
 
 @pytest.mark.parametrize("table", [RACE, SEASON, BUDGET], ids=["race", "season", "budget"])
@@ -51,14 +51,14 @@ def test_every_operation_reads_back_from_its_call(table) -> None:
 def test_on_wikitq_every_program_gives_what_its_chain_gives() -> None:
     for question, index in asked(tabfact=False, count=120):
         for program in some_programs(question, index, 5):
-            assert works(program, index), (question.text, operations(program, index))
+            assert carried_out(program, index), (question.text, operations(program, index))
 
 
 @pytest.mark.skipif(not (DATA / "tabfact").exists(), reason="the TabFact data are not here")
 def test_on_tabfact_every_check_gives_what_its_chain_gives() -> None:
     for question, index in asked(tabfact=True, count=60):
         for program in some_programs(question, index, 5):
-            assert works(program, index), (question.text, operations(program, index))
+            assert carried_out(program, index), (question.text, operations(program, index))
 
 
 def some_programs(question: Question, index: TableIndex, count: int) -> list[Program]:

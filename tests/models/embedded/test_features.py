@@ -13,7 +13,7 @@ from chaintable.models.embedded.features import PLACES, Described, Describer
 from chaintable.models.embedded.features.described import MOST_GROUPS
 from chaintable.models.embedded.features.hashing import hashed, hashes, pair_places, places
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise
+from chaintable.models.embedded.parser import programs, recognise, rowsets
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
@@ -31,7 +31,7 @@ ARRAYS = ("own", "group", "crossing", "words", "opening", "groups")
 def described(table: Table, question: Question) -> Described:
     """The features of all programs of a question."""
     scene, columns = recognise(question, TableIndex(table))
-    return Describer(scene).describe(list(programs(scene, columns)))
+    return Describer(scene).describe(list(programs(scene, columns, rowsets(scene, columns))))
 
 
 def checksum(found: Described) -> str:
@@ -77,7 +77,7 @@ def test_a_question_is_described_alike_whatever_was_described_before():
 
 def test_two_questions_described_in_turn_do_not_mix():
     scenes = [recognise(Question(text), TableIndex(RACE)) for text in ("Who is from Italy?", "Which team is first?")]
-    found = [list(programs(*scene)) for scene in scenes]
+    found = [list(programs(*scene, rowsets(*scene))) for scene in scenes]
     describers = [Describer(scene) for scene, _ in scenes]
     apart = [Describer(scene).describe(listed) for (scene, _), listed in zip(scenes, found, strict=True)]
     describers[0].describe(found[0][:40])

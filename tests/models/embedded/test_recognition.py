@@ -10,9 +10,9 @@ from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import everything, first, indices, last, pack, positions, unpack
 from chaintable.models.embedded.parser import recognise
 from chaintable.models.embedded.question import Asked
-from chaintable.models.embedded.recent import Recent
 from chaintable.models.embedded.words import split_words, stem
 from chaintable.operations.conditions import Comparison
+from chaintable.recent import Recent
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.playing import BUDGET, RACE, SEASON

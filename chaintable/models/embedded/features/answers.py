@@ -1,11 +1,13 @@
 """Features of the answer, whatever it was read from."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from chaintable.models.embedded.signs import Signs
 from chaintable.models.embedded.words import number_of
 
 _BLANK = frozenset(("", "-", "–", "—", "n/a"))
+_MOST_KEPT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ def answer_texts(look: Look, rule: str, moved: str) -> tuple[list[str], list[str
     return alone, opened, paired
 
 
+@lru_cache(_MOST_KEPT)
 def _kind(value: str) -> str:
     number = number_of(value.removeprefix("-"))
     if number is not None and value.removeprefix("-").replace(",", "").replace(".", "", 1).isdecimal():

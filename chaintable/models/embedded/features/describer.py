@@ -77,18 +77,25 @@ class Describer:
         self._looks: dict[tuple[str, ...], Look] = {}
         self._by_reading: dict[tuple[str, str], int] = {}
         self._by_answer: dict[Key, int] = {}
+        self._by_counts: dict[Key, int] = {}
 
     def describe(self, programs: Sequence[Program]) -> Described:
         """The features of these programs, in their order. Their rows are known by identity: keep the programs."""
+        return self._described([self._of(program) for program in programs])
+
+    def describe_rows(self, rowsets: Sequence[RowSet]) -> Described:
+        """The same of sets of rows alone, whatever is read off them."""
+        return self._described([(self._rows.get(id(rowset)) or self._of_rows(rowset)).groups for rowset in rowsets])
+
+    def _described(self, groups: list[Numbers]) -> Described:
         none = (0,) * MOST_GROUPS
-        groups = [(self._of(program) + none)[:MOST_GROUPS] for program in programs]
         return Described(
             np.array(self._own, dtype=np.int64),
             np.array(self._group_of, dtype=np.int32),
             np.array(self._crossing, dtype=np.int8),
             self.grams.words,
             self.grams.opening,
-            _matrix(groups, len(self._groups)),
+            _matrix([(found + none)[:MOST_GROUPS] for found in groups], len(self._groups)),
             len(self._groups) + 1,
         )
 
@@ -265,7 +272,11 @@ class Describer:
             words = self._new(key)
             self._add(words, self.leftover.texts(left, sort))
         counts = self.leftover.counts(left, rows.spans, used & rows.spans)
-        return words, self._alone(self.leftover.count_texts(counts, rows.sort.kept, rule))
+        how_many = self._by_counts.get((counts, rows.sort.kept, rule))
+        if how_many is None:
+            how_many = self._alone(self.leftover.count_texts(counts, rows.sort.kept, rule))
+            self._by_counts[counts, rows.sort.kept, rule] = how_many
+        return words, how_many
 
     def _of_answer(self, program: Program, moved: str) -> int:
         rule = program.rule if program.rule in ("count", "read") else "other"

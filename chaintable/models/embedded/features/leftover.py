@@ -13,6 +13,7 @@ class Leftover:
         self.asked = scene.asked
         self._numbers = sum(1 << number.at for number in self.asked.numbers if number.form != "ordinal")
         self._spans = _certain_spans(scene)
+        self._beside: dict[int, tuple[int, int]] = {}  # cells and numbers beside the spans used, at most so many
         self._sorts = [_sort(scene, at) for at in range(len(self.asked))]
 
     def of(self, used: int) -> int:
@@ -32,15 +33,11 @@ class Leftover:
 
     def counts(self, left: int, spans: int, twice: int) -> Counts:
         """How many words, certain cells and numbers are left, words used twice, and cells there are."""
-        cells = sum(1 for span in self._spans if not span & spans)
-        numbers = (self._numbers & ~spans).bit_count()
-        return (
-            min(left.bit_count(), 7),
-            min(cells, 3),
-            min(numbers, 2),
-            min(twice.bit_count(), 2),
-            min(len(self._spans), 3),
-        )
+        found = self._beside.get(spans)
+        if found is None:
+            cells = sum(1 for span in self._spans if not span & spans)
+            found = self._beside[spans] = min(cells, 3), min((self._numbers & ~spans).bit_count(), 2)
+        return min(left.bit_count(), 7), *found, min(twice.bit_count(), 2), min(len(self._spans), 3)
 
     def count_texts(self, counts: Counts, kept: str, rule: str) -> tuple[str, ...]:
         """The same as texts."""

@@ -1,0 +1,40 @@
+"""How an answer is read, as pandas code."""
+
+from chaintable.operations.pandas_code import condition_code, keys_code
+from chaintable.operations.readings import Reading
+from chaintable.table import Table
+
+
+def reading_code(reading: Reading, table: Table) -> str:
+    """The same answer as a pandas expression over `table` (a list, a text or a number)."""
+    if reading.inner is not None:
+        return repr(reading.read(table).values[0])
+    if reading.rule == "count":
+        return "len(table)"
+    columns = [table.resolve(column) for column in reading.columns]
+    if reading.condition is not None:
+        return _share_code(condition_code(reading.condition, table), columns, table)
+    match reading.rule:
+        case "cell":
+            return f"table[{columns[0]!r}].iloc[0]"
+        case "sum" | "average":
+            numbers = ", ".join(keys_code(table, column) for column in columns)
+            numbers = f"pd.concat([{numbers}])" if len(columns) > 1 else f"({numbers})"
+            return f"{numbers}.{'sum' if reading.rule == 'sum' else 'mean'}()"
+        case "difference":
+            keys = keys_code(table, columns[0])
+            return f"({keys}).max() - ({keys}).min()"
+        case "most" | "least" | "earlier" | "later" if len(columns) == 2:
+            keys = keys_code(table, columns[1])
+            end = "max" if reading.rule in ("most", "later") else "min"
+            code = f"list(dict.fromkeys(table.loc[({keys}) == ({keys}).{end}(), {columns[0]!r}]))"
+            plain = not table.values(columns[0]).empty.any()
+            return code if plain else repr(list(reading.read(table).values))
+    return repr(list(reading.read(table).values))
+
+
+def _share_code(condition: str, columns: list[str], table: Table) -> str:
+    if not columns:
+        return f"100 * pd.Series({condition}).mean()"
+    keys = keys_code(table, columns[0])
+    return f"100 * ({keys})[{condition}].sum() / ({keys}).sum()"
