@@ -1,4 +1,4 @@
-"""Operations applied, the last results kept: a model that tries out a chain and the chain played from it do the same."""
+"""Operations applied, the last results kept: a model tries out a chain, and the chain played from it does the same."""
 
 from chaintable.operations.base import Operation
 from chaintable.recent import Recent

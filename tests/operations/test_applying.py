@@ -1,0 +1,41 @@
+"""What was applied a moment ago is not worked out again, and is the same state; anything else is worked out."""
+
+import pytest
+
+from chaintable.errors import StepError
+from chaintable.operations import SelectRow
+from chaintable.operations.applying import applied
+from chaintable.state import Note, State
+from chaintable.table import Table
+
+TEAMS = Table.of(["Team", "Wins"], [["Reds", "3"], ["Blues", "2"]])
+REDS = SelectRow.parse("f_select_row(Team = Reds)")
+
+
+def test_the_same_operation_on_the_same_state_gives_the_very_same_state() -> None:
+    state = State(TEAMS)
+    assert applied(REDS, state) is applied(SelectRow.parse("f_select_row(Team = Reds)"), State(TEAMS))
+    assert applied(REDS, state) == REDS.apply(state)
+
+
+def test_another_table_of_the_same_cells_is_another_state() -> None:
+    other = Table.of(["Team", "Wins"], [["Reds", "3"], ["Blues", "2"]])
+    assert applied(REDS, State(TEAMS)) is not applied(REDS, State(other))
+
+
+def test_the_notes_of_a_state_are_not_those_of_another() -> None:
+    note = Note("Source", "the league's own table")
+    assert applied(REDS, State(TEAMS, (note,))).notes == (note,)
+    assert applied(REDS, State(TEAMS)).notes == ()
+
+
+def test_what_cannot_be_done_fails_each_time() -> None:
+    for _ in range(2):
+        with pytest.raises(StepError, match="No column"):
+            applied(SelectRow.parse("f_select_row(City = Oslo)"), State(TEAMS))
+
+
+def test_the_result_on_a_large_table_is_not_kept() -> None:
+    large = State(Table.of(["Team", "Wins"], [["Reds", str(number)] for number in range(30_000)] + [["Blues", "1"]]))
+    assert applied(REDS, large) is not applied(REDS, large)
+    assert applied(REDS, large).table.n_rows == 30_000
