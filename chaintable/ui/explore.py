@@ -72,6 +72,8 @@ def _draw_plan_on(held: Session) -> None:
     place, chain = held.moment.planned_from, held.chain
     if place is None or place + 1 >= len(chain.steps) or not chain.question.text:
         return
+    if chain.until(place + 1).finished:  # behind an answer there is nothing to plan
+        return
     st.button(
         f"Let the model plan on from step {place + 1} instead",
         key="plan_on",

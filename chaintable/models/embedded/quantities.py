@@ -84,9 +84,10 @@ def _signed(number: Number, columns: tuple[Column, ...]) -> Iterator[Selection]:
 
 
 def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None, equal: bool) -> Iterator[Selection]:
-    """More than the number, less, and, where some cell is just it, at least and at most."""
+    """More than the number, less, at least and at most; of two that keep the same rows the one that is asked for."""
     span = Span(number.at, number.at + 1)
-    for operator in (">", "<", ">=", "<=") if equal else (">", "<"):
+    reached = asked_for is not None and asked_for[0] in (">=", "<=") and not equal
+    for operator in (">=", "<=") if reached else (">", "<", ">=", "<=") if equal else (">", "<"):
         meant = asked_for is not None and asked_for[0] == operator
         words = span.words | (asked_for[1] if asked_for is not None else 0)
         rows = column.compared(operator, number.text)

@@ -1,0 +1,43 @@
+"""Of many sets of rows the likeliest are looked into: the best ones, in the order given, not too few, not too many."""
+
+from chaintable.models.embedded.features import Describer
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.model_file import Weights, shipped_model
+from chaintable.models.embedded.parser import recognise, rowsets
+from chaintable.models.embedded.programs import RowSet
+from chaintable.models.embedded.ranking import FEWEST_ROWS, MOST_ROWS, likeliest_rows
+from chaintable.models.embedded.signs import Scene
+from chaintable.samples import read_sample
+from chaintable.state import Question
+
+RACE = TableIndex(read_sample("clasica").table)
+MANY = Question(
+    "Which Italian team had more than one cyclist among the first 5 or the last 3, other than Caisse d'Epargne?"
+)
+
+
+def looked_into(question: Question) -> tuple[Scene, list[RowSet], list[RowSet], Weights]:
+    scene, columns = recognise(question, RACE)
+    found, weights = list(rowsets(scene, columns)), shipped_model().ranker(question.kind).weights
+    return scene, found, likeliest_rows(found, Describer(scene), weights), weights
+
+
+def test_of_many_sets_of_rows_some_are_left_and_they_keep_their_order() -> None:
+    _, found, kept, _ = looked_into(MANY)
+    assert FEWEST_ROWS <= len(kept) <= MOST_ROWS < len(found)
+    places = [next(at for at, one in enumerate(found) if one is rows) for rows in kept]
+    assert places == sorted(places)
+
+
+def test_none_that_is_left_out_has_more_weight_than_one_that_is_kept() -> None:
+    scene, found, kept, weights = looked_into(MANY)
+    scores = Describer(scene).describe_rows(found).scores(weights)
+    inside = {id(rows) for rows in kept}
+    least = min(score for rows, score in zip(found, scores, strict=True) if id(rows) in inside)
+    assert all(score <= least for rows, score in zip(found, scores, strict=True) if id(rows) not in inside)
+
+
+def test_where_there_are_few_all_are_looked_into() -> None:
+    scene, found, _, weights = looked_into(MANY)
+    few = found[:FEWEST_ROWS]
+    assert likeliest_rows(few, Describer(scene), weights) == few
