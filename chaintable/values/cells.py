@@ -95,6 +95,14 @@ class Sense:
         key = next((key for key in found if key is not None), None)
         return None if key is None else (key, key)
 
+    def end(self, text: str) -> float | None:
+        """The second side of a literal that is a range or a score as those of the column are; None of any other."""
+        if self.kind not in (ValueKind.RANGE, ValueKind.SCORE):
+            return None
+        spellings = (self.context, replace(self.context, gaps=None), ALONE)
+        found = (parse_value(text, context) for context in spellings)
+        return next((value.end for value in found if value.kind is self.kind), None)
+
     def _literal(self, value: Value) -> float | None:
         """The key of a literal; a bare number also stands for seconds, or for the first side of a score."""
         if value.kind is ValueKind.NUMBER and not value.unit and self.kind in (ValueKind.TIME, ValueKind.SCORE):

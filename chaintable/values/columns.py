@@ -69,6 +69,15 @@ class ColumnValues:
             return None
         return bounds
 
+    def same(self, text: str) -> Mask | None:
+        """The rows whose value is what `text` stands for, both sides of a range or score; None where it is none."""
+        bounds = self.bounds(text)
+        if bounds is None:
+            return None
+        found: Mask = (self.keys >= bounds[0]) & (self.keys <= bounds[1])
+        end = None if self.ends is None else self.sense.end(text)
+        return found if end is None or self.ends is None else found & (self.ends == end)
+
     def _has_years(self, key: float) -> bool:
         """Whether some date of the column has a year, or has none, just as that of `key`."""
         known = self.keys[~np.isnan(self.keys)]

@@ -71,13 +71,10 @@ class Answers(ReadOff):
         if wide and rowset.shape == "all":
             return
         far = rowset.shape == "than"
-        whole = {
-            selection.column.name
-            for selection in rowset.selections
-            if selection.how == "cell" and len(rowset.selections) == 1
-        }
+        # What is read where it was just looked for says nothing new: the name of the team called Reds.
+        whole = {selection.column.name for selection in rowset.selections if selection.how == "cell"}
         for column in self.columns:
-            if rowset.shape == "one" and column.name in whole and rowset.order is None:
+            if rowset.shape in ("one", "and") and column.name in whole and rowset.order is None:
                 continue
             if far and not (self.named.get(column.name) or column in rowset.columns[:-1]):
                 continue

@@ -162,8 +162,8 @@ class Column:
     def equal(self, text: str) -> int:
         """The rows where `column = text` holds."""
         wanted, same = fold(text), self.equal_text(text)
-        if self.ordered and (bounds := self.values.bounds(text)):
-            same |= pack((self.keys >= bounds[0]) & (self.keys <= bounds[1]))
+        if self.ordered and (meant := self.values.same(text)) is not None:
+            same |= pack(meant)
         return same & (self.filled if not wanted else -1)
 
     def equal_text(self, text: str) -> int:

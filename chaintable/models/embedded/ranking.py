@@ -16,8 +16,19 @@ from chaintable.models.embedded.programs import Program, RowSet
 
 LEFT_OUT = 2.0
 """What a word that is left out counts against a program, next to others with the same answer."""
-FEWEST_ROWS, MOST_ROWS, FAR = 8, 30, 2.0
-"""So many sets of rows are looked into at least and at most, and between them those not that far from the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """So many sets of rows are looked into at least and at most, and between them those not that far from the best."""
+
+    fewest: int
+    most: int
+    far: float
+
+
+FOR_ANSWERS, FOR_CHECKS = Width(8, 30, 3.0), Width(20, 60, 4.0)
+"""What is checked may be claimed of rows that are not likely by themselves, so more are looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +45,14 @@ def likeliest_rows(rowsets: Iterable[RowSet], describer: Describer, weights: Wei
 
     What is read off the others hardly ever comes out first, and would cost two thirds of the time.
     """
+    width = FOR_CHECKS if describer.scene.asked.asks == "check" else FOR_ANSWERS
     listed = list(rowsets)
-    if len(listed) <= FEWEST_ROWS:
+    if len(listed) <= width.fewest:
         return listed
     scores = describer.describe_rows(listed).scores(weights)
     order = np.argsort(-scores, kind="stable")
-    near = int((scores >= scores.max() - FAR).sum())
-    return [listed[at] for at in sorted(order[: max(FEWEST_ROWS, min(MOST_ROWS, near))].tolist())]
+    near = int((scores >= scores.max() - width.far).sum())
+    return [listed[at] for at in sorted(order[: max(width.fewest, min(width.most, near))].tolist())]
 
 
 def rank(programs: Iterable[Program], describer: Describer, weights: Weights) -> list[Ranked]:

@@ -31,6 +31,8 @@ MOST_PLACED = 5_000
 MOST_EITHER, _GAP = 8, 4  # so many words at most lie between two cells that "or" joins
 _FIRST_FEW, _LAST_FEW = ("first", "top"), ("last", "bottom", "final")
 
+_BOUNDED = ("no more than", "not more than", "no less than", "not less than", "no fewer than")  # they deny nothing
+
 
 def base_rowsets(asked: Asked, index: TableIndex, selections: list[Selection], columns: list[Column]) -> list[RowSet]:
     """All rows; those of one selection; of several by "and" and "or"; all but those of one."""
@@ -139,6 +141,8 @@ def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[Ro
         return
     words |= asked.bits(frozenset(("than",))) if asked.says("other than") else 0
     for selection in selections[:10]:
+        if selection.how == "compare" and any(map(asked.says, _BOUNDED)):
+            continue
         near = asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
         close = near and selection.span.begin - last(near) <= 4
         rest = data & ~selection.rows

@@ -61,10 +61,8 @@ class Comparison(Condition):
 
     def _by_meaning(self, table: Table) -> Mask:
         values = table.values(self.column)
-        bounds = values.bounds(self.value) if values.kind is not ValueKind.TEXT else None
-        if bounds is None:
-            return np.zeros(table.n_rows, dtype=bool)
-        return (values.keys >= bounds[0]) & (values.keys <= bounds[1])
+        same = values.same(self.value)
+        return np.zeros(table.n_rows, dtype=bool) if same is None else same
 
     def _by_order(self, table: Table) -> Mask:
         values = table.values(self.column)

@@ -5,7 +5,7 @@ from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.model_file import Weights, shipped_model
 from chaintable.models.embedded.parser import recognise, rowsets
 from chaintable.models.embedded.programs import RowSet
-from chaintable.models.embedded.ranking import FEWEST_ROWS, MOST_ROWS, likeliest_rows
+from chaintable.models.embedded.ranking import FOR_ANSWERS, likeliest_rows
 from chaintable.models.embedded.signs import Scene
 from chaintable.samples import read_sample
 from chaintable.state import Question
@@ -24,7 +24,7 @@ def looked_into(question: Question) -> tuple[Scene, list[RowSet], list[RowSet], 
 
 def test_of_many_sets_of_rows_some_are_left_and_they_keep_their_order() -> None:
     _, found, kept, _ = looked_into(MANY)
-    assert FEWEST_ROWS <= len(kept) <= MOST_ROWS < len(found)
+    assert FOR_ANSWERS.fewest <= len(kept) <= FOR_ANSWERS.most < len(found)
     places = [next(at for at, one in enumerate(found) if one is rows) for rows in kept]
     assert places == sorted(places)
 
@@ -39,5 +39,5 @@ def test_none_that_is_left_out_has_more_weight_than_one_that_is_kept() -> None:
 
 def test_where_there_are_few_all_are_looked_into() -> None:
     scene, found, _, weights = looked_into(MANY)
-    few = found[:FEWEST_ROWS]
+    few = found[: FOR_ANSWERS.fewest]
     assert likeliest_rows(few, Describer(scene), weights) == few
