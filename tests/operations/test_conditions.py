@@ -344,3 +344,17 @@ def test_these_conditions_keep_their_shape_when_read_back(condition: Condition) 
 )
 def test_a_condition_in_a_persons_words(condition: Condition, words: str) -> None:
     assert condition.describe() == words
+
+
+@pytest.mark.parametrize("cells", [("0-4", "0-6", "1-4", "0-4"), ("3-1", "0-6", "1-4", "0-4")])
+def test_a_score_is_found_by_both_its_sides(cells: tuple[str, ...]) -> None:
+    table = Table.of(["Score"], [[cell] for cell in cells])
+    found = table.take(np.flatnonzero(Comparison("Score", "=", "0-4").mask(table))).rows()
+    assert found == [[cell] for cell in cells if cell == "0-4"]
+
+
+def test_a_span_of_years_is_found_by_both_its_ends_and_by_its_first_year() -> None:
+    table = Table.of(["Years"], [["1990-1995"], ["1990–1992"], ["1991-1995"]])
+    assert Comparison("Years", "=", "1990–1995").mask(table).tolist() == [True, False, False]
+    assert Comparison("Years", "!=", "1990–1995").mask(table).tolist() == [False, True, True]
+    assert Comparison("Years", "=", "1990").mask(table).tolist() == [True, True, False]

@@ -52,4 +52,5 @@ def remark(share: float, scene: Scene, unused: int = 0) -> str:
     ]
     ignored = f" Not used: {and_list([repr(text) for text in left])}." if left else ""
     cut = f" Only the first {MOST_WORDS} words of the question were read." if scene.asked.cut else ""
-    return f"sure: {share:.0%}.".replace("%", " %") + ignored + cut
+    said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
+    return f"sure: {said}.{ignored}{cut}"

@@ -179,3 +179,22 @@ def test_every_program_gives_what_its_chain_gives(table: Table, question: str) -
     found = made(table, question)
     for program in found[:: max(1, len(found) // 80)]:
         assert carried_out(program, index), operations(program, index)
+
+
+def test_no_more_than_denies_nothing() -> None:
+    index = TableIndex(Table.of(["Airport", "Passengers"], [["Rome", "41000"], ["Faro", "30000"], ["Nice", "12000"]]))
+    scene, columns = recognise(Question("Which airports have no more than 30,000 passengers?"), index)
+    conditions = {str(kept.condition) for rows in rowsets(scene, columns) for kept in rows.filters}
+    assert "Passengers <= 30000" in conditions
+    assert not any(condition.startswith(("not (Passengers <", "not (Passengers >")) for condition in conditions)
+
+
+def test_what_was_just_looked_for_is_not_read_as_the_answer() -> None:
+    index = TableIndex(
+        Table.of(["Name", "Status"], [["Aintree", "Parish"], ["Maghull", "Town"], ["Lydiate", "Parish"]])
+    )
+    scene, columns = recognise(Question("Which is a parish, Aintree or Maghull?"), index)
+    read = [one for one in programs(scene, columns, rowsets(scene, columns)) if one.rule == "read"]
+    circular = [one for one in read if one.rowset.shape == "and" and one.columns[0].name == "Name"]
+    assert read
+    assert not any("Name" in {link.column.name for link in one.rowset.selections} for one in circular)
