@@ -1,13 +1,16 @@
 """The app without a browser, and a model that plans what a test wants it to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from models.server import Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
+from talking import said_to
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
+from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings, variable_of
 from chaintable.ui import choice, state
 
@@ -20,6 +23,19 @@ CALLS = (
     "f_answer(most(Country, Count))",
 )
 OTHER = "f_select_row(Rank <= 3)"
+
+
+def talk(heard: Heard) -> Said:
+    """What a server says that knows one table and one question about it."""
+    return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    peer_of.cache_clear()
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
 
 
 class Planned:

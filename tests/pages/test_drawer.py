@@ -1,7 +1,7 @@
 """The drawer of a step: what was asked, what was said, what it became; edited and run again."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,25 +9,16 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of, said_to
 
-from chaintable.models.openai.dialect import peer_of
 from chaintable.table import Table
 
-from .conftest import Planned
+from .conftest import Planned, talk
 from .test_explore import headings, press, steps, texts
-from .test_server_model import LAST, ask, connect, talk, upload
+from .test_server_model import LAST, ask, connect, upload
 
 LONG = "I think aloud. " * 1_300
 BY_TEAM = 'The answer is: f_sort_by(Team), the order is "small to large"'
 MANY_ROWS, MOST_BYTES = 100_000, 200_000
 NASTY = f"<script>alert(1)</script> **bold** $x$ :smile: {BY_TEAM}"
-
-
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
 
 
 def open_drawer(app: AppTest, k: int = 0, side: str = "Reply") -> AppTest:

@@ -1,26 +1,16 @@
 """What would be sent is shown before it is: the very words, what is withheld, where it goes and what it costs."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from models.server import HANG, ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.models.openai.dialect import peer_of
 from chaintable.ui import outgoing, remembering, state
 from chaintable.ui.choice import Wanted
 
 from .test_explore import headings, press, texts
-from .test_server_model import ASKED, KEY, LAST, ask, connect, sidebar, talk
-
-
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
+from .test_server_model import ASKED, KEY, LAST, ask, connect, sidebar
 
 
 def mask(app: AppTest, *columns: str) -> None:

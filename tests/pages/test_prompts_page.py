@@ -23,14 +23,6 @@ PLAN = original("chain_of_table", "plan")
 NEW = PLAN.text.replace("A chain of operations", "A short chain of operations")
 
 
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
-
-
 def talk(heard: Heard) -> Said:
     """Whoever is asked with the new words ends the chain at once; without a step the answer is another one."""
     if purpose_of(heard.body) == "plan" and "A short chain" in str(heard.body["messages"]):
@@ -38,6 +30,14 @@ def talk(heard: Heard) -> Said:
     if purpose_of(heard.body) == "query" and "row 1 : 1 |" in heard.body["messages"][-1]["content"]:
         return reply("The answer is: Alejandro Valverde (ESP)")
     return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    peer_of.cache_clear()
+    scripted = ScriptedServer(always=talk)
+    yield scripted
+    scripted.close()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Not sure: the answer says so and offers the readings of the question; and the cascade in the sidebar."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.dialogue import Completion, Prompt
 from chaintable.models.embedded.understanding import Proposal
-from chaintable.models.openai.dialect import peer_of
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.calls import parse_call
 from chaintable.state import Question, State
@@ -18,7 +17,7 @@ from chaintable.ui import choice
 
 from .conftest import CALLS, OTHER, Planned
 from .test_explore import ask, choose, headings, press, steps, tables, texts
-from .test_server_model import LAST, connect, talk
+from .test_server_model import LAST, connect
 
 
 class Unsure(Planned):
@@ -52,14 +51,6 @@ def _operations(calls: tuple[str, ...], state: State) -> tuple[Operation, ...]:
 @pytest.fixture(autouse=True)
 def unsure(planned: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "embedded", Unsure)
-
-
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
 
 
 def takers(app: AppTest) -> list[str]:

@@ -1,29 +1,20 @@
 """A server refuses the key: the chain is as it was, each of three ways on works, and the key is nowhere to be seen."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from models.server import ScriptedServer, refusal
 from streamlit.testing.v1 import AppTest
 
-from chaintable.models.openai.dialect import peer_of
 from chaintable.operations import SortBy
 from chaintable.ui.forms import FORMS
 
+from .conftest import talk
 from .test_explore import headings, press, steps, texts
-from .test_server_model import KEY, LAST, ask, connect, talk
+from .test_server_model import KEY, LAST, ask, connect
 
 ANOTHER = "sk-another-key"
 REFUSED = refusal(401, f"Incorrect API key provided: {KEY}.", code="invalid_api_key")
-
-
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
 
 
 @pytest.fixture

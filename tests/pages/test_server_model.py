@@ -2,35 +2,23 @@
 
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
-from talking import purpose_of, said_to
+from talking import purpose_of
 
-from chaintable.models.openai.dialect import peer_of
 from chaintable.ui import keeping, state
 
+from .conftest import talk
 from .test_explore import choose, headings, plain, press, steps, tables, texts
 
 KEY = "sk-a-key-that-nobody-may-see"
 ASKED = "Who came in last?"
 LAST = "David Moncoutié (FRA)"
-
-
-def talk(heard: Heard) -> Said:
-    return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
-
-
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
 
 
 def connect(app: AppTest, server: ScriptedServer, model: str = "scripted", key: str = "") -> AppTest:
