@@ -5,6 +5,7 @@ made from none is taken. What has another shape than ChainTable writes is refuse
 """
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from chaintable.dialogue import Call, Completion, Message, Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.unread import Unread
+from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.shapes import fits, has_fields
 from chaintable.source import Source
 from chaintable.state import Question
@@ -25,9 +27,10 @@ from chaintable.table import Table
 
 VERSION = 1
 LIMIT_MB = 50
-MOST_CELLS = 2_000_000
-"""A larger table is left out."""
+MOST_CELLS, MOST_BYTES = 2_000_000, 40_000_000
+"""A larger table is left out: with it the file could not be opened again."""
 MOST_STEPS = 1_000
+_MOST_DIGITS = 18  # of a whole number: databases hold no longer ones
 _MARK = b'"chaintable'
 _SOURCE_MATTER = ("table", "line_numbers")
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
@@ -56,7 +59,7 @@ def run_record(chain: Chain) -> dict[str, Any]:
 
 
 def _table_record(table: Table) -> dict[str, Any] | None:
-    if table.n_rows * table.n_columns > MOST_CELLS:
+    if table.n_rows * table.n_columns > MOST_CELLS or table.nbytes > MOST_BYTES:
         return None
     return {"caption": table.caption, "columns": list(table.columns), "rows": [list(row) for row in table.rows()]}
 
@@ -83,7 +86,7 @@ def read_run(data: bytes, name: str, at_hand: Source) -> Chain:
         raise InputError(f"'{name}' was written by another version of ChainTable.", "Open it with that one.")
     try:
         return _chain(kept, name, at_hand)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as problem:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as problem:
         raise _damaged(name) from problem
     except InputError:
         raise
@@ -101,7 +104,8 @@ def read_json(data: bytes, name: str) -> dict[str, Any]:
     if len(data) > LIMIT_MB * 1_000_000:
         raise InputError(f"'{name}' has {len(data) / 1e6:,.0f} MB; a run may have {LIMIT_MB}.", _HINT)
     try:
-        record = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse)
+        text = data.decode("utf-8-sig")
+        record = json.loads(text, parse_constant=_refuse, parse_float=_finite, parse_int=_whole)
         # A half of a pair of surrogates can be written in JSON, but no page and no database takes it.
         json.dumps(record, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as problem:
@@ -111,6 +115,19 @@ def read_json(data: bytes, name: str) -> dict[str, Any]:
 
 def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is no number of JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(f"{digits[:20]} is too large a number")
+    return number
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"{digits[:20]}… is too large a number")
+    return int(digits)
 
 
 def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
@@ -134,7 +151,7 @@ def _source(kept: Mapping[str, Any], name: str, at_hand: Source) -> Source:
         return at_hand
     _need(fits(str, table["caption"]) and fits(tuple[str, ...], table["columns"]) and bool(table["columns"]))
     _need(fits(tuple[tuple[str, ...], ...], table["rows"]) and len(set(table["columns"])) == len(table["columns"]))
-    _need(len(table["rows"]) * len(table["columns"]) <= MOST_CELLS)
+    _need(len(table["rows"]) * len(table["columns"]) <= MOST_CELLS and len(table["columns"]) <= MAX_COLUMNS)
     read = Table.of(table["columns"], table["rows"], table["caption"])
     _need(lines is None or (fits(tuple[int, ...], lines) and len(lines) == read.n_rows))
     return from_plain(Source, plain, table=read, line_numbers=None if lines is None else np.array(lines, np.int64))
@@ -161,7 +178,7 @@ def _calls(plain: Any, kept: Mapping[str, Any]) -> Iterator[KeptCall]:
     for call in plain:
         prompt, reply, record = kept["prompts"][call["prompt"]], kept["replies"][call["reply"]], call["record"]
         _need(_is_prompt(prompt) and fits(Completion, reply) and bool(reply["texts"]) and _is_record(record))
-        _need(_are_logprobs(reply.get("logprobs")))
+        _need(_are_logprobs(reply.get("logprobs")) and _is_cost(reply))
         yield KeptCall(prompt, reply, record)
 
 
@@ -193,6 +210,12 @@ def _is_view(plain: Any) -> bool:
 def _are_logprobs(plain: Any) -> bool:
     """For each text its tokens with the logarithm of their probability, or nothing."""
     return plain is None or fits(tuple[tuple[tuple[str, float], ...] | None, ...], plain)
+
+
+def _is_cost(reply: Mapping[str, Any]) -> bool:
+    """Whether nothing of what it took is below 0, which would make room in a budget."""
+    figures = [reply.get("requests", 0), *(reply.get("usage") or {}).values(), *(reply.get("saved") or {}).values()]
+    return all(figure is None or figure >= 0 for figure in figures)
 
 
 def _without(plain: Any, names: tuple[str, ...]) -> dict[str, Any]:

@@ -155,6 +155,14 @@ class Table:
         return self.n_rows, self.n_columns
 
     @property
+    def most_cells(self) -> int:
+        """The cells of the largest table among this one and those that it was made from, which live as long as it."""
+        tables = [self]
+        while (before := tables[-1]._before) is not None:
+            tables.append(before[0])
+        return max(table.n_rows * table.n_columns for table in tables)
+
+    @property
     def nbytes(self) -> int:
         """Memory that the cells take, in bytes."""
         return int(self.frame.memory_usage(deep=True).sum()) + self.origins.rows.nbytes

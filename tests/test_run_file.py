@@ -119,6 +119,29 @@ def test_a_run_of_a_very_large_table_is_opened_over_the_same_table(monkeypatch: 
         opened(written)
 
 
+def test_a_table_of_very_long_cells_is_left_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_file, "MOST_BYTES", 10)
+    assert record()["record"]["table"] is None
+
+
+@pytest.mark.parametrize(
+    ("name", "cost"), [("usage", {"price": -9.5}), ("saved", {"prompt_tokens": -1}), ("requests", -1)]
+)
+def test_a_run_that_cost_less_than_nothing_is_refused(name: str, cost: Any) -> None:
+    written = record()
+    next(iter(written["record"]["replies"].values()))[name] = cost
+    with pytest.raises(InputError, match="damaged"):
+        opened(written)
+
+
+def test_words_nested_very_deeply_are_refused_or_kept_as_not_understood() -> None:
+    written = record()
+    deep = "yes_no(" * 5_000 + "count" + " = 1)" * 5_000
+    written["record"]["steps"][0]["step"]["operation"] = {"call": f"f_answer({deep})"}
+    with pytest.raises(InputError, match="damaged"):
+        opened(written)
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -126,6 +149,8 @@ def test_a_run_of_a_very_large_table_is_opened_over_the_same_table(monkeypatch: 
         (b'{"chaintable": 1', "cannot be read as JSON"),
         (b"\xff\xfe{", "cannot be read as JSON"),
         (b'{"chaintable": NaN}', "NaN is no number"),
+        (b'{"chaintable": 1e999}', "1e999 is too large a number"),
+        (b'{"chaintable": ' + b"9" * 19 + b"}", "is too large a number"),
         (b'{"chaintable": "\\ud800"}', "cannot be read as JSON"),
         (b'{"chaintable": ' + b"[" * 100_000, "cannot be read as JSON"),
         (b"[1]", "holds no run"),

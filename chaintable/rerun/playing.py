@@ -59,6 +59,11 @@ class Rerun:
         return 1 if self.begin.finished else None
 
     @property
+    def through(self) -> bool:
+        """Whether steps behind an answer are played too: where all are kept, or the step stands behind one itself."""
+        return self.rest == "keep" or self.begin.finished
+
+    @property
     def fresh(self) -> bool:
         """Whether replies from a cache will not do."""
         same = (
@@ -154,7 +159,7 @@ class Rerun:
 def rerun(again: Rerun, model: Model) -> Iterator[Chain]:
     """The chain after the step that was edited, and after each step that follows; ModelError where none can be had."""
     chain, known, left = again.begin, again.recalled(model), again.count
-    while left != 0 if left is not None else not chain.finished:
+    while left != 0 and (again.through or not chain.finished):
         chain = chain.then(advance(again, chain, known))
         left = None if left is None else left - 1
         yield chain

@@ -94,7 +94,7 @@ def chances(logprobs: Sequence[tuple[str, float]]) -> list[Chance]:
     >>> chances([("yes", 0.0)])
     [Chance(token='yes', share=1.0)]
     """
-    return [Chance(token, min(1.0, exp(logarithm))) for token, logarithm in logprobs[-MOST_PIECES:]]
+    return [Chance(token, exp(min(0.0, logarithm))) for token, logarithm in logprobs[-MOST_PIECES:]]
 
 
 def chances_in_words(found: Sequence[Chance]) -> str:

@@ -47,7 +47,8 @@ class Job:
 
     The thread never touches the page; the page asks `chain`, `waiting`, `seconds` and `problem` now and then. A job
     that was stopped is let go at once: the connections it waits on are broken off, and what comes all the same is
-    thrown away. `paid` are calls that count towards the budget though they stand on no step.
+    thrown away. `paid` are calls that count towards the budget though they stand on no step. With `through` that many
+    steps are played even behind an answer.
     """
 
     def __init__(
@@ -58,12 +59,13 @@ class Job:
         keeper: Keeper | None = None,
         saved: str = "",
         paid: Iterable[Call] = (),
+        through: bool = False,
     ) -> None:
         self.begun = chain
         self.problem: ChainTableError | None = None
         self._grown = (chain, saved)
         self._progress = Progress(player.name, player.attempts, player.prices)
-        self._player, self._steps, self._paid = player, steps, tuple(paid)
+        self._player, self._steps, self._paid, self._through = player, steps, tuple(paid), through
         self._keeper = keeper or Keeper("")
         self._stopping = Stop()
         self._started = self._seen = monotonic()
@@ -148,8 +150,7 @@ class Job:
 
     def _play_on(self, model: Model) -> None:
         (chain, saved), left = self._grown, self._steps
-        # So many steps are played even behind an answer: a chain may go on after one, and is then applied again whole.
-        while (left != 0 if left is not None else not chain.finished) and not self._abandoned():
+        while left != 0 and (self._through or not chain.finished) and not self._abandoned():
             chain = chain.then(advance(self._player.method, chain, model))
             if self._stopping.is_set():
                 return

@@ -31,7 +31,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     # What the steps that make way have cost still counts towards the budget.
     paid = (*held.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
     held.shown_step = k + 1
-    held.job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid)
+    held.job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through)
     held.job_words = f"step {k + 1} run again {edit_words(edit, again.fresh)}"
     held.job.wait(state.PATIENCE_SECONDS)
 

@@ -33,12 +33,11 @@ def driving() -> Driving:
 def open_mode() -> None:
     """On the first look, the mode and the drive that the address asks for."""
     own, asked = driving(), st.query_params.get("mode", "")
-    mode = next((mode for mode in MODES if mode == asked), None)
-    if mode is not None and not own.seen:
-        own.mode = mode
-    if not own.seen:
-        _open_drive(st.query_params.get("drive", ""))
-    own.seen = True
+    if own.seen:
+        return
+    own.seen = True  # first, so that what cannot be opened is not tried again and again
+    own.mode = next((mode for mode in MODES if mode == asked), own.mode)
+    _open_drive(st.query_params.get("drive", ""))
 
 
 def show_mode(mode: Mode) -> None:
@@ -182,9 +181,15 @@ def open_driven() -> None:
     """The chain that the person made becomes the one on Explore."""
     drive = driving().drive
     if drive is not None:
-        held = state.session()
-        moment = replace(held.moment, chain=drive.by_person, planned_from=None, saved=driving().saved, recorded="")
-        state.open_moment(replace(moment, words="driven by hand"))
+        moment = _moment_of(drive)
+        state.open_moment(replace(moment, chain=drive.by_person, words="driven by hand", saved=driving().saved))
+
+
+def _moment_of(drive: Drive) -> Moment:
+    """Where the table of a drive came from: what Explore knows of it, where that is still its table; else nothing."""
+    held = state.session()
+    own = drive.chain.source is held.chain.source
+    return replace(held.moment, planned_from=None, recorded="") if own else Moment(drive.chain)
 
 
 def compare(embedded: bool) -> None:

@@ -35,6 +35,12 @@ def test_what_cannot_be_done_fails_each_time() -> None:
             applied(SelectRow.parse("f_select_row(City = Oslo)"), State(TEAMS))
 
 
+def test_what_was_made_of_a_large_table_is_not_kept_as_that_lives_as_long() -> None:
+    large = Table.of(["Team", "Wins"], [["Reds", str(number)] for number in range(30_000)] + [["Blues", "1"]])
+    few = State(large.take([0, 30_000]))
+    assert applied(REDS, few) is not applied(REDS, few)
+
+
 def test_the_result_on_a_large_table_is_not_kept() -> None:
     large = State(Table.of(["Team", "Wins"], [["Reds", str(number)] for number in range(30_000)] + [["Blues", "1"]]))
     assert applied(REDS, large) is not applied(REDS, large)

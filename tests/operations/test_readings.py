@@ -213,3 +213,8 @@ def test_two_denotations_are_equal_by_value() -> None:
     assert read("list(Nation)") == read("list(Nation)")
     assert read("list(Nation)") != read("list(Gold)")
     assert str(read("list(Gold)")) == "3, 5"
+
+
+def test_a_check_inside_a_check_is_refused_however_deep() -> None:
+    with pytest.raises(StepError, match="A check is inside a check"):
+        Reading.parse("yes_no(" * 5_000 + "count = 1" + ") = yes" * 5_000)

@@ -259,6 +259,16 @@ def test_opened_on_explore_it_is_an_ordinary_chain(drive: AppTest) -> None:
     assert drive.session_state["session"].chain.steps == ()
 
 
+def test_a_drive_over_another_table_than_that_on_explore_brings_its_own(drive: AppTest, open_app: Open) -> None:
+    press(begin(drive), "plan_end")
+    write(drive, "Spain")
+    app = back_on_drive(open_app(sample="league"), {"drive": drive.session_state["session"].driving.saved})
+    press(app, "open_driven")
+    moment = app.session_state["session"].moment
+    assert moment.chain.answer.values == ("Spain",)
+    assert not moment.sample, "reading it in another way would put the other sample in its place"
+
+
 def test_the_question_is_still_there_when_one_comes_back(open_app: Open) -> None:
     app = press(open_app(sample="clasica"), "suggestion_0")
     to_drive(app)

@@ -175,6 +175,14 @@ def test_steps_behind_an_answer_are_kept_when_the_rest_is_kept(chain: Chain) -> 
         assert operations(edited)[2] == CALLS[1], "a step behind an answer can be edited too"
 
 
+@pytest.mark.parametrize("rest", ["changed", "anew"])
+def test_an_unfinished_chain_too_ends_where_its_edited_step_becomes_the_answer(chain: Chain, rest: Rest) -> None:
+    ended = Redone(chain.steps[2].operation)
+    new, asked = finished(again(chain.until(2), ended, rest))
+    assert operations(new) == [CALLS[2]]
+    assert asked == []
+
+
 def test_what_is_left_out_because_an_answer_comes_first_is_known_before(chain: Chain) -> None:
     by_answer = chain.insert(1, chain.steps[2].operation)
     run = again(by_answer, Resaid(1, ("f_select_row(Rank > 2)",)), "changed")

@@ -62,7 +62,7 @@ def _draw_boxes(chain: Chain, k: int, place: int, what: What) -> tuple[str, ...]
     messages = messages_of(chain.steps[k].calls[place])
     said = []
     for number, text in enumerate(before):
-        label = _LABELS.get(what) or ROLES.get(messages[number].role, messages[number].role)
+        label = _LABELS.get(what) or ROLES.get(messages[number].role, escape(messages[number].role))
         # Under a key of its own text, so that another text comes into a box of its own.
         key = f"edit_{what}_{k}_{place}_{number}_{crc32(text.encode('utf-8', 'replace')):x}"
         height = 360 if len(text) > 1_200 else 120 if what == "Reply" else 80
