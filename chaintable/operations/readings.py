@@ -153,7 +153,7 @@ class Reading:
     def _parse_check(cls, name: str, inside: str, state: State | None) -> Self:
         for start, token in _top_level_symbols(inside):
             if inside.strip().partition("(")[0].strip().casefold() in CHECKS:
-                raise StepError(f"A check is inside a check in {inside[:60]!r}.", f"Write, say, {_USAGE[name][2]}.")
+                raise StepError(f"{name} cannot check another check: {inside[:60]!r}.", f"Write, say, {_USAGE[name][2]}.")
             inner = cls.parse(inside[:start], state)
             value = tokens(inside[start + len(token) :])
             return cls(name, text=" ".join(word.text for word in value), inner=inner, operator=token)

@@ -216,5 +216,5 @@ def test_two_denotations_are_equal_by_value() -> None:
 
 
 def test_a_check_inside_a_check_is_refused_however_deep() -> None:
-    with pytest.raises(StepError, match="A check is inside a check"):
+    with pytest.raises(StepError, match="cannot check another check"):
         Reading.parse("yes_no(" * 5_000 + "count = 1" + ") = yes" * 5_000)
