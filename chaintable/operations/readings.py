@@ -151,13 +151,14 @@ class Reading:
 
     @classmethod
     def _parse_check(cls, name: str, inside: str, state: State | None) -> Self:
+        say = f"Write, say, {_USAGE[name][2]}."
         for start, token in _top_level_symbols(inside):
             if inside.strip().partition("(")[0].strip().casefold() in CHECKS:
-                raise StepError(f"{name} cannot check another check: {inside[:60]!r}.", f"Write, say, {_USAGE[name][2]}.")
+                raise StepError(f"{name} cannot check another check: {inside[:60]!r}.", say)
             inner = cls.parse(inside[:start], state)
             value = tokens(inside[start + len(token) :])
             return cls(name, text=" ".join(word.text for word in value), inner=inner, operator=token)
-        raise StepError(f"No comparison in {inside[:60]!r}.", f"Write, say, {_USAGE[name][2]}.")
+        raise StepError(f"No comparison in {inside[:60]!r}.", say)
 
 
 def _top_level_symbols(text: str) -> list[tuple[int, str]]:
