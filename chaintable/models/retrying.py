@@ -12,6 +12,7 @@ from chaintable.dialogue import Attempt
 from chaintable.errors import ModelError, Stopped
 
 T = TypeVar("T")
+_system = random.SystemRandom()  # waits in threads of their own leave the numbers alone that others draw from a seed
 
 
 class Cancel(Protocol):
@@ -91,7 +92,7 @@ class Retrying:
     hear: Callable[[Attempt], None] | None = None
     cancelled: Cancel = NEVER
     clock: Callable[[], float] = time.monotonic
-    chance: Callable[[], float] = random.random
+    chance: Callable[[], float] = _system.random
 
     def run(self, attempt: Callable[[], T]) -> tuple[T, tuple[Attempt, ...]]:
         """The attempt's result, and each Attempt that failed before; ModelError, with its attempts, when it gave up."""

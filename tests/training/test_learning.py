@@ -11,6 +11,7 @@ from chaintable.cli import app
 from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import read_model
 from chaintable.training import examples, learning
+from chaintable.training.asked import asked_questions
 from chaintable.training.examples import own_examples
 from tests.training.labelled import ASKED, TABLES
 
@@ -49,6 +50,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder; a few made-up questions and those of one sample are learned from beside it."""
     monkeypatch.setattr(learning, "MADE", 4)
     monkeypatch.setattr(examples, "SAMPLES", examples.SAMPLES[:1])
+    monkeypatch.setattr(examples, "all_questions", lambda: asked_questions("life")[:4])
     return write_data(tmp_path / "data")
 
 
