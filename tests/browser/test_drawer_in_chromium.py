@@ -48,6 +48,13 @@ def edit_reply(page: Any, text: str) -> None:
     box = page.locator("[class*=st-key-edit_Reply_0] textarea")
     box.fill(text)
     box.press("Control+Enter")
+    edited(page)
+
+
+def edited(page: Any) -> None:
+    """Wait until the page has taken the edit in: its last button says so, and nothing is drawn anew."""
+    page.locator(".st-key-run_again_0 button:visible", has_text="Run step 1 again").first.wait_for()
+    page.locator("[data-testid=stApp][data-test-script-state=notRunning]").wait_for()
 
 
 def test_the_words_that_became_an_argument_and_the_exact_prompt_are_seen(
@@ -101,6 +108,7 @@ def test_the_rest_is_kept_asked_where_changed_or_asked_anew(
     open_drawer(page)
     edit_reply(page, 'The answer is: f_sort_by(Team), the order is "small to large"')
     page.locator(".st-key-rest_0 label", has_text=way).first.click()
+    page.locator(".st-key-rest_0 label", has_text=way).first.locator("input:checked").wait_for(state="attached")
     press(page, "run_again_0")
     page.locator(".st-key-step_0 summary", has_text="Sort by Team").first.wait_for()
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
@@ -121,6 +129,7 @@ def test_an_edited_prompt_is_sent_to_the_server_word_for_word(open_page: Open, s
     box.fill(words)
     box.press("Control+Enter")
     page.get_by_text("These words go to scripted").wait_for()
+    edited(page)
     press(page, "run_again_0")
     page.locator(".st-key-step_0 summary", has_text="prompt edited").first.wait_for()
     assert server.bodies[-1]["messages"][0]["content"] == words
