@@ -40,6 +40,8 @@ _BY_ENDING = {
     "md": "markdown",
     "markdown": "markdown",
 }
+_WORKBOOKS = ("xlsx", "xlsm", "xlsb", "xls", "ods")
+_TWO_ROWS = re.compile(r"[,;\t|][^\r\n]*[\r\n]\s*[^\r\n]*[,;\t|]")
 _HTML = re.compile(r"\s*(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype html|html|table|meta|head|body|div)\b", re.I | re.S)
 _JSON = re.compile(r'\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
 _JSON_LINES = re.compile(r"\s*\{[^\r\n]*\}[ \t]*\r?\n\s*\{")
@@ -65,7 +67,11 @@ def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     if foreign is not None:
         raise InputError(f"'{name}' is {foreign}, not a table.", "Export the table as CSV or XLSX and read that file.")
     _check_text(data[:_HEAD_BYTES], name, options)
-    return _of_text(decode(data[:_HEAD_BYTES], options.encoding).utf8.decode(), name)
+    head = decode(data[:_HEAD_BYTES], options.encoding).utf8.decode()
+    found = _of_text(head, name)
+    if found == "csv" and ending(name) in _WORKBOOKS and not _TWO_ROWS.search(head):
+        raise _no_workbook(name)
+    return found
 
 
 def ending(name: str) -> str:
@@ -121,7 +127,16 @@ def _check_text(head: bytes, name: str, options: ReadOptions) -> None:
         return
     controls = len(head) - len(head.translate(None, _CONTROL))
     if controls > 0.02 * len(head) + 2 or head.count(0) > 0.3 * len(head):
+        if ending(name) in _WORKBOOKS:
+            raise _no_workbook(name)
         raise InputError(
             f"'{name}' is neither text nor a table format that is read here.",
             "CSV, XLSX, XLS, ODS, Parquet, JSON, HTML and Markdown are.",
         )
+
+
+def _no_workbook(name: str) -> InputError:
+    return InputError(
+        f"'{name}' is named like a workbook, but it cannot be read as one.",
+        "Open it in a spreadsheet program and save it again as XLSX; if it is plain text, name it .csv.",
+    )

@@ -43,6 +43,19 @@ def test_a_header_without_rows_is_refused(data: bytes) -> None:
     assert "has a header but no rows" in refusal_of(data, "x.csv" if b"," in data[:9] else "x")
 
 
+@pytest.mark.parametrize("data", [b"rubbish", b"\x80\x9c\xe1 rubbish\n\xff", bytes(range(256)) * 4, b"Team,Points\n"])
+@pytest.mark.parametrize("name", ["x.xlsx", "x.XLS", "x.ods"])
+def test_what_is_no_workbook_though_it_is_named_so_is_refused_with_what_to_do(data: bytes, name: str) -> None:
+    refused = refusal_of(data, name)
+    assert f"'{name}' is named like a workbook, but it cannot be read as one." in refused
+    assert "save it again as XLSX; if it is plain text, name it .csv" in refused
+
+
+@pytest.mark.parametrize("data", [b"Team;Points\nAjax;7\n", b"Team\tPoints\r\n\r\nAjax\t7", b"Cup 2020\n\na,b\n1,2"])
+def test_plain_text_with_a_table_is_read_though_it_is_named_like_a_workbook(data: bytes) -> None:
+    assert read_source(data, "x.xlsx").table.n_rows == 1
+
+
 def test_a_single_row_is_read_when_there_is_said_to_be_no_header() -> None:
     assert read_source(b"Ajax,7", "x.csv", ReadOptions(header_rows=())).table.rows() == [["Ajax", "7"]]
 
