@@ -17,7 +17,7 @@ from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.unread import Unread
 from chaintable.readers.limits import MAX_COLUMNS
-from chaintable.shapes import fits, has_fields
+from chaintable.shapes import fits, has_fields, is_cost
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store.parquet import TableKeys
@@ -178,7 +178,7 @@ def _calls(plain: Any, kept: Mapping[str, Any]) -> Iterator[KeptCall]:
     for call in plain:
         prompt, reply, record = kept["prompts"][call["prompt"]], kept["replies"][call["reply"]], call["record"]
         _need(_is_prompt(prompt) and fits(Completion, reply) and bool(reply["texts"]) and _is_record(record))
-        _need(_are_logprobs(reply.get("logprobs")) and _is_cost(reply))
+        _need(_are_logprobs(reply.get("logprobs")) and is_cost(reply))
         yield KeptCall(prompt, reply, record)
 
 
@@ -210,12 +210,6 @@ def _is_view(plain: Any) -> bool:
 def _are_logprobs(plain: Any) -> bool:
     """For each text its tokens with the logarithm of their probability, or nothing."""
     return plain is None or fits(tuple[tuple[tuple[str, float], ...] | None, ...], plain)
-
-
-def _is_cost(reply: Mapping[str, Any]) -> bool:
-    """Whether nothing of what it took is below 0, which would make room in a budget."""
-    figures = [reply.get("requests", 0), *(reply.get("usage") or {}).values(), *(reply.get("saved") or {}).values()]
-    return all(figure is None or figure >= 0 for figure in figures)
 
 
 def _without(plain: Any, names: tuple[str, ...]) -> dict[str, Any]:

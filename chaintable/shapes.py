@@ -55,3 +55,9 @@ def _fits_scalar(hint: Any, plain: Any) -> bool:
     if isinstance(plain, bool):
         return hint is bool
     return isinstance(plain, (int, float) if hint is float else hint) if isinstance(hint, type) else False
+
+
+def is_cost(reply: Mapping[str, Any]) -> bool:
+    """Whether nothing of what a reply took is below 0, which would make room in a budget."""
+    figures = [reply.get("requests", 0), *(reply.get("usage") or {}).values(), *(reply.get("saved") or {}).values()]
+    return all(figure is None or figure >= 0 for figure in figures)

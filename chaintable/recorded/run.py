@@ -15,7 +15,7 @@ from chaintable.methods.chain_of_table.scene import Style
 from chaintable.models.driven import Drive, Reply
 from chaintable.recorded.record import HAND
 from chaintable.samples import read_sample
-from chaintable.shapes import fits
+from chaintable.shapes import fits, is_cost
 from chaintable.state import Kind, Question
 
 
@@ -109,7 +109,8 @@ def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
 
 def _is_call(plain: Any) -> bool:
     rest = {field: part for field, part in plain.items() if field not in ("purpose", "prompt", "wasted")}
-    return fits(str, plain["purpose"]) and fits(str, plain["prompt"]) and bool(plain["texts"]) and fits(Reply, rest)
+    words = fits(str, plain["purpose"]) and fits(str, plain["prompt"]) and bool(plain["texts"])
+    return words and fits(Reply, rest) and is_cost(rest)
 
 
 def play_recorded(run: RecordedRun) -> Chain:

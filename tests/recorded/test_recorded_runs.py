@@ -5,14 +5,15 @@ import json
 from itertools import chain as joined
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call
+from chaintable.dialogue import Call, Usage
 from chaintable.errors import InputError
 from chaintable.models.requests import key_of
-from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, recorded_run
+from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, read_recorded, recorded_run
 from chaintable.samples import SAMPLES
 
 ROOT = Path(__file__).parents[2]
@@ -98,3 +99,19 @@ def test_a_refused_step_stays_with_its_reason():
 def test_an_unknown_run_is_refused_by_name():
     with pytest.raises(InputError, match="There is no recorded run 'vote'"):
         recorded_run("vote")
+
+
+@pytest.mark.parametrize(
+    "cost", [{"prompt_tokens": -900, "completion_tokens": 3}, {"prompt_tokens": 900, "completion_tokens": -3}]
+)
+def test_a_recorded_run_with_a_cost_below_0_is_refused(cost: dict[str, int]):
+    record: Any = written(RUNS[0])
+    record["calls"][0]["usage"] = cost
+    with pytest.raises(InputError, match=r"'run.json' is damaged, or was changed by hand"):
+        read_recorded(record, "run.json")
+
+
+def test_a_recorded_run_with_a_sound_cost_is_read():
+    record: Any = written(RUNS[0])
+    record["calls"][0]["usage"] = {"prompt_tokens": 900, "completion_tokens": 3}
+    assert read_recorded(record, "run.json").calls[0].reply.usage == Usage(900, 3)
