@@ -3,13 +3,12 @@
 import json
 import time
 from contextlib import closing
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from chaintable.chain import Chain
+from chaintable.cli import options
 from chaintable.cli.keeping import LateStore
 from chaintable.cli.outcome import Outcome, play_out
 from chaintable.cli.problems import fail, tell, tell_attempt
@@ -27,88 +26,24 @@ from chaintable.state import LONGEST_QUESTION, Kind, Question
 from chaintable.table import Table
 from chaintable.views import MOST_TOKENS
 
-LEAST_TOKENS = 200
-"""A table in fewer tokens is no table any more."""
 _KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
-_SERVER = "A language model at a server"
-_SPEND = "The most that may be spent at a server"
-
-
-class KindOption(StrEnum):
-    question = "question"
-    statement = "statement"
-    long = "long"
-
-
-class StyleOption(StrEnum):
-    paper = "paper"
-    structured = "structured"
 
 
 def ask(
-    file: Annotated[Path, typer.Argument(help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown …")],
-    question: Annotated[str, typer.Argument(help="What to find out, or with --kind statement what to check.")],
-    sheet: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The sheet to read.", show_default="the first with cells")
-    ] = None,
-    kind: Annotated[KindOption, typer.Option(help="What is asked.")] = KindOption.question,
-    model: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Who plans the chain: embedded, or a model at the server that is set (OPENAI_BASE_URL).",
-            show_default="CHAINTABLE_MODEL, else embedded",
-        ),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of words.")] = False,
-    style: Annotated[
-        StyleOption,
-        typer.Option(
-            help="paper: worked examples, first the operation, then its arguments. structured: both in one JSON reply.",
-            rich_help_panel=_SERVER,
-        ),
-    ] = StyleOption.paper,
-    mask: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="COLUMN",
-            help="A column that is never sent, neither its name nor its cells. Give it again for another column.",
-            rich_help_panel=_SERVER,
-        ),
-    ] = None,
-    prompt_tokens: Annotated[
-        int,
-        typer.Option(
-            min=LEAST_TOKENS,
-            metavar="N",
-            help="The most tokens that the table may take in a prompt; of a larger one a part is shown.",
-            rich_help_panel=_SERVER,
-        ),
-    ] = MOST_TOKENS,
-    cascade: Annotated[
-        float | None,
-        typer.Option(
-            min=0,
-            max=1,
-            metavar="SURE",
-            help="Let the embedded model answer, for nothing, what it is at least so sure of (0 to 1), and ask the "
-            "server the rest.",
-            show_default="always ask the server",
-            rich_help_panel=_SERVER,
-        ),
-    ] = None,
-    replay: Annotated[
-        bool, typer.Option("--replay", help="Answer from what was kept; send nothing.", rich_help_panel=_SERVER)
-    ] = False,
-    budget_calls: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Requests.", rich_help_panel=_SPEND)
-    ] = None,
-    budget_tokens: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Tokens, in and out together.", rich_help_panel=_SPEND)
-    ] = None,
-    budget_money: Annotated[
-        float | None, typer.Option(min=0, metavar="N", help="US dollars.", rich_help_panel=_SPEND)
-    ] = None,
+    file: options.File,
+    question: options.Words,
+    sheet: options.Sheet = None,
+    kind: options.Kind = options.KindOption.question,
+    model: options.ModelName = None,
+    as_json: options.AsJson = False,
+    style: options.Style = options.StyleOption.paper,
+    mask: options.Masked = None,
+    prompt_tokens: options.PromptTokens = MOST_TOKENS,
+    cascade: options.Sure = None,
+    replay: options.Replay = False,
+    budget_calls: options.MostCalls = None,
+    budget_tokens: options.MostTokens = None,
+    budget_money: options.MostMoney = None,
 ) -> None:
     """Answer a question about a table, showing the chain.
 
