@@ -9,12 +9,13 @@ from chaintable.models.openai.inspection import ServerReport
 from chaintable.settings import Settings, variable_of
 from chaintable.ui import state, state_server
 from chaintable.ui.choice import Wanted
+from chaintable.ui.connection import ConnectionTest
 from chaintable.ui.problems import draw_problem
 from chaintable.ui.remembering import draw_memory
 from chaintable.ui.session import Session
+from chaintable.ui.waiting import draw_waiting
 from chaintable.ui.words import code, counted, escape
 
-POLL_SECONDS = 0.3
 _WHO = {False: "Embedded model", True: "A server"}
 _STYLES = {"paper": "as in the paper", "structured": "structured (JSON)"}
 _STYLE_HELP = (
@@ -37,7 +38,7 @@ def draw_sidebar(held: Session) -> None:
 
     What a test of the connection brought is taken over first: the name of the model may come of it.
     """
-    tested = state_server.settle_test()
+    at_work = state_server.settle_test()
     with st.sidebar:
         st.markdown("### Model", anchors=False)
         st.radio(
@@ -55,7 +56,7 @@ def draw_sidebar(held: Session) -> None:
             st.warning("The settings of this computer cannot be read, so no server can be used.")
         else:
             _draw_server(held, held.settings)
-            _draw_test(held, tested)
+            _draw_test(held, at_work)
             _draw_cascade(held.wanted)
             _draw_limits(held, held.settings)
         draw_memory(held.wanted, Wanted.of(held.settings))
@@ -136,10 +137,10 @@ def _draw_origin(settings: Settings, name: str) -> None:
         st.caption(f"Set by the environment ({code(variable_of(name))}).")
 
 
-def _draw_test(held: Session, tested: bool) -> None:
+def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
     """Ask the server what it has and can do; what came of it stays until another server or model is set."""
-    if not tested:
-        _draw_testing()
+    if at_work is not None:
+        draw_waiting(at_work, "Asking the server", "testing", state_server.cancel_test, "Cancel", ":material/close:")
         return
     st.button(
         "Test connection", key="test_connection", icon=":material/network_check:", on_click=state_server.begin_test
@@ -149,17 +150,6 @@ def _draw_test(held: Session, tested: bool) -> None:
     report = held.report
     if report is not None and report_fits(held, report):
         _draw_report(report)
-
-
-@st.fragment(run_every=POLL_SECONDS)
-def _draw_testing() -> None:
-    """What is waited for, how long, and a way to wait no longer."""
-    test = state.session().test
-    if test is None or test.done:
-        st.rerun()
-    with st.container(horizontal=True, vertical_alignment="center", key="testing"):
-        st.button("Cancel", key="cancel_test", icon=":material/close:", on_click=state_server.cancel_test)
-        st.markdown(f":shimmer[Asking the server] · {test.seconds:.0f} s", width="content")
 
 
 def _draw_report(report: ServerReport) -> None:

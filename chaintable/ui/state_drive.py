@@ -209,15 +209,12 @@ def compare(embedded: bool) -> None:
     settle_comparing()
 
 
-def settle_comparing() -> bool:
-    """Whether no model is being asked; what one has said since is taken over."""
+def settle_comparing() -> Asking | None:
+    """The model that is being asked, if any; what one has said since is taken over."""
     own = driving()
-    if own.asking is None:
-        return True
-    if not own.asking.done:
-        return False
-    own.other, own.asking = own.asking.other, None
-    return True
+    if own.asking is not None and own.asking.done:
+        own.other, own.asking = own.asking.other, None
+    return own.asking
 
 
 def cancel_comparing() -> None:

@@ -16,23 +16,24 @@ def begin_test() -> None:
     settle_test()
 
 
-def settle_test() -> bool:
-    """Whether no test is at work; the report of one that has ended since is taken over."""
+def settle_test() -> ConnectionTest | None:
+    """The test that is at work, if any; the report of one that has ended since is taken over."""
     held = state.session()
     test = held.test
-    if test is None:
-        return True
-    if not test.done:
-        return False
-    if test.report is not None:
+    if test is None or not test.done:
+        return test
+    if test.found is not None:
         held.test = None
-        state.report(test.report)
-    return True
+        state.report(test.found)
+    return None
 
 
 def cancel_test() -> None:
     """Wait no longer; what comes later is thrown away."""
-    state.session().test = None
+    held = state.session()
+    if held.test is not None:
+        held.test.stop()
+    held.test = None
 
 
 def look_at_outgoing() -> None:

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from models.server import ScriptedServer
 
-from chaintable.operations import AddColumn, GroupBy, SelectRow, SortBy
+from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
 from chaintable.ui.forms import FORMS
 
+from .clicking import click_until, pick, press, settled
+from .test_explore_in_chromium import ask, upload
 from .test_server_model_in_chromium import connect, talk
 
 pytestmark = pytest.mark.browser
@@ -25,10 +27,6 @@ def server() -> Iterator[ScriptedServer]:
     scripted.close()
 
 
-def press(page: Any, key: str) -> None:
-    page.locator(f".st-key-{key} button:visible:not([disabled])").first.click()
-
-
 def seen(page: Any, text: str) -> Any:
     found = page.get_by_text(text, exact=False).first
     found.wait_for()
@@ -37,52 +35,57 @@ def seen(page: Any, text: str) -> Any:
 
 def to_drive(page: Any) -> None:
     """Go to the page by its link; on a narrow screen that is in the menu."""
-    if page.viewport_size["width"] < 640:
-        page.locator("[data-testid=stExpandSidebarButton]").click()
-    page.get_by_role("link", name="Drive").first.click()
-    if page.viewport_size["width"] < 640:
-        page.locator("[data-testid=stSidebarCollapseButton] button").click()
-    page.locator(".st-key-drive_modes").wait_for()
+    link, modes = page.get_by_role("link", name="Drive").first, page.locator(".st-key-drive_modes")
+    if page.viewport_size["width"] >= 640:
+        click_until(link, modes)
+        return
+    unfold, fold = page.get_by_test_id("stExpandSidebarButton"), page.get_by_test_id("stSidebarCollapseButton")
+    click_until(unfold, fold.locator("button"))
+    click_until(link, modes, "attached")
+    click_until(fold.locator("button"), unfold)
+    modes.wait_for()
 
 
 def to_class(page: Any) -> None:
     to_drive(page)
-    press(page, "mode_class")
-    page.locator(".st-key-lesson_bar").wait_for()
+    press(page, "mode_class", ".st-key-lesson_bar")
 
 
-def choose(page: Any, key: str, words: str) -> None:
-    press(page, key)
-    page.get_by_role("menuitem", name=words).click()
+def enlarge(page: Any) -> None:
+    press(page, "large", ".st-key-masthead", "hidden")
+
+
+def arrow(page: Any, key: str, told: str) -> None:
+    """Press that arrow key once all is still, and wait for what it tells."""
+    settled(page)
+    page.keyboard.press(key)
+    seen(page, told)
+
+
+def guess(page: Any, kind: type[Operation], count: int) -> None:
+    """One more of the class guesses that operation, which makes so many."""
+    press(page, f"guess_{kind.name}", f".st-key-guess_{kind.name} :text('{FORMS[kind].words} · {count}')")
 
 
 def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> None:
     page = open_page(ASKED)
     page.locator(".st-key-answer h2").wait_for()
     to_class(page)
-    press(page, "large")
-    page.locator(".st-key-masthead").wait_for(state="hidden")
+    enlarge(page)
     assert page.locator(".stMain h2").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > 36
     seen(page, "Step 1 of 3: what comes next?")
     assert page.get_by_text("Add column Country").count() == 0
 
-    press(page, "guess_add_column")
-    seen(page, f"{FORMS[AddColumn].words} · 1")
-    press(page, "guess_group_by")
-    seen(page, f"{FORMS[GroupBy].words} · 1")
-    page.keyboard.press("ArrowRight")
-    seen(page, "1 of 2 guessed it.")
+    guess(page, AddColumn, 1)
+    guess(page, GroupBy, 1)
+    arrow(page, "ArrowRight", "1 of 2 guessed it.")
     seen(page, "Add column Country")
     seen(page, "Chosen by the embedded model")
-    page.keyboard.press("ArrowRight")
-    seen(page, "Step 2 of 3: what comes next?")
-    press(page, "large")
-    page.locator(".st-key-masthead").wait_for()
-    page.keyboard.press("ArrowLeft")
-    seen(page, "1 of 2 guessed it.")
+    arrow(page, "ArrowRight", "Step 2 of 3: what comes next?")
+    press(page, "large", ".st-key-masthead")
+    arrow(page, "ArrowLeft", "1 of 2 guessed it.")
     for told in ("Step 2 of 3: what", "Step 2 of 3: revealed", "Step 3 of 3: what", "Step 3 of 3: revealed"):
-        page.keyboard.press("ArrowRight")
-        seen(page, told)
+        arrow(page, "ArrowRight", told)
     page.locator(".st-key-revealed h2", has_text="ESP, ITA").wait_for()
 
 
@@ -91,30 +94,22 @@ def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_mod
 ) -> None:
     page = open_page("?sample=clasica")
     connect(page, server)
-    page.locator(".st-key-question input").fill("Who came in last?")
-    press(page, "run")
+    ask(page, "Who came in last?")
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
     to_class(page)
-    press(page, "large")
-    page.locator(".st-key-masthead").wait_for(state="hidden")
+    enlarge(page)
     seen(page, "Step 1 of 2: what comes next?")
-    for count in ("1", "2"):
-        press(page, "guess_sort_by")
-        seen(page, f"{FORMS[SortBy].words} · {count}")
-    press(page, "guess_select_row")
-    seen(page, f"{FORMS[SelectRow].words} · 1")
-    page.keyboard.press("ArrowRight")
-    seen(page, "2 of 3 guessed it.")
+    guess(page, SortBy, 1)
+    guess(page, SortBy, 2)
+    guess(page, SelectRow, 1)
+    arrow(page, "ArrowRight", "2 of 3 guessed it.")
     seen(page, "Chosen by scripted")
-    press(page, "compare_step")
-    seen(page, "The embedded model would do")
+    press(page, "compare_step", ":text('The embedded model would do')")
     sent = len(server.heard)
     for told in ("Step 2 of 2: what", "Step 2 of 2: revealed"):
-        page.keyboard.press("ArrowRight")
-        seen(page, told)
+        arrow(page, "ArrowRight", told)
     page.locator(".st-key-revealed h2", has_text="Moncoutié").wait_for()
-    page.keyboard.press("ArrowLeft")
-    seen(page, "Step 2 of 2: what")
+    arrow(page, "ArrowLeft", "Step 2 of 2: what")
     assert page.locator(".st-key-revealed").count() == 0
     assert len(server.heard) == sent, "to reveal and to compare asks no server"
 
@@ -122,28 +117,24 @@ def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_mod
 def test_a_reload_in_the_middle_of_a_drive_brings_it_back(open_page: Open) -> None:
     page = open_page("?sample=clasica")
     to_drive(page)
-    page.locator(".st-key-drive_question input").fill(QUESTION)
-    page.keyboard.press("Enter")
-    press(page, "begin_drive")
-    press(page, "plan_group_by")
-    write(page, "f_group_by(Team)")
-    seen(page, "Step 2, prompt 1 of it")
+    begin(page)
+    press(page, "plan_group_by", ".st-key-say_form")
+    write(page, "f_group_by(Team)", "Step 2, prompt 1 of it")
     page.wait_for_function("location.search.includes('drive=')")
     page.reload()
     seen(page, "Step 2, prompt 1 of it")
     seen(page, "Group by Team and count")
-    press(page, "take_back")
-    seen(page, "Step 1, prompt 2 of it")
+    press(page, "take_back", ":text('Step 1, prompt 2 of it')")
 
 
 def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Open) -> None:
     page = open_page(ASKED)
+    page.locator(".st-key-answer h2").wait_for()
     with page.expect_download() as waiting:
         press(page, "download_chain")
     other = open_page("?sample=league")
-    press(other, "upload_popover")
     run = {"name": "run.json", "mimeType": "application/json", "buffer": Path(waiting.value.path()).read_bytes()}
-    other.locator("[class*=st-key-upload] input[type=file]").set_input_files(run)
+    upload(other, run)
     other.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
     assert other.locator(".st-key-question input").input_value() == QUESTION
 
@@ -151,55 +142,57 @@ def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Op
 def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page: Open) -> None:
     page = open_page("?sample=clasica")
     to_drive(page)
-    page.locator(".st-key-drive_question input").fill(QUESTION)
-    page.keyboard.press("Enter")
-    press(page, "begin_drive")
-    press(page, "plan_add_column")
-    page.locator("[class*=_add_column_name] input").fill("Country")
-    page.keyboard.press("Enter")
-    page.locator("[class*=_add_column_column0] input").click()
-    page.get_by_role("option", name="Cyclist").click()
+    begin(page)
+    press(page, "plan_add_column", ".st-key-say_form")
+    name = page.locator("[class*=_add_column_name] input")
+    settled(page)
+    name.fill("Country")
+    name.press("Enter")
+    pick(page, "[class*=_add_column_column0] input", "Cyclist")
     seen(page, "in_brackets(Cyclist)")
-    press(page, "say_form")
-    press(page, "plan_group_by")
-    seen(page, "By which column are the rows to be grouped")
-    write(page, "f_group_by(Nation)")
-    seen(page, "No column 'Nation'")
-    write(page, "f_group_by(Country)")
-    seen(page, "Step 3, prompt 1 of it")
-    press(page, "compare_embedded")
-    seen(page, "Said by the embedded model:")
-    press(page, "plan_end")
-    seen(page, "What is the answer?")
-    write(page, "f_answer(most(Country, Count))")
+    press(page, "say_form", ".st-key-plan_group_by")
+    press(page, "plan_group_by", ":text('By which column are the rows to be grouped')")
+    write(page, "f_group_by(Nation)", "No column 'Nation'")
+    write(page, "f_group_by(Country)", "Step 3, prompt 1 of it")
+    press(page, "compare_embedded", ":text('Said by the embedded model:')")
+    press(page, "plan_end", ":text('What is the answer?')")
+    write(page, "f_answer(most(Country, Count))", "ESP, ITA")
     page.locator(".st-key-driven_answer h2", has_text="ESP, ITA").wait_for()
-    press(page, "open_driven")
-    page.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
+    press(page, "open_driven", ".st-key-answer h2:has-text('ESP, ITA')")
     assert page.locator(".st-key-question input").input_value() == QUESTION
 
 
-def write(page: Any, text: str) -> None:
-    """A reply in one's own words."""
+def begin(page: Any) -> None:
+    """Write the question, and take the model's place."""
+    box = page.locator(".st-key-drive_question input")
+    settled(page)
+    box.fill(QUESTION)
+    box.press("Enter")
+    press(page, "begin_drive", ":text('Step 1, prompt 1 of it')")
+
+
+def write(page: Any, text: str, told: str) -> None:
+    """A reply in one's own words, and what the page tells after it."""
     box = page.locator(".st-key-drive_by_hand textarea")
+    settled(page)
     if not box.is_visible():
-        page.locator(".st-key-drive_by_hand summary").click()
-    box.wait_for()
+        click_until(page.locator(".st-key-drive_by_hand summary"), box)
     # The box of the reply before is full until the new one takes its place.
     page.wait_for_function("document.querySelector('.st-key-drive_by_hand textarea')?.value === ''")
+    settled(page)
     box.fill(text)
-    press(page, "say_written")
+    click_until(page.locator(".st-key-say_written button:visible").first, page.get_by_text(told).first)
 
 
 def test_a_recorded_run_is_opened_and_played_again_with_no_key_and_no_server(open_page: Open) -> None:
     page = open_page()
-    choose(page, "recorded", "A retry, a repaired reply and a wasted call")
-    page.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
+    entry = page.get_by_role("menuitem", name="A retry, a repaired reply and a wasted call")
+    press(page, "recorded", "[role=menuitem]")
+    click_until(entry, page.locator(".st-key-answer h2", has_text="ESP, ITA"))
     seen(page, "Recorded run, made by hand.")
-    press(page, "replay_start")
-    seen(page, "0 of 3 steps")
+    press(page, "replay_start", ":text('0 of 3 steps')")
     for shown in (1, 2, 3):
-        press(page, "replay_next")
-        seen(page, f"{shown} of 3 steps")
+        press(page, "replay_next", f":text('{shown} of 3 steps')")
     page.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
 
 
@@ -208,23 +201,20 @@ def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open, 
     page = open_page(ASKED, width=400, scheme=scheme)
     page.locator(".st-key-answer h2").wait_for()
     to_class(page)
-    press(page, "guess_add_column")
-    seen(page, f"{FORMS[AddColumn].words} · 1")
+    guess(page, AddColumn, 1)
     assert_narrow(page)
-    press(page, "large")
-    page.locator(".st-key-masthead").wait_for(state="hidden")
-    press(page, "lesson_on")
-    page.locator(".st-key-revealed").wait_for()
+    enlarge(page)
+    press(page, "lesson_on", ".st-key-revealed")
     assert_narrow(page)
-    press(page, "large")
-    press(page, "mode_model")
-    press(page, "begin_drive")
-    press(page, "plan_select_row")
-    page.locator(".st-key-say_form").wait_for()
+    press(page, "large", ".st-key-masthead")
+    press(page, "mode_model", ".st-key-begin_drive")
+    press(page, "begin_drive", ".st-key-plan_select_row")
+    press(page, "plan_select_row", ".st-key-say_form")
     assert_narrow(page)
 
 
 def assert_narrow(page: Any) -> None:
+    settled(page)
     wide = page.evaluate(
         """() => [...document.querySelectorAll('.stMain, .stMainBlockContainer, .stMainBlockContainer *')]
             .filter(e => !e.closest('[data-testid=stDataFrame]') && e.getBoundingClientRect().width > 0

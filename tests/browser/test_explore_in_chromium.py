@@ -7,28 +7,29 @@ from typing import Any
 
 import pytest
 
+from .clicking import click_until, pick, press, settled
+
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
 TEAMS = "Team,Country,Points\nAjax,NED,7\nPSV,NED,9\nGenk,BEL,8\n"
 ASKED = "?sample=clasica&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F"
+UPLOAD = "[class*=st-key-upload] input[type=file]"
 NASTY = (
     "a*b*c _x_ **bold** `code` [l](http://x) <b>h</b> <script>alert(1)</script> &amp; $x^2$ costs $5 "
     ":smile: :red[hi] -> <- >= -- # head www.example.com {question} | t |"
 )
 
 
-def press(page: Any, key: str) -> None:
-    page.locator(f".st-key-{key} button:visible").first.click()
-
-
-def upload(page: Any, path: Path) -> None:
-    press(page, "upload_popover")
-    page.locator(".st-key-upload input[type=file]").set_input_files(path)
+def upload(page: Any, file: Any) -> None:
+    press(page, "upload_popover", UPLOAD, "attached")
+    page.locator(UPLOAD).set_input_files(file)
 
 
 def ask(page: Any, question: str) -> None:
+    """Ask, until the page is at work on it, or has been."""
+    settled(page)
     page.locator(".st-key-question input").fill(question)
-    press(page, "run")
+    press(page, "run", f".st-key-live, .st-key-history:has-text('{question[:40]}'), .st-key-ways_on")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -43,16 +44,15 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
     ask(page, "How many teams are from NED?")
     page.locator(".st-key-answer h2", has_text="2").wait_for()
 
-    press(page, "edit_0")
-    page.locator("[class*=_select_row_clause_0_column] input").click()
-    page.get_by_role("option", name="Points").click()
-    page.locator("[class*=_select_row_clause_0_Points_value] input").fill("8")
-    page.keyboard.press("Enter")
-    page.locator(".st-key-apply button:not([disabled])").click()
-    page.locator(".st-key-answer h2", has_text="1").wait_for()
-
-    press(page, "undo")
-    page.locator(".st-key-answer h2", has_text="2").wait_for()
+    press(page, "edit_0", ".st-key-apply")
+    pick(page, "[class*=_select_row_clause_0_column] input", "Points")
+    value = page.locator("[class*=_select_row_clause_0_Points_value] input")
+    value.wait_for()
+    settled(page)
+    value.fill("8")
+    value.press("Enter")
+    press(page, "apply", ".st-key-answer h2:has-text('1')")
+    press(page, "undo", ".st-key-answer h2:has-text('2')")
 
 
 def test_the_last_table_and_the_chain_can_be_downloaded(open_page: Open) -> None:
@@ -76,25 +76,27 @@ def test_a_link_brings_back_sample_question_and_step(open_page: Open) -> None:
 def test_steps_fold_and_open_by_keyboard(open_page: Open) -> None:
     page = open_page(ASKED)
     page.locator(".st-key-answer h2").wait_for()
-    page.locator(".st-key-step_0 summary").focus()
-    page.keyboard.press("Enter")
+    settled(page)
+    page.locator(".st-key-step_0 summary").press("Enter")
     page.locator(".st-key-edit_0").wait_for()
 
 
 def test_undo_has_a_shortcut_that_leaves_typing_alone(open_page: Open) -> None:
     page = open_page(ASKED)
     page.locator(".st-key-answer h2").wait_for()
+    settled(page)
     page.locator(".st-key-question input").press("Control+z")
-    page.locator(".st-key-step_0 summary").click()
-    page.locator(".st-key-edit_0").wait_for()
+    click_until(page.locator(".st-key-step_0 summary").first, page.locator(".st-key-edit_0"))
     assert page.locator(".st-key-answer").count() == 1
+    settled(page)
     page.keyboard.press("Control+Alt+z")
     page.locator(".st-key-answer").wait_for(state="detached")
 
 
 def test_text_with_markup_is_shown_as_it_is(open_page: Open) -> None:
     page = open_page()
-    ask(page, NASTY)
+    page.locator(".st-key-question input").fill(NASTY)
+    press(page, "run", ".st-key-history")
     said = page.locator(".st-key-history [data-testid=stCaptionContainer]")
     said.wait_for()
     assert said.inner_text().replace("\u2060", "") == f"Asked “{NASTY}”."
@@ -104,8 +106,8 @@ def test_text_with_markup_is_shown_as_it_is(open_page: Open) -> None:
 def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open, scheme: str) -> None:
     page = open_page(f"{ASKED}&step=1", width=400, scheme=scheme)
     page.locator(".st-key-answer h2").wait_for()
-    press(page, "edit_0")
-    page.locator(".st-key-apply").wait_for()
+    press(page, "edit_0", ".st-key-apply")
+    settled(page)
     wide = page.evaluate(
         """() => [...document.querySelectorAll('.stMain, .stMainBlockContainer, .stMainBlockContainer *')]
             .filter(e => !e.closest('[data-testid=stDataFrame]') && e.getBoundingClientRect().width > 0

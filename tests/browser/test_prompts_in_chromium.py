@@ -9,8 +9,9 @@ import pytest
 from models.server import Heard, Said, ScriptedServer, reply
 from talking import purpose_of
 
-from .test_drawer_in_chromium import choose, open_drawer
-from .test_explore_in_chromium import ask, press
+from .clicking import choose, click_until, pick, press, settled
+from .test_drawer_in_chromium import open_drawer
+from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import connect
 
 pytestmark = pytest.mark.browser
@@ -75,31 +76,35 @@ def answered(page: Any, question: str, name: str) -> None:
 
 def keep_question(page: Any, answer: str) -> None:
     """Save the question that was answered last, with its right answer."""
-    page.locator(".st-key-question_popover button").first.click()
     box = page.get_by_label("The right answer, each value on a line of its own")
+    click_until(page.locator(".st-key-question_popover button").first, box)
+    settled(page)
     box.fill(answer)
     box.press("Control+Enter")
-    press(page, "save_question")
-    page.get_by_text("The question is saved.").wait_for()
+    press(page, "save_question", ":text('The question is saved.')")
 
 
-def go_to(page: Any, name: str) -> None:
-    page.get_by_role("link", name=name, exact=True).first.click()
-
-
-def show(page: Any, view: str) -> None:
-    page.locator(".st-key-bench_view").get_by_text(view, exact=True).click()
+def go_to(page: Any, name: str, shows: str) -> None:
+    click_until(page.get_by_role("link", name=name, exact=True).first, page.locator(shows).first)
 
 
 def editor(page: Any) -> Any:
     return page.locator(".st-key-bench_editor textarea")
 
 
+def save(page: Any, note: str) -> None:
+    """Keep what is in the editor as a version with that note."""
+    box = page.locator(".st-key-bench_note input")
+    settled(page)
+    box.fill(note)
+    box.press("Enter")
+    press(page, "bench_save", f":text('Run uses: {note}')")
+
+
 def take_prompt(page: Any, words: str) -> None:
     """Open a prompt on the page Prompts by what stands in the list; once all of the page is there, as it may move."""
     page.locator(".st-key-bench_try button").wait_for()
-    page.locator(".st-key-bench_name_paper input").click()
-    page.get_by_role("option", name=words).click()
+    pick(page, ".st-key-bench_name_paper input", words)
     page.locator(f".st-key-bench_name_paper input[value^='{words}']").wait_for()
 
 
@@ -131,15 +136,15 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     page.locator(".st-key-drawer_2 [data-testid=stCode]", has_text="which line was opened first?").wait_for()
 
     # One demonstration is changed.
-    go_to(page, "Prompts")
-    page.locator(".st-key-bench_choice").wait_for()
+    go_to(page, "Prompts", ".st-key-bench_choice")
     take_prompt(page, "sort_by: sort rows")
-    show(page, "Demonstrations")
+    choose(page, "bench_view", "Demonstrations")
     box = page.get_by_role("textbox", name="Their text")
     box.wait_for()
     page.wait_for_function(
         "words => [...document.querySelectorAll('textarea')].some(box => box.value.includes(words))", arg=CHANGES[0][0]
     )
+    settled(page)
     text = box.input_value()
     for old, new in CHANGES:
         assert text.count(old) == 1
@@ -147,52 +152,42 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     box.fill(text)
     box.press("Control+Enter")
     page.get_by_text("Edited and not saved").wait_for()
-    show(page, "Compare")
+    choose(page, "bench_view", "Compare")
     page.get_by_text("2 lines gone, 2 lines new").wait_for()
 
     # What it fixes and breaks, on this question and on the five.
     page.get_by_text("requests or so to 127.0.0.1").wait_for()
-    press(page, "bench_try")
+    press(page, "bench_try", ".st-key-bench_live, :text('1 fixed, 1 broken')")
     page.get_by_text("1 fixed, 1 broken of 6 questions").wait_for()
     await_verdict(page, ASKED, "fixed")
     await_verdict(page, "Who won?", "broken")
     await_verdict(page, "Who came in second?", "wrong before and after")
 
     # It is kept, and Run uses it.
-    page.locator(".st-key-bench_note input").fill("the last line")
-    page.locator(".st-key-bench_note input").press("Enter")
-    press(page, "bench_save")
-    page.get_by_text("Run uses: the last line").wait_for()
-    go_to(page, "Explore")
-    page.locator(".st-key-prompts_in_use", has_text="1 of your own").wait_for()
-    press(page, "run")
-    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    save(page, "the last line")
+    go_to(page, "Explore", ".st-key-prompts_in_use:has-text('1 of your own')")
+    press(page, "run", ".st-key-answer h2:has-text('Moncoutié')")
     assert any("opened last" in json.dumps(body) for body in server.bodies)
 
     # Back to the original.
-    press(page, "use_originals")
-    page.locator(".st-key-prompts_in_use").wait_for(state="detached")
-    press(page, "run")
-    page.locator(".st-key-answer h2", has_text="Valverde").wait_for()
+    press(page, "use_originals", ".st-key-prompts_in_use", "detached")
+    press(page, "run", ".st-key-answer h2:has-text('Valverde')")
 
 
 def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
     open_page: Open, server: ScriptedServer
 ) -> None:
     mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
-    go_to(mine, "Prompts")
-    editor(mine).wait_for()
+    go_to(mine, "Prompts", ".st-key-bench_editor textarea")
+    settled(mine)
     editor(mine).fill(editor(mine).input_value().replace("A chain of operations", "A chain that only I see"))
     editor(mine).press("Control+Enter")
     mine.get_by_text("Edited and not saved").wait_for()
-    go_to(other, "Prompts")
-    editor(other).wait_for()
+    go_to(other, "Prompts", ".st-key-bench_editor textarea")
+    settled(other)
     assert "only I see" not in editor(other).input_value()
-    mine.locator(".st-key-bench_note input").fill("for everyone")
-    mine.locator(".st-key-bench_note input").press("Enter")
-    press(mine, "bench_save")
-    mine.get_by_text("Run uses: for everyone").wait_for()
-    show(other, "Compare")
+    save(mine, "for everyone")
+    choose(other, "bench_view", "Compare")
     other.get_by_text("Run uses: The original").wait_for()
-    other.locator(".st-key-bench_version_plan_0 input").click()
-    other.get_by_role("option", name="for everyone").wait_for()
+    box = other.locator(".st-key-bench_version_plan_0 input")
+    click_until(box, other.get_by_role("option", name="for everyone"))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 from talking import said_to
 
 from chaintable.dialogue import Alternative, Completion, Prompt
@@ -91,3 +92,15 @@ def open_app(tmp_path: Path) -> Callable[..., AppTest]:
 def app(open_app: Callable[..., AppTest]) -> AppTest:
     """The app with the cyclists, before any question."""
     return open_app(sample="clasica")
+
+
+def to_drive(app: AppTest) -> AppTest:
+    """Go to the page as its link does: `switch_page` knows only files beside the script that was started."""
+    app._page_hash = calc_hash("drive")
+    return app.run()
+
+
+@pytest.fixture
+def drive(open_app: Callable[..., AppTest]) -> AppTest:
+    """The page Drive over the cyclists, before the model's place is taken."""
+    return to_drive(open_app(sample="clasica"))

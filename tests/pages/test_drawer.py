@@ -127,10 +127,12 @@ def test_each_way_with_the_rest_says_its_calls_before(app: AppTest, server: Scri
     ask(connect(app, server))
     write(app, BY_TEAM)
     rest = app.radio(key="rest_0")
-    kept, changed, anew = (option.replace("\\", "") for option in rest.options)
-    assert kept == "Keep step 2 and apply it again: no call"
-    assert changed.startswith("Ask only where something changed: about 2 calls, 28 tokens, price unknown")
-    assert anew.startswith("Ask for it anew: about 2 calls")
+    costs = [cost.replace("\\", "") for cost in rest.proto.captions]
+    assert dict(zip(rest.options, costs, strict=True)) == {
+        "Keep step 2 and apply it again": "no call",
+        "Ask only where something changed": "about 2 calls, 28 tokens, price unknown",
+        "Ask for it anew": "about 2 calls, 28 tokens, price unknown",
+    }
     asked = len(server.heard)
     rest.set_value("anew").run()
     press(app, "run_again_0")
@@ -240,6 +242,16 @@ def columns_touched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def bytes_sent(app: AppTest) -> int:
     """The size of every element that the page is made of."""
     return sum(element.proto.ByteSize() for element in app.main if hasattr(element.proto, "ByteSize"))
+
+
+def test_the_way_with_the_rest_stays_chosen_when_another_text_costs_more(app: AppTest, server: ScriptedServer) -> None:
+    ask(connect(app, server))
+    write(app, BY_TEAM)
+    app.radio(key="rest_0").set_value("anew").run()
+    before = list(app.radio(key="rest_0").proto.captions)
+    write(app, "Nothing that can be read as a call.")
+    assert list(app.radio(key="rest_0").proto.captions) != before
+    assert app.radio(key="rest_0").value == "anew"
 
 
 def test_steps_behind_an_answer_are_kept_and_the_page_says_which_ways_end_before_them(

@@ -1,37 +1,16 @@
-"""The page Drive: a person in the model's place, a class that guesses; and recorded runs on Explore."""
+"""The page Drive: a person in the model's place."""
 
-from collections.abc import Callable, Iterator
-from threading import Event
+from collections.abc import Callable
 from typing import Any
 
-import pytest
-from models.server import HANG, Heard, Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
-from talking import said_to
 
-from chaintable.models.openai.dialect import peer_of
-from chaintable.operations import AddColumn, GroupBy
-from chaintable.ui import choice, state
-from chaintable.ui.forms import FORMS
+from .conftest import to_drive
 
 Open = Callable[..., AppTest]
 QUESTION = "Which country had the most cyclists finish within the top 10?"
-COLD_SECONDS = 90
-"""The first request imports the client, which takes long where the machine is busy."""
 NASTY = "<b>x</b> **y** $1 :smile:"
-
-
-@pytest.fixture
-def drive(open_app: Open) -> AppTest:
-    """The page Drive over the cyclists, before the model's place is taken."""
-    return to_drive(open_app(sample="clasica"))
-
-
-def to_drive(app: AppTest) -> AppTest:
-    """Go to the page as its link does: `switch_page` knows only files beside the script that was started."""
-    app._page_hash = calc_hash("drive")
-    return app.run()
 
 
 def press(app: AppTest, key: str) -> AppTest:
@@ -275,194 +254,6 @@ def test_the_question_is_still_there_when_one_comes_back(open_app: Open) -> None
     app._page_hash = calc_hash("")
     app.run()
     assert app.text_input(key="question").value == QUESTION
-
-
-# A class that guesses
-
-
-@pytest.fixture
-def lesson(open_app: Open) -> AppTest:
-    """A finished chain of the cyclists, before its first step is revealed."""
-    app = press(open_app(sample="clasica", mode="class"), "suggestion_0")
-    app.query_params["mode"] = "class"
-    return to_drive(app)
-
-
-def test_the_next_operation_is_hidden_until_it_is_revealed(lesson: AppTest) -> None:
-    assert not lesson.exception
-    assert "Add column Country" not in texts(lesson)
-    assert [table.value.shape for table in lesson.dataframe] == [(10, 5)]
-    press(lesson, "lesson_on")
-    assert "Add column Country" in texts(lesson)
-    assert [table.value.shape for table in lesson.dataframe] == [(10, 6)]
-
-
-def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppTest) -> None:
-    for name in ("add_column", "add_column", "group_by"):
-        press(lesson, f"guess_{name}")
-    assert lesson.button(key="guess_add_column").label == f"{FORMS[AddColumn].words} · **2**"
-    press(lesson, "lesson_on")
-    assert "**2 of 3 guessed it.**" in texts(lesson)
-    assert f":material/close: {FORMS[GroupBy].words}: 1" in texts(lesson)
-    assert "70 % Add column Country" in texts(lesson)
-
-
-def test_back_hides_the_step_again(lesson: AppTest) -> None:
-    press(lesson, "lesson_on")
-    press(lesson, "lesson_back")
-    assert "Add column Country" not in texts(lesson)
-
-
-def test_the_last_step_reveals_the_answer(lesson: AppTest) -> None:
-    for _ in range(6):
-        press(lesson, "lesson_on")
-        if lesson.button(key="lesson_on").disabled:
-            break
-    assert "## ESP, ITA" in texts(lesson)
-
-
-def test_without_a_finished_chain_the_page_says_how_to_get_one(open_app: Open) -> None:
-    app = open_app(sample="clasica")
-    app.query_params["mode"] = "class"
-    to_drive(app)
-    assert "open a recorded run" in texts(app)
-    menu(app, "recorded", "Eight samples")
-    assert "How many clubs got more than 60 points?" in texts(app)
-
-
-def test_the_step_of_a_recorded_run_is_compared_with_the_embedded_model(open_app: Open) -> None:
-    app = open_app(sample="clasica")
-    app.query_params["mode"] = "class"
-    menu(to_drive(app), "recorded", "A retry")
-    press(app, "lesson_on")
-    press(app, "compare_step")
-    assert "The embedded model would do" in texts(app)
-
-
-# Recorded runs on Explore
-
-
-def test_a_recorded_run_opens_without_a_model_and_says_what_it_is(
-    app: AppTest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[str] = []  # what fails in the thread of the page does not fail a test by itself
-
-    def embedded() -> None:
-        opened.append("the embedded model")
-        raise AssertionError("a model was opened")
-
-    monkeypatch.setattr(choice, "embedded", embedded)
-    menu(app, "recorded", "A step that could not be done")
-    assert opened == []
-    assert not app.exception
-    assert "Recorded run, made by hand." in texts(app)
-    assert any("could not be done" in step.label for step in app.expander)
-    assert app.text_input(key="question").value == "What is the highest mountain in Pakistan?"
-
-
-def test_a_recorded_run_is_played_again_step_by_step(app: AppTest) -> None:
-    menu(app, "recorded", "Eight samples")
-    press(app, "replay_start")
-    assert app.session_state["session"].chain.steps == ()
-    assert "0 of 2 steps" in texts(app)
-    press(app, "replay_next")
-    assert len(app.session_state["session"].chain.steps) == 1
-    press(app, "replay_next")
-    assert app.session_state["session"].chain.answer.values == ("7",)
-    assert app.button(key="replay_next").disabled
-
-
-def test_a_recorded_run_is_known_again_when_it_comes_from_the_store(app: AppTest, open_app: Open) -> None:
-    menu(app, "recorded", "Eight samples")
-    moment = app.session_state["session"].moment
-    again = open_app(sample=moment.sample, chain=moment.saved)
-    assert "Recorded run, made by hand." in texts(again)
-    press(again, "replay_start")
-    assert "0 of 2 steps" in texts(again)
-
-
-def test_a_recorded_run_that_was_changed_says_so(app: AppTest) -> None:
-    menu(app, "recorded", "Eight samples")
-    menu(app, "more_0", "Switch step 1 off")
-    assert "You have changed it since." in texts(app)
-    assert app.button(key="replay_next").disabled
-
-
-def test_another_question_is_no_recorded_run(app: AppTest) -> None:
-    menu(app, "recorded", "A retry")
-    app.text_input(key="question").set_value("How many cyclists are there?")
-    press(app, "run")
-    assert "Recorded run, made by hand." not in texts(app)
-
-
-# A model at a server, beside the person
-
-
-@pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=lambda heard: reply(*[said_to(heard.body)] * heard.body.get("n", 1)))
-    yield scripted
-    scripted.close()
-
-
-def connect(app: AppTest, server: ScriptedServer) -> AppTest:
-    """Choose the server in the sidebar."""
-    app.radio(key="model_server").set_value(True).run()
-    app.text_input(key="model_base_url").set_value(server.url).run()
-    return app.text_input(key="model_name").set_value("scripted").run()
-
-
-def compare(app: AppTest) -> AppTest:
-    """Ask the model that is chosen, and wait for what it says."""
-    press(app, "compare_chosen")
-    if (asking := app.session_state["session"].driving.asking) is not None:
-        asking.wait(COLD_SECONDS)
-    return app.run()
-
-
-def test_the_model_that_is_chosen_is_asked_only_on_demand(drive: AppTest, server: ScriptedServer) -> None:
-    begin(connect(drive, server))
-    assert server.bodies == []
-    compare(drive)
-    assert "Said by scripted:" in texts(drive)
-    assert "f_sort_by(Rank)" in texts(drive)
-    assert len(server.bodies) == 1
-
-
-def test_a_model_that_does_not_answer_is_stopped_and_one_can_reply_meanwhile(
-    drive: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
-    arrived = Event()
-
-    def say_nothing(heard: Heard) -> Said:
-        arrived.set()
-        return HANG
-
-    server.always = say_nothing
-    begin(connect(drive, server))
-    press(drive, "compare_chosen")
-    assert "Asking scripted" in texts(drive)
-    assert arrived.wait(COLD_SECONDS)
-    press(drive, "cancel_comparing")
-    assert "Asking scripted" not in texts(drive)
-    assert server.dropped.acquire(timeout=COLD_SECONDS), "the connection is broken off"
-
-    press(drive, "compare_chosen")
-    press(drive, "plan_group_by")
-    assert "Asking scripted" not in texts(drive)
-    assert "By which column" in texts(drive)
-
-
-def test_a_masked_column_is_neither_shown_nor_sent(drive: AppTest, server: ScriptedServer) -> None:
-    connect(drive, server)
-    next(box for box in drive.multiselect if str(box.key).startswith("model_masked")).set_value(["Cyclist"]).run()
-    begin(drive)
-    shown = next(table for table in drive.dataframe if "as the prompt shows it" in table.proto.alt)
-    assert "Cyclist" not in shown.value.columns
-    compare(drive)
-    assert "Valverde" not in str(server.bodies)
 
 
 def test_two_people_drive_apart(open_app: Open) -> None:

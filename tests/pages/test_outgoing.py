@@ -134,7 +134,7 @@ def test_a_connection_test_that_takes_long_can_be_cancelled(
     press(connect(app, server), "test_connection")
     assert "Asking the server" in texts(app) + "".join(markdown.value for markdown in app.sidebar.markdown)
     assert "test_connection" not in {button.key for button in app.button}
-    press(app, "cancel_test")
+    press(app, "cancel_testing")
     assert "test_connection" in {button.key for button in app.button}
     assert not app.sidebar.error
     server.released.set()

@@ -1,9 +1,6 @@
 """A language model at a server plays the chain: set in the sidebar, watched, paid for, and never told a secret."""
 
 import json
-import logging
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +8,10 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of
 
-from chaintable.ui import keeping, state
+from chaintable.ui import state
 
 from .conftest import talk
-from .test_explore import choose, headings, plain, press, steps, tables, texts
+from .test_explore import headings, plain, press, steps, texts
 
 KEY = "sk-a-key-that-nobody-may-see"
 ASKED = "Who came in last?"
@@ -260,147 +257,3 @@ def test_attempts_that_failed_are_on_the_record(app: AppTest, server: ScriptedSe
     app.run()
     assert "attempt 1 failed after" in texts(app)
     assert "Slow down" in texts(app)
-
-
-def test_the_key_is_sent_to_its_server_and_is_nowhere_else(
-    app: AppTest, server: ScriptedServer, data: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    ask(connect(app, server, key=KEY))
-    assert server.heard[0].headers["authorization"] == f"Bearer {KEY}"
-    server.always = refusal(400, f"The key {KEY} is not welcome")
-    ask(app, "Another question?")
-    assert "is not welcome" in texts(app)
-    assert app.text_input(key="model_key").value == ""
-    assert "A key is set for this browser session" in sidebar(app)
-    shown = "".join(str(element.proto) for element in app.main) + "".join(str(e.proto) for e in app.sidebar)
-    assert "scripted" in shown
-    assert KEY not in shown
-    assert KEY not in json.dumps(address(app))
-    assert KEY not in caplog.text
-    files = [file for file in data.rglob("*") if file.is_file()]
-    assert files
-    assert not any(KEY.encode() in file.read_bytes() for file in files)
-
-
-def test_a_key_goes_with_the_address_that_it_was_typed_for(app: AppTest, server: ScriptedServer) -> None:
-    connect(app, server, key=KEY)
-    other = ScriptedServer(always=talk)
-    try:
-        app.text_input(key="model_base_url").set_value(other.url).run()
-        assert "it is not sent to this one" in sidebar(app)
-        ask(app)
-        assert other.heard
-        assert all(KEY not in str(heard.headers) for heard in other.heard)
-    finally:
-        other.close()
-
-
-def test_a_key_can_be_forgotten(app: AppTest, server: ScriptedServer) -> None:
-    connect(app, server, key=KEY)
-    press(app, "forget_key")
-    ask(app)
-    assert all(KEY not in str(heard.headers) for heard in server.heard)
-
-
-def test_two_sessions_share_neither_key_nor_chain(
-    open_app: Callable[..., AppTest], app: AppTest, server: ScriptedServer
-) -> None:
-    ask(connect(app, server, key=KEY))
-    other = open_app(sample="clasica")
-    assert steps(other) == []
-    asked = len(server.heard)
-    ask(connect(other, server), "Who came in second?")
-    assert all(KEY not in str(heard.headers) for heard in server.heard[asked:])
-    assert "A key is set" not in sidebar(other)
-
-
-def test_what_the_environment_sets_is_shown_as_such_but_never_its_key(
-    open_app: Callable[..., AppTest], server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("OPENAI_BASE_URL", server.url)
-    monkeypatch.setenv("OPENAI_API_KEY", KEY)
-    monkeypatch.setenv("CHAINTABLE_MODEL", "scripted")
-    monkeypatch.setenv("CHAINTABLE_BUDGET_CALLS", "7")
-    app = open_app(sample="clasica", q=ASKED)
-    assert server.heard == [], "a link must not spend money"
-    assert app.text_input(key="model_base_url").value == server.url
-    assert app.number_input(key="model_calls").value == 7
-    for variable in ("OPENAI_BASE_URL", "OPENAI_API_KEY", "CHAINTABLE_MODEL", "CHAINTABLE_BUDGET_CALLS"):
-        assert f"Set by the environment (`{variable}`)" in sidebar(app)
-    press(app, "run")
-    assert server.heard[0].headers["authorization"] == f"Bearer {KEY}"
-    assert KEY not in "".join(str(element.proto) for element in [*app.main, *app.sidebar])
-
-
-def test_only_servers_that_are_allowed_can_be_chosen(
-    open_app: Callable[..., AppTest], server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CHAINTABLE_ALLOWED_BASE_URLS", f"{server.url} http://127.0.0.1:9/v1")
-    app = open_app(sample="clasica")
-    app.radio(key="model_server").set_value(True).run()
-    assert app.selectbox(key="model_base_url").options == [server.url, "http://127.0.0.1:9/v1"]
-    app.text_input(key="model_name").set_value("scripted").run()
-    ask(app)
-    assert headings(app)[-1] == LAST
-
-
-def test_settings_that_cannot_be_used_are_told_and_the_embedded_model_plays(
-    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CHAINTABLE_TIMEOUT", "soon")
-    app = open_app(sample="clasica")
-    assert "CHAINTABLE_TIMEOUT" in texts(app)
-    ask(app)
-    assert headings(app)[-1] == "ESP, ITA"
-
-
-# What is kept
-
-
-def test_the_address_brings_the_chain_back_after_a_restart(
-    open_app: Callable[..., AppTest], app: AppTest, server: ScriptedServer
-) -> None:
-    ask(connect(app, server))
-    choose(app, "more_0", "Switch step 1 off")
-    before, where = steps(app), address(app)
-    keeping._open.cache_clear()
-    again = open_app(**where)
-    assert steps(again) == before
-    assert headings(again)[-1] == LAST
-    assert again.text_input(key="question").value == ASKED
-    assert "Spent for the run: 4 requests" in texts(again)
-
-
-def test_an_uploaded_table_comes_back_by_its_address(open_app: Callable[..., AppTest], app: AppTest) -> None:
-    upload(app, ["Team,Points", "Ajax,7"], "teams.csv")
-    where = address(app)
-    assert where.keys() == {"chain"}
-    again = open_app(**where)
-    assert "1 row × 2 columns · teams.csv" in texts(again)
-    assert list(tables(again)["Your table"].columns) == ["Team", "Points"]
-
-
-def test_an_address_of_a_chain_that_is_not_there_is_told(open_app: Callable[..., AppTest]) -> None:
-    app = open_app(chain="zzzz", sample="planets")
-    assert "There is no chain 'zzzz'." in texts(app)
-    assert headings(app)[0] == "The planets of the Solar System"
-    press(app, "dismiss")
-    assert "There is no chain" not in texts(app)
-
-
-def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
-    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    blocked = tmp_path / "blocked"
-    blocked.write_text("a file, no folder")
-    monkeypatch.setenv("CHAINTABLE_DATA", str(blocked))
-    app = open_app(sample="clasica")
-    ask(app, "Which country?")
-    assert headings(app)[-1] == "ESP, ITA"
-    assert "a reload does not bring back what you do" in texts(app)
-    press(app, "dismiss")
-    choose(app, "more_1", "Switch step 2 off")
-    assert "a reload does not bring back" not in texts(app)
-    assert "switched off" in steps(app)[1]
-    assert address(app).keys() == {"sample", "q"}

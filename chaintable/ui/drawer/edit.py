@@ -142,16 +142,18 @@ def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str
         st.caption(f"This takes {costs[0]}.")
         return "keep"
     one = k + 2 == len(chain.steps)
-    words = (
-        f"Keep {later} and apply {'it' if one else 'them'} again: {costs[0]}",
-        f"Ask only where something changed: {costs[1]}",
-        f"Ask for {'it' if one else 'all of them'} anew: {costs[2]}",
-    )
-    captions = dict(zip(_RESTS, words, strict=True))
+    words = {
+        "keep": f"Keep {later} and apply {'it' if one else 'them'} again",
+        "changed": "Ask only where something changed",
+        "anew": f"Ask for {'it' if one else 'all of them'} anew",
+    }
     if lost := len(left_out(Rerun(chain, k, edit), coming)):
         behind = step_range(len(chain.steps) - lost + 1, len(chain.steps))
         st.caption(f"An answer comes before {behind}, and a chain ends there unless you keep what follows.")
-    return st.radio("And then", _RESTS, key=f"rest_{k}", format_func=lambda rest: escape(captions[rest]))
+    # The browser knows a choice by its words: with a cost among them it would be lost as soon as the text changes it.
+    return st.radio(
+        "And then", _RESTS, key=f"rest_{k}", format_func=words.__getitem__, captions=list(map(escape, costs))
+    )
 
 
 @remembered

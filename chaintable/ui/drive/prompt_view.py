@@ -11,10 +11,10 @@ from chaintable.ui.drive.asking import Other
 from chaintable.ui.problems import draw_problem
 from chaintable.ui.session import Session
 from chaintable.ui.tables import draw_table, table_alt
+from chaintable.ui.waiting import draw_waiting
 from chaintable.ui.words import code, counted, escape, percent, shorten
 
 MOST_ROWS = 100
-POLL_SECONDS = 0.3
 TALL, LONG = 420, 600
 """The height in pixels of a message with more characters than that; others show whole."""
 _WANTED = {
@@ -92,21 +92,11 @@ def draw_other(held: Session) -> None:
                 args=(False,),
                 help="Sends this prompt to the server that is set in the sidebar",
             )
-    if not state_drive.settle_comparing():
-        _draw_asking()
+    if asking := state_drive.settle_comparing():  # one can reply meanwhile
+        words = f"Asking {escape(shorten(asking.name, 40))}"
+        draw_waiting(asking, words, "asking", state_drive.cancel_comparing, "Stop", ":material/stop:")
     elif other := held.driving.other:
         _draw_said(other)
-
-
-@st.fragment(run_every=POLL_SECONDS)
-def _draw_asking() -> None:
-    """Who is being asked, for how long, and a way to wait no longer; one can reply meanwhile."""
-    asking = state_drive.driving().asking
-    if asking is None or asking.done:
-        st.rerun()
-    with st.container(horizontal=True, vertical_alignment="center", key="asking"):
-        st.button("Stop", key="cancel_comparing", icon=":material/stop:", on_click=state_drive.cancel_comparing)
-        st.markdown(f":shimmer[Asking {escape(shorten(asking.name, 40))}] · {asking.seconds:.0f} s", width="content")
 
 
 def _draw_said(other: Other) -> None:

@@ -20,13 +20,13 @@ def draw_sort_by(key: str, table: Table, operation: Operation | None) -> Operati
     column = draw_column("Sort by", f"{key}_column", table, so_far.column if so_far else None)
     if column is None:
         return None
-    words = dict(zip(ORDERS, _ORDER_WORDS.get(table.values(column).kind, ORDERS), strict=True))
+    # The words of the order are the same for every column: a choice whose words change would be lost.
     order: Order = st.radio(
         "Order",
         ORDERS,
         index=ORDERS.index(so_far.order) if so_far else 0,
         key=f"{key}_order",
-        format_func=lambda order: words[order],
         horizontal=True,
+        captions=_ORDER_WORDS.get(table.values(column).kind),
     )
     return SortBy(column, order)

@@ -1,0 +1,83 @@
+"""Clicks as a person makes them: on what stands still, and once more where the page shows that one was not taken.
+
+A click that the page moves under is lost, in Chromium as under a person's hand: it is pressed on one place and let go
+on another. So nothing is clicked before the page is `settled`; and as an answer that is late may move it all the same,
+each click says what it `shows`, and is made again where that does not come.
+"""
+
+from typing import Any
+
+TRIES = 3
+PATIENCE_SECONDS = 8
+"""After so long without any sign a person clicks again."""
+STILL_MILLISECONDS = 100
+
+_SETTLED = """still => {
+    if (document.querySelector('.st-key-live, .st-key-testing, .st-key-asking, .st-key-bench_live')) return true
+    const places = [...document.querySelectorAll('[class*=st-key-]')].map(element => element.getBoundingClientRect())
+    const seen = JSON.stringify(places), app = document.querySelector('[data-testid=stApp]')
+    const last = window.lastSeen ?? {}
+    if (app?.dataset.testScriptState !== 'notRunning' || seen !== last.seen) {
+        window.lastSeen = { seen, since: performance.now() }
+        return false
+    }
+    return performance.now() - last.since >= still
+}"""
+
+
+def settled(page: Any) -> None:
+    """Wait until the page has been drawn to its end and nothing on it moves; where a model is at work it never does."""
+    page.wait_for_function(_SETTLED, arg=STILL_MILLISECONDS)
+
+
+def click_until(target: Any, shown: Any, state: str = "visible") -> None:
+    """Click, until what the click `shows` is there (or is not, with the state "hidden" or "detached")."""
+    target.wait_for()
+    settled(target.page)
+    target.click()
+    for _ in range(TRIES - 1):
+        if came(shown, state) or not target.is_visible():
+            break
+        target.click()
+    shown.wait_for(state=state)
+
+
+def came(shown: Any, state: str) -> bool:
+    """Whether that is seen before a person would click again."""
+    from playwright.sync_api import TimeoutError as TimedOut
+
+    try:
+        shown.wait_for(state=state, timeout=PATIENCE_SECONDS * 1000)
+    except TimedOut:
+        return False
+    return True
+
+
+def press(page: Any, key: str, shows: str = "", state: str = "visible") -> None:
+    """Press the button of that key, until the page has what it shows, where that is known."""
+    button = page.locator(f".st-key-{key} button:visible:not([disabled])").first
+    if shows:
+        click_until(button, page.locator(shows).first, state)
+        return
+    button.wait_for()
+    settled(page)
+    button.click()
+
+
+def choose(page: Any, key: str, words: str) -> None:
+    """Choose one of several that stand side by side."""
+    button = page.locator(f".st-key-{key} [role=radio]", has_text=words)
+    click_until(button, page.locator(f".st-key-{key} [role=radio][aria-checked=true]", has_text=words))
+
+
+def tick(page: Any, key: str, words: str) -> None:
+    """Choose one of several that stand below each other, or tick a box."""
+    label = page.locator(f".st-key-{key} label", has_text=words).first
+    click_until(label, label.locator("input:checked"), "attached")
+
+
+def pick(page: Any, box: str, words: str) -> None:
+    """Choose from the list that a box opens."""
+    option = page.get_by_role("option", name=words).first
+    click_until(page.locator(box).first, option)
+    click_until(option, option, "detached")

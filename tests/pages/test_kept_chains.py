@@ -1,0 +1,61 @@
+"""What the store keeps: a chain and its table come back by their address, and a store that fails is told."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from models.server import ScriptedServer
+from streamlit.testing.v1 import AppTest
+
+from chaintable.ui import keeping
+
+from .test_explore import choose, headings, press, steps, tables, texts
+from .test_server_model import ASKED, LAST, address, ask, connect, upload
+
+
+def test_the_address_brings_the_chain_back_after_a_restart(
+    open_app: Callable[..., AppTest], app: AppTest, server: ScriptedServer
+) -> None:
+    ask(connect(app, server))
+    choose(app, "more_0", "Switch step 1 off")
+    before, where = steps(app), address(app)
+    keeping._open.cache_clear()
+    again = open_app(**where)
+    assert steps(again) == before
+    assert headings(again)[-1] == LAST
+    assert again.text_input(key="question").value == ASKED
+    assert "Spent for the run: 4 requests" in texts(again)
+
+
+def test_an_uploaded_table_comes_back_by_its_address(open_app: Callable[..., AppTest], app: AppTest) -> None:
+    upload(app, ["Team,Points", "Ajax,7"], "teams.csv")
+    where = address(app)
+    assert where.keys() == {"chain"}
+    again = open_app(**where)
+    assert "1 row × 2 columns · teams.csv" in texts(again)
+    assert list(tables(again)["Your table"].columns) == ["Team", "Points"]
+
+
+def test_an_address_of_a_chain_that_is_not_there_is_told(open_app: Callable[..., AppTest]) -> None:
+    app = open_app(chain="zzzz", sample="planets")
+    assert "There is no chain 'zzzz'." in texts(app)
+    assert headings(app)[0] == "The planets of the Solar System"
+    press(app, "dismiss")
+    assert "There is no chain" not in texts(app)
+
+
+def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
+    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file, no folder")
+    monkeypatch.setenv("CHAINTABLE_DATA", str(blocked))
+    app = open_app(sample="clasica")
+    ask(app, "Which country?")
+    assert headings(app)[-1] == "ESP, ITA"
+    assert "a reload does not bring back what you do" in texts(app)
+    press(app, "dismiss")
+    choose(app, "more_1", "Switch step 2 off")
+    assert "a reload does not bring back" not in texts(app)
+    assert "switched off" in steps(app)[1]
+    assert address(app).keys() == {"sample", "q"}

@@ -1,0 +1,73 @@
+"""The page Drive: a class guesses the next operation of a finished chain."""
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chaintable.operations import AddColumn, GroupBy
+from chaintable.ui.forms import FORMS
+
+from .conftest import to_drive
+from .test_drive import menu, press, texts
+
+Open = Callable[..., AppTest]
+
+
+@pytest.fixture
+def lesson(open_app: Open) -> AppTest:
+    """A finished chain of the cyclists, before its first step is revealed."""
+    app = press(open_app(sample="clasica", mode="class"), "suggestion_0")
+    app.query_params["mode"] = "class"
+    return to_drive(app)
+
+
+def test_the_next_operation_is_hidden_until_it_is_revealed(lesson: AppTest) -> None:
+    assert not lesson.exception
+    assert "Add column Country" not in texts(lesson)
+    assert [table.value.shape for table in lesson.dataframe] == [(10, 5)]
+    press(lesson, "lesson_on")
+    assert "Add column Country" in texts(lesson)
+    assert [table.value.shape for table in lesson.dataframe] == [(10, 6)]
+
+
+def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppTest) -> None:
+    for name in ("add_column", "add_column", "group_by"):
+        press(lesson, f"guess_{name}")
+    assert lesson.button(key="guess_add_column").label == f"{FORMS[AddColumn].words} · **2**"
+    press(lesson, "lesson_on")
+    assert "**2 of 3 guessed it.**" in texts(lesson)
+    assert f":material/close: {FORMS[GroupBy].words}: 1" in texts(lesson)
+    assert "70 % Add column Country" in texts(lesson)
+
+
+def test_back_hides_the_step_again(lesson: AppTest) -> None:
+    press(lesson, "lesson_on")
+    press(lesson, "lesson_back")
+    assert "Add column Country" not in texts(lesson)
+
+
+def test_the_last_step_reveals_the_answer(lesson: AppTest) -> None:
+    for _ in range(6):
+        press(lesson, "lesson_on")
+        if lesson.button(key="lesson_on").disabled:
+            break
+    assert "## ESP, ITA" in texts(lesson)
+
+
+def test_without_a_finished_chain_the_page_says_how_to_get_one(open_app: Open) -> None:
+    app = open_app(sample="clasica")
+    app.query_params["mode"] = "class"
+    to_drive(app)
+    assert "open a recorded run" in texts(app)
+    menu(app, "recorded", "Eight samples")
+    assert "How many clubs got more than 60 points?" in texts(app)
+
+
+def test_the_step_of_a_recorded_run_is_compared_with_the_embedded_model(open_app: Open) -> None:
+    app = open_app(sample="clasica")
+    app.query_params["mode"] = "class"
+    menu(to_drive(app), "recorded", "A retry")
+    press(app, "lesson_on")
+    press(app, "compare_step")
+    assert "The embedded model would do" in texts(app)
