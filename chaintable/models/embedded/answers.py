@@ -9,10 +9,11 @@ import numpy as np
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import MOST_TIED, Column, Groups
 from chaintable.models.embedded.contrast import Contrast
+from chaintable.models.embedded.counted import Counted
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import indices
 from chaintable.models.embedded.podiums import Podiums
-from chaintable.models.embedded.programs import Program, RowSet
+from chaintable.models.embedded.programs import Program, RowSet, Traits
 from chaintable.models.embedded.quantities import asked_comparison
 from chaintable.models.embedded.question import Asked
 from chaintable.models.embedded.reading_off import MOST_READ, ReadOff
@@ -38,6 +39,7 @@ class Answers(ReadOff):
         self.contrast = Contrast(asked, index, columns, named)
         self.podiums = Podiums(asked, index, columns, named)
         self.spread = Spread(asked, index, columns, named)
+        self.counted = Counted(asked, columns)
         self.counting = (
             asked.bits(lexicon.COUNTING)
             if asked.asks in ("number", "check") or asked.has("number", "count", "total", "amount", "many")
@@ -75,6 +77,10 @@ class Answers(ReadOff):
         whole = {selection.column.name for selection in rowset.selections if selection.how == "cell"}
         for column in self.columns:
             if rowset.shape in ("one", "and") and column.name in whole and rowset.order is None:
+                continue
+            if rowset.shape == "one of two" and column is not rowset.columns[0]:
+                continue
+            if rowset.shape == "shared" and column is not rowset.columns[-1]:
                 continue
             if far and not (self.named.get(column.name) or column in rowset.columns[:-1]):
                 continue
@@ -184,7 +190,9 @@ class Answers(ReadOff):
                     name = f"{rule} {'most' if largest else 'least'}"
                     words = self.totalling | self.averaging | self.comparing
                     if values:
-                        yield self.program(rowset, f"group {name}", (column, other), values, words)
+                        yield self.program(
+                            rowset, f"group {name}", (column, other), values, words, *self._most_of(other)
+                        )
 
     def _frequent(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         few = self.asked.has("least", "fewest", "lowest")
@@ -204,7 +212,13 @@ class Answers(ReadOff):
         )
         for rule, wanted, size in (("frequent", most, groups.sizes[0]), ("rare", few, groups.sizes[-1])):
             if groups.sizes.count(size) <= (MOST_TIED if wanted else 4):
-                yield self.program(rowset, rule, (column,), groups.cells(partial(eq, size)), self.often)
+                values = groups.cells(partial(eq, size))
+                yield self.program(rowset, rule, (column,), values, self.often, *self._most_of(column))
+
+    def _most_of(self, column: Column) -> Traits:
+        """Whether the things that "most" counts are in the column, or where else they are."""
+        relation = self.counted.relation(column)
+        return ((f"most of things in {relation}", 1.0),) if relation else ()
 
     def _of_size(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
         """The groups with so many rows ("more than once", "at least three times", "multiple")."""

@@ -23,6 +23,7 @@ _OUTCOMES = frozenset[str]().union(*lexicon.WINNING.values())
 _SIDES = lexicon.words("home away host hosts visitors guests")
 _TIMELY = lexicon.words("late later overdue delayed early earlier deadline deadlines time before after")
 Pair = tuple[Column, Column]
+_Rated = tuple[tuple[float, ...], Pair]
 
 
 def comparing_selections(asked: Asked, columns: Sequence[Column], named: dict[str, int]) -> Iterator[Selection]:
@@ -50,7 +51,7 @@ def comparing_selections(asked: Asked, columns: Sequence[Column], named: dict[st
 
 def _cues(asked: Asked) -> tuple[int, tuple[str, ...]]:
     """The words that compare one column with another, and the signs that they may mean."""
-    cues = asked.bits(_OVER_OR_UNDER | lexicon.KEEPING)
+    cues = asked.bits(_OVER_OR_UNDER | lexicon.KEEPING) & ~_of_numbers(asked)
     if asked.bits(_SIDES):
         cues |= asked.bits(_OUTCOMES)
     even, kept = asked.bits(lexicon.EVEN), asked.bits(lexicon.REACHING)
@@ -61,6 +62,16 @@ def _cues(asked: Asked) -> tuple[int, tuple[str, ...]]:
     return cues | even, ("=", *signs) if even else signs
 
 
+def _of_numbers(asked: Asked) -> int:
+    """The words that compare a column with a number ("fewer than 20", "over 80"), as bits."""
+    bounds, found = asked.bits(_OVER_OR_UNDER), 0
+    for number in asked.numbers:
+        at = number.at - 1
+        while number.form != "ordinal" and at >= 0 and bounds >> at & 1:
+            found, at = found | 1 << at, at - 1
+    return found
+
+
 def _likely_pairs(asked: Asked, columns: Sequence[Column], named: dict[str, int], cues: int) -> list[Pair]:
     """Pairs of columns that can be held against each other and may well be meant, the likeliest first.
 
@@ -69,7 +80,7 @@ def _likely_pairs(asked: Asked, columns: Sequence[Column], named: dict[str, int]
     """
     sure = bool(cues & ~asked.bits(_OVER_OR_UNDER)) or not lexicon.PLANNED.isdisjoint(asked.stems)
     timely = bool(asked.bits(_TIMELY))
-    found: list[tuple[tuple[float, ...], Pair]] = []
+    found: list[_Rated] = []
     for one, other in combinations(columns, 2):
         if one.is_year != other.is_year or not alike(one.values, other.values):
             continue
@@ -82,8 +93,23 @@ def _likely_pairs(asked: Asked, columns: Sequence[Column], named: dict[str, int]
             found.append(((-n_named, in_time != timely, not like, apart), (one, other)))
     found.sort(key=lambda entry: entry[0])
     most_named = -found[0][0][0] if found else 0
+    found = _of_one_period(found)
     pairs = [pair for (named_less, _, unlike, _), pair in found if most_named < 2 or named_less == -2 or not unlike]
     return pairs[: MOST_COLUMN_PAIRS if sure or most_named else FEW_COLUMN_PAIRS]
+
+
+def _of_one_period(found: list[_Rated]) -> list[_Rated]:
+    """Without a plan beside what came of another period: "Q1 Budget" goes with "Q1 Actual", not with "Q2 Actual"."""
+    shared = [len(set(one.stems) & set(other.stems)) for _, (one, other) in found]
+    most: dict[str, int] = {}
+    for number, (_, pair) in zip(shared, found, strict=True):
+        for column in pair:
+            most[column.name] = max(most.get(column.name, 0), number)
+
+    def fits(number: int, pair: Pair) -> bool:
+        return _plan(pair[0]) == _plan(pair[1]) or number == min(most[column.name] for column in pair)
+
+    return [rated for number, rated in zip(shared, found, strict=True) if fits(number, rated[1])]
 
 
 def _plan(column: Column) -> bool:

@@ -2,12 +2,24 @@
 
 from dataclasses import dataclass
 
+from chaintable.models.embedded.words import stem
+
 MOST, LEAST = "most", "least"
 
 
 def words(text: str) -> frozenset[str]:
     """A set of words."""
     return frozenset(text.split())
+
+
+def headers(text: str) -> frozenset[str]:
+    """The words of headers that a text names, by what they stem to; what is a stem already stays.
+
+    >>> sorted(headers("prices pric"))
+    ['pric', 'prices']
+    """
+    found = words(text)
+    return found | {stem(word) for word in found}
 
 
 def entries(text: str) -> dict[str, str]:
@@ -55,11 +67,16 @@ FIRST = words("""
 first top earliest initial start started begin beginning opening debut original begins listed starting
 """)
 LAST = words("last final bottom latest end ended ending finally recent recently listed")
+# What stands before the things of which somebody has many ("the most seats", "the highest number of seats").
+MANY = words("most fewest least highest largest greatest biggest lowest smallest")
+# Words before a number that make it say how many rows of the table are wanted.
+ENDS = words("top first last bottom best worst final lowest highest largest smallest biggest busiest")
 DENYING = words("""
 not other besides except excluding without aside never didn doesn don isn wasn weren aren no but apart else
 nor rather none neither non hasn haven hadn outside wouldn couldn unlike
 """)
 SAME = words("same also equal equals tied tie share shared as identical equally matches too")
+BOTH = words("both also well")
 OFTEN = words("""
 most least often common frequent frequently times appears appear appeared occur occurs occurred popular number
 listed amount highest fewest
@@ -72,7 +89,9 @@ unshipped unclaimed unsold unreimbursed incomplete uncollected undecided
 """)
 # What is open has no closing date, what is out no date of return.
 OPEN = words("open out ongoing running left remaining due")
-ENDED = words("clos complet completion resolv finish end done settl reimburs return deliv receiv pay solv ship")
+ENDED = headers(
+    "clos complet completion resolv finish end done settl reimburs return deliver delivery receiv pay solv ship"
+)
 HAVING = words("has have had got with already given there")
 WINNING = {
     "win": words("win wins won victory victories winning beat defeat defeated"),
@@ -94,7 +113,7 @@ overshot undershot fell failed improve improved grew rose dropped declined incre
 """)
 REACHING = words("met meet meets reach reaches reached hit hits achieve achieved within fulfilled kept timely")
 EVEN = words("every full fully exactly equal equals draw draws drew drawn tie ties tied level same")
-PLANNED = words("""
+PLANNED = headers("""
 budget target plan quota limit min minimum max maximum capacity seat plac expect estimat est due fee goal ask deadlin
 licenc licens allow allowanc schedul pledg forecast agr promis norm standard reord requir contract
 """)
@@ -136,15 +155,15 @@ class Hint:
 
 # What a superlative asks for (m the largest, l the smallest, - as the word has it) in columns with such stems.
 _HINTS = {
-    word: Hint(words(meaning[1:]), {"m": MOST, "l": LEAST}.get(meaning[0], ""))
+    word: Hint(headers(meaning[1:]), {"m": MOST, "l": LEAST}.get(meaning[0], ""))
     for word, meaning in entries("""
-highest: - altitud elevat height | lowest: - altitud elevat height | tallest: m elevat floor height tall
-shortest: l dist durat height length tim | oldest: m ag | youngest: l ag | fastest: l durat tim
-quickest: l durat tim | slowest: m durat tim | heaviest: m kg mas weight | lightest: l kg mas weight
-longest: m dist durat km length mil serv term tim | cheapest: l cost fe pric | expensive: m cost fe pric
-deepest: m depth | largest: m area attend populat siz | biggest: m area populat siz
-smallest: l area populat siz | populated: m populat | populous: m populat | attended: m attend crowd
-crowded: m attend crowd | richest: m wealth worth | earliest: l dat year | latest: m dat year
+highest: - altitud elevation height | lowest: - altitud elevation height | tallest: m elevation floor height tall
+shortest: l dist distanc duration height length tim | oldest: m age | youngest: l age | fastest: l duration tim
+quickest: l duration tim | slowest: m duration tim | heaviest: m kg mass weight | lightest: l kg mass weight
+longest: m dist distanc duration km length mil serv term tim | cheapest: l cost fee pric | expensive: m cost fee pric
+deepest: m depth | largest: m area attend attendanc population siz | biggest: m area population siz
+smallest: l area population siz | populated: m population | populous: m population | attended: m attend attendanc crowd
+crowded: m attend attendanc crowd | richest: m wealth worth | earliest: l dat year | latest: m dat year
 newest: m dat year | recent: m dat year | recently: m dat year | first: l dat year | last: m dat year
 """).items()
 }
@@ -157,46 +176,50 @@ sooner: earliest | first: first | last: last | before: earliest | after: latest 
 """)
 # Stems of headers that a word of the question may mean.
 _WHO = """
-nam play driv rid athlet winn candidat person artist actor actress own coach manag swimm skat cyclist author
-direct presid member champion nominee repres recipient competitor
+nam play driv rid athlet candidat person artist actor actress own coach manag swim skat cyclist author
+direct president member champion nominee representativ recipient competitor
 """
-MEANT = {"who": words(_WHO)} | {
-    word: words(stems)
+MEANT = {"who": headers(_WHO)} | {
+    word: headers(stems)
     for word, stems in entries("""
-when: dat year tim season | where: locat venu plac city country site stadium town region stat hom | old: ag
-tall: height | long: length durat tim term dist | far: dist | fast: tim spe | heavy: weight
-high: height elevat | big: siz area | large: siz area | cost: pric cost spend spent expens | expensive: pric cost
-people: populat attend | attended: attend crowd | attendance: attend crowd | nation: country national
-country: nation national | nationality: nation country | year: dat season | date: year
-city: locat venu plac town host | location: venu plac city | club: team
+when: dat year tim season | where: location venu plac city country site stadium town region stat hom | old: age
+tall: height | long: length duration tim term dist distanc | far: dist distanc | fast: tim speed | heavy: weight
+high: height elevation | big: siz area | large: siz area | cost: pric cost spend spent expens | expensive: pric cost
+people: population attend attendanc | attended: attend attendanc crowd | attendance: attend attendanc crowd
+nation: country national nationality
+country: nation national nationality | nationality: nation country | year: dat season | date: year
+city: location venu plac town host | location: venu plac city | club: team
 team: club opponent squad dept department group
-opponent: team against vs | song: titl singl track nam | movie: titl film | film: titl | show: titl seri program
+opponent: team against vs | song: titl singl track nam | movie: titl film | film: titl | show: titl sery program
 album: titl | game: titl dat opponent match | score: result point | result: scor outcom | points: pt scor
-position: pos rank plac | rank: posit pos plac | place: posit rank pos | person: nam | player: nam | driver: nam
-name: titl | time: durat | money: earn priz amount cost | lived: populat | month: dat | day: dat
-party: affiliat | school: colleg univers | university: colleg school | college: school univers | wins: win w won
-won: win winn result champion | winner: champion win first | win: won | losses: los l lost | lost: los
+position: pos rank plac | rank: position pos plac | place: position rank pos | person: nam | player: nam | driver: nam
+name: titl | time: duration | money: earn earning priz amount cost | lived: population | month: dat | day: dat
+party: affiliation | school: colleg university | university: colleg school | college: school university
+wins: win w won
+won: win win result champion | winner: champion win first | win: won | losses: los l lost | lost: los
 appearances: apps app | weight: kg lb | height: ft | weigh: weight | character: rol | role: character part
-goals: goal gf scor | spent: spend cost amount | directed: direct | rode: rid | played: rol | state: locat
-event: competit tournament | tournament: event competit championship | competition: event tournament
-venue: locat plac stadium | stadium: venu ground | language: languag | channel: network | elected: elect
-took: tim durat min | spend: amount cost spent expens
+goals: goal gf scor | spent: spend cost amount | directed: direct | rode: rid | played: rol | state: location
+event: competition tournament | tournament: event competition championship | competition: event tournament
+venue: location plac stadium | stadium: venu ground | language: languag | channel: network | elected: elect
+took: tim duration min | spend: amount cost spent expens
 spending: amount cost spent expens | revenue: rev sal amount total
 sales: rev amount total unit | sold: qty quantity unit sal | sell: amount qty sal unit | ordered: qty quantity order
 earn: wag salary pay amount incom | earned: wag salary pay amount | paid: pay amount salary paid | hired: start hir join
 joined: start hir join | owner: manag agent assign | responsible: own manag agent | department: dept unit team
 employee: emp nam staff | staff: emp employe headcount | quantity: qty unit count
-weighs: kg mas weight | weighed: kg weight
-late: delay | cheapest: pric cost | charged: fin amount cost fe | kilometres: km dist
-kilometers: km dist | miles: mil dist | distance: km | product: item sku articl | item: product articl nam
-customer: client account | client: customer | supplier: vend | vendor: supply | price: cost amount | worth: valu amount
+weighs: kg mass weight | weighed: kg weight
+late: delay | cheapest: pric cost | charged: fin amount cost fee | kilometres: km dist distanc
+kilometers: km dist distanc | miles: mil dist distanc | distance: km | product: item sku articl
+item: product articl nam
+customer: client account | client: customer | supplier: vendor | vendor: supply | price: cost amount
+worth: valu amount
 stock: hand qty quantity | hours: hr tim | percent: pct rat | percentage: pct rat shar | score: rat point grad
 rating: scor rat | grade: scor mark | mark: grad scor | temperature: temp | manager: mgr own | project: nam
 produced: unit output mad | made: unit produc mad | opened: creat open | created: open dat | closed: clos resolv
 vegetarian: veggi veg | veggie: vegetarian | minimum: min | maximum: max | licences: seat | licenses: seat
 users: seat use | employees: emp staf headcount name employe | worker: emp staf employe | worked: hour hrs time
 workers: emp staf employe | colleagues: emp name staf employe | buyers: custom client | buyer: custom client
-clients: custom | guests: cov visitor | visitors: guest visit | pieces: qty quantity unit | units: qty quantity
+clients: custom | guests: cov visitor | visitors: guest visit visitor | pieces: qty quantity unit | units: qty quantity
 sale: sal revenu amount | pay: salary wage amount fee | salary: pay wage | wage: pay salary hourly
 fee: pric cost amount | bill: amount total cost | due: deadlin | deadline: due | licence: seat
 area: size sqm region floor | town: city plac site | rent: pric cost | size: area sqm | duration: length time minut
@@ -204,8 +227,8 @@ lasted: duration length minut time | length: duration minut | lasts: duration le
 pupils: name student | students: name pupil | pupil: student name | student: pupil name | kids: name pupil child
 child: name | members: name | category: type kind | type: category kind clas | kind: type category
 handled: agent own assign | handles: agent own | status: stat stag outcom | attendees: participant guest sign
-participants: attend name sign | donated: amount gift pledg receiv | gave: amount gift pledg receiv
-rain: rainfal precipitation | rainfall: rain | wind: gust | visits: count | picked: harvest yield | yielded: harvest
+participants: attend attendanc name sign | donated: amount gift pledg receiv | gave: amount gift pledg receiv
+rain: rainfal precipitation | rainfall: rain | wind: gust | visits: count | yielded: harvest
 harvested: yield | planted: sown | sowing: sown | renew: renewal | bought: buy purchas qty ord | buys: purchas
 ordering: ord | target: quota goal plan | quota: target goal | plan: budget target | planned: budget est
 costs: pric amount actual | calories: kcal cal energy | serves: portion serving | portion: serv serving
@@ -214,12 +237,14 @@ buying: pric cost | salaries: pay wage | wages: wage pay salary | prices: cost a
 expenses: amount cost | boss: manag mgr | supervisor: manag mgr | email: mail | phone: tel telephon mobil
 telephone: phon tel | mobile: phon tel | overtime: ot | absences: absent mis | missed: absent | birthday: birth dob
 born: dob | birth: dob | leave: holiday day vacation | vacation: leav holiday | holiday: leav vacation
-comment: note not remark | comments: note not remark | note: comment remark not | notes: comment remark note
+comment: note remark | comments: note remark | note: comment remark note | notes: comment remark note
 remark: note comment | courier: carri | carrier: couri | driven: km mil distanc | drove: km mil distanc driv
-borrowed: loan | returned: return | delivered: deliv arriv | arrived: deliv arriv | shipped: ship dispatch
+came: bring arriv arrival receiv | come: bring arriv arrival receiv | picked: collect harvest yield
+borrowed: loan | returned: return | delivered: deliver delivery arriv arrival
+arrived: deliver delivery arriv arrival | shipped: ship dispatch
 """).items()
 }
-RANKS = words("rank plac posit pos finish stand no rk seed")
+RANKS = headers("rank plac position pos finish stand no rk seed")
 COMMON = words("""
 first second third last next one two three four five name year total most many team player win won loss game
 number time date title season place school city country new united states home final finals results record

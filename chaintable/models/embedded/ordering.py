@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.counted import Counted
 from chaintable.models.embedded.programs import Order, RowSet, Traits
 from chaintable.models.embedded.question import Asked, Number
 from chaintable.values import ValueKind
@@ -22,6 +23,8 @@ def ordered(asked: Asked, rowsets: list[RowSet], columns: list[Column]) -> list[
     # A score such as 3-1 has no size of its own: its parts, their sum and difference are columns derived from it.
     plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
     sortable = [column for column in plain if column.known.bit_count() > 1]
+    counted = Counted(asked, columns)
+    relations = {column.name: counted.relation(column) for column in sortable}
     found: list[RowSet] = []
     for rowset in rowsets[:MOST_ORDERED]:
         if rowset.rows.bit_count() < 2 or rowset.shape == "total row":
@@ -30,7 +33,7 @@ def ordered(asked: Asked, rowsets: list[RowSet], columns: list[Column]) -> list[
         for column in sortable:
             if (column.known & rowset.rows).bit_count() >= 2:
                 for largest in (True, False):
-                    made = _in_order(rowset, column, largest, said)
+                    made = _in_order(rowset, column, largest, said, relations[column.name])
                     found += [made, *_nth(asked, made), *_few(asked, made)]
     return found
 
@@ -78,14 +81,15 @@ def _fit(word: str, column: Column, largest: bool) -> Traits:
     return tuple((name, 1.0) for name, holds in traits if holds)
 
 
-def _in_order(rowset: RowSet, column: Column, largest: bool, said: _Said) -> RowSet:
+def _in_order(rowset: RowSet, column: Column, largest: bool, said: _Said, counts: str) -> RowSet:
+    most_of = ((f"order: most of things in {counts}", 1.0),) if counts and said.word else ()
     return replace(
         rowset,
         base=rowset.shape,
         shape="either" if rowset.shape == "or" else f"{rowset.shape} ordered",
         words=rowset.words | said.words,
         order=Order(column, largest, said.at),
-        traits=(*rowset.traits, *_fit(said.word, column, largest)),
+        traits=(*rowset.traits, *_fit(said.word, column, largest), *most_of),
     )
 
 

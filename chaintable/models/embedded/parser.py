@@ -66,7 +66,7 @@ def parse(question: Question, index: TableIndex, model: ModelFile | None = None)
     scene, columns = recognise(question, index)
     ranker = (model or shipped_model()).ranker(question.kind)
     describer = Describer(scene)
-    likely = likeliest_rows(rowsets(scene, columns), describer, ranker.weights)
+    likely = likeliest_rows(rowsets(scene, columns), describer, ranker.first_look)
     return Parse(scene, tuple(rank(programs(scene, columns, likely), describer, ranker.weights)), ranker)
 
 

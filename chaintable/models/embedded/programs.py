@@ -93,8 +93,9 @@ class Program:
 
     `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group
     first, or "share", "sum share", whose rows are the part and `portion` says of what; `podium` takes the second or
-    the first three of groups in order. `values` is the answer, None where it is too long to write down here (`size`
-    says how long). `check` makes it a check: the comparison and the text that the reading is compared with.
+    the first three of groups in order. `several` says that a list is asked for, be there one or more. `values` is the
+    answer, None where it is too long to write down here (`size` says how long). `check` makes it a check: the
+    comparison and the text that the reading is compared with.
     """
 
     rowset: RowSet
@@ -109,6 +110,7 @@ class Program:
     checks: str = field(default="true_false")
     portion: Portion | None = None
     podium: Podium | None = None
+    several: bool = False
 
     @property
     def kept(self) -> RowSet:
@@ -228,7 +230,8 @@ def _plain_reading(program: Program) -> Reading:
         case "read" if order and not program.rowset.taken:
             return Reading(_extreme(order), (names[0], order.column.name))
         case "read":
-            return Reading("cell" if program.rowset.rows.bit_count() == 1 or program.rowset.nth else "list", names)
+            one = program.rowset.nth or (program.rowset.rows.bit_count() == 1 and not program.several)
+            return Reading("cell" if one else "list", names)
         case "frequent" | "rare":
             return Reading("most" if program.rule == "frequent" else "least", (names[0], count_column(names[0])))
         case "group_most":

@@ -24,6 +24,7 @@ more than least most over under above below after before since between exceed ex
 greater higher lower prior until till up longer later earlier older younger larger bigger smaller past following
 through during better worse
 """)
+_TOP = ("top", "first", "best")
 _MONEY = lexicon.words("$ € £")
 _NO_MATTER = _MONEY | frozenset("the a an of to year years only just about around in".split())
 _UNITS = _MONEY | lexicon.words("""
@@ -54,24 +55,39 @@ def number_selections(asked: Asked, columns: tuple[Column, ...]) -> list[Selecti
 
 
 def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    dated_words = _dated_words(asked, columns)
     for named in (*asked.numbers, *asked.nones):
         number = named
+        if dated_words >> number.at & 1 and not number.could_be_year:
+            continue
         comparison = asked_comparison(asked, number.at, number.at + 1)
         if number.form in ("<", ">"):
             yield from _signed(number, columns)
             continue
         comparing = number.form != "none" and asked.bits(_COMPARING) & ~(1 << number.at)
+        counts_rows = named in asked.places_counted
         for column, number in _among(asked, named, columns):
             span = Span(number.at, number.at + 1)
-            equal = column.equal(number.text)
-            yield Selection(column, Comparison(column.name, "=", number.text), equal, "number", span, span.words)
             if top := _top(asked, number.at, column):
                 rows = column.compared("<=", number.text)
-                yield Selection(
-                    column, Comparison(column.name, top[0], number.text), rows, "top", span, span.words | top[1]
-                )
-            elif comparing:
+                yield Selection(column, Comparison(column.name, "<=", number.text), rows, "top", span, span.words | top)
+                continue
+            if counts_rows:
+                continue
+            equal = column.equal(number.text)
+            yield Selection(column, Comparison(column.name, "=", number.text), equal, "number", span, span.words)
+            if comparing:
                 yield from _compared(column, number, comparison, bool(equal))
+
+
+def _dated_words(asked: Asked, columns: tuple[Column, ...]) -> int:
+    """The words of dates, where a column has dates: the 1 of "1 March" is no number then."""
+    if not any(column.kind is ValueKind.DATE and column.derivation is None for column in columns):
+        return 0
+    found = 0
+    for _, span in asked.dates:
+        found |= span.words
+    return found
 
 
 def _signed(number: Number, columns: tuple[Column, ...]) -> Iterator[Selection]:
@@ -95,10 +111,16 @@ def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None,
             yield Selection(column, Comparison(column.name, operator, number.text), rows, "compare", span, words, meant)
 
 
-def _top(asked: Asked, at: int, column: Column) -> tuple[str, int] | None:
-    """The first few by a rank ("the top 3")."""
-    is_top = at > 0 and asked.texts[at - 1] in ("top", "first", "best") and bool(lexicon.RANKS & set(column.stems))
-    return ("<=", 1 << (at - 1)) if is_top else None
+def _top(asked: Asked, at: int, column: Column) -> int:
+    """The word that asks for the first few by a rank ("the top 3", "the 10 busiest") or of a column of numbers that
+    the next word names ("the first 3 rounds"), as a bit; 0 where none does.
+    """
+    before, after = asked.texts[at - 1] if at else "", asked.texts[at + 1] if at + 1 < len(asked) else ""
+    ranked = bool(lexicon.RANKS & set(column.stems))
+    if before in _TOP and (ranked or (before == "first" and asked.stems[at + 1 : at + 2] == list(column.stems))):
+        return 1 << (at - 1)
+    best = lexicon.is_superlative(after) and after not in lexicon.FEWEST | lexicon.LAST
+    return 1 << (at + 1) if ranked and best else 0
 
 
 def columns_for(number: Number, columns: tuple[Column, ...], asked: Asked | None = None) -> list[Column]:

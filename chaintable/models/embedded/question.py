@@ -13,6 +13,7 @@ from chaintable.models.embedded.words import (
     STOP,
     Word,
     number_of,
+    spelled_out,
     split_words,
     stem,
 )
@@ -20,6 +21,7 @@ from chaintable.state import Question
 from chaintable.values import fold
 
 MOST_WORDS = 80
+_MOST_PLACES = 200
 _DECADE = re.compile(r"\b(\d{3}0) ?'?s\b")
 _MONTH = "|".join((*MONTHS, *(month[:3] for month in MONTHS), "sept"))
 _DATE = re.compile(
@@ -103,7 +105,7 @@ class Asked:
         self.cut = len(found) > MOST_WORDS or len(question.text) > 4000
         self.words: list[Word] = found[:MOST_WORDS]
         self.texts = [word.text for word in self.words]
-        self.stems = [stem(text) for text in self.texts]
+        self.stems = [stem(spelled_out(text)) for text in self.texts]
 
     def __len__(self) -> int:
         return len(self.words)
@@ -200,12 +202,20 @@ class Asked:
         return at >= 0 and self.texts[at] in ("which", "what", "how", "whose")
 
     @cached_property
+    def glued(self) -> int:
+        """The digits right after a letter, as bits."""
+        found = 0
+        for at, word in enumerate(self.words):
+            after_letter = word.start and self.text[word.start - 1].isalpha()
+            found |= bool(after_letter and word.text[0].isdecimal()) << at
+        return found
+
+    @cached_property
     def numbers(self) -> list[Number]:
         """The numbers it names, "million" and the like reckoned in."""
         found = []
         for at, text in enumerate(self.texts):
-            start = self.words[at].start
-            if text[0].isdecimal() and start and self.text[start - 1].isalpha():
+            if self.glued >> at & 1:
                 continue  # the 1 of Q1 is no number
             value = number_of(text)
             following = self.texts[at + 1] if at + 1 < len(self) else ""
@@ -225,6 +235,31 @@ class Asked:
                     )
                 )
         return found
+
+    @cached_property
+    def places_counted(self) -> list[Number]:
+        """The numbers that say how many rows are wanted, and are no value: "top 10", "the 10 busiest", "last three"."""
+        return [number for number in self.numbers if self._counts_places(number)]
+
+    def _counts_places(self, number: Number) -> bool:
+        at = number.at
+        if (
+            number.form == "ordinal"
+            or number.could_be_year
+            or number.value % 1
+            or not 2 <= number.value <= _MOST_PLACES
+        ):
+            return False
+        before, after = self.texts[max(0, at - 2) : at], self.texts[at + 1 : at + 3]
+        if before and before[-1] in lexicon.ENDS:
+            return True
+        opened = not before or before[-1] in STOP
+        return opened and bool(after) and (lexicon.is_superlative(after[0]) or after[:1] == ["best"])
+
+    @cached_property
+    def no_values(self) -> int:
+        """The digits that are no cell by themselves: part of a name ("Q1"), or how many rows are wanted, as bits."""
+        return self.glued | sum(1 << number.at for number in self.places_counted)
 
     @cached_property
     def nones(self) -> list[Number]:

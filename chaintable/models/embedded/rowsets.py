@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from chaintable.models.embedded import lexicon
-from chaintable.models.embedded.columns import Column
+from chaintable.models.embedded.columns import FEW_ROWS, Column
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.masks import everything, first, last, pack, positions
 from chaintable.models.embedded.programs import Filter, RowSet, Traits
@@ -28,6 +28,8 @@ from chaintable.operations.conditions.comparisons import compare
 MOST_PAIRED = 16
 MOST_BESIDE = 12
 MOST_PLACED = 5_000
+MOST_SHARED = 3
+_BOTH = ("both", "and also", "as well as")
 MOST_EITHER, _GAP = 8, 4  # so many words at most lie between two cells that "or" joins
 _FIRST_FEW, _LAST_FEW = ("first", "top"), ("last", "bottom", "final")
 
@@ -116,8 +118,12 @@ def _triples(selections: list[Selection], data: int) -> Iterator[RowSet]:
 
 
 def _either_and(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
-    """Either of two cells of a column, and something else ("in room A or B and free on Monday")."""
+    """Either of two cells of a column, and something else ("in room A or B and free on Monday").
+
+    Where one of two is to be chosen ("which is a parish, A or B?") it may hold for that one alone.
+    """
     joining = asked.bits(frozenset(("or", "and")))
+    choosing = asked.bits(frozenset(("or",))) if asked.asks not in ("check", "number") else 0
     made = 0
     for one, other in combinations(selections if joining else (), 2):
         low, high = sorted((one.span, other.span), key=lambda span: span.begin)
@@ -129,9 +135,11 @@ def _either_and(asked: Asked, selections: list[Selection], data: int) -> Iterato
         for third in selections:
             rows = (one.rows | other.rows) & third.rows & data
             apart = third.column is not one.column and _apart(one, third) and _apart(other, third)
-            if apart and rows and made < MOST_EITHER and rows not in (one.rows & third.rows, other.rows & third.rows):
+            chosen = rows in (one.rows & third.rows & data, other.rows & third.rows & data)
+            if apart and rows and made < MOST_EITHER and (between & choosing or not chosen):
                 made += 1
-                yield _of((one, other, third), And((either, third.condition)), rows, "or and", between & joining)
+                shape = "one of two" if chosen else "or and"
+                yield _of((one, other, third), And((either, third.condition)), rows, shape, between & joining)
 
 
 def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
@@ -240,7 +248,7 @@ def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words
 
 
 def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
-    """Rows with the same value as another row in some column, or with more or less than it."""
+    """Rows with the same value as another row in some column, or with more or less than it, or shared by two cells."""
     found: list[RowSet] = []
     same, than = asked.bits(lexicon.SAME), asked.bits(frozenset(("than",)))
     more, less = asked.bits(lexicon.MORE_WORDS), asked.bits(lexicon.LESS_WORDS)
@@ -252,6 +260,7 @@ def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list
                 found += _same(rowset, index, column, same)
             if column.ordered:
                 found += _than(rowset, index, column, more & ~rowset.words, less & ~rowset.words, than)
+    found += _shared(asked, index, rowsets, columns)
     return [rowset for rowset in found if rowset.rows]
 
 
@@ -262,6 +271,25 @@ def _same(rowset: RowSet, index: TableIndex, column: Column, words: int) -> Iter
     if others and column.filled >> row & 1:
         condition = And((ThatOf(column.name, "=", inner), Not(inner)))
         yield _with_column(_replaced(rowset, condition, others, "same", words, ()), column)
+
+
+def _shared(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> Iterator[RowSet]:
+    """What stands beside each of two cells ("who bought both pears and plums"): rows of one with a value of the other.
+
+    Where that is so for all rows of a cell, either of the two tells as much.
+    """
+    cues = asked.bits(lexicon.BOTH) if any(map(asked.says, _BOTH)) else 0
+    pairs = [rowset for rowset in rowsets if rowset.shape == "or" and len(rowset.selections) == 2] if cues else []
+    for rowset in pairs[:MOST_SHARED] if index.n_rows <= FEW_ROWS else ():
+        one, other = rowset.selections
+        for column in columns:
+            if column.derivation is not None or column is one.column:
+                continue
+            beside_one = {column.folded[row] for row in positions(one.rows & index.data_rows & column.filled)}
+            rows = sum(column.rows_of[cell] for cell in beside_one) & other.rows & index.data_rows
+            if rows and rows != other.rows & index.data_rows:
+                condition = And((ThatOf(column.name, "=", one.condition), other.condition))
+                yield _with_column(_replaced(rowset, condition, rows, "shared", cues, ()), column)
 
 
 def _than(rowset: RowSet, index: TableIndex, column: Column, more: int, less: int, than: int) -> Iterator[RowSet]:

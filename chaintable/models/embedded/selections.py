@@ -11,7 +11,15 @@ from chaintable.models.embedded.countries import other_names
 from chaintable.models.embedded.masks import first
 from chaintable.models.embedded.question import Asked, Span
 from chaintable.models.embedded.seek import cells_with_any
-from chaintable.models.embedded.words import NUMBER_WORDS, ORDINALS, QUESTION_WORDS, STOP, Word, split_words
+from chaintable.models.embedded.words import (
+    NUMBER_WORDS,
+    ORDINALS,
+    QUESTION_WORDS,
+    STOP,
+    Word,
+    singular,
+    split_words,
+)
 from chaintable.operations.conditions import Comparison, Condition, Or
 from chaintable.values import fold
 
@@ -123,14 +131,11 @@ def _runs(asked: Asked, words: list[Word], cell: str) -> Iterator[_Run]:
         for at in places.get(text, ()):
             if begin and at and asked.texts[begin - 1] == words[at - 1].text:
                 continue
-            size = 1
-            while (
-                begin + size < len(asked)
-                and at + size < len(words)
-                and size < LONGEST_SPAN
-                and asked.texts[begin + size] == words[at + size].text
-            ):
+            size, most = 1, min(len(asked) - begin, len(words) - at, LONGEST_SPAN)
+            while size < most and asked.texts[begin + size] == words[at + size].text:
                 size += 1
+            if size < most and singular(asked.texts[begin + size]) == singular(words[at + size].text):
+                size += 1  # "mountain bikes" for "Mountain bike"
             run = _trimmed(asked, words, cell, begin, at, size)
             if run is not None:
                 yield run
@@ -147,6 +152,8 @@ def _trimmed(asked: Asked, words: list[Word], cell: str, begin: int, at: int, si
     texts = asked.texts[begin : begin + size]
     named = whole and asked.capitals >> begin & 1
     if not size or (all(text in STOP for text in texts) and not named):
+        return None
+    if size == 1 and (asked.no_values >> begin & 1 or (texts[0] != words[at].text and not whole)):
         return None
     if (
         not whole

@@ -9,6 +9,7 @@ from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
 from chaintable.models.embedded.signs import Scene
+from chaintable.models.embedded.stating import stated
 from chaintable.operations import Answer, Operation
 from chaintable.operations.applying import applied
 from chaintable.state import Question, State
@@ -52,9 +53,9 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     """
     found = parse(question, index)
     sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.scene)]
-    tried = ((one, carried_out(one.program, index)) for one in sensible[:MOST_TRIED])
-    best, chain = next(((one, chain) for one, chain in tried if chain), (None, ()))
-    if best is None:
+    tried = ((one, *_chain_of(one.program, found.scene)) for one in sensible[:MOST_TRIED])
+    best, said, chain = next(((one, said, chain) for one, said, chain in tried if chain), (None, None, ()))
+    if best is None or said is None:
         raise not_understood(question, found.scene)
     others = {one.program.values: one for one in reversed(sensible) if one.program.values != best.program.values}
     proposals = [Proposal(chain, best.of_answer)]
@@ -63,9 +64,16 @@ def understand(question: Question, index: TableIndex) -> Understanding:
         for one in sorted(others.values(), key=lambda one: -one.of_answer)[: MOST_CHAINS - 1]
         if one.of_answer >= LEAST_SHARE
     ]
-    unused = found.scene.asked.content & ~best.program.words
+    unused = found.scene.asked.content & ~said.words
     sure = found.ranker.calibration.likelihood(best.of_answer)
     return Understanding(found.scene, tuple(proposals), sure, unused)
+
+
+def _chain_of(program: Program, scene: Scene) -> tuple[Program, tuple[Operation, ...]]:
+    """The program as the question says it, and its chain; as it was found where that gives another answer."""
+    said = stated(program, scene)
+    chain = carried_out(said, scene.index)
+    return (said, chain) if chain or said is program else (program, carried_out(program, scene.index))
 
 
 def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:

@@ -35,6 +35,7 @@ _IRREGULAR: dict[str, str] = dict(
 spent:spend won:win sold:sell ran:run flew:fly flown:fly rode:ride ridden:ride wrote:write written:write
 sang:sing sung:sing built:build drew:draw drawn:draw lost:lose losses:lose loss:lose held:hold began:begin
 left:leave paid:pay born:birth died:death ordered:order children:child men:man women:woman people:person
+notes:note codes:code wines:wine tones:tone brought:bring came:come bought:buy
 """.split()
 )
 _IRREGULAR |= {month: month[:3] for month in MONTHS} | {"sept": "sep"}
@@ -44,6 +45,9 @@ _IRREGULAR |= {f"{day}day": day[:3] for day in "mon tues wednes thurs fri satur 
     "thur": "thu",
     "weds": "wed",
 }
+# Words that would be another one without their ending.
+_WHOLE = frozenset("note code wine care tone here none done speed".split())
+_PLURALS = frozenset("children men women people".split())
 _ENDINGS = ("ing", "ers", "ed", "er", "es")
 
 
@@ -87,7 +91,16 @@ def header_words(header: str) -> list[str]:
     ['order', 'date', 'utc']
     """
     words = [word.text for word in split_words(_CAMEL.sub(" ", header).replace("_", " "))]
-    return [_ABBREVIATED.get(word, word) for word in words]
+    return [spelled_out(word) for word in words]
+
+
+def spelled_out(word: str) -> str:
+    """The word that an abbreviation stands for, any other as it is.
+
+    >>> spelled_out("qty"), spelled_out("item")
+    ('quantity', 'item')
+    """
+    return _ABBREVIATED.get(word, word)
 
 
 @lru_cache(maxsize=50_000)
@@ -105,8 +118,12 @@ def stem(word: str) -> str:
 
     >>> stem("countries"), stem("scored"), stem("bus"), stem("wins")
     ('country', 'scor', 'bus', 'win')
+    >>> stem("game") == stem("games"), stem("note") == stem("notes"), stem("notes") == stem("not")
+    (True, True, False)
     """
     word = _IRREGULAR.get(word, word)
+    if word in _WHOLE:
+        return word
     if len(word) > 4:
         if word.endswith("ies"):
             return f"{word[:-3]}y"
@@ -117,7 +134,22 @@ def stem(word: str) -> str:
             word = word[:-1]
         word = word.removesuffix("e")
         return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
-    return word[:-1] if len(word) == 4 and word.endswith("s") and word[-2] not in "su" else word
+    ends = len(word) == 4 and (word[-1] == "e" or (word[-1] == "s" and word[-2] not in "su"))
+    return word[:-1] if ends else word
+
+
+@lru_cache(maxsize=50_000)
+def singular(word: str) -> str:
+    """One of them: the word without the ending of its plural; it need not be a word that there is.
+
+    >>> singular("bikes"), singular("parishes"), singular("bodies"), singular("boss")
+    ('bike', 'parish', 'body', 'boss')
+    """
+    if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is")):
+        return _IRREGULAR.get(word, word) if word in _PLURALS else word
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    return word[:-2] if word.endswith(("shes", "ches", "xes", "sses", "zes")) else word[:-1]
 
 
 def number_of(word: str) -> float | None:
