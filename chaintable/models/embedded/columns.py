@@ -23,6 +23,7 @@ from chaintable.values import ColumnValues, ValueKind, fold, fold_column
 
 FEW_ROWS = 2_000
 MOST_TIED = 12
+_FEW_RUNNING = 3  # so few numbers one after another may be anything
 _ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
 _YEARS = (1000, 2100)
 _MODERN = 1500
@@ -79,6 +80,12 @@ class Column:
         whole = self.kind in (ValueKind.NUMBER, ValueKind.RANGE) and len(known) > 0 and bool((known % 1 == 0).all())
         earliest = _YEARS[0] if {"year", "dat", "season"} & set(self.stems) else _MODERN
         return whole and earliest <= float(np.median(known)) <= _YEARS[1] and float(known.max()) <= _YEARS[1]
+
+    @cached_property
+    def is_running(self) -> bool:
+        """Whether it numbers the rows, one after another: a sum of such numbers says nothing."""
+        keys = self.keys[~np.isnan(self.keys)]
+        return len(keys) > _FEW_RUNNING and not self.is_year and bool((np.diff(keys) == 1).all())
 
     @cached_property
     def cells(self) -> list[str]:

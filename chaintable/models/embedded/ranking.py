@@ -1,8 +1,8 @@
 """The ranking: every program gets the sum of its features' weights as its score, and a share of the whole.
 
 Programs that give the same answer stand for each other: the answer with the largest share of all comes first. Of those
-that give it, one that leaves out fewer of the question's words may come before one with a larger share: the answer is
-the same, and the chain is more likely to be how it should be found.
+that give it, one that leaves out fewer of the question's words, or takes them at their word, may come before one with a
+larger share: the answer is the same, and the chain is more likely to be how it should be found.
 """
 
 from collections.abc import Iterable
@@ -14,8 +14,9 @@ from chaintable.models.embedded.features import Describer
 from chaintable.models.embedded.model_file import Weights
 from chaintable.models.embedded.programs import Program, RowSet
 
-LEFT_OUT = 2.0
-"""What a word that is left out counts against a program, next to others with the same answer."""
+LEFT_OUT, UNMEANT = 2.0, 2.0
+"""What counts against a program next to others with the same answer: each word that it leaves out, and each condition
+that its words do not mean (at most 1994, for "prior to 1994")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,12 @@ def rank(programs: Iterable[Program], describer: Describer, weights: Weights) ->
     answers = [numbers.setdefault(one.values or id(one), len(numbers)) for one in listed]
     of_answers = np.bincount(answers, shares)[answers]
     content = describer.scene.asked.content
-    left = np.array([(content & ~one.words).bit_count() for one in listed])
-    order = np.lexsort((LEFT_OUT * left - scores, -of_answers))
+    against = np.array([_against(one, content) for one in listed])
+    order = np.lexsort((against - scores, -of_answers))
     return [Ranked(listed[at], float(shares[at]), float(of_answers[at])) for at in order.tolist()]
+
+
+def _against(program: Program, content: int) -> float:
+    """What counts against a program, next to others with the same answer."""
+    unmeant = sum(not selection.meant for selection in program.rowset.selections)
+    return LEFT_OUT * (content & ~program.words).bit_count() + UNMEANT * unmeant

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.programs import Filter, Program, RowSet
-from chaintable.models.embedded.question import Span
+from chaintable.models.embedded.question import NO_MATCH, Span
 from chaintable.models.embedded.selections import Selection
 from chaintable.models.embedded.signs import Scene
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not
@@ -65,7 +65,7 @@ def _for_several(program: Program, scene: Scene) -> Program:
     if not plain or (rowset.shape in ("first", "last") or rowset.shape.startswith("row ")):
         return program
     asked = scene.asked
-    named = scene.matches[program.columns[0].name].words & asked.focus.words
+    named = scene.matches.get(program.columns[0].name, NO_MATCH).words & asked.focus.words
     header = program.columns[0].name.casefold()
     plural = any(
         named >> at & 1 and text.endswith("s") and not text.endswith(("ss", "us", "is")) and text not in header

@@ -99,7 +99,9 @@ def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
 
 
 def _makes_sense(program: Program, scene: Scene) -> bool:
-    """Whether it accounts for enough of the question's words."""
+    """Whether it accounts for enough of the question's words, and adds up what can be added up."""
     asked = scene.asked
+    if program.rule in ("sum", "group sum most", "group sum least") and program.columns[-1].is_running:
+        return False
     meaning = asked.content | asked.bits(frozenset(("many", "much")))
     return (program.words & meaning).bit_count() >= max(1, LEAST_ACCOUNTED * meaning.bit_count())

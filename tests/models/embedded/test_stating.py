@@ -57,3 +57,22 @@ def test_the_first_in_a_column_with_gaps_is_the_first_that_is_there():
     table = Table.of(["No.", "Translation"], [["1", "Dawn"], ["2", ""], ["3", "Dusk"]])
     calls = play(table, "What is the first translation listed?").calls
     assert "not (Translation is empty)" in calls[0]
+
+
+def test_numbers_that_only_number_the_rows_are_not_added_up():
+    table = Table.of(["#", "Club", "Goals"], [[str(at + 1), "Ajax" if at % 2 else "PSV", "3"] for at in range(8)])
+    assert TableIndex(table).columns[0].is_running and not TableIndex(table).columns[2].is_running
+    assert not any("sum" in call for call in play(table, "What is the total # of Ajax?").calls)
+
+
+def test_a_bound_is_taken_at_its_word_where_another_gives_the_same_answer():
+    films = Table.of(
+        ["Film", "Year", "Gross"], [["A", "1991", "70"], ["B", "1994", "20"], ["C", "1996", "90"], ["D", "1992", "50"]]
+    )
+    calls = play(films, "Which film grossed the most prior to 1994?").calls
+    assert any("Year < 1994" in call for call in calls)
+
+
+def test_a_column_that_is_worked_out_for_one_program_only_needs_no_name_in_the_question():
+    table = Table.of(["Item", "Made", "Sold"], [["Nuts", "9", "4"], ["Bolts", "7", "6"]])
+    assert play(table, "How many more nuts were made than sold?").answer == ("5",)
