@@ -1,59 +1,20 @@
 """Fitting the weights: a log-linear model over all programs of a question, those with the right answer together.
 
-The first look, which chooses the rows to read answers off, is fitted in the same way, to foresee the ranking.
-
 Stochastic gradient steps (Adagrad) on the log of the share that the right programs have, features left out at random,
 a small weight at each step drawn towards none (L1). The weights after each epoch, and of several seeds, are averaged.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.models.embedded.features import PLACES, Described
-from chaintable.training.labelling import Labelled, Numbers, shares
+from chaintable.models.embedded.features import PLACES
+from chaintable.training.labelling import Labelled
 
 Weights = npt.NDArray[np.float32]
 _TINY = 1e-5
-
-
-class Lesson(Protocol):
-    """What one question teaches: what there is to choose from, and how far the scores are from what is wanted."""
-
-    @property
-    def described(self) -> Described: ...
-
-    @property
-    def teaches(self) -> bool: ...
-
-    def excess(self, scores: Numbers) -> Numbers: ...
-
-
-@dataclass(frozen=True, slots=True)
-class FirstLook:
-    """The sets of rows of a question, and what share of the whole each should have: that of the programs over it."""
-
-    described: Described
-    wanted: Numbers
-
-    @classmethod
-    def of(cls, question: Labelled, weights: Weights) -> "FirstLook":
-        """What the ranking with those weights makes of the rows, right or not: the first look is to foresee it."""
-        over = question.of_rows >= 0
-        wanted = np.zeros(len(question.rows.groups))
-        if over.any():
-            np.add.at(wanted, question.of_rows[over], shares(question.described.scores(weights)[over]))
-        return cls(question.rows, wanted)
-
-    @property
-    def teaches(self) -> bool:
-        return bool(self.wanted.any()) and len(self.wanted) > 1
-
-    def excess(self, scores: Numbers) -> Numbers:
-        return shares(scores) - self.wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +30,13 @@ class Settings:
 
 
 def fit(
-    questions: Sequence[Lesson], seed: int, settings: Settings = Settings(), start: Weights | None = None
+    questions: Sequence[Labelled], seed: int, settings: Settings = Settings(), start: Weights | None = None
 ) -> Weights:
-    """The weights fitted to the questions that teach something, in an order drawn from the seed.
+    """The weights fitted to the questions that have a right program, in an order drawn from the seed.
 
     They start from none, or from `start`.
     """
-    usable = [one for one in questions if one.teaches]
+    usable = [one for one in questions if one.right.any() and not one.right.all()]
     random = np.random.default_rng(seed)
     weights = np.zeros(PLACES, dtype=np.float32) if start is None else start.copy()
     squares = np.full(PLACES, settings.begin, dtype=np.float32)
@@ -91,7 +52,7 @@ def fit(
 
 
 def _learn(
-    question: Lesson,
+    question: Labelled,
     weights: Weights,
     squares: Weights,
     rate: float,
@@ -105,7 +66,9 @@ def _learn(
     present = kept[(features + shift) & (PLACES - 1)]
     of_groups = np.bincount(of_group, weights[features] * present, question.described.n_groups) * scale
     groups = question.described.groups
-    excess = question.excess(of_groups[groups].sum(axis=1))
+    scores = of_groups[groups].sum(axis=1)
+    excess = _shares(scores)
+    excess[question.right] -= _shares(scores[question.right])
     moved = np.abs(excess) > 1e-6
     rows = groups[moved]
     slopes = np.bincount(rows.ravel(), np.repeat(excess[moved], rows.shape[1]), question.described.n_groups) * scale
@@ -117,6 +80,12 @@ def _learn(
     np.add.at(weights, at, -step * slope)
     pull = step * np.float32(settings.shrinkage)
     weights[at] = np.sign(weights[at]) * np.maximum(np.abs(weights[at]) - pull, 0)
+
+
+def _shares(scores: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    raised = np.exp(scores - scores.max())
+    found: npt.NDArray[np.float64] = raised / raised.sum()
+    return found
 
 
 def accuracy(questions: Sequence[Labelled], weights: Weights) -> float:

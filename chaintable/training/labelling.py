@@ -1,6 +1,6 @@
 """Every program of a question, described, and which of them give the right answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from multiprocessing import get_context
@@ -8,82 +8,34 @@ from multiprocessing import get_context
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.models.embedded.columns import Column
 from chaintable.models.embedded.features import Described, Describer
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import programs, recognise, rowsets
-from chaintable.models.embedded.programs import Program, RowSet
-from chaintable.models.embedded.signs import Scene
+from chaintable.models.embedded.programs import Program
 from chaintable.models.embedded.uncollected import uncollected
 from chaintable.table import Table
 from chaintable.training.examples import Example
 
-Numbers = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """The programs of one question: their features, the number of each one's answer, and which are right.
-
-    `rows` are the sets of rows that they are read off, by their own features; `of_rows` is the number of each
-    program's, -1 of a program that asks for rows of its own.
-    """
+    """The programs of one question: their features, the number of each one's answer, and which are right."""
 
     id: str
     described: Described
     answers: npt.NDArray[np.int32]
     right: npt.NDArray[np.bool_]
-    rows: Described
-    of_rows: npt.NDArray[np.int32]
-
-    @property
-    def teaches(self) -> bool:
-        """Whether there are right programs and wrong ones."""
-        return bool(self.right.any()) and not self.right.all()
-
-    def excess(self, scores: Numbers) -> Numbers:
-        """How much more of the whole each program has by its score than it should; any right one will do."""
-        found = shares(scores)
-        found[self.right] -= shares(scores[self.right])
-        return found
-
-
-def shares(scores: Numbers) -> Numbers:
-    """Each one's share of the whole."""
-    raised = np.exp(scores - scores.max())
-    found: Numbers = raised / raised.sum()
-    return found
 
 
 def label(example: Example, index: TableIndex) -> Labelled:
     """The programs of the question on that table."""
     scene, columns = recognise(example.question, index)
-    describer, over = Describer(scene), list(rowsets(scene, columns))
-    rows = describer.describe_rows(over)
-    found, of_rows = _programs(scene, columns, over)
+    found = list(programs(scene, columns, rowsets(scene, columns)))
     numbers: dict[tuple[str, ...], int] = {}
     answers = np.array([numbers.setdefault(program.values or (), len(numbers)) for program in found], dtype=np.int32)
     verdicts = np.array([example.is_right(values) for values in numbers], dtype=bool)
     right = verdicts[answers] if len(answers) else np.zeros(0, dtype=bool)
-    described = describer.describe(found)
-    return Labelled(example.id, described, answers, _weeded(example, found, right), rows, of_rows)
-
-
-def _programs(
-    scene: Scene, columns: list[Column], over: Sequence[RowSet]
-) -> tuple[list[Program], npt.NDArray[np.int32]]:
-    """The programs over these rows, and the number of each one's: those come one by one as they are read off."""
-    at = -1
-
-    def each() -> Iterator[RowSet]:
-        nonlocal at
-        for number, rowset in enumerate(over):
-            at = number
-            yield rowset
-        at = -1
-
-    pairs = [(program, at) for program in programs(scene, columns, each())]
-    return [program for program, _ in pairs], np.array([number for _, number in pairs], dtype=np.int32)
+    return Labelled(example.id, Describer(scene).describe(found), answers, _weeded(example, found, right))
 
 
 def _weeded(example: Example, found: list[Program], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

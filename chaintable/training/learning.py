@@ -14,20 +14,17 @@ from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import ModelFile, Ranker, Weights, rounded, write_model
 from chaintable.training.calibrating import answered, calibrate, crossed_error
 from chaintable.training.examples import Example, own_examples, read_questions, read_statements, read_tables
-from chaintable.training.fitting import FirstLook, Lesson, Settings, accuracy, fit
+from chaintable.training.fitting import Settings, accuracy, fit
 from chaintable.training.labelling import Labelled, label_all
 from chaintable.training.squall import SQUALL
 
 Tell = Callable[[str], None]
-SEEDS, ROW_SEEDS = 8, 2
-ROWS = Settings(epochs=4)
-"""The first look at the rows of questions. Statements, half of whose programs are right, gained nothing from one of
-their own: their ranking's weights serve for it."""
+SEEDS = 8
 STATEMENTS = Settings(rate=0.03, shrinkage=0.0)
 """Statements are few, so they begin with the weights of the questions, and take smaller steps."""
 MADE = 4_500
 """So many made-up questions about spreadsheets are learned from beside those that people asked."""
-LARGEST, LARGEST_OF_ROWS = 1_300_000, 300_000
+LARGEST = 1_300_000
 """So many weights are kept at most for each kind of question, the largest ones: the file is to be 4 MB at most."""
 _FILES = {
     "questions": ("wikitq/train.jsonl.gz", "wikitq/tables.jsonl.gz"),
@@ -37,13 +34,12 @@ _FILES = {
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The examples of one kind, to learn from and to measure on; `rows` where the first look has weights of its own."""
+    """The examples of one kind, to learn from and to measure on."""
 
     name: str
     learn: Sequence[Example]
     measure: Sequence[Example]
     settings: Settings
-    rows: Settings | None = None
 
 
 def train(data: Path, path: Path, tell: Tell = print, workers: int = 2, seeds: int = SEEDS) -> ModelFile:
@@ -79,10 +75,7 @@ def _read(data: Path) -> tuple[dict[str, Any], list[Task]]:
     learn, measure = ([example for example in questions if example.split == split] for split in ("train", "dev"))
     made, made_tables = own_examples(MADE)
     checked, unseen = (read_statements(data / "tabfact" / f"{part}.jsonl.gz") for part in ("train", "val"))
-    tasks = [
-        Task("questions", [*learn, *made], measure, Settings(), ROWS),
-        Task("statements", checked, unseen, STATEMENTS),
-    ]
+    tasks = [Task("questions", [*learn, *made], measure, Settings()), Task("statements", checked, unseen, STATEMENTS)]
     return tables | made_tables, tasks
 
 
@@ -103,21 +96,14 @@ def _learn(
         f"calibration error {error:.3f}; {time.monotonic() - began:.0f} s"
     )
     figures = {"right": round(share, 4), "calibration_error": round(error, 4)}
-    rows = _first_look(learn, every, task.rows, workers) if task.rows else None
-    return Ranker(weights, calibrate(shares, right), rows), figures, every
-
-
-def _first_look(learn: Sequence[Labelled], weights: Weights, settings: Settings, workers: int) -> Weights:
-    """The weights that foresee which rows the ranking's own would be for."""
-    looks = [FirstLook.of(one, weights) for one in learn]
-    return pruned(averaged(looks, settings, None, ROW_SEEDS, workers), LARGEST_OF_ROWS)
+    return Ranker(weights, calibrate(shares, right)), figures, every
 
 
 _shared: dict[str, Any] = {}  # what the processes share: copied to none of them
 
 
 def averaged(
-    questions: Sequence[Lesson], settings: Settings, start: Weights | None, seeds: int, workers: int
+    questions: Sequence[Labelled], settings: Settings, start: Weights | None, seeds: int, workers: int
 ) -> Weights:
     """The mean of the weights that so many seeds give."""
     _shared.update(questions=questions, settings=settings, start=start)

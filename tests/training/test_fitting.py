@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from chaintable.models.embedded.features import PLACES
-from chaintable.training.fitting import FirstLook, Settings, accuracy, fit
+from chaintable.training.fitting import Settings, accuracy, fit
 from chaintable.training.learning import averaged, pruned
 from tests.training.labelled import labelled
 
@@ -50,20 +50,6 @@ def test_a_question_without_a_right_program_teaches_nothing():
 def test_the_weights_of_the_epochs_are_averaged():
     once, twice = (fit(labelled(), 0, Settings(epochs=epochs, decay=0.0)) for epochs in (1, 2))
     assert np.allclose(once, twice)  # the second epoch moves nothing: the mean, not the sum, is what the first gave
-
-
-def test_the_first_look_learns_to_foresee_which_rows_the_ranking_is_for():
-    questions = labelled()
-    looks = [FirstLook.of(one, fit(questions, 0, QUICK)) for one in questions]
-    before, after = (
-        sum(look.wanted[look.described.scores(weights).argmax()] for look in looks) / len(looks)
-        for weights in (NONE, fit(looks, 0))
-    )
-    assert after > 0.7 > before
-
-
-def test_the_rows_of_a_question_share_the_whole():
-    assert all(np.isclose(FirstLook.of(one, NONE).wanted.sum(), 1) for one in labelled())
 
 
 @pytest.mark.parametrize("workers", [1, 2])

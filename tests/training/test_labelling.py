@@ -29,13 +29,6 @@ def test_each_program_has_a_row_of_features():
     assert all(len(one.right) == len(one.answers) == len(one.described.groups) for one in labelled())
 
 
-def test_each_program_knows_the_rows_that_it_is_read_off():
-    for one in labelled():
-        assert len(one.of_rows) == len(one.right)
-        assert one.of_rows.min() >= -1 and one.of_rows.max() < len(one.rows.groups)
-        assert len(set(one.of_rows[one.of_rows >= 0].tolist())) > 1
-
-
 def test_a_question_that_names_nothing_in_the_table_is_labelled_too():
     odd = label(Example("odd", Question("?"), "race", ("1",), ("1",)), TableIndex(RACE))
     assert len(odd.right) == len(odd.described.groups)

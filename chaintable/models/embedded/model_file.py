@@ -1,8 +1,8 @@
 """The model file: the trained weights, what they were trained on, and how sure their scores make one.
 
-A zip of plain arrays (`.npz`, nothing pickled): for each kind of question, and for a first look at its rows, which
-places of the table have a weight, as bits, and those weights in a byte each, by the root of their size; and `about`, a
-JSON text with the version of the format, the checksum of the data, the settings and the figures measured at the time.
+A zip of plain arrays (`.npz`, nothing pickled): for each kind of question which places of the table have a weight, as
+bits, and those weights in a byte each, by the root of their size; and `about`, a JSON text with the version of the
+format, the checksum of the data, the settings and the figures measured at the time.
 """
 
 import json
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from chaintable.errors import InputError
 from chaintable.models.embedded.features import PLACES
 
-VERSION = 2
+VERSION = 1
 SHIPPED = Path(__file__).with_name("model.npz")
 Weights = npt.NDArray[np.float32]
 
@@ -41,18 +41,10 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranker:
-    """The weights for one kind of question, their calibration, and the weights of the first look at the rows.
-
-    Where `rows` are None, the weights serve for the first look too.
-    """
+    """The weights for one kind of question, and their calibration."""
 
     weights: Weights = field(repr=False)
     calibration: Calibration = field(default_factory=Calibration)
-    rows: Weights | None = field(default=None, repr=False)
-
-    @property
-    def first_look(self) -> Weights:
-        return self.weights if self.rows is None else self.rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,18 +75,11 @@ def write_model(path: Path, model: ModelFile) -> None:
         "about": np.frombuffer(json.dumps(about, sort_keys=True, indent=1).encode(), dtype=np.uint8)
     }
     for name, ranker in (("questions", model.questions), ("statements", model.statements)):
-        arrays |= _arrays(name, ranker.weights)
-        arrays |= {} if ranker.rows is None else _arrays(f"{name}_rows", ranker.rows)
+        steps, size = _in_steps(ranker.weights)
+        arrays[f"{name}_held"] = np.packbits(steps != 0)
+        arrays[f"{name}_steps"] = steps[steps != 0]
+        arrays[f"{name}_size"] = np.array(size, dtype=np.float32)
     np.savez_compressed(path, allow_pickle=False, **arrays)
-
-
-def _arrays(name: str, weights: Weights) -> dict[str, npt.NDArray[Any]]:
-    steps, size = _in_steps(weights)
-    return {
-        f"{name}_held": np.packbits(steps != 0),
-        f"{name}_steps": steps[steps != 0],
-        f"{name}_size": np.array(size, dtype=np.float32),
-    }
 
 
 def rounded(weights: Weights) -> Weights:
@@ -137,16 +122,10 @@ def read_model(path: Path = SHIPPED) -> ModelFile:
 
 
 def _ranker(arrays: Mapping[str, npt.NDArray[Any]], name: str, about: Mapping[str, Any]) -> Ranker:
-    calibration = Calibration(**about["calibration"][name])
-    rows = f"{name}_rows"
-    return Ranker(_weights(arrays, name), calibration, _weights(arrays, rows) if f"{rows}_held" in arrays else None)
-
-
-def _weights(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> Weights:
     held = np.unpackbits(arrays[f"{name}_held"], count=PLACES).astype(bool)
     weights = np.zeros(PLACES, dtype=np.float32)
     weights[held] = _from_steps(arrays[f"{name}_steps"], float(arrays[f"{name}_size"]))
-    return weights
+    return Ranker(weights, Calibration(**about["calibration"][name]))
 
 
 @cache

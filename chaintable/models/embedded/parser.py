@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from chaintable.models.embedded.answers import Answers
+from chaintable.models.embedded.beyond import beside, beyond
 from chaintable.models.embedded.checks import Checks
 from chaintable.models.embedded.column_pairs import comparing_selections
 from chaintable.models.embedded.columns import Column
@@ -18,7 +19,7 @@ from chaintable.models.embedded.programs import Program, RowSet
 from chaintable.models.embedded.quantities import number_selections
 from chaintable.models.embedded.question import Asked, HeaderMatch
 from chaintable.models.embedded.ranking import Ranked, likeliest_rows, rank
-from chaintable.models.embedded.rowsets import base_rowsets, beside, beyond, placed
+from chaintable.models.embedded.rowsets import base_rowsets, placed
 from chaintable.models.embedded.selections import (
     MOST_LINKS,
     Selection,
@@ -66,7 +67,7 @@ def parse(question: Question, index: TableIndex, model: ModelFile | None = None)
     scene, columns = recognise(question, index)
     ranker = (model or shipped_model()).ranker(question.kind)
     describer = Describer(scene)
-    likely = likeliest_rows(rowsets(scene, columns), describer, ranker.first_look)
+    likely = likeliest_rows(rowsets(scene, columns), describer, ranker.weights)
     return Parse(scene, tuple(rank(programs(scene, columns, likely), describer, ranker.weights)), ranker)
 
 

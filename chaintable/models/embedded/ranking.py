@@ -28,7 +28,7 @@ class Width:
     far: float
 
 
-FOR_ANSWERS, FOR_CHECKS = Width(3, 20, 4.0), Width(20, 60, 4.0)
+FOR_ANSWERS, FOR_CHECKS = Width(8, 30, 2.0), Width(20, 60, 4.0)
 """What is checked may be claimed of rows that are not likely by themselves, so more are looked into."""
 
 
