@@ -1,6 +1,6 @@
 """The page Prompts: read, edit, preview, keep, choose for Run, and try on saved questions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from talking import purpose_of, said_to
 
 from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.scene import Style
-from chaintable.models.openai.dialect import peer_of
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
 from chaintable.ui.bench.bench import NAMES
@@ -33,11 +32,9 @@ def talk(heard: Heard) -> Said:
 
 
 @pytest.fixture
-def server() -> Iterator[ScriptedServer]:
-    peer_of.cache_clear()
-    scripted = ScriptedServer(always=talk)
-    yield scripted
-    scripted.close()
+def server(server: ScriptedServer) -> ScriptedServer:
+    server.always = talk
+    return server
 
 
 @pytest.fixture

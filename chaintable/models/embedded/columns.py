@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from chaintable.models.embedded import lexicon
 from chaintable.models.embedded.masks import everything, indices, pack, positions, unpack
 from chaintable.models.embedded.words import Word, header_words, number_of, split_words, stem
 from chaintable.operations import Derivation
@@ -23,7 +24,6 @@ from chaintable.values import ColumnValues, ValueKind, fold, fold_column
 
 FEW_ROWS = 2_000
 MOST_TIED = 12
-_FEW_RUNNING = 3  # so few numbers one after another may be anything
 _ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
 _YEARS = (1000, 2100)
 _MODERN = 1500
@@ -83,9 +83,10 @@ class Column:
 
     @cached_property
     def is_running(self) -> bool:
-        """Whether it numbers the rows, one after another: a sum of such numbers says nothing."""
+        """Whether it numbers the rows and its header says no more ("#", "No."): a sum of such numbers says nothing."""
         keys = self.keys[~np.isnan(self.keys)]
-        return len(keys) > _FEW_RUNNING and not self.is_year and bool((np.diff(keys) == 1).all())
+        nameless = not any(map(str.isalpha, self.name)) or set(self.stems) <= lexicon.NUMBERING
+        return nameless and len(keys) > 1 and bool((np.diff(keys) == 1).all())
 
     @cached_property
     def cells(self) -> list[str]:

@@ -75,6 +75,8 @@ DENYING = words("""
 not other besides except excluding without aside never didn doesn don isn wasn weren aren no but apart else
 nor rather none neither non hasn haven hadn outside wouldn couldn unlike
 """)
+# Those of them that leave something out of what is asked for, and deny nothing of the rest.
+EXCEPTING = words("other besides except excluding aside but apart else outside rather unlike")
 SAME = words("same also equal equals tied tie share shared as identical equally matches too")
 BOTH = words("both also well")
 OFTEN = words("""
@@ -244,6 +246,7 @@ borrowed: loan | returned: return | delivered: deliver delivery arriv arrival
 arrived: deliver delivery arriv arrival | shipped: ship dispatch
 """).items()
 }
+NUMBERING = headers("no nr num number id index row")
 RANKS = headers("rank plac position pos finish stand no rk seed")
 COMMON = words("""
 first second third last next one two three four five name year total most many team player win won loss game

@@ -19,8 +19,7 @@ MOST_STATED = 2
 _PLAIN = ("one", "and", "and not", "outcome", "outcome and", "or and")
 _CERTAIN = ("cell", "part", "country", "date")
 _NEAR = 4  # so many words after "not", and beside "or", say something else
-_EXCEPTING = frozenset("other besides except excluding aside but apart else outside rather unlike".split())
-_NEGATING = lexicon.DENYING - _EXCEPTING
+_NEGATING = lexicon.DENYING - lexicon.EXCEPTING
 
 
 def stated(program: Program, scene: Scene) -> Program:

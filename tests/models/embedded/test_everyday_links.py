@@ -5,11 +5,12 @@ import pytest
 from chaintable.models.embedded.days import Day, day_spans
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import programs, recognise, rowsets
-from chaintable.models.embedded.programs import Program, operations
+from chaintable.models.embedded.programs import operations
 from chaintable.models.embedded.question import Asked
 from chaintable.models.embedded.understanding import carried_out
 from chaintable.state import Question
 from chaintable.table import Table
+from tests.models.embedded.recognising import conditions, made
 
 ORDERS = Table.of(
     ["No.", "Buyer", "Dept", "Amount", "Budget", "Ordered on", "Due", "Received", "Approved?", "Status"],
@@ -34,18 +35,6 @@ SHOP = Table.of(
     ["Dish", "Course", "Sold Sat", "Sold Sun", "°C"],
     [["Soup", "Starter", "31", "27", "-4"], ["Pie", "Main", "20", "25", "3"], ["Stew", "Main", "40", "12", "0"]],
 )
-
-
-def conditions(table: Table, question: str) -> set[str]:
-    """The conditions that are recognised."""
-    scene, _ = recognise(Question(question), TableIndex(table))
-    return {str(selection.condition) for selection in scene.selections}
-
-
-def made(table: Table, question: str) -> list[Program]:
-    """Every program of the question."""
-    scene, columns = recognise(Question(question), TableIndex(table))
-    return list(programs(scene, columns, rowsets(scene, columns)))
 
 
 def answers(table: Table, question: str) -> set[tuple[str, ...]]:

@@ -4,12 +4,13 @@ import pytest
 
 from chaintable.models.embedded.counted import Counted
 from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.parser import recognise
 from chaintable.models.embedded.programs import Program
 from chaintable.models.embedded.question import Asked
 from chaintable.models.embedded.understanding import carried_out
 from chaintable.state import Question
 from chaintable.table import Table
+from tests.models.embedded.recognising import conditions, made
 
 REPAIRS = Table.of(
     ["Ref", "Type", "Customer", "Brought in", "Collected on", "Cost", "Q7 (1-5)", "Visits"],
@@ -51,18 +52,6 @@ SALES = Table.of(
         ["Di", "Pears", "4"],
     ],
 )
-
-
-def conditions(table: Table, question: str) -> set[str]:
-    """The conditions that are recognised."""
-    scene, _ = recognise(Question(question), TableIndex(table))
-    return {str(selection.condition) for selection in scene.selections}
-
-
-def made(table: Table, question: str) -> list[Program]:
-    """Every program of the question."""
-    scene, columns = recognise(Question(question), TableIndex(table))
-    return list(programs(scene, columns, rowsets(scene, columns)))
 
 
 def kept(table: Table, question: str, wanted: str) -> list[Program]:

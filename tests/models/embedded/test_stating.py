@@ -65,6 +65,11 @@ def test_numbers_that_only_number_the_rows_are_not_added_up():
     assert not any("sum" in call for call in play(table, "What is the total # of Ajax?").calls)
 
 
+def test_amounts_that_happen_to_follow_one_another_are_added_up():
+    table = Table.of(["Item", "Quantity"], [["Nuts", "3"], ["Bolts", "4"], ["Nails", "5"], ["Tacks", "6"]])
+    assert play(table, "What is the total quantity?").answer == ("18",)
+
+
 def test_a_bound_is_taken_at_its_word_where_another_gives_the_same_answer():
     films = Table.of(
         ["Film", "Year", "Gross"], [["A", "1991", "70"], ["B", "1994", "20"], ["C", "1996", "90"], ["D", "1992", "50"]]

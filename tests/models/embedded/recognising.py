@@ -1,0 +1,19 @@
+"""What is recognised in a question, and every program that is made of it."""
+
+from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.programs import Program
+from chaintable.state import Question
+from chaintable.table import Table
+
+
+def conditions(table: Table, question: str) -> set[str]:
+    """The conditions that are recognised."""
+    scene, _ = recognise(Question(question), TableIndex(table))
+    return {str(selection.condition) for selection in scene.selections}
+
+
+def made(table: Table, question: str) -> list[Program]:
+    """Every program of the question."""
+    scene, columns = recognise(Question(question), TableIndex(table))
+    return list(programs(scene, columns, rowsets(scene, columns)))
