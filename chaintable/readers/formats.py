@@ -3,8 +3,8 @@
 import re
 
 from chaintable.errors import InputError
-from chaintable.readers.archive import locked, open_archive
-from chaintable.readers.decoding import decode, detect_encoding
+from chaintable.readers.text.decoding import decode, detect_encoding
+from chaintable.readers.workbooks.zip_guard import locked, open_archive
 from chaintable.source import ReadOptions
 
 FORMATS = ("csv", "workbook", "parquet", "json", "json lines", "html", "markdown")

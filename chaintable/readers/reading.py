@@ -6,16 +6,16 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.readers.delimited import read_delimited
 from chaintable.readers.formats import FORMATS, detect_format
 from chaintable.readers.grid import Grid
+from chaintable.readers.layout.tidying import tidy
 from chaintable.readers.limits import LIMIT_MB, check_size
-from chaintable.readers.markdown import read_markdown
-from chaintable.readers.markup import read_html
 from chaintable.readers.parquet import read_parquet
-from chaintable.readers.records import read_json, read_json_lines
-from chaintable.readers.tidying import tidy
-from chaintable.readers.workbook import read_workbook
+from chaintable.readers.text.delimited import read_delimited
+from chaintable.readers.text.html_tables import read_html
+from chaintable.readers.text.json_tables import read_json, read_json_lines
+from chaintable.readers.text.markdown_tables import read_markdown
+from chaintable.readers.workbooks.workbook import read_workbook
 from chaintable.source import ReadOptions, Source
 
 PASTED = "pasted table"

@@ -10,9 +10,9 @@ from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import Source
 from chaintable.ui import state
+from chaintable.ui.file_options import draw_reading_form
 from chaintable.ui.link import Link
 from chaintable.ui.problems import problems_shown
-from chaintable.ui.reading import draw_reading_form
 from chaintable.ui.recorded import draw_recorded_menu
 from chaintable.ui.session import File, Moment, Session
 from chaintable.ui.tables import draw_table, table_alt

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chaintable.errors import InputError
-from chaintable.readers import delimited, read_source, read_text
-from chaintable.readers.delimited import _read_careful, _read_fast
-from chaintable.readers.dialect import Dialect, find_dialect
+from chaintable.readers import read_source, read_text
+from chaintable.readers.text import delimited
+from chaintable.readers.text.delimited import _read_careful, _read_fast
+from chaintable.readers.text.dialect import Dialect, find_dialect
 from chaintable.source import ReadOptions
 
 CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\0\ue000"), max_size=8)

@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source
-from chaintable.readers.headers import find_header, join_headers
+from chaintable.readers.layout.headers import find_header, join_headers
 from chaintable.source import ReadOptions
 
 

@@ -9,7 +9,7 @@ from files_on_the_fly import ods_of, xls_of, xlsx_of
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source
-from chaintable.readers.workbook import cell_text
+from chaintable.readers.workbooks.workbook import cell_text
 from chaintable.source import ReadOptions
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]

@@ -9,7 +9,7 @@ from chaintable.errors import InputError
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.table import Table
 from chaintable.ui.forms.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
-from chaintable.ui.reading import parse_rows
+from chaintable.ui.file_options import parse_rows
 
 NAMES = st.text(min_size=1, max_size=8)
 CLAUSES = st.builds(Clause, NAMES, st.sampled_from(sorted(_TESTS)), NAMES, st.booleans())

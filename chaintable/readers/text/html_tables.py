@@ -8,10 +8,10 @@ import numpy as np
 from lxml import etree, html
 
 from chaintable.errors import InputError
-from chaintable.readers.choice import choose_table
-from chaintable.readers.decoding import decode
 from chaintable.readers.grid import Grid, columns_of
 from chaintable.readers.limits import LIMIT_MB, check_cells, check_columns
+from chaintable.readers.text.choose_table import choose_table
+from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
 
 _BLOCKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"})

@@ -3,7 +3,7 @@
 import re
 
 from chaintable.errors import InputError
-from chaintable.readers.dialect import Dialect, head_records, head_text
+from chaintable.readers.text.dialect import Dialect, head_records, head_text
 
 _BETWEEN = re.compile(r"(?<=[.!?])[)\"'”’]*\s+")
 _END = re.compile(r"[^\W_][)\"'”’]*[.!?]+[)\"'”’]*$")

@@ -10,11 +10,19 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.csv as arrow_csv
 
-from chaintable.readers.decoding import decode
-from chaintable.readers.dialect import BACKSLASHED, HEAD_BYTES, HEAD_ROWS, Dialect, find_dialect, head_text, open_reader
 from chaintable.readers.grid import TEXT, Grid, blanks, columns_of
 from chaintable.readers.limits import LIMIT_MB, check_columns
-from chaintable.readers.prose import check_prose
+from chaintable.readers.text.decoding import decode
+from chaintable.readers.text.dialect import (
+    BACKSLASHED,
+    HEAD_BYTES,
+    HEAD_ROWS,
+    Dialect,
+    find_dialect,
+    head_text,
+    open_reader,
+)
+from chaintable.readers.text.not_a_table import check_prose
 from chaintable.source import ReadOptions
 
 _END = "\ue000"

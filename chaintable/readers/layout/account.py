@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from chaintable.readers.decoding import counted
 from chaintable.readers.grid import Grid
+from chaintable.readers.text.decoding import counted
 from chaintable.table import Positions, Table
 from chaintable.values import names_total
 

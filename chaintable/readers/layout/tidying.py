@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.errors import InputError
-from chaintable.readers.account import Layout, account_for
-from chaintable.readers.decoding import counted
 from chaintable.readers.grid import Grid, Mask, blank_rows, head_of
-from chaintable.readers.headers import find_header, join_headers
-from chaintable.readers.names import clean_name, column_names
+from chaintable.readers.layout.account import Layout, account_for
+from chaintable.readers.layout.column_names import clean_name, column_names
+from chaintable.readers.layout.headers import find_header, join_headers
+from chaintable.readers.text.decoding import counted
 from chaintable.source import ReadOptions
 from chaintable.table import Positions, Table
 

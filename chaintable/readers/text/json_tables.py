@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.readers.decoding import decode
 from chaintable.readers.grid import Grid, columns_of
 from chaintable.readers.limits import LIMIT_MB, check_cells
+from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
 
 

@@ -16,11 +16,11 @@ from python_calamine import (
 )
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.readers.archive import damaged, locked, open_archive
-from chaintable.readers.decoding import counted
 from chaintable.readers.grid import Grid, columns_of
-from chaintable.readers.opendocument import scan_ods
-from chaintable.readers.spreadsheet import scan_xlsx
+from chaintable.readers.text.decoding import counted
+from chaintable.readers.workbooks.ods_scan import scan_ods
+from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
+from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
 from chaintable.source import ReadOptions
 
 Cell = int | float | str | bool | datetime.date | datetime.time | datetime.timedelta

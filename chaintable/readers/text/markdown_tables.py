@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chaintable.errors import InputError
-from chaintable.readers.choice import choose_table
-from chaintable.readers.decoding import decode
 from chaintable.readers.grid import Grid, columns_of
 from chaintable.readers.limits import LIMIT_MB
+from chaintable.readers.text.choose_table import choose_table
+from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
 
 _RULE = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")

@@ -7,8 +7,8 @@ from io import BytesIO
 from lxml import etree
 
 from chaintable.errors import InputError
-from chaintable.readers.archive import Archive, damaged, locked
 from chaintable.readers.limits import check_cells
+from chaintable.readers.workbooks.zip_guard import Archive, damaged, locked
 
 Merge = tuple[tuple[int, int], tuple[int, int]]
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from chaintable.errors import InputError
-from chaintable.readers.archive import Archive
 from chaintable.readers.limits import MAX_CELLS
+from chaintable.readers.workbooks.zip_guard import Archive
 
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _REFERENCE = re.compile(rb"\sr=[\"']([A-Z]{1,3})([0-9]{1,7})[\"']")
