@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from chaintable.excerpts import View
 from chaintable.state import Question, State
-from chaintable.views import View
 
 
 @dataclass(frozen=True, slots=True)

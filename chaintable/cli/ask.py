@@ -15,6 +15,7 @@ from chaintable.cli.problems import fail, tell, tell_attempt
 from chaintable.cli.showing import link, outcome_record, show
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
+from chaintable.excerpts import MOST_TOKENS
 from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED, open_model
 from chaintable.models.budget import Budget
@@ -24,7 +25,6 @@ from chaintable.settings import Settings, read_settings
 from chaintable.source import ReadOptions, Source
 from chaintable.state import LONGEST_QUESTION, Kind, Question
 from chaintable.table import Table
-from chaintable.views import MOST_TOKENS
 
 _KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
 

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from chaintable.chain import Chain
 from chaintable.cli.outcome import Outcome
-from chaintable.exports import answer_record, step_record
+from chaintable.exchange.chain_json import answer_record, step_record
 from chaintable.models.doubt import Doubt
 from chaintable.table import Table
 

@@ -9,11 +9,11 @@ from typing import Any, get_args
 from chaintable.dialogue import Message, Prompt
 from chaintable.encodings import ENCODINGS, one_line, render_pipe
 from chaintable.errors import InputError
+from chaintable.excerpts import View
 from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, parse_demonstrations
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
 from chaintable.state import Kind
-from chaintable.views import View
 
 _MOST_OF_A_CALL = 200
 _KINDS = get_args(Kind)

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from chaintable.errors import StoreError
-from chaintable.store.records import content_key, to_json
+from chaintable.store.codec import content_key, to_json
 from chaintable.table import OWN, Origins, Positions, Table
 
 _CAPTION, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"origin_rows", b"origin_ends"

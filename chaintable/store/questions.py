@@ -12,10 +12,10 @@ from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import schema
+from chaintable.store.chains import missing_tables, read_source, source_row, sweep
+from chaintable.store.codec import from_plain, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
 from chaintable.store.parquet import TableKeys
-from chaintable.store.records import from_plain, short_id, to_json, to_plain
-from chaintable.store.saving import missing_tables, read_source, source_row, sweep
 from chaintable.store.versions import now
 
 

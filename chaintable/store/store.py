@@ -1,7 +1,7 @@
 """The store as the rest of the program sees it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -14,13 +14,13 @@ from chaintable.operations import ALL, Answer
 from chaintable.prompts import PromptText
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import questions, saving, schema, versions
+from chaintable.store import chains, questions, schema, versions
+from chaintable.store.chain_codec import Operations
+from chaintable.store.chains import SavedChain
+from chaintable.store.codec import content_key, to_json, without_secrets
 from chaintable.store.database import PATIENCE_SECONDS, Database, add, put, url_of
 from chaintable.store.parquet import TableKeys
 from chaintable.store.questions import SavedQuestion
-from chaintable.store.records import content_key, to_json, without_secrets
-from chaintable.store.saving import SavedChain
-from chaintable.store.steps import Operations
 from chaintable.store.versions import PromptVersion, now
 
 
@@ -42,7 +42,7 @@ class Store:
 
         `parent` is the id of a saved chain that this one begins with: only the steps after it are then looked at.
         """
-        return saving.save(self.database, self._keys, chain, parent)
+        return chains.save(self.database, self._keys, chain, parent)
 
     def load_chain(self, chain_id: str) -> Chain:
         """The chain of that id, as it was saved; its steps are applied again without a model.
@@ -50,15 +50,15 @@ class Store:
         StoreError where there is none. An operation that this program does not know any more becomes words with the
         reason.
         """
-        return saving.load(self.database, chain_id, self._operations)
+        return chains.load(self.database, chain_id, self._operations)
 
     def chains(self, most: int | None = None) -> tuple[SavedChain, ...]:
         """The saved chains, newest first, without those that only were on the way to a longer one."""
-        return saving.listed(self.database, most)
+        return chains.listed(self.database, most)
 
     def delete(self, chain_id: str) -> None:
         """Forget a chain and all that go on from it, with every word and table that no other chain shares."""
-        saving.delete(self.database, chain_id)
+        chains.delete(self.database, chain_id)
 
     def remember(self, session: str, chain_id: str) -> None:
         """Note that this session has that chain open. The session's key is kept as a checksum only."""
@@ -141,3 +141,15 @@ def open_store(where: str | Path, operations: Operations = (*ALL, Answer), patie
     opened, or was written by a newer ChainTable.
     """
     return Store(Database(url_of(where), patience), operations)
+
+
+def recording(store: Store, chains: Iterable[Chain], parent: str | None = None) -> Iterator[tuple[str, Chain]]:
+    """The id of each chain and the chain itself, saved before it is handed on.
+
+    `chains` grow step by step, as those of `play` do: `recording(store, play(method, chain, model))`. Each step is
+    one transaction, so a process that is killed loses the step in flight at most. `parent` is the id of the chain that
+    they go on from, where it was saved.
+    """
+    for chain in chains:
+        parent = store.save_chain(chain, parent)
+        yield parent, chain

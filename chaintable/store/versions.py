@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 from chaintable.errors import StoreError
 from chaintable.prompts import PromptText
 from chaintable.store import schema
+from chaintable.store.codec import from_plain, plain_fields, to_json
 from chaintable.store.database import Database, add
-from chaintable.store.records import from_plain, plain_fields, to_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,8 @@ import numpy as np
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.check import Check, check_chain
-from chaintable.evidence import Evidence, evidence
-from chaintable.exports import chain_to_json
+from chaintable.evidence import Check, Evidence, check_chain, evidence
+from chaintable.exchange.chain_json import chain_to_json
 from chaintable.operations import Answer, Denotation
 from chaintable.source import Source
 from chaintable.table import Table

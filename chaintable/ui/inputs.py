@@ -100,7 +100,7 @@ def _draw_upload(held: Session) -> None:
 
 def _open_file(held: Session, file: File) -> None:
     """A table, or a run that was taken away earlier."""
-    from chaintable.run_file import is_run  # brings the database along
+    from chaintable.exchange.run_file import is_run  # brings the database along
 
     name = shorten(file.name, 60)
     if isinstance(file.data, bytes) and is_run(file.data):
@@ -111,7 +111,7 @@ def _open_file(held: Session, file: File) -> None:
 
 def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
     """The chain of a run file, with the sample that a recorded one is about; InputError says why there is none."""
-    from chaintable.run_file import read_json, read_run
+    from chaintable.exchange.run_file import read_json, read_run
 
     record, words = read_json(data, name), f"run “{name}” opened"
     if "chaintable_run" not in record:

@@ -25,7 +25,7 @@ from server import (
 
 from chaintable.chain import Chain, play
 from chaintable.errors import ModelError
-from chaintable.exports import chain_to_json
+from chaintable.exchange.chain_json import chain_to_json
 from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
 from chaintable.models.cached import InStore

@@ -3,9 +3,8 @@
 import pytest
 
 from chaintable.chain import Chain, make_step
-from chaintable.check import check_chain
 from chaintable.errors import StepError
-from chaintable.evidence import evidence
+from chaintable.evidence import check_chain, evidence
 from chaintable.operations import Answer
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.source import Source

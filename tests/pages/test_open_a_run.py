@@ -6,7 +6,7 @@ from importlib import resources
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.exports import chain_to_json
+from chaintable.exchange.chain_json import chain_to_json
 from chaintable.recorded import RUNS, play_run
 from chaintable.ui import choice
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from chaintable.chain import Candidate, Chain, Completions, Dropped, Prompts, Step, make_step
 from chaintable.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
+from chaintable.excerpts.view import slice_of
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, GroupBy, Reading, SelectColumn, SortBy
 from chaintable.operations.base import Operation
@@ -15,7 +16,6 @@ from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.views.view import slice_of
 
 TABLE = Table.of(
     ["Rank", "Rider", 'Größe, "m"'],

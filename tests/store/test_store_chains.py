@@ -20,7 +20,7 @@ from chaintable.operations.unread import Unread
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.store import Store, open_store, recording
-from chaintable.store.steps import operation_record, read_operation
+from chaintable.store.chain_codec import operation_record, read_operation
 from chaintable.table import Table
 
 ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)

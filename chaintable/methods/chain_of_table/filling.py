@@ -9,6 +9,8 @@ from chaintable.chain import Completions, Prompts
 from chaintable.dialogue import Completion, Prompt
 from chaintable.encodings import one_line
 from chaintable.errors import StepError
+from chaintable.excerpts import View
+from chaintable.excerpts.view import slice_of
 from chaintable.methods.chain_of_table.record import corrected
 from chaintable.methods.chain_of_table.scene import MOST_ROWS, SAMPLE_ROWS, Scene
 from chaintable.operations.add_column import AddColumn
@@ -17,8 +19,6 @@ from chaintable.operations.new_values import split_values
 from chaintable.operations.structured import objects_in
 from chaintable.operations.wording import own_words
 from chaintable.table import Positions, Table
-from chaintable.views import View
-from chaintable.views.view import slice_of
 
 MOST_CALLS = 100
 """For more calls than that a rule is wanted."""

@@ -7,6 +7,7 @@ from typing import Literal
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
+from chaintable.excerpts import MOST_TOKENS
 from chaintable.methods.chain_of_table.arguments import Reading, operation_from, query_from
 from chaintable.methods.chain_of_table.filling import first_prompt
 from chaintable.methods.chain_of_table.record import corrected
@@ -17,7 +18,6 @@ from chaintable.operations.calls import END
 from chaintable.operations.plans import parse_plan
 from chaintable.operations.unread import Unread
 from chaintable.prompts import ORIGINALS, PromptSet
-from chaintable.views import MOST_TOKENS
 
 Asking = Generator[Prompts, Completions, Step]
 _Planned = Generator[Prompts, Completions, tuple[str, Completion, Completion | None]]

@@ -8,13 +8,13 @@ from typing import Any, Literal
 from chaintable.chain import Author, Chain
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
+from chaintable.excerpts import View, view_of
 from chaintable.methods.chain_of_table.record import Record
 from chaintable.operations import Operation
 from chaintable.operations.derivations import RULES
 from chaintable.operations.structured import VALUES_SCHEMA, schema_of
 from chaintable.prompts import ORIGINALS, Filled, PromptSet
 from chaintable.state import State
-from chaintable.views import View, view_of
 
 Style = Literal["paper", "structured"]
 MOST_ROWS = 50

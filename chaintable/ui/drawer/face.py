@@ -5,10 +5,10 @@ import re
 import streamlit as st
 
 from chaintable.chain import Step
+from chaintable.excerpts import suspicious
 from chaintable.ui.cost import step_cost
 from chaintable.ui.memory import remembered
 from chaintable.ui.words import code, counted, escape, shorten
-from chaintable.views import suspicious
 
 _ROW = re.compile(r"^row (\d+(?:,\d{3})*)")
 

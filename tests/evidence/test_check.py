@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import tables, values
 
 from chaintable.chain import Chain, make_step
-from chaintable.check import Check, check_answer, check_chain
+from chaintable.evidence import Check, check_answer, check_chain
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source

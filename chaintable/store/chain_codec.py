@@ -9,16 +9,16 @@ import numpy as np
 from chaintable.chain import Candidate, Chain, Step
 from chaintable.dialogue import Call, Completion, Message, Prompt
 from chaintable.errors import InputError, StepError
+from chaintable.excerpts import View
+from chaintable.excerpts.view import slice_of
 from chaintable.operations.base import Operation
 from chaintable.operations.calls import parse_call
 from chaintable.operations.unread import Unread
 from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.state import Question, State
+from chaintable.store.codec import content_key, from_plain, plain_fields, short_id, to_json, to_plain
 from chaintable.store.parquet import TableKeys
-from chaintable.store.records import content_key, from_plain, plain_fields, short_id, to_json, to_plain
 from chaintable.table import Table
-from chaintable.views import View
-from chaintable.views.view import slice_of
 
 Operations = tuple[type[Operation], ...]
 
@@ -182,7 +182,7 @@ def _filled(source: PromptText, record: Mapping[str, Any], prompt: Prompt) -> Fi
 
 
 @dataclass(slots=True)
-class Replay:
+class ChainBuilder:
     """Builds a chain up again, step by step, applying its operations without a model."""
 
     chain: Chain

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chaintable.chain import Chain, play
 from chaintable.dialogue import Completion
-from chaintable.exports import answer_record, chain_to_json, step_record
+from chaintable.exchange.chain_json import answer_record, chain_to_json, step_record
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, Reading

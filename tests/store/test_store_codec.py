@@ -18,6 +18,7 @@ from chaintable.errors import StoreError
 from chaintable.operations import GroupBy
 from chaintable.source import ReadOptions
 from chaintable.state import Note, Question, State
+from chaintable.store.codec import content_key, from_plain, short_id, to_json, to_plain, without_secrets
 from chaintable.store.parquet import (
     TableKeys,
     numbers_from_parquet,
@@ -25,7 +26,6 @@ from chaintable.store.parquet import (
     table_from_parquet,
     table_to_parquet,
 )
-from chaintable.store.records import content_key, from_plain, short_id, to_json, to_plain, without_secrets
 from chaintable.table import Table
 
 KEPT = (Usage, Attempt, Alternative, Dropped, Question, ReadOptions, Message, Note, Completion)

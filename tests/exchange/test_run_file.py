@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable import run_file
 from chaintable.chain import Candidate, Chain, Dropped, Step, make_step
 from chaintable.dialogue import Alternative, Attempt, Call, Completion, Message, Prompt, Usage
 from chaintable.errors import InputError
-from chaintable.exports import chain_to_json
+from chaintable.excerpts.view import slice_of
+from chaintable.exchange import run_file
+from chaintable.exchange.chain_json import chain_to_json
+from chaintable.exchange.run_file import is_run, read_run
 from chaintable.operations import Answer, GroupBy, Reading, SortBy
 from chaintable.operations.unread import Unread
-from chaintable.run_file import is_run, read_run
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.views.view import slice_of
 
 TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde (ESP)"], ["2", "=1+1"], ["10", "Rebellin"]], caption="Clásica")
 SOURCE = Source(

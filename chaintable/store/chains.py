@@ -14,6 +14,8 @@ from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import schema
+from chaintable.store.chain_codec import ChainBuilder, KeptCall, Operations, PackedStep, operation_record, pack_steps
+from chaintable.store.codec import content_key, from_plain, plain_fields, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
 from chaintable.store.parquet import (
     TableKeys,
@@ -22,8 +24,6 @@ from chaintable.store.parquet import (
     table_from_parquet,
     table_to_parquet,
 )
-from chaintable.store.records import content_key, from_plain, plain_fields, short_id, to_json, to_plain
-from chaintable.store.steps import KeptCall, Operations, PackedStep, Replay, operation_record, pack_steps
 from chaintable.store.versions import now, read_templates, template_row
 from chaintable.table import Table
 
@@ -145,7 +145,7 @@ def load(database: Database, chain_id: str, operations: Operations) -> Chain:
         ).one()
         calls = _calls(connection, [row.id for row in rows])
     try:
-        replay = Replay(_start(start), operations)
+        replay = ChainBuilder(_start(start), operations)
         for row in rows[1:]:
             replay.add(json.loads(row.step), calls.get(row.id, []))
     except (ValueError, KeyError, TypeError) as problem:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from strategies import tables
 
 from chaintable.encodings import render_pipe
+from chaintable.excerpts import View, count_tokens, suspicious, view_of
 from chaintable.table import Table
-from chaintable.views import View, count_tokens, suspicious, view_of
 
 LARGE = Table.of(
     ["Order", "Customer", "City"],

@@ -5,9 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from chaintable.chain import Chain
-from chaintable.check import Check, check_chain
 from chaintable.dialogue import Call
-from chaintable.evidence import evidence
+from chaintable.evidence import Check, check_chain, evidence
 from chaintable.models.doubt import sureness_of
 
 VERSION = 1
@@ -19,7 +18,7 @@ def chain_to_json(chain: Chain) -> str:
     So far it is for a person or a script to read; under "record" is what `run_file.read_run` makes the chain of again.
     Beside the answer, `sure` is how sure the model was of it (0 to 1); null where it did not say, or not of this chain.
     """
-    from chaintable.run_file import run_record  # brings the database along
+    from chaintable.exchange.run_file import run_record  # brings the database along
 
     source = chain.source
     record = {

@@ -20,9 +20,9 @@ from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.shapes import fits, has_fields, is_cost
 from chaintable.source import Source
 from chaintable.state import Question
+from chaintable.store.chain_codec import ChainBuilder, KeptCall, PackedCall, pack_steps
+from chaintable.store.codec import from_plain, plain_fields, to_plain
 from chaintable.store.parquet import TableKeys
-from chaintable.store.records import from_plain, plain_fields, to_plain
-from chaintable.store.steps import KeptCall, PackedCall, Replay, pack_steps
 from chaintable.table import Table
 
 VERSION = 1
@@ -134,7 +134,7 @@ def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
     _need(fits(Question, kept["question"]) and fits(str, kept["method"]) and isinstance(kept["steps"], list))
     _need(len(kept["steps"]) <= MOST_STEPS)
     begun = Chain(from_plain(Question, kept["question"]), _source(kept, name, at_hand), kept["method"])
-    replay = Replay(begun, _OPERATIONS)
+    replay = ChainBuilder(begun, _OPERATIONS)
     for step in kept["steps"]:
         _need(_is_step(step["step"]))
         replay.add(step["step"], list(_calls(step["calls"], kept)))

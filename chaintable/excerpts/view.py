@@ -8,9 +8,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.encodings import one_line
+from chaintable.excerpts.matching import matching_columns, matching_rows
+from chaintable.excerpts.profile import profile
 from chaintable.table import Positions, Table
-from chaintable.views.matching import matching_columns, matching_rows
-from chaintable.views.profile import profile
 
 MOST_TOKENS = 6_000
 """How large the encoded table may be, in tokens."""

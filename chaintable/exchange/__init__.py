@@ -1,0 +1,1 @@
+"""Chains as files: what leaves ChainTable, and what comes back from a stranger."""
