@@ -14,9 +14,9 @@ from typing import Any
 from chaintable.errors import StepError
 from chaintable.methods.chain_of_table.filling import read_values
 from chaintable.operations import ALL, Answer
-from chaintable.operations.plans import parse_plan
-from chaintable.operations.replies import parse_answer, parse_reply
-from chaintable.operations.structured import parse_json
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.structured import parse_json
 from chaintable.state import State
 from chaintable.table import Table
 

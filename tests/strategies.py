@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.add_column import AddColumn
-from chaintable.operations.checks import CHECKS, MORE_LESS, SYMBOLS
 from chaintable.operations.conditions import (
     OPERATORS,
     SIZE_OPERATORS,
@@ -28,6 +27,7 @@ from chaintable.operations.derivations import RULES, Derivation
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.measures import RULES as MEASURES
 from chaintable.operations.measures import Measure
+from chaintable.operations.readings.checks import CHECKS, MORE_LESS, SYMBOLS
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.sort_by import ORDERS, SortBy
 from chaintable.state import State

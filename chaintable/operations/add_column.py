@@ -9,7 +9,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.derivations import Derivation, derivation_code
 from chaintable.operations.grammar import quote, split_call, unquote
-from chaintable.operations.new_values import split_values
+from chaintable.operations.grammar.new_values import split_values
 from chaintable.state import State
 
 _VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)

@@ -6,8 +6,8 @@ from typing import ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
+from chaintable.operations.code.reading_code import reading_code
 from chaintable.operations.grammar import split_call, whole
-from chaintable.operations.reading_code import reading_code
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.state import State
 

@@ -15,9 +15,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.errors import StepError, did_you_mean
+from chaintable.operations.code.pandas_code import keys_code
 from chaintable.operations.grammar import column_named, join_list, split_call, split_list
-from chaintable.operations.numerals import Keys, render_numbers
-from chaintable.operations.pandas_code import keys_code
+from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import ValueKind

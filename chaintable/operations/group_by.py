@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 
 from chaintable.operations.base import Operation
+from chaintable.operations.code.pandas_code import column_code, fold_code
 from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
 from chaintable.operations.measures import Measure
-from chaintable.operations.pandas_code import column_code, fold_code
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import fold, fold_column

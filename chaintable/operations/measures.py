@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 
 from chaintable.errors import StepError
+from chaintable.operations.code.pandas_code import fold_code, keys_code
 from chaintable.operations.grammar import column_named, quote, unquote
-from chaintable.operations.numerals import Keys, render_numbers
-from chaintable.operations.pandas_code import fold_code, keys_code
+from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column

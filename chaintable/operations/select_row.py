@@ -7,9 +7,9 @@ from typing import ClassVar, Self
 import numpy as np
 
 from chaintable.operations.base import Operation
+from chaintable.operations.code.pandas_code import condition_code
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Or, Rows, parse_condition
 from chaintable.operations.grammar import call_inside
-from chaintable.operations.pandas_code import condition_code
 from chaintable.state import State
 
 

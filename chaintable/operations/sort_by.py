@@ -11,8 +11,8 @@ import pyarrow.compute as pc
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
+from chaintable.operations.code.pandas_code import fold_code, keys_code
 from chaintable.operations.grammar import column_named, quote, split_call, split_list
-from chaintable.operations.pandas_code import fold_code, keys_code
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column

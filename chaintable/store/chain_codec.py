@@ -12,7 +12,7 @@ from chaintable.errors import InputError, StepError
 from chaintable.excerpts import View
 from chaintable.excerpts.view import slice_of
 from chaintable.operations.base import Operation
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.unread import Unread
 from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.state import Question, State

@@ -6,7 +6,7 @@ from chaintable.chain import Chain, Change, make_step
 from chaintable.operations import Answer, Operation
 from chaintable.state import State
 from chaintable.ui import state
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 from chaintable.ui.session import Session
 from chaintable.ui.words import code, escape, shorten, steps_again
 

@@ -11,7 +11,7 @@ from chaintable.ui.answer_view import answer_of
 from chaintable.ui.chain_view import author_words, step_icon, step_label
 from chaintable.ui.changes import change_of, no_effect
 from chaintable.ui.drive.driving import Driving, Lesson
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 from chaintable.ui.problems import draw_problem
 from chaintable.ui.recorded import draw_recorded_menu
 from chaintable.ui.session import Session

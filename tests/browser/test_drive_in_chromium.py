@@ -8,7 +8,7 @@ import pytest
 from models.server import ScriptedServer
 
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 
 from .clicking import click_until, pick, press, settled
 from .test_explore_in_chromium import ask, upload

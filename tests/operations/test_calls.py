@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.errors import StepError
 from chaintable.operations import ALL, GroupBy, SortBy
-from chaintable.operations.calls import END, next_name, parse_call, split_calls
+from chaintable.operations.grammar.calls import END, next_name, parse_call, split_calls
 
 
 @pytest.mark.parametrize(

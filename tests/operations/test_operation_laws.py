@@ -19,9 +19,9 @@ from strategies import (
 
 from chaintable.errors import StepError
 from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading
-from chaintable.operations.calls import next_name, parse_call, split_calls
 from chaintable.operations.conditions import Condition, parse_condition
 from chaintable.operations.derivations import Derivation
+from chaintable.operations.grammar.calls import next_name, parse_call, split_calls
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import fold

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Operation
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import State
 from chaintable.table import Table
 

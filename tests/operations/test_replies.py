@@ -9,9 +9,9 @@ from strategies import states_and_operations
 
 from chaintable.errors import StepError
 from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Measure, Operation, SelectColumn, SelectRow, SortBy
-from chaintable.operations.plans import parse_plan
-from chaintable.operations.replies import parse_answer, parse_reply
-from chaintable.operations.wording import MOST_CHARACTERS
+from chaintable.operations.grammar.cleanup import MOST_CHARACTERS
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.state import State
 from chaintable.table import Table
 

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import AddColumn, GroupBy
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 
 from .conftest import to_drive
 from .test_drive import menu, press, texts

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.dialogue import Completion, Prompt
 from chaintable.models.embedded.understanding import Proposal
 from chaintable.operations import ALL, Answer, Operation
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.ui import choice

@@ -7,7 +7,7 @@ from models.server import ScriptedServer, refusal
 from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import SortBy
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 
 from .conftest import talk
 from .test_explore import headings, press, steps, texts

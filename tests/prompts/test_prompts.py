@@ -12,8 +12,8 @@ from chaintable.dialogue import Prompt
 from chaintable.encodings import ENCODINGS
 from chaintable.errors import InputError
 from chaintable.operations import ALL
-from chaintable.operations.plans import parse_plan
-from chaintable.operations.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.prompts import PromptTemplate, read_prompt, short_call
 from chaintable.state import Kind, Question, State
 from chaintable.table import Table

@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 from chaintable.errors import InputError
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.table import Table
-from chaintable.ui.forms.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 from chaintable.ui.file_options import parse_rows
+from chaintable.ui.operations.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 
 NAMES = st.text(min_size=1, max_size=8)
 CLAUSES = st.builds(Clause, NAMES, st.sampled_from(sorted(_TESTS)), NAMES, st.booleans())
@@ -40,10 +40,10 @@ def test_a_clause_about_another_column_is_no_clause_about_its_name() -> None:
 
 FORM = """
 import streamlit as st
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations import ALL, Answer
 from chaintable.table import Table
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 
 table = Table.of(
     ["Department", "Actual", "Budget"], [["Sales", "5", "3"], ["IT", "2", "4"], ["sales", "1", "1"]], "Costs"

@@ -11,7 +11,7 @@ from chaintable.methods.chain_of_table.record import corrected
 from chaintable.methods.chain_of_table.scene import Scene
 from chaintable.methods.chain_of_table.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import ALL, AddColumn, Answer, Operation
-from chaintable.operations.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.unread import Unread
 
 Asking = Generator[Prompts, Completions, Step]

@@ -15,9 +15,9 @@ from chaintable.methods.chain_of_table.record import corrected
 from chaintable.methods.chain_of_table.scene import MOST_ROWS, SAMPLE_ROWS, Scene
 from chaintable.operations.add_column import AddColumn
 from chaintable.operations.derivations import Derivation
-from chaintable.operations.new_values import split_values
-from chaintable.operations.structured import objects_in
-from chaintable.operations.wording import own_words
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.new_values import split_values
+from chaintable.operations.grammar.structured import objects_in
 from chaintable.table import Positions, Table
 
 MOST_CALLS = 100

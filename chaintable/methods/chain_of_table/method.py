@@ -14,8 +14,8 @@ from chaintable.methods.chain_of_table.record import corrected
 from chaintable.methods.chain_of_table.scene import Scene, Showing, Style
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
 from chaintable.operations import ALL, Operation
-from chaintable.operations.calls import END
-from chaintable.operations.plans import parse_plan
+from chaintable.operations.grammar.calls import END
+from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.unread import Unread
 from chaintable.prompts import ORIGINALS, PromptSet
 

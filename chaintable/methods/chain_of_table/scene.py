@@ -12,7 +12,7 @@ from chaintable.excerpts import View, view_of
 from chaintable.methods.chain_of_table.record import Record
 from chaintable.operations import Operation
 from chaintable.operations.derivations import RULES
-from chaintable.operations.structured import VALUES_SCHEMA, schema_of
+from chaintable.operations.grammar.structured import VALUES_SCHEMA, schema_of
 from chaintable.prompts import ORIGINALS, Filled, PromptSet
 from chaintable.state import State
 

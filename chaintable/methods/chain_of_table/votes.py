@@ -8,7 +8,7 @@ from chaintable.chain import Candidate, Dropped
 from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.operations import Operation
-from chaintable.operations.calls import parse_call, split_calls
+from chaintable.operations.grammar.calls import parse_call, split_calls
 from chaintable.state import State
 
 Read = Callable[[str], Operation]

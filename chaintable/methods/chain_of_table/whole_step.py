@@ -11,12 +11,12 @@ from chaintable.methods.chain_of_table.record import corrected
 from chaintable.methods.chain_of_table.scene import Scene
 from chaintable.methods.chain_of_table.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Answer, Operation
-from chaintable.operations.calls import END, split_calls
-from chaintable.operations.plans import parse_plan
-from chaintable.operations.replies import parse_answer, parse_reply
-from chaintable.operations.structured import parse_json
+from chaintable.operations.grammar.calls import END, split_calls
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.structured import parse_json
 from chaintable.operations.unread import Unread
-from chaintable.operations.wording import own_words
 from chaintable.state import State
 
 Kinds = tuple[type[Operation], ...]

@@ -12,7 +12,7 @@ from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.uncollected import uncollected
 from chaintable.models.embedded.understanding import Proposal, Understanding, understand
 from chaintable.operations import ALL, Answer, Operation
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.recent import Recent
 from chaintable.state import Question, State
 from chaintable.table import Table

@@ -13,7 +13,7 @@ from chaintable.models.embedded.reading_off import ReadOff
 from chaintable.models.embedded.selections import Selection
 from chaintable.operations.conditions import And, Condition
 from chaintable.operations.grammar import render_number
-from chaintable.operations.shares import share_of
+from chaintable.operations.readings.shares import share_of
 
 _LEAD_IN = frozenset(("the", "all", "our", "my", "these", "those", "each"))
 _MOST_SUMMED = 3

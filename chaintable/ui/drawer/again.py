@@ -11,7 +11,7 @@ from chaintable.models.openai import OnToken
 from chaintable.models.prices import Bill, Prices
 from chaintable.models.retrying import Cancel
 from chaintable.operations import ALL, Answer
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.rerun import Edit, Redone, Rerun, Resaid, Reworded
 from chaintable.ui.choice import Choice, Hear
 from chaintable.ui.drawer.words_sent import messages_of

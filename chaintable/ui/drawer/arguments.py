@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Rows
 from chaintable.operations.grammar import OTHER_NAMES
+from chaintable.operations.grammar.cleanup import ANSWER_IS
 from chaintable.operations.unread import Unread
-from chaintable.operations.wording import ANSWER_IS
 
 MOST_ARGUMENTS = 60
 """Of an operation with more arguments (the values of a column) only so many are looked for."""

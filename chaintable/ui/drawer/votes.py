@@ -7,11 +7,11 @@ from chaintable.chain import Step
 from chaintable.dialogue import Call
 from chaintable.errors import StepError
 from chaintable.operations import Answer, Operation, SelectColumn
-from chaintable.operations.calls import END
-from chaintable.operations.plans import parse_plan
-from chaintable.operations.replies import parse_answer, parse_reply
-from chaintable.operations.structured import parse_json
-from chaintable.operations.wording import own_words
+from chaintable.operations.grammar.calls import END
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.structured import parse_json
 from chaintable.ui.memory import remembered
 
 

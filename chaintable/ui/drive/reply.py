@@ -11,7 +11,7 @@ from chaintable.operations import ALL, AddColumn, Answer, Operation
 from chaintable.table import Table
 from chaintable.ui import state_drive
 from chaintable.ui.drive.driving import Driving
-from chaintable.ui.forms import FORMS
+from chaintable.ui.operations import FORMS
 from chaintable.ui.words import code, escape, shorten
 
 _END_WORDS = "The table is ready: answer now"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from chaintable.dialogue import Completion, Prompt
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import ALL, Answer, Operation
-from chaintable.operations.calls import END, next_name, parse_call
+from chaintable.operations.grammar.calls import END, next_name, parse_call
 from chaintable.state import Kind, Question, State
 from chaintable.table import Table
 

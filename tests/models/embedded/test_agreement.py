@@ -13,7 +13,7 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs import Program, operations
 from chaintable.models.embedded.understanding import carried_out
 from chaintable.operations import ALL, Answer
-from chaintable.operations.calls import parse_call
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.state import Question, State
 from tests.models.embedded.playing import BUDGET, RACE, SEASON, play

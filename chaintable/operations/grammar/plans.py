@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from chaintable.errors import StepError
-from chaintable.operations.calls import END, split_calls
 from chaintable.operations.grammar import OTHER_NAMES
-from chaintable.operations.wording import own_words
+from chaintable.operations.grammar.calls import END, split_calls
+from chaintable.operations.grammar.cleanup import own_words
 
 _CHAIN = re.compile(r"\bfunction\s+chain\s*(?:is\s*)?:", re.I)
 _ECHO = re.compile(r"^.*\bthe next operation must be one of\b.*$", re.I | re.M)

@@ -7,8 +7,8 @@ import streamlit as st
 from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Not, Rows, ThatOf
 from chaintable.table import Table
-from chaintable.ui.forms.base import draw_column
-from chaintable.ui.forms.conditions import clause_of, clauses_of, draw_clause, draw_clauses
+from chaintable.ui.operations.base import draw_column
+from chaintable.ui.operations.conditions import clause_of, clauses_of, draw_clause, draw_clauses
 from chaintable.ui.tables import MOST_COLUMNS
 from chaintable.ui.words import escape
 

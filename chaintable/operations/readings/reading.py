@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.errors import StepError, did_you_mean
-from chaintable.operations.checks import CHECKS, MORE_LESS, claim, verdict
 from chaintable.operations.conditions import Condition
 from chaintable.operations.grammar import (
     and_list,
@@ -20,7 +19,8 @@ from chaintable.operations.grammar import (
     split_list,
     tokens,
 )
-from chaintable.operations.shares import SHARE, read_shared, share_inside, share_of
+from chaintable.operations.readings.checks import CHECKS, MORE_LESS, claim, verdict
+from chaintable.operations.readings.shares import SHARE, read_shared, share_inside, share_of
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold

@@ -15,8 +15,8 @@ from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import OTHER_NAMES, quoted_end
-from chaintable.operations.structured import parse_json
-from chaintable.operations.wording import ANSWER_IS, MOST_CHARACTERS, own_words, straightened, unmarked_name
+from chaintable.operations.grammar.cleanup import ANSWER_IS, MOST_CHARACTERS, own_words, straightened, unmarked_name
+from chaintable.operations.grammar.structured import parse_json
 from chaintable.state import Kind, State
 
 Read = TypeVar("Read", bound=Operation)

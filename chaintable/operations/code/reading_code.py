@@ -1,6 +1,6 @@
 """How an answer is read, as pandas code."""
 
-from chaintable.operations.pandas_code import condition_code, keys_code
+from chaintable.operations.code.pandas_code import condition_code, keys_code
 from chaintable.operations.readings import Reading
 from chaintable.table import Table
 

@@ -1,13 +1,13 @@
 """Forms made from the operations' own arguments; FORMS lists them in the order of the menu."""
 
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, SelectColumn, SelectRow, SortBy
-from chaintable.ui.forms.add_column import draw_add_column
-from chaintable.ui.forms.answer import draw_answer
-from chaintable.ui.forms.base import Form
-from chaintable.ui.forms.group_by import draw_group_by
-from chaintable.ui.forms.select_column import draw_select_column
-from chaintable.ui.forms.select_row import draw_select_row
-from chaintable.ui.forms.sort_by import draw_sort_by
+from chaintable.ui.operations.add_column import draw_add_column
+from chaintable.ui.operations.answer import draw_answer
+from chaintable.ui.operations.base import Form
+from chaintable.ui.operations.group_by import draw_group_by
+from chaintable.ui.operations.select_column import draw_select_column
+from chaintable.ui.operations.select_row import draw_select_row
+from chaintable.ui.operations.sort_by import draw_sort_by
 
 FORMS: dict[type[Operation], Form] = {
     SelectRow: Form("Keep some of the rows", draw_select_row),

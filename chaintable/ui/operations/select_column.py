@@ -2,7 +2,7 @@
 
 from chaintable.operations import Operation, SelectColumn
 from chaintable.table import Table
-from chaintable.ui.forms.base import draw_columns
+from chaintable.ui.operations.base import draw_columns
 
 
 def draw_select_column(key: str, table: Table, operation: Operation | None) -> Operation | None:

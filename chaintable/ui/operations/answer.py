@@ -3,10 +3,10 @@
 import streamlit as st
 
 from chaintable.operations import Answer, Operation, Reading
-from chaintable.operations.checks import CHECKS, MORE_LESS
+from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
-from chaintable.ui.forms.base import draw_column, draw_columns
-from chaintable.ui.forms.conditions import draw_clauses
+from chaintable.ui.operations.base import draw_column, draw_columns
+from chaintable.ui.operations.conditions import draw_clauses
 
 _WORDS = {
     "cell": "a cell of the first row",

@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.operations import Operation, SortBy
 from chaintable.operations.sort_by import ORDERS, Order
 from chaintable.table import Table
-from chaintable.ui.forms.base import draw_column
+from chaintable.ui.operations.base import draw_column
 from chaintable.values import ValueKind
 
 _ORDER_WORDS = {

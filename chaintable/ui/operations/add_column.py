@@ -6,7 +6,7 @@ import streamlit as st
 from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
 from chaintable.table import Table
-from chaintable.ui.forms.base import draw_column
+from chaintable.ui.operations.base import draw_column
 from chaintable.ui.words import shorten
 
 MOST_BY_HAND = 500
