@@ -14,7 +14,7 @@ from benchmarks.wikitq_dev import DATA
 from chaintable.models.embedded.index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.ranking import Ranked
-from chaintable.training.examples import Example, read_questions, read_tables
+from training.examples import Example, read_questions, read_tables
 
 DEPTHS = (1, 2, 3, 5, 10)
 _CLASSES = (

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.wikitq_dev import DATA
-from chaintable.training.calibrating import answered
-from chaintable.training.examples import own_examples, read_questions, read_tables
-from chaintable.training.fitting import Settings
-from chaintable.training.labelling import Labelled, label_all
-from chaintable.training.learning import MADE, averaged, pruned
+from training.calibrating import answered
+from training.examples import own_examples, read_questions, read_tables
+from training.fitting import Settings
+from training.labelling import Labelled, label_all
+from training.learning import MADE, averaged, pruned
 
 SPLITS = 5
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FILES = sorted([*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("pages/*.py"), *ROOT.glob("app.py")])
+FILES = sorted(
+    [*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("training/**/*.py"), *ROOT.glob("pages/*.py"), *ROOT.glob("app.py")]
+)
 
 LAYERS = (
     ("errors",),
@@ -30,6 +32,9 @@ LAYERS = (
 )
 """The rooms, from the ground up. A room may import from itself and from those below, but not from its neighbours."""
 HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
+
+OUTSIDE = {"app", "pages", "training"}
+"""The rooms beside the package: they are in a checkout only, not in what is installed."""
 
 HOMES = {
     "genai_prices": ("chaintable.models.prices",),
@@ -82,13 +87,13 @@ def imported(tree: ast.AST) -> Iterator[str]:
 def upward(module: str, tree: ast.AST) -> list[str]:
     """The imports that do not point down."""
     here = room(module)
-    rooms = {room(name) for name in imported(tree) if name.split(".")[0] in ("chaintable", "app", "pages")}
+    rooms = {room(name) for name in imported(tree) if name.split(".")[0] in {"chaintable", *OUTSIDE}}
     return [f"{module} imports {other}" for other in sorted(rooms - {here, ""}) if HEIGHT[other] >= HEIGHT[here]]
 
 
 def homeless(module: str, tree: ast.AST) -> list[str]:
     """The libraries that are imported away from home, or that have no home yet."""
-    libraries = {name.split(".")[0] for name in imported(tree)} - EVERYWHERE - {"app", "pages"}
+    libraries = {name.split(".")[0] for name in imported(tree)} - EVERYWHERE - OUTSIDE
     return [f"{module} imports {library}" for library in sorted(libraries) if not at_home(library, module)]
 
 
@@ -154,6 +159,8 @@ def test_an_import_that_points_up_is_seen():
     assert upward("chaintable.operations.base", tree) == ["chaintable.operations.base imports chain"]
     assert upward("chaintable.table", ast.parse("from chaintable import ui")) == ["chaintable.table imports ui"]
     assert upward("chaintable.models.cached", ast.parse("from chaintable.methods import ALL")) != []
+    assert upward("chaintable.models.embedded", ast.parse("from training import learning")) != []
+    assert upward("training.learning", ast.parse("from chaintable import ui")) == ["training.learning imports ui"]
 
 
 def test_a_library_away_from_home_is_seen():

@@ -4,9 +4,9 @@ from functools import cache
 
 from chaintable.models.embedded.index import TableIndex
 from chaintable.state import Question
-from chaintable.training.examples import Example
-from chaintable.training.labelling import Labelled, label
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
+from training.examples import Example
+from training.labelling import Labelled, label
 
 TABLES = {"race": RACE, "season": SEASON, "budget": BUDGET}
 ASKED = (

@@ -7,8 +7,8 @@ import pytest
 
 from chaintable.models.embedded.features import PLACES
 from chaintable.models.embedded.model_file import Calibration
-from chaintable.training.calibrating import answered, best_answer, calibrate, calibration_error, crossed_error
 from tests.training.labelled import labelled
+from training.calibrating import answered, best_answer, calibrate, calibration_error, crossed_error
 
 NONE = np.zeros(PLACES, dtype=np.float32)
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from chaintable.models.embedded.features import PLACES
-from chaintable.training.fitting import Settings, accuracy, fit
-from chaintable.training.learning import averaged, pruned
 from tests.training.labelled import labelled
+from training.fitting import Settings, accuracy, fit
+from training.learning import averaged, pruned
 
 QUICK = Settings(epochs=3)
 NONE = np.zeros(PLACES, dtype=np.float32)

@@ -4,10 +4,10 @@ import numpy as np
 
 from chaintable.models.embedded.index import TableIndex
 from chaintable.state import Question
-from chaintable.training.examples import Example
-from chaintable.training.labelling import Labelled, label, label_all
 from tests.models.embedded.playing import RACE
 from tests.training.labelled import ASKED, TABLES, example, labelled
+from training.examples import Example
+from training.labelling import Labelled, label, label_all
 
 
 def same(one: Labelled, other: Labelled) -> bool:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,10 @@ from typer.testing import CliRunner
 from chaintable.cli import app
 from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import read_model
-from chaintable.training import examples, learning
-from chaintable.training.asked import asked_questions
-from chaintable.training.examples import own_examples
 from tests.training.labelled import ASKED, TABLES
+from training import examples, learning
+from training.asked import asked_questions
+from training.examples import own_examples
 
 FILES = tuple(name for names in learning._FILES.values() for name in names)
 STATEMENTS = [("race", "Denis Menchov rides for Rabobank", 1), ("race", "Paolo Bettini has 25 points", 0)]
@@ -87,6 +88,14 @@ def test_the_command_says_what_is_missing(tmp_path: Path):
     done = CliRunner().invoke(app, ["train", "--data", str(tmp_path), "--output", str(tmp_path / "model.npz")])
     assert done.exit_code != 0
     assert "wikitq/train.jsonl.gz" in "".join(done.output.split("\n"))
+
+
+def test_the_command_says_that_training_needs_the_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "training.learning", None)
+    done = CliRunner().invoke(app, ["train", "--data", str(tmp_path), "--output", str(tmp_path / "model.npz")])
+    assert done.exit_code == 2
+    assert "Training needs ChainTable's source code" in done.output
+    assert "./run train" in done.output
 
 
 def test_the_checksum_changes_with_any_file(data: Path):

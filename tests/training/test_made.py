@@ -8,18 +8,18 @@ from random import Random
 import pytest
 
 from chaintable.table import Table
-from chaintable.training.made import Made, make_examples
-from chaintable.training.made.conditions import Condition, draw_equal, draw_missing
-from chaintable.training.made.fields import Amount, Day, Group, Label
-from chaintable.training.made.intents import ALL, Asked
-from chaintable.training.made.intents.compared import count_over, list_over
-from chaintable.training.made.intents.counts import count_all, count_different, count_unequal
-from chaintable.training.made.intents.extremes import extreme_row, latest_row, top_rows
-from chaintable.training.made.intents.lookups import row_beside, rows_apart
-from chaintable.training.made.intents.per_group import count_gap, group_by_count, group_by_total
-from chaintable.training.made.intents.sums import mean_all, sum_all
-from chaintable.training.made.kinds import Kind, Versus
-from chaintable.training.made.sheet import Column, Sheet
+from training.made import Made, make_examples
+from training.made.conditions import Condition, draw_equal, draw_missing
+from training.made.fields import Amount, Day, Group, Label
+from training.made.intents import ALL, Asked
+from training.made.intents.compared import count_over, list_over
+from training.made.intents.counts import count_all, count_different, count_unequal
+from training.made.intents.extremes import extreme_row, latest_row, top_rows
+from training.made.intents.lookups import row_beside, rows_apart
+from training.made.intents.per_group import count_gap, group_by_count, group_by_total
+from training.made.intents.sums import mean_all, sum_all
+from training.made.kinds import Kind, Versus
+from training.made.sheet import Column, Sheet
 
 NAME = Label("name")
 CITY = Group("city", after=("in {v}",))

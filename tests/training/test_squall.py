@@ -5,9 +5,9 @@ from dataclasses import replace
 from chaintable.models.embedded.index import TableIndex
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.training.examples import Example
-from chaintable.training.labelling import label
-from chaintable.training.squall import Known
+from training.examples import Example
+from training.labelling import label
+from training.squall import Known
 
 TEAMS = Table.of(["Team", "City", "Wins"], [["Reds", "Oslo", "3"], ["Blues", "Bergen", "2"], ["Greens", "Oslo", "5"]])
 ASKED = Example("t", Question("how many teams from oslo are there?"), "t", ("2",), ("2",), split="train")

@@ -1,8 +1,8 @@
 """What is planned and spent: budget, monthly plan, expenses, campaigns."""
 
-from chaintable.training.made.fields import Amount, Code, Day, Group, Label
-from chaintable.training.made.kinds.kind import Kind, Versus
-from chaintable.training.made.kinds.words import ASIS, COST, FIRST_NAMES, IN, OF, REGIONS, SIZE, TEAMS, TITLES
+from training.made.fields import Amount, Code, Day, Group, Label
+from training.made.kinds.kind import Kind, Versus
+from training.made.kinds.words import ASIS, COST, FIRST_NAMES, IN, OF, REGIONS, SIZE, TEAMS, TITLES
 
 SPENDING = (
     Kind(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from chaintable.training.made.fields import Amount, Field
+from training.made.fields import Amount, Field
 
 
 @dataclass(frozen=True, slots=True)

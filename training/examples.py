@@ -8,9 +8,9 @@ from chaintable.evaluation.metrics import denotation_correct, statement_correct
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.training.asked import all_questions, asked_table, same_answer
-from chaintable.training.made import make_examples
-from chaintable.training.squall import SQUALL, Known, read_known
+from training.asked import all_questions, asked_table, same_answer
+from training.made import make_examples
+from training.squall import SQUALL, Known, read_known
 
 SAMPLES_WEIGH = 5
 """So many times each question of the samples counts: they are suggested on the page, and few."""

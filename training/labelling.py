@@ -14,7 +14,7 @@ from chaintable.models.embedded.parser import programs, recognise, rowsets
 from chaintable.models.embedded.programs import Program
 from chaintable.models.embedded.uncollected import uncollected
 from chaintable.table import Table
-from chaintable.training.examples import Example
+from training.examples import Example
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from collections import Counter, defaultdict
 from random import Random
 
-from chaintable.training.made.fields import Amount, Group
-from chaintable.training.made.intents.asked import Asked, ask
-from chaintable.training.made.phrases import say
-from chaintable.training.made.sheet import Column, Sheet
-from chaintable.training.made.spelling import spell_plainly
+from training.made.fields import Amount, Group
+from training.made.intents.asked import Asked, ask
+from training.made.phrases import say
+from training.made.sheet import Column, Sheet
+from training.made.spelling import spell_plainly
 
 _TOTAL = (
     "which {g} has the {m} total {c}?",

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from chaintable.training.made.intents.asked import Asked, ask
-from chaintable.training.made.phrases import say
-from chaintable.training.made.sheet import Column, Sheet
-from chaintable.training.made.spelling import spell_plainly
+from training.made.intents.asked import Asked, ask
+from training.made.phrases import say
+from training.made.sheet import Column, Sheet
+from training.made.spelling import spell_plainly
 
 _CELL = (
     "what is the {c} of {k}?",

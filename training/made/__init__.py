@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 
 from chaintable.table import Table
-from chaintable.training.made.intents import ALL, Intent
-from chaintable.training.made.sheet import Sheet, draw_sheet
+from training.made.intents import ALL, Intent
+from training.made.sheet import Sheet, draw_sheet
 
 _SHEETS, _TRIES = 200, 200
 _PEOPLE = re.compile(r"^(?:which|what) (?:employee|student)s? (?=[a-z])", re.IGNORECASE)

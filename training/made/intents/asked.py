@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeAlias
 
-from chaintable.training.made.sheet import Sheet
+from training.made.sheet import Sheet
 
 Asked: TypeAlias = tuple[str, tuple[str, ...]]
 Intent: TypeAlias = Callable[[Sheet, Random], Asked | None]

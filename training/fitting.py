@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.models.embedded.features import PLACES
-from chaintable.training.labelling import Labelled
+from training.labelling import Labelled
 
 Weights = npt.NDArray[np.float32]
 _TINY = 1e-5

@@ -6,9 +6,9 @@ from datetime import date
 from random import Random
 
 from chaintable.table import Table
-from chaintable.training.made.fields import Amount, Code, Day, Field, Group, Value
-from chaintable.training.made.kinds import FILLERS, KINDS, Kind, Versus
-from chaintable.training.made.spelling import (
+from training.made.fields import Amount, Code, Day, Field, Group, Value
+from training.made.kinds import FILLERS, KINDS, Kind, Versus
+from training.made.spelling import (
     DAY_STYLES,
     HEADER_STYLES,
     MONEY_STYLES,

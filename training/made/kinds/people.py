@@ -1,8 +1,8 @@
 """Who does what: staff, timesheet, grades, survey, loans."""
 
-from chaintable.training.made.fields import Amount, Code, Day, Group, Label
-from chaintable.training.made.kinds.kind import Kind, Versus
-from chaintable.training.made.kinds.words import (
+from training.made.fields import Amount, Code, Day, Group, Label
+from training.made.kinds.kind import Kind, Versus
+from training.made.kinds.words import (
     ASIS,
     CITIES,
     FIRST_NAMES,

@@ -1,8 +1,8 @@
 """What is bought, sold and sent: orders, stock, deliveries, subscriptions, invoices, sales, monthly sales."""
 
-from chaintable.training.made.fields import Amount, Code, Day, Group, Label
-from chaintable.training.made.kinds.kind import Kind, Versus, series
-from chaintable.training.made.kinds.words import (
+from training.made.fields import Amount, Code, Day, Group, Label
+from training.made.kinds.kind import Kind, Versus, series
+from training.made.kinds.words import (
     ASIS,
     CITIES,
     COST,
@@ -14,7 +14,7 @@ from chaintable.training.made.kinds.words import (
     STATUS,
     WORDS,
 )
-from chaintable.training.made.spelling import MONTHS
+from training.made.spelling import MONTHS
 
 TRADE = (
     Kind(

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.models.embedded.model_file import Calibration, Weights
-from chaintable.training.labelling import Labelled
+from training.labelling import Labelled
 
 Numbers = npt.NDArray[np.float64]
 _STEPS, _STIFFNESS = 50, 1e-3

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
-from chaintable.training.made.fields import Amount, Day, Group
-from chaintable.training.made.sheet import Column, Sheet
-from chaintable.training.made.spelling import MONTHS, spell_day
+from training.made.fields import Amount, Day, Group
+from training.made.sheet import Column, Sheet
+from training.made.spelling import MONTHS, spell_day
 
 _EQUAL = ("where {c} is {v}", "with {c} {v}", "whose {c} is {v}", "where the {c} is {v}", "that have {v} as {c}")
 _NOT = (

@@ -12,11 +12,11 @@ import numpy as np
 
 from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import ModelFile, Ranker, Weights, rounded, write_model
-from chaintable.training.calibrating import answered, calibrate, crossed_error
-from chaintable.training.examples import Example, own_examples, read_questions, read_statements, read_tables
-from chaintable.training.fitting import Settings, accuracy, fit
-from chaintable.training.labelling import Labelled, label_all
-from chaintable.training.squall import SQUALL
+from training.calibrating import answered, calibrate, crossed_error
+from training.examples import Example, own_examples, read_questions, read_statements, read_tables
+from training.fitting import Settings, accuracy, fit
+from training.labelling import Labelled, label_all
+from training.squall import SQUALL
 
 Tell = Callable[[str], None]
 SEEDS = 8

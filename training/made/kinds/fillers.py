@@ -1,6 +1,6 @@
 """Columns that make a sheet wide and that nobody asks about."""
 
-from chaintable.training.made.fields import Filler
+from training.made.fields import Filler
 
 _YES = ("yes", "no")
 FILLERS = (

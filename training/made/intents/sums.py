@@ -2,12 +2,12 @@
 
 from random import Random
 
-from chaintable.training.made import conditions
-from chaintable.training.made.fields import Amount
-from chaintable.training.made.intents.asked import Asked, ask
-from chaintable.training.made.phrases import say
-from chaintable.training.made.sheet import Column, Sheet
-from chaintable.training.made.spelling import spell_plainly
+from training.made import conditions
+from training.made.fields import Amount
+from training.made.intents.asked import Asked, ask
+from training.made.phrases import say
+from training.made.sheet import Column, Sheet
+from training.made.spelling import spell_plainly
 
 _SUM = (
     "what is the total {c} of {rows}?",

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from chaintable.training.made import conditions
-from chaintable.training.made.conditions import Condition, cells_of
-from chaintable.training.made.intents.asked import Asked, ask
-from chaintable.training.made.phrases import say
-from chaintable.training.made.sheet import Sheet
+from training.made import conditions
+from training.made.conditions import Condition, cells_of
+from training.made.intents.asked import Asked, ask
+from training.made.phrases import say
+from training.made.sheet import Sheet
 
 _LIST = (
     "which {rows} are there?",

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from chaintable.training.made import conditions
-from chaintable.training.made.fields import Amount, Day
-from chaintable.training.made.intents.asked import Asked, ask
-from chaintable.training.made.phrases import say
-from chaintable.training.made.sheet import Column, Sheet
+from training.made import conditions
+from training.made.fields import Amount, Day
+from training.made.intents.asked import Asked, ask
+from training.made.phrases import say
+from training.made.sheet import Column, Sheet
 
 _WITH = (
     "which {noun} has the {m} {c}?",
