@@ -4,8 +4,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from chaintable.ui.problems import lead_to_page, problems_shown
-from chaintable.ui.style import ICON, draw_masthead, draw_style
+from chaintable.ui.parts.problems import lead_to_page, problems_shown
+from chaintable.ui.parts.style import ICON, draw_masthead, draw_style
 
 PAGES = Path(__file__).parent / "pages"
 

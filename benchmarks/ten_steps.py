@@ -7,10 +7,10 @@ from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.samples import read_sample
 from chaintable.state import Question
-from chaintable.ui import state
-from chaintable.ui.explore import draw_chain, draw_result
-from chaintable.ui.inputs import draw_source, open_link
-from chaintable.ui.question import draw_question
+from chaintable.ui.explore.page import draw_chain, draw_result
+from chaintable.ui.explore.question_box import draw_question
+from chaintable.ui.explore.table_input import draw_source, open_link
+from chaintable.ui.session import state
 
 CALLS = (
     "f_add_column(Country). The rule: in_brackets(Cyclist)",

@@ -1,12 +1,12 @@
 """Prompts: read, edit, preview and keep them, and try them on saved questions."""
 
-from chaintable.ui import state
-from chaintable.ui.bench.page import draw_prompts, draw_prompts_in_use
-from chaintable.ui.bench.trials import draw_questions, draw_trials
-from chaintable.ui.explore import draw_notices
-from chaintable.ui.inputs import open_link
-from chaintable.ui.problems import enter_through_app
-from chaintable.ui.sidebar import draw_sidebar
+from chaintable.ui.explore.page import draw_notices
+from chaintable.ui.explore.table_input import open_link
+from chaintable.ui.model.sidebar import draw_sidebar
+from chaintable.ui.parts.problems import enter_through_app
+from chaintable.ui.prompts.ab_test import draw_questions, draw_trials
+from chaintable.ui.prompts.page import draw_prompts, draw_prompts_in_use
+from chaintable.ui.session import state
 
 enter_through_app("prompts")
 session = state.begin(open_link, "prompts")

@@ -13,7 +13,8 @@ from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings, variable_of
-from chaintable.ui import choice, state
+from chaintable.ui.model import choice
+from chaintable.ui.session import state
 
 APP = Path(__file__).parents[2] / "app.py"
 # AppTest takes a folder `pages` beside a script for an app of the old kind, and then leaves out app.py.

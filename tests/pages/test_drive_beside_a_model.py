@@ -6,7 +6,7 @@ import pytest
 from models.server import HANG, Heard, Said, ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui import state
+from chaintable.ui.session import state
 
 from .test_drive import begin, press, texts
 from .test_server_model import connect

@@ -8,7 +8,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import ModelError
-from chaintable.ui import choice, state
+from chaintable.ui.model import choice
+from chaintable.ui.session import state
 
 from .conftest import Planned
 
@@ -211,7 +212,7 @@ def test_an_unexpected_error_is_told_without_a_trace(app: AppTest, monkeypatch: 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr("chaintable.ui.question.suggested", broken)
+    monkeypatch.setattr("chaintable.ui.explore.question_box.suggested", broken)
     app.run()
     assert "Something went wrong" in texts(app)
     assert "secret" not in texts(app)

@@ -7,7 +7,7 @@ import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui import keeping
+from chaintable.ui.session import keeper
 
 from .test_explore import choose, headings, press, steps, tables, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload
@@ -19,7 +19,7 @@ def test_the_address_brings_the_chain_back_after_a_restart(
     ask(connect(app, server))
     choose(app, "more_0", "Switch step 1 off")
     before, where = steps(app), address(app)
-    keeping._open.cache_clear()
+    keeper._open.cache_clear()
     again = open_app(**where)
     assert steps(again) == before
     assert headings(again)[-1] == LAST

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.recorded import RUNS, play_run
-from chaintable.ui import choice
+from chaintable.ui.model import choice
 
 from .test_explore import ask, headings, press, texts
 

@@ -6,8 +6,9 @@ import pytest
 from models.server import HANG, ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui import outgoing, remembering, state
-from chaintable.ui.choice import Wanted
+from chaintable.ui.model import send_preview
+from chaintable.ui.model.choice import Wanted
+from chaintable.ui.session import cookie, state
 
 from .test_explore import headings, press, texts
 from .test_server_model import ASKED, KEY, LAST, ask, connect, sidebar
@@ -112,7 +113,7 @@ def test_folded_or_not_asked_for_it_costs_nothing(
         raise AssertionError("it was worked out")
 
     look(connect(app, server))
-    monkeypatch.setattr(outgoing, "next_prompts", never)
+    monkeypatch.setattr(send_preview, "next_prompts", never)
     app.session_state["outgoing"] = False
     app.run()
     assert not app.exception
@@ -156,8 +157,8 @@ def test_a_reload_brings_back_what_was_set_but_not_the_key(
     mask(app, "Team")
     app.number_input(key="model_calls").set_value(7).run()
     wanted = app.session_state["session"].wanted
-    kept = remembering.written(wanted, Wanted())
-    monkeypatch.setattr(remembering, "kept", lambda: kept)
+    kept = cookie.written(wanted, Wanted())
+    monkeypatch.setattr(cookie, "kept", lambda: kept)
     again = open_app(sample="clasica")  # type: ignore[operator]
     assert again.text_input(key="model_base_url").value == server.url
     assert again.text_input(key="model_name").value == "scripted"

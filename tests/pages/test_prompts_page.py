@@ -13,7 +13,7 @@ from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.scene import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.bench.bench import NAMES
+from chaintable.ui.prompts.state import NAMES
 
 from .test_explore import ASKED, ask, press, texts
 

@@ -13,7 +13,7 @@ from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.ui import choice
+from chaintable.ui.model import choice
 
 from .conftest import CALLS, OTHER, Planned
 from .test_explore import ask, choose, headings, press, steps, tables, texts

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui import choice
+from chaintable.ui.model import choice
 
 from .test_drive import menu, press, texts
 

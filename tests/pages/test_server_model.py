@@ -8,7 +8,7 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of
 
-from chaintable.ui import state
+from chaintable.ui.session import state
 
 from .conftest import talk
 from .test_explore import headings, plain, press, steps, texts

@@ -10,7 +10,7 @@ from chaintable.prompts import PromptSet, PromptText, find_faults, original, tem
 from chaintable.prompts.language import faults_of
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.ui.bench.bench import METHOD, NAMES
+from chaintable.ui.prompts.state import METHOD, NAMES
 
 PLAN = original("chain_of_table", "plan")
 ALL_NAMES = [name for names in NAMES.values() for name in names]

@@ -6,7 +6,7 @@ from chaintable.operations.conditions import First
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.charts import Size, sizes, sizes_figure, sizes_in_words
+from chaintable.ui.parts.charts import Size, sizes, sizes_figure, sizes_in_words
 
 TABLE = Table.of(["A", "B", "C"], [["x", "1", "p"], ["y", "2", "q"], ["x", "3", "r"]])
 

@@ -9,7 +9,7 @@ from chaintable.errors import InputError
 from chaintable.models import EMBEDDED
 from chaintable.models.budget import Budget
 from chaintable.settings import Settings, variable_of
-from chaintable.ui.choice import Choice, Wanted
+from chaintable.ui.model.choice import Choice, Wanted
 
 SERVER = "http://127.0.0.1:1234/v1"
 OTHER = "http://127.0.0.1:4321/v1"
@@ -81,7 +81,8 @@ def test_how_it_is_asked_is_what_was_chosen() -> None:
 
 def test_the_embedded_model_brings_in_neither_openai_nor_a_database() -> None:
     program = (
-        "import sys; from chaintable.ui import explore, sidebar, state; from chaintable.ui.choice import Choice; "
+        "import sys; from chaintable.ui.explore import page; from chaintable.ui.model import sidebar; "
+        "from chaintable.ui.session import state; from chaintable.ui.model.choice import Choice; "
         "Choice().open(None, None, None, None); "
         "assert not {'openai', 'httpx2', 'sqlalchemy'} & {*sys.modules}"
     )

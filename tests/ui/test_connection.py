@@ -8,8 +8,8 @@ from models.server import HANG, ScriptedServer, refusal
 
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings
-from chaintable.ui.choice import Wanted
-from chaintable.ui.connection import ConnectionTest
+from chaintable.ui.model.choice import Wanted
+from chaintable.ui.model.connection import ConnectionTest
 
 
 @pytest.fixture

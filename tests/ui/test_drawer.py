@@ -16,14 +16,14 @@ from chaintable.operations.derivations import Derivation
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.charts import MOST_PIECES, Chance, chances, chances_figure, chances_in_words
-from chaintable.ui.drawer.arguments import arguments_in
-from chaintable.ui.drawer.drawer import call_name, drawer_words
-from chaintable.ui.drawer.edit import cost_words
-from chaintable.ui.drawer.face import edited_words
-from chaintable.ui.drawer.markup import Mark, marked, with_white_space
-from chaintable.ui.drawer.reply import legend
-from chaintable.ui.drawer.votes import fate_of, groups_of
+from chaintable.ui.chain.drawer.arguments import arguments_in
+from chaintable.ui.chain.drawer.drawer import call_name, drawer_words
+from chaintable.ui.chain.drawer.edit_tab import cost_words
+from chaintable.ui.chain.drawer.reply_tab import legend
+from chaintable.ui.chain.drawer.summary import edited_words
+from chaintable.ui.chain.drawer.votes import fate_of, groups_of
+from chaintable.ui.parts.charts import MOST_PIECES, Chance, chances, chances_figure, chances_in_words
+from chaintable.ui.parts.markup import Mark, marked, with_white_space
 
 TABLE = Table.of(
     ["Rank", "Rider", "Nation"], [["1", "Valverde", "ESP"], ["2", "Kolobnev", "RUS"], ["3", "Sánchez", "ESP"]]

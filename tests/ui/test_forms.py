@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.errors import InputError
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, First, IsEmpty, Not, Or
 from chaintable.table import Table
-from chaintable.ui.file_options import parse_rows
+from chaintable.ui.explore.file_options import parse_rows
 from chaintable.ui.operations.conditions import _TESTS, Clause, clause_of, clauses_of, frequent_values
 
 NAMES = st.text(min_size=1, max_size=8)

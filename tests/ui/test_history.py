@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.ui.history import History
+from chaintable.ui.session.undo import History
 
 
 @given(st.lists(st.integers(), min_size=1))

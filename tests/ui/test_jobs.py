@@ -16,9 +16,9 @@ from chaintable.models.scripted import Scripted
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui import jobs
-from chaintable.ui.jobs import Job
-from chaintable.ui.keeping import Keeper
+from chaintable.ui.playing import job
+from chaintable.ui.playing.job import Job
+from chaintable.ui.session.keeper import Keeper
 
 RIDERS = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
 SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(Rank = 1)", "<END>", "f_answer(cell(Rider))")
@@ -117,7 +117,7 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
 
 
 def test_a_job_that_nobody_looks_at_stops_by_itself(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", -1.0)
+    monkeypatch.setattr(job, "HEARTBEAT_SECONDS", -1.0)
     model = Scripted(SCRIPT)
     assert Job(Given(model), chain).wait(10)
     assert model.prompts == []

@@ -9,7 +9,7 @@ from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.keeping import Keeper
+from chaintable.ui.session.keeper import Keeper
 
 CHAIN = Chain(Question("Who won?"), Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"]])))
 
@@ -20,7 +20,7 @@ def test_a_chain_that_is_kept_can_be_loaded(tmp_path: Path) -> None:
 
 
 def test_a_store_that_fails_says_so_once_and_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chaintable.ui.keeping.PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr("chaintable.ui.session.keeper.PAUSE_SECONDS", 0.0)
     blocked = tmp_path / "a file"
     blocked.write_text("")
     keeper = Keeper(str(blocked))

@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.table import Table
-from chaintable.ui.memory import Memory, remembered, use
+from chaintable.ui.session.memo import Memory, remembered, use
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ import pytest
 from models.asking import asking
 
 from chaintable.dialogue import Attempt, Completion, Prompt, Usage
-from chaintable.ui.progress import Progress, Watched, failure
+from chaintable.ui.playing.progress import Progress, Watched, failure
 
 
 def progress() -> Progress:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.table import Table
-from chaintable.ui.suggestions import MOST, suggestions
+from chaintable.ui.explore.suggestions import MOST, suggestions
 
 RACE = Table.of(
     ["Rank", "Cyclist", "Country", "Points"],

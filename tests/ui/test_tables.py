@@ -7,7 +7,7 @@ from chaintable.operations import GroupBy, SortBy
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.tables import (
+from chaintable.ui.parts.tables import (
     LIT,
     MOST_CHARACTERS,
     MOST_COLUMNS,

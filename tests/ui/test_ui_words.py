@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.ui.words import code, escape, listed, percent, shorten, steps_again
+from chaintable.ui.parts.words import code, escape, listed, percent, shorten, steps_again
 
 MARKUP = "!#$&()*+-.:<=>@[\\]^_`{|}~"
 

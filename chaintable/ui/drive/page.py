@@ -8,15 +8,15 @@ import streamlit as st
 from chaintable.methods import ChainOfTable
 from chaintable.models.driven import Asked, Drive
 from chaintable.recorded import run_record
-from chaintable.ui import state_drive
-from chaintable.ui.answer_view import answer_of
-from chaintable.ui.drive.driving import Mode
+from chaintable.ui.drive import actions
 from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table
 from chaintable.ui.drive.reply import draw_reply
 from chaintable.ui.drive.start import draw_start
+from chaintable.ui.drive.state import Mode
 from chaintable.ui.drive.steps import draw_driven_steps
-from chaintable.ui.session import Session
-from chaintable.ui.words import escape, listed
+from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.parts.words import escape, listed
+from chaintable.ui.session.session import Session
 
 EXPLORE = Path(__file__).parents[3] / "pages" / "explore.py"
 _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}
@@ -31,8 +31,8 @@ def draw_modes(held: Session) -> Mode:
     with st.container(horizontal=True, gap="small", key="drive_modes"):
         for mode, words in _MODES.items():
             kind: Any = "primary" if mode == current else "secondary"
-            st.button(words, key=f"mode_{mode}", type=kind, on_click=state_drive.show_mode, args=(mode,))
-    state_drive.keep_mode()
+            st.button(words, key=f"mode_{mode}", type=kind, on_click=actions.show_mode, args=(mode,))
+    actions.keep_mode()
     return current
 
 
@@ -101,7 +101,7 @@ def _draw_record(held: Session, drive: Drive) -> None:
 
 
 def _open_on_explore() -> None:
-    state_drive.open_driven()
+    actions.open_driven()
     st.switch_page(st.Page(EXPLORE, title="Explore", default=True))
 
 
@@ -111,7 +111,7 @@ def _draw_ways_out(drive: Drive) -> None:
             "Undo the last reply",
             key="take_back",
             icon=":material/undo:",
-            on_click=state_drive.take_back,
+            on_click=actions.take_back,
             disabled=drive.past is None,
         )
         if (
@@ -129,7 +129,7 @@ def _draw_ways_out(drive: Drive) -> None:
             "Begin anew",
             key="leave_drive",
             icon=":material/restart_alt:",
-            on_click=state_drive.leave,
+            on_click=actions.leave,
             help="Back to the choice of question and step",
         )
     st.caption(

@@ -6,13 +6,13 @@ import streamlit as st
 
 from chaintable.dialogue import Prompt
 from chaintable.models.driven import Asked, Drive
-from chaintable.ui import state_drive
-from chaintable.ui.drive.asking import Other
-from chaintable.ui.problems import draw_problem
-from chaintable.ui.session import Session
-from chaintable.ui.tables import draw_table, table_alt
-from chaintable.ui.waiting import draw_waiting
-from chaintable.ui.words import code, counted, escape, percent, shorten
+from chaintable.ui.drive import actions
+from chaintable.ui.drive.second_opinion import Other
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.tables import draw_table, table_alt
+from chaintable.ui.parts.words import code, counted, escape, percent, shorten
+from chaintable.ui.session.session import Session
+from chaintable.ui.work import draw_waiting
 
 MOST_ROWS = 100
 TALL, LONG = 420, 600
@@ -80,7 +80,7 @@ def draw_other(held: Session) -> None:
             "What does the embedded model say?",
             key="compare_embedded",
             icon=":material/memory:",
-            on_click=state_drive.compare,
+            on_click=actions.compare,
             args=(True,),
         )
         if held.wanted.server and held.wanted.model:
@@ -88,13 +88,13 @@ def draw_other(held: Session) -> None:
                 f"What does {escape(shorten(held.wanted.model, 40))} say?",
                 key="compare_chosen",
                 icon=":material/cloud:",
-                on_click=state_drive.compare,
+                on_click=actions.compare,
                 args=(False,),
                 help="Sends this prompt to the server that is set in the sidebar",
             )
-    if asking := state_drive.settle_comparing():  # one can reply meanwhile
+    if asking := actions.settle_comparing():  # one can reply meanwhile
         words = f"Asking {escape(shorten(asking.name, 40))}"
-        draw_waiting(asking, words, "asking", state_drive.cancel_comparing, "Stop", ":material/stop:")
+        draw_waiting(asking, words, "asking", actions.cancel_comparing, "Stop", ":material/stop:")
     elif other := held.driving.other:
         _draw_said(other)
 

@@ -9,10 +9,10 @@ from chaintable.errors import StepError
 from chaintable.models.driven import Asked, Drive
 from chaintable.operations import ALL, AddColumn, Answer, Operation
 from chaintable.table import Table
-from chaintable.ui import state_drive
-from chaintable.ui.drive.driving import Driving
+from chaintable.ui.drive import actions
+from chaintable.ui.drive.state import Driving
 from chaintable.ui.operations import FORMS
-from chaintable.ui.words import code, escape, shorten
+from chaintable.ui.parts.words import code, escape, shorten
 
 _END_WORDS = "The table is ready: answer now"
 _OPERATIONS: tuple[type[Operation], ...] = (*ALL, Answer)
@@ -42,7 +42,7 @@ def _draw_plan(prompt: Prompt) -> None:
             st.button(
                 FORMS[_KINDS[name]].words,
                 key=f"plan_{name}",
-                on_click=state_drive.say,
+                on_click=actions.say,
                 args=(f"f_{name}()",),
                 width="stretch",
                 help=f"Your reply will be {code(f'f_{name}()')}",
@@ -50,7 +50,7 @@ def _draw_plan(prompt: Prompt) -> None:
         st.button(
             _END_WORDS,
             key="plan_end",
-            on_click=state_drive.say,
+            on_click=actions.say,
             args=("<END>",),
             width="stretch",
             type="primary",
@@ -70,7 +70,7 @@ def _draw_form(key: str, drive: Drive, asked: Asked, voting: bool) -> None:
         key="say_form",
         type="primary",
         icon=":material/send:",
-        on_click=state_drive.vote if voting else state_drive.say,
+        on_click=actions.vote if voting else actions.say,
         args=(text,),
         disabled=not text,
     )
@@ -120,12 +120,12 @@ def _draw_by_hand(key: str, prompt: Prompt, voting: bool) -> None:
     with st.expander(
         "Write the reply yourself", type="compact", key="drive_by_hand", on_change="rerun", icon=":material/keyboard:"
     ):
-        box = f"{key}_written_{len(state_drive.driving().votes)}"
+        box = f"{key}_written_{len(actions.driving().votes)}"
         st.text_area("Your reply, as a model would write it", key=box, height=_BY_HAND_HEIGHT)
         st.button(
             "Add as a vote" if voting else "Send this reply",
             key="say_written",
-            on_click=state_drive.say_written,
+            on_click=actions.say_written,
             args=(box, voting),
             help="It is read as a model's reply is; where it cannot be used, you are asked once more",
         )
@@ -145,7 +145,7 @@ def _draw_votes(own: Driving) -> None:
             key="hand_in",
             type="primary",
             icon=":material/how_to_vote:",
-            on_click=state_drive.say,
+            on_click=actions.say,
             args=own.votes,
         )
-        st.button("Take the last vote back", key="drop_vote", type="tertiary", on_click=state_drive.drop_vote)
+        st.button("Take the last vote back", key="drop_vote", type="tertiary", on_click=actions.drop_vote)

@@ -4,11 +4,11 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.methods.chain_of_table.scene import Style
-from chaintable.ui import state_drive
-from chaintable.ui.question import suggested
-from chaintable.ui.session import Session
-from chaintable.ui.tables import draw_table, table_alt
-from chaintable.ui.words import counted, escape, shorten
+from chaintable.ui.drive import actions
+from chaintable.ui.explore.question_box import suggested
+from chaintable.ui.parts.tables import draw_table, table_alt
+from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.session.session import Session
 
 MOST_ROWS = 50
 _STYLES: dict[Style, str] = {
@@ -39,14 +39,14 @@ def draw_start(held: Session) -> None:
         key="begin_drive",
         type="primary",
         icon=":material/sports_esports:",
-        on_click=state_drive.begin,
+        on_click=actions.begin,
     )
     draw_table(table, chain.source, key="drive_source", alt=table_alt("Your table", table), most=MOST_ROWS)
 
 
 def _draw_question(held: Session) -> None:
     text = held.chain.question.text
-    st.text_input("Question", text, key=state_drive.QUESTION_KEY, placeholder="Write a question about the table")
+    st.text_input("Question", text, key=actions.QUESTION_KEY, placeholder="Write a question about the table")
     if text:
         return
     with st.container(horizontal=True, gap="small", key="suggestions", vertical_alignment="center"):
@@ -56,7 +56,7 @@ def _draw_question(held: Session) -> None:
                 escape(shorten(question.text, 90)),
                 key=f"drive_suggestion_{place}",
                 type="tertiary",
-                on_click=state_drive.ask_for,
+                on_click=actions.ask_for,
                 args=(question,),
             )
 
@@ -66,7 +66,7 @@ def _draw_after(chain: Chain) -> None:
     if chain.steps:
         places = list(range(len(chain.steps) + (not chain.finished)))
         index = 0 if chain.finished else len(chain.steps)
-        key = state_drive.AFTER_KEY
+        key = actions.AFTER_KEY
         st.selectbox("Begin", places, index=index, key=key, format_func=lambda k: _after_words(chain, k))
 
 
@@ -82,6 +82,6 @@ def _draw_style(held: Session) -> None:
         "Prompts",
         styles,
         index=styles.index(held.wanted.style),
-        key=state_drive.STYLE_KEY,
+        key=actions.STYLE_KEY,
         format_func=lambda style: _STYLES[style],
     )

@@ -3,9 +3,9 @@
 import streamlit as st
 
 from chaintable.models.driven import Drive
-from chaintable.ui.chain_view import step_icon, step_label
-from chaintable.ui.changes import no_effect
-from chaintable.ui.words import code, escape, shorten
+from chaintable.ui.chain.changes import no_effect
+from chaintable.ui.chain.timeline import step_icon, step_label
+from chaintable.ui.parts.words import code, escape, shorten
 
 
 def draw_driven_steps(drive: Drive) -> None:

@@ -7,7 +7,7 @@ from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
 from chaintable.table import Table
 from chaintable.ui.operations.base import draw_column
-from chaintable.ui.words import shorten
+from chaintable.ui.parts.words import shorten
 
 MOST_BY_HAND = 500
 _WAYS = ("By a rule", "By hand")

@@ -7,8 +7,8 @@ import streamlit as st
 
 from chaintable.operations import Operation
 from chaintable.table import Table
-from chaintable.ui.tables import kind_of
-from chaintable.ui.words import shorten
+from chaintable.ui.parts.tables import kind_of
+from chaintable.ui.parts.words import shorten
 
 Draw = Callable[[str, Table, Operation | None], Operation | None]
 

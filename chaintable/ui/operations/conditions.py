@@ -16,8 +16,8 @@ from chaintable.operations.conditions import (
     Or,
 )
 from chaintable.table import Table
-from chaintable.ui.memory import remembered
 from chaintable.ui.operations.base import draw_column
+from chaintable.ui.session.memo import remembered
 
 MOST_CLAUSES = 8
 _MOST_VALUES = 300

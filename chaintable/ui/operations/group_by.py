@@ -5,8 +5,8 @@ import streamlit as st
 from chaintable.operations import GroupBy, Measure, Operation
 from chaintable.operations.measures import RULES
 from chaintable.table import Table
-from chaintable.ui.memory import remembered
 from chaintable.ui.operations.base import draw_column
+from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
 
 MOST_MEASURES = 6

@@ -9,8 +9,8 @@ from chaintable.operations.conditions import AllRows, And, Condition, First, Las
 from chaintable.table import Table
 from chaintable.ui.operations.base import draw_column
 from chaintable.ui.operations.conditions import clause_of, clauses_of, draw_clause, draw_clauses
-from chaintable.ui.tables import MOST_COLUMNS
-from chaintable.ui.words import escape
+from chaintable.ui.parts.tables import MOST_COLUMNS
+from chaintable.ui.parts.words import escape
 
 MOST_TICKS = 1_000
 _CELLS, _TICKS, _PLACE, _OTHER = "What their cells say", "Tick them", "Their place", "Against another row"

@@ -1,0 +1,45 @@
+"""What a person does in the drawer of a step: runs it again with an edited prompt, reply or operation."""
+
+from functools import partial
+
+from chaintable.errors import ChainTableError
+from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest
+from chaintable.ui.chain.drawer.rerun_player import Again
+from chaintable.ui.model.choice import Choice
+from chaintable.ui.playing.job import Job, calls_of
+from chaintable.ui.session import state
+
+
+def run_again(k: int, edit: Edit, rest: Rest) -> None:
+    """Step k as edited, in a thread of its own, and then the rest; Undo brings the chain back as it was."""
+    held = state.session()
+    if isinstance(edit, Redone) and rest == "keep":
+        state.change_step(k, edit.operation, inserting=False)
+        return
+    state.stop()
+    state.choose()
+    chain = held.chain
+    held.editing, held.problem = None, None
+    # Should it fail, the chain stays as it is; "Try again" is then this very edit once more.
+    held.retry, held.repeat = None, partial(run_again, k, edit, rest)
+    try:
+        choice = Choice.of(held.wanted, held.settings)
+    except ChainTableError as error:
+        held.problem, held.retry = error, chain.until(k)
+        return
+    again = Rerun(chain, k, edit, rest, choice.method)
+    # What the steps that make way have cost still counts towards the budget.
+    paid = (*held.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
+    held.shown_step = k + 1
+    held.job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through)
+    held.job_words = f"step {k + 1} run again {edit_words(edit, again.fresh)}"
+    held.job.wait(state.PATIENCE_SECONDS)
+
+
+def edit_words(edit: Edit, fresh: bool) -> str:
+    """What was edited, for the history."""
+    if isinstance(edit, Redone):
+        return "with another operation"
+    if isinstance(edit, Resaid):
+        return "with an edited reply"
+    return "with a fresh reply" if fresh else "with an edited prompt"

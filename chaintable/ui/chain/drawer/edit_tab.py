@@ -1,0 +1,184 @@
+"""The form that edits a prompt, a reply or an operation: what will come of it, what it will cost, and the button."""
+
+from collections.abc import Sequence
+from zlib import crc32
+
+import streamlit as st
+
+from chaintable.chain import Chain, Change, Step
+from chaintable.dialogue import Prompt
+from chaintable.errors import ChainTableError, InputError
+from chaintable.models.budget import Spending
+from chaintable.rerun import Edit, Rerun, Rest, Reworded, estimate, left_out, preview
+from chaintable.settings import Settings
+from chaintable.ui.chain.drawer import actions
+from chaintable.ui.chain.drawer.prompt_tab import ROLES
+from chaintable.ui.chain.drawer.rerun_player import What, edit_of, texts_of
+from chaintable.ui.chain.drawer.words_sent import messages_of
+from chaintable.ui.chain.step_menu import step_range
+from chaintable.ui.model.choice import Choice, Wanted
+from chaintable.ui.parts.words import code, escape, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.memo import remembered
+
+_WHAT: tuple[What, ...] = ("Reply", "Prompt", "Operation")
+_LABELS = {"Reply": "The reply", "Operation": "The call of the operation"}
+Outlook = tuple[Edit, Step | Prompt]
+"""What is edited, and the step that will come of it, or the first prompt that somebody has to be asked."""
+_RESTS: tuple[Rest, ...] = ("keep", "changed", "anew")
+
+
+def draw_edit(chain: Chain, k: int, place: int) -> None:
+    """What to edit, the text, what comes of it, what happens to the steps after it, and the button."""
+    what = st.segmented_control("Edit", _WHAT, default="Reply", key=f"what_{k}", required=True)
+    texts, before = _draw_boxes(chain, k, place, what), texts_of(chain, k, place, what)
+    edited = texts != before
+    if not edited and what != "Prompt":
+        st.caption("Change the text to see what would come of it.")
+        return
+    found = _outlook(chain, k, place, what, texts)
+    if isinstance(found, ChainTableError):
+        st.warning(escape(str(found)), icon=":material/error:")
+        return
+    edit, coming = found
+    sound = _draw_outlook(chain, k, edit, coming, edited)
+    rest = _draw_rest(chain, k, place, what, texts, found)
+    # No callback: its arguments would be those of the page as it was drawn before the last text or choice came in.
+    pressed = st.button(
+        f"Run step {k + 1} again" if edited else f"Ask for step {k + 1} once more",
+        type="primary",
+        key=f"run_again_{k}",
+        icon=":material/replay:",
+        disabled=not sound,
+        help="Undo brings the chain back as it is now",
+    )
+    if pressed and sound:
+        actions.run_again(k, edit, rest)
+        st.rerun()
+
+
+def _draw_boxes(chain: Chain, k: int, place: int, what: What) -> tuple[str, ...]:
+    """A box for the text, or for each message of a prompt."""
+    before = texts_of(chain, k, place, what)
+    messages = messages_of(chain.steps[k].calls[place])
+    said = []
+    for number, text in enumerate(before):
+        label = _LABELS.get(what) or ROLES.get(messages[number].role, escape(messages[number].role))
+        # Under a key of its own text, so that another text comes into a box of its own.
+        key = f"edit_{what}_{k}_{place}_{number}_{crc32(text.encode('utf-8', 'replace')):x}"
+        height = 360 if len(text) > 1_200 else 120 if what == "Reply" else 80
+        said.append(st.text_area(label, text, key=key, height=height) or "")
+    return tuple(said)
+
+
+def _outlook(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) -> Outlook | ChainTableError:
+    held = state.session()
+    return _looked_ahead(chain, k, place, what, tuple(texts), held.wanted, held.settings)
+
+
+@remembered
+def _looked_ahead(
+    chain: Chain, k: int, place: int, what: What, texts: tuple[str, ...], wanted: Wanted, settings: Settings | None
+) -> Outlook | ChainTableError:
+    """The edit, and the step that it makes or the first prompt that has to be asked; or why it cannot be made."""
+    try:
+        edit = edit_of(chain, k, place, what, texts)
+        return edit, preview(Rerun(chain, k, edit, method=_choice(wanted, settings).method))
+    except ChainTableError as error:
+        return error
+
+
+def _choice(wanted: Wanted, settings: Settings | None) -> Choice:
+    """The model chosen; as long as it cannot be used, the embedded one stands in to look ahead."""
+    try:
+        return Choice.of(wanted, settings)
+    except InputError:
+        return Choice()
+
+
+def _draw_outlook(chain: Chain, k: int, edit: Edit, coming: Step | Prompt, edited: bool) -> bool:
+    """What will come of it, as far as that is known; whether it can be run."""
+    if isinstance(coming, Step):
+        return _draw_coming(chain, k, coming)
+    held = state.session()
+    model = escape(shorten(held.wanted.model, 40)) if held.wanted.server else "the embedded model"
+    if isinstance(edit, Reworded):
+        if not held.wanted.server and edited:
+            st.info(
+                "The embedded model reads the question and the table, not these words: it will say what it said "
+                "before. Choose a server in the sidebar to try other words.",
+                icon=":material/info:",
+            )
+        st.caption(f"These words go to {model}; its reply is parsed and applied like any other.")
+        return True
+    said = coming.messages
+    if len(said) > 1 and said[-2].role == "assistant":
+        st.warning(f"{escape(said[-1].content)} That would be sent to {model}.", icon=":material/error:")
+    else:
+        st.caption(f"Nobody has been asked the next prompt yet ({escape(coming.purpose)}): it goes to {model}.")
+    return True
+
+
+def _draw_coming(chain: Chain, k: int, step: Step) -> bool:
+    if step.problem:
+        st.warning(escape(step.problem), icon=":material/error:")
+        return False
+    old, new = chain.before(k).table, step.state.table
+    size = str(Change(old.n_rows, old.n_columns, new.n_rows, new.n_columns))
+    words = escape(shorten(step.operation.describe(), 200))
+    st.caption(f"Read as: {words} ({size}) · {code(shorten(str(step.operation), 200))}")
+    return True
+
+
+def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str], found: Outlook) -> Rest:
+    """What is to happen to the steps after it, each way with its calls and its price."""
+    edit, coming = found
+    later = step_range(k + 2, len(chain.steps))
+    held = state.session()
+    costs = [
+        cost_words(_cost(chain, k, place, what, tuple(texts), rest, held.wanted, held.settings), held.wanted.server)
+        for rest in (_RESTS if later else _RESTS[:1])
+    ]
+    if not later:
+        st.caption(f"This takes {costs[0]}.")
+        return "keep"
+    one = k + 2 == len(chain.steps)
+    words = {
+        "keep": f"Keep {later} and apply {'it' if one else 'them'} again",
+        "changed": "Ask only where something changed",
+        "anew": f"Ask for {'it' if one else 'all of them'} anew",
+    }
+    if lost := len(left_out(Rerun(chain, k, edit), coming)):
+        behind = step_range(len(chain.steps) - lost + 1, len(chain.steps))
+        st.caption(f"An answer comes before {behind}, and a chain ends there unless you keep what follows.")
+    # The browser knows a choice by its words: with a cost among them it would be lost as soon as the text changes it.
+    return st.radio(
+        "And then", _RESTS, key=f"rest_{k}", format_func=words.__getitem__, captions=list(map(escape, costs))
+    )
+
+
+@remembered
+def _cost(
+    chain: Chain,
+    k: int,
+    place: int,
+    what: What,
+    texts: tuple[str, ...],
+    rest: Rest,
+    wanted: Wanted,
+    settings: Settings | None,
+) -> Spending:
+    choice = _choice(wanted, settings)
+    again = Rerun(chain, k, edit_of(chain, k, place, what, texts), rest, choice.method)
+    prices = choice.prices
+    return estimate(again, lambda usage: prices.of(choice.name, usage) if prices else 0.0)
+
+
+def cost_words(cost: Spending, server: bool) -> str:
+    """
+    >>> cost_words(Spending(), True), cost_words(Spending(2, 40), False), cost_words(Spending(2, 40, None), True)
+    ('no call', 'no cost, by the embedded model', 'about 2 calls, 40 tokens, price unknown')
+    """
+    if not cost.calls:
+        return "no call"
+    return f"about {cost}" if server else "no cost, by the embedded model"

@@ -1,0 +1,83 @@
+"""What was asked: the exact words of each message, and the template with its variables that they were made from."""
+
+import re
+from collections.abc import Callable
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Call, Message, Template
+from chaintable.ui.chain.drawer.words_sent import messages_of
+from chaintable.ui.parts.long_text import draw_plain, draw_text, draw_white_space
+from chaintable.ui.parts.markup import Mark, marked
+from chaintable.ui.parts.words import code, counted, escape, joined
+
+ROLES = {"system": "Instruction", "user": "To the model", "assistant": "Its reply before"}
+_HOLE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.S)
+
+
+def draw_prompt(chain: Chain, k: int, place: int) -> None:
+    """Every message as it was sent, with signs for white space if wanted."""
+    call, key = chain.steps[k].calls[place], f"{k}_{place}"
+    if call.completion.model == "embedded":
+        st.caption(
+            "The embedded model reads the question and the table themselves. "
+            "These are the words that a language model would be sent."
+        )
+    st.caption(settings_line(call))
+    seen = st.toggle("Show white space", key=f"white_{key}", help="· space at the end of a line, → tab, ¶ end of line")
+    draw = draw_white_space if seen else draw_plain
+    _draw_messages(messages_of(call), f"sent_{key}", draw)
+    if call.messages_before and st.toggle("Show the words before they were edited", key=f"unedited_{key}"):
+        _draw_messages(call.messages_before, f"before_{key}", draw)
+
+
+def settings_line(call: Call) -> str:
+    """How it was asked for: samples, temperature, length, stops, and the version of the prompt."""
+    prompt, template = call.prompt, call.prompt.template
+    stops = ", ".join(code(repr(stop)[1:-1]) for stop in prompt.stop)
+    version = f"prompt {code(template.name)}, {_version(template)}" if template else ""
+    edited = "edited by a person" if call.messages_before else ""
+    return joined(
+        [
+            counted(prompt.samples, "sample"),
+            f"temperature {prompt.temperature:g}",
+            f"at most {counted(prompt.max_tokens, 'token')} each",
+            stops and f"ends before {stops}",
+            "reply as JSON" if prompt.schema is not None else "",
+            version,
+            edited,
+        ]
+    )
+
+
+def _version(template: Template) -> str:
+    return "the original" if template.version == "original" else f"version {code(template.version)}"
+
+
+def _draw_messages(messages: tuple[Message, ...], key: str, draw: Callable[[str], None]) -> None:
+    for number, message in enumerate(messages):
+        size = counted(len(message.content), "character")
+        st.caption(f"{ROLES.get(message.role, escape(message.role))} ({size})")
+        draw_text(message.content, f"{key}_{number}", draw, "prompt")
+
+
+def draw_template(chain: Chain, k: int, place: int) -> None:
+    """The text with its holes marked, and what filled each of them."""
+    call, key = chain.steps[k].calls[place], f"{k}_{place}"
+    template = call.prompt.template
+    if template is None:
+        st.caption("It is not known what these words were made from. “Prompt as sent” has them.")
+        return
+    st.caption(f"Prompt {code(template.name)}, {_version(template)}. The marked parts are filled in when it is sent.")
+    text = template.text
+    st.html(marked(text, [Mark(*hole.span()) for hole in _HOLE.finditer(text)]))
+    variables = template.variables
+    # Pills and not a list to open: the list closes whenever the page scrolls, and there are but a few holes.
+    name = st.pills(f"What filled {_every_hole(len(variables))}", list(variables), key=f"hole_{key}")
+    if name is not None and name in variables:
+        draw_text(variables[name] or "(nothing)", f"filled_{key}_{name}", draw_plain, name)
+
+
+def _every_hole(count: int) -> str:
+    return "its one hole" if count == 1 else f"each of its {count} holes"

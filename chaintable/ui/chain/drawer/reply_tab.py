@@ -1,0 +1,126 @@
+"""What was said: the samples by their vote, the words that became arguments, and how sure the model was of them."""
+
+import streamlit as st
+
+from chaintable.chain import Chain, Step
+from chaintable.dialogue import Call
+from chaintable.operations import Operation
+from chaintable.ui.chain.drawer.arguments import Argument, arguments_in
+from chaintable.ui.chain.drawer.votes import Group, groups_of
+from chaintable.ui.parts.charts import chances, chances_figure, chances_in_words
+from chaintable.ui.parts.long_text import LONG, draw_plain, draw_text
+from chaintable.ui.parts.markup import Mark, marked
+from chaintable.ui.parts.words import code, counted, escape, percent, shorten
+from chaintable.ui.session.memo import remembered
+
+MOST_GROUPS = 8
+MOST_WORDINGS = 3
+MOST_ALTERNATIVES = 8
+MOST_MISSING = 8
+_SAID = 200
+"""A headline repeats so many characters of what was said."""
+
+
+def draw_reply(chain: Chain, k: int, place: int) -> None:
+    """The samples of a call, and what became of them."""
+    step, call = chain.steps[k], chain.steps[k].calls[place]
+    if call.texts_before:
+        _draw_before(call, f"{k}_{place}")
+    groups = groups_of(step, place)
+    for number, group in enumerate(groups[:MOST_GROUPS]):
+        _draw_group(step, call, group, f"{k}_{place}_{number}")
+    if len(groups) > MOST_GROUPS:
+        st.caption(f"and {counted(len(groups) - MOST_GROUPS, 'other vote')}")
+    _draw_alternatives(call)
+    _draw_chances(call, f"{k}_{place}")
+
+
+def _draw_before(call: Call, key: str) -> None:
+    st.caption("This reply was edited by a person. It came as:")
+    draw_text(call.texts_before[0] or "(nothing)", f"before_{key}", draw_plain, "reply_before")
+
+
+def _draw_group(step: Step, call: Call, group: Group, key: str) -> None:
+    """A vote: how many said it, what became of it, and the words with the arguments that were read from them."""
+    st.markdown(_headline(call, group))
+    if [text for text, _ in group.texts] == [shorten(group.said, _SAID)]:
+        return  # the headline has said it all
+    for number, (text, times) in enumerate(group.texts[:MOST_WORDINGS]):
+        if times > 1 and len(group.texts) > 1:
+            st.caption(f"{times} times in these words:")
+        _draw_words(step, call, group, text, f"{key}_{number}")
+    if len(group.texts) > MOST_WORDINGS:
+        st.caption(f"and {counted(len(group.texts) - MOST_WORDINGS, 'other wording')}")
+
+
+def _headline(call: Call, group: Group) -> str:
+    """How many of all samples said it, and its fate: "4 of 8 said `f_group_by(Team)` (taken)"."""
+    samples = len(call.completion.texts)
+    who = f"{group.count} of {samples} said" if samples > 1 else "Read as"
+    dropped = group.fate.startswith("dropped")
+    said = code(shorten(group.said, _SAID) or "(nothing)")
+    if dropped and samples == 1:
+        who = "Said"
+    return f"{who} {said}{group.fate and f' ({escape(group.fate)})'}"
+
+
+def _draw_words(step: Step, call: Call, group: Group, text: str, key: str) -> None:
+    found = words_used(step, call, group, text)
+    if not any(argument.span for argument in found) or len(text) > LONG:
+        draw_text(text or "(nothing)", f"reply_{key}", draw_plain, "reply")
+    else:
+        marks = [
+            Mark(*argument.span, sign=str(number)) for number, argument in enumerate(found, start=1) if argument.span
+        ]
+        st.html(marked(text, marks))
+    if found:
+        st.caption(legend(found))
+
+
+def words_used(step: Step, call: Call, group: Group, text: str) -> tuple[Argument, ...]:
+    """Which words of that sample became what; nothing for one that was not read."""
+    if group.fate.startswith("dropped"):
+        return ()
+    plan = call.prompt.purpose == "plan" and call.prompt.schema is None
+    operation = step.operation if plan else group.operation
+    return () if operation is None else _arguments(text, operation, plan)
+
+
+@remembered
+def _arguments(text: str, operation: Operation, only_name: bool) -> tuple[Argument, ...]:
+    return arguments_in(text, operation, only_name)
+
+
+def legend(found: tuple[Argument, ...]) -> str:
+    """Each argument with the number of its mark, and those that no words of the reply stand for."""
+    shown = [
+        f"{number} {escape(argument.name)}: {code(shorten(argument.value, 60))}"
+        for number, argument in enumerate(found, start=1)
+        if argument.span
+    ]
+    missing = [argument for argument in found if not argument.span]
+    told = [f"{escape(argument.name)}: {code(shorten(argument.value, 60))}" for argument in missing[:MOST_MISSING]]
+    more = f" and {len(missing) - MOST_MISSING} more" if len(missing) > MOST_MISSING else ""
+    return " · ".join([*shown[:24], *([f"not in these words: {', '.join(told)}{more}"] if told else [])])
+
+
+def _draw_alternatives(call: Call) -> None:
+    """The other replies that the model held possible, where it says so."""
+    if len(call.completion.alternatives) < 2:
+        return
+    lines = [
+        f"- {percent(alternative.share)} {code(shorten(alternative.text, 200))}"
+        for alternative in call.completion.alternatives[:MOST_ALTERNATIVES]
+    ]
+    st.caption("\n".join(["**Held possible**", "", *lines]))
+
+
+def _draw_chances(call: Call, key: str) -> None:
+    """On demand, how likely the model held each piece of its reply."""
+    given = [found for found in call.completion.logprobs or () if found]
+    if not given or not st.toggle("How sure the model was of each piece of its reply", key=f"chances_{key}"):
+        return
+    found = chances(given[0])
+    words = chances_in_words(found)
+    st.plotly_chart(chances_figure(found), key=f"chances_chart_{key}", alt=words, config={"displayModeBar": False})
+    st.caption(escape(words))

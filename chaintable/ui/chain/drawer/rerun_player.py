@@ -1,0 +1,81 @@
+"""A step run again as a job: what was said before is remembered, and where it must be fresh no cache is read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Message, Model
+from chaintable.models.cached import Records
+from chaintable.models.openai import OnToken
+from chaintable.models.prices import Bill, Prices
+from chaintable.models.retrying import Cancel
+from chaintable.operations import ALL, Answer
+from chaintable.operations.grammar.calls import parse_call
+from chaintable.rerun import Edit, Redone, Rerun, Resaid, Reworded
+from chaintable.ui.chain.drawer.words_sent import messages_of
+from chaintable.ui.model.choice import Choice, Hear
+
+What = Literal["Reply", "Prompt", "Operation"]
+"""What of a step is edited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The model that was chosen, playing a step again."""
+
+    choice: Choice
+    rerun: Rerun
+
+    @property
+    def name(self) -> str:
+        return self.choice.name
+
+    @property
+    def attempts(self) -> int:
+        return self.choice.attempts
+
+    @property
+    def prices(self) -> Prices | None:
+        return self.choice.prices
+
+    @property
+    def method(self) -> Rerun:
+        return self.rerun
+
+    def open(self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill, on_token: OnToken) -> Model:
+        """The model, asked only for what was not said before."""
+        kept = WriteOnly(records) if self.rerun.fresh else records
+        return self.rerun.recalled(self.choice.open(kept, hear, cancelled, spent, on_token))
+
+
+@dataclass(frozen=True, slots=True)
+class WriteOnly:
+    """Keeps completions, but gives none back: what is asked for is asked for anew."""
+
+    records: Records
+
+    def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
+        return None
+
+    def write_completion(self, key: str, sample: int, record: dict[str, Any]) -> None:
+        self.records.write_completion(key, sample, record)
+
+
+def edit_of(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) -> Edit:
+    """The edit that these texts make; StepError where an operation cannot be read."""
+    if what == "Operation":
+        return Redone(parse_call(texts[0], (*ALL, Answer), chain.before(k)))
+    if what == "Reply":
+        return Resaid(place, (texts[0],))
+    messages = messages_of(chain.steps[k].calls[place])
+    return Reworded(place, tuple(Message(old.role, text) for old, text in zip(messages, texts, strict=True)))
+
+
+def texts_of(chain: Chain, k: int, place: int, what: What) -> tuple[str, ...]:
+    """What there is to edit: the text as it stands."""
+    step = chain.steps[k]
+    if what == "Operation":
+        return (str(step.operation),)
+    call = step.calls[place]
+    return (call.completion.text,) if what == "Reply" else tuple(message.content for message in messages_of(call))

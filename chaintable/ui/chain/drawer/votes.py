@@ -1,0 +1,116 @@
+"""The samples of one call by what they voted for, and what became of each vote."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from chaintable.chain import Step
+from chaintable.dialogue import Call
+from chaintable.errors import StepError
+from chaintable.operations import Answer, Operation, SelectColumn
+from chaintable.operations.grammar.calls import END
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.structured import parse_json
+from chaintable.ui.session.memo import remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Samples that say the same: `said` is the operation or the plan that they were read as, or their own words.
+
+    `texts` are their different wordings with how often each came; `fate` is what became of them.
+    """
+
+    said: str
+    texts: tuple[tuple[str, int], ...]
+    fate: str = ""
+    operation: Operation | None = None
+
+    @property
+    def count(self) -> int:
+        """How many samples it is."""
+        return sum(times for _, times in self.texts)
+
+
+@remembered
+def groups_of(step: Step, place: int) -> list[Group]:
+    """The samples of the call at that place, those that most of them agree on first."""
+    call = step.calls[place]
+    together: dict[str, list[tuple[str, int]]] = {}
+    read: dict[str, Operation | None] = {}
+    for text, times in Counter(call.completion.texts).items():
+        said, operation = _read(step, call, text)
+        together.setdefault(said, []).append((text, times))
+        read.setdefault(said, operation)
+    groups = [
+        Group(said, tuple(texts), _fate(step, call, texts[0][0], read[said]), read[said])
+        for said, texts in together.items()
+    ]
+    return sorted(groups, key=lambda group: -group.count)
+
+
+def _read(step: Step, call: Call, text: str) -> tuple[str, Operation | None]:
+    """What a sample says, as it was read, and the operation where it is one."""
+    if _reason(step, text):
+        return text.strip(), None
+    try:
+        operation = _operation(step, call, text)
+    except StepError:
+        return text.strip(), None
+    if operation is None:
+        return _planned(call, text), None
+    ordered = operation.ordered(call.prompt.state)
+    return str(ordered), ordered
+
+
+def _operation(step: Step, call: Call, text: str) -> Operation | None:
+    """The operation that a sample calls; None for a plan."""
+    prompt, state = call.prompt, call.prompt.state
+    if prompt.purpose == "plan":
+        structured = prompt.schema is not None
+        return parse_json(own_words(text), (type(step.operation), Answer), state) if structured else None
+    if prompt.purpose == "query":
+        return parse_answer(text, prompt.question.kind, state)
+    kind = next((kind for kind in (type(step.operation), *_voted(step)) if kind.name == prompt.purpose), None)
+    return None if kind is None else parse_reply(kind, text, state)
+
+
+def _voted(step: Step) -> list[type[Operation]]:
+    return [type(candidate.operation) for candidate in step.candidates]
+
+
+def _planned(call: Call, text: str) -> str:
+    """The names that a plan gives, one after another; the words themselves where they are none."""
+    try:
+        names = parse_plan(text, call.prompt.choices, call.prompt.history)
+    except StepError:
+        return text.strip()
+    return " → ".join("the end" if name == END else name for name in names)
+
+
+def _reason(step: Step, text: str) -> str:
+    """Why a sample was dropped, or ""."""
+    return next((dropped.reason for dropped in step.dropped if dropped.text == text.strip()), "")
+
+
+def _fate(step: Step, call: Call, text: str, voted: Operation | None) -> str:
+    if call.wasted:
+        return "thrown away: the plan changed"
+    if reason := _reason(step, text):
+        return f"dropped: {reason}"
+    if call.prompt.purpose == "plan" and voted is None:
+        return ""
+    return fate_of(voted, step.operation) if voted is not None else ""
+
+
+def fate_of(voted: Operation, taken: Operation) -> str:
+    """What became of an operation that was voted for; of rows and columns the strongest votes are joined."""
+    if voted == taken:
+        return "taken"
+    if isinstance(voted, SelectColumn) and isinstance(taken, SelectColumn):
+        joined = set(voted.columns) <= set(taken.columns)
+    else:
+        joined = bool(voted.row_numbers) and set(voted.row_numbers or ()) <= set(taken.row_numbers or ())
+    same = not joined and type(voted) is type(taken) and str(voted) == str(taken)
+    return "taken" if same else "part of what was taken" if joined else "not taken"

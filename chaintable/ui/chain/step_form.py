@@ -1,0 +1,81 @@
+"""The form of one step, with the outcome shown before it is applied."""
+
+import streamlit as st
+
+from chaintable.chain import Chain, Change, make_step
+from chaintable.operations import Answer, Operation
+from chaintable.state import State
+from chaintable.ui.operations import FORMS
+from chaintable.ui.parts.words import code, escape, shorten, steps_again
+from chaintable.ui.session import state
+from chaintable.ui.session.session import Session
+
+_KINDS = tuple(FORMS)
+
+
+def draw_editor(held: Session, chain: Chain, k: int) -> None:
+    """The form for step k, or for a new step before it, and what it would do."""
+    editing = held.editing
+    if editing is None:
+        return
+    so_far = None if editing.inserting else chain.steps[k].operation
+    key = f"form_{held.edit_count}"
+    before = chain.before(k)
+    kind = _draw_kind(key, so_far)
+    operation = FORMS[kind].draw(f"{key}_{kind.name}", before.table, so_far if isinstance(so_far, kind) else None)
+    problem = _draw_outcome(chain, k, operation)
+    with st.container(horizontal=True, key="form_buttons"):
+        pressed = st.button(
+            _apply_words(k, len(chain.steps), editing.inserting),
+            type="primary",
+            key="apply",
+            disabled=operation is None or bool(problem),
+            icon=":material/check:",
+        )
+        st.button("Leave it as it was", key="leave", on_click=state.leave_form)
+    if pressed and operation is not None:
+        state.change_step(k, operation, editing.inserting)
+        st.rerun()
+
+
+def _draw_kind(key: str, so_far: Operation | None) -> type[Operation]:
+    places = range(len(_KINDS))
+    index = next((place for place in places if isinstance(so_far, _KINDS[place])), 0)
+    place: int = st.selectbox(
+        "What this step does",
+        places,
+        index=index,
+        key=f"{key}_kind",
+        format_func=lambda place: FORMS[_KINDS[place]].words,
+    )
+    return _KINDS[place]
+
+
+def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:
+    """What the operation would do to the table before it; the reason where it cannot be done."""
+    if operation is None:
+        st.caption("Fill in the form to see what this step would do.")
+        return ""
+    before = chain.before(k)
+    step = make_step(operation, before)
+    if step.problem:
+        st.warning(escape(step.problem), icon=":material/error:")
+        return step.problem
+    words = escape(shorten(operation.describe(), 200))
+    st.caption(f"{words} ({_outcome(operation, before, step.state)}) · {code(shorten(str(operation), 200))}")
+    return ""
+
+
+def _outcome(operation: Operation, before: State, after: State) -> str:
+    if isinstance(operation, Answer):
+        return f"it reads: {escape(shorten(str(operation.read(before)), 120)) or 'nothing'}"
+    if nothing := operation.no_effect(before, after):
+        return f"no effect: {escape(nothing)}"
+    old, new = before.table, after.table
+    return str(Change(old.n_rows, old.n_columns, new.n_rows, new.n_columns))
+
+
+def _apply_words(k: int, count: int, inserting: bool) -> str:
+    number = k + 1
+    again = steps_again(number, count) if inserting else steps_again(number + 1, count)
+    return f"{'Insert as' if inserting else 'Apply to'} step {number}{again and f'; {again}'}"

@@ -1,0 +1,121 @@
+"""What can be done to one step; the words of each say what will happen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+
+from chaintable.chain import Candidate, Chain
+from chaintable.ui.parts.words import escape, percent, shorten, steps_again
+from chaintable.ui.session import state
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An entry of a menu."""
+
+    words: str
+    do: Callable[[], None]
+
+
+def draw_actions(chain: Chain, k: int) -> None:
+    """Edit, other candidates, and a menu for the rest."""
+    number, count = k + 1, len(chain.steps)
+    with st.container(horizontal=True, key=f"actions_{k}"):
+        st.button(
+            f"Edit step {number}",
+            key=f"edit_{k}",
+            icon=":material/edit:",
+            on_click=state.edit,
+            args=(k,),
+            help=_edit_help(number, count),
+        )
+        others = other_candidates(chain, k)
+        if others:
+            _draw_menu("Take another candidate", f"candidates_{k}", others, ":material/alt_route:")
+        _draw_menu("More", f"more_{k}", actions(chain, k), ":material/more_horiz:")
+
+
+def _edit_help(number: int, count: int) -> str:
+    after = steps_again(number + 1, count)
+    return f"Open the form of step {number}{after and f'; when you apply it, {after}'}"
+
+
+def _draw_menu(label: str, key: str, entries: list[Action], icon: str) -> None:
+    chosen = st.menu_button(
+        label, range(len(entries)), key=key, icon=icon, format_func=lambda place: escape(entries[place].words)
+    )
+    if chosen is not None:
+        entries[chosen].do()
+        st.rerun()
+
+
+def actions(chain: Chain, k: int) -> list[Action]:
+    """What the menu of step k offers."""
+    number, count, on = k + 1, len(chain.steps), chain.steps[k].on
+    again = steps_again(number + 1, count)
+    then = f"; {again}" if again else ""
+    found = [
+        Action(f"Insert a step before step {number}", lambda: state.edit(k, True)),
+        Action(f"Insert a step after step {number}", lambda: state.edit(k + 1, True)),
+        Action(f"Switch step {number} {'off' if on else 'on'}{then}", lambda: _switch(chain, k, not on)),
+    ]
+    if k:
+        found.append(Action(f"Move step {number} up, before step {number - 1}", lambda: _move(chain, k, k - 1)))
+    if number < count:
+        found.append(Action(f"Move step {number} down, after step {number + 1}", lambda: _move(chain, k, k + 1)))
+    left = step_range(number + 1, count)
+    on_from = (
+        f"Plan on from here: {left} {'makes' if number + 1 == count else 'make'} way for new ones"
+        if left
+        else "Plan on from here"
+    )
+    found.append(Action(on_from, lambda: state.play(chain.until(k + 1), f"planned on from step {number}")))
+    found.append(Action(f"Delete step {number}{_renumbered(number, count)}", lambda: _delete(chain, k)))
+    return found
+
+
+def step_range(first: int, last: int) -> str:
+    """Steps by number.
+
+    >>> step_range(3, 3), step_range(3, 5), step_range(4, 3)
+    ('step 3', 'steps 3 to 5', '')
+    """
+    if first > last:
+        return ""
+    return f"step {first}" if first == last else f"steps {first} to {last}"
+
+
+def _renumbered(number: int, count: int) -> str:
+    again = steps_again(number + 1, count)
+    return f"; {again}" if again else ""
+
+
+def other_candidates(chain: Chain, k: int) -> list[Action]:
+    """The operations that the model held possible at step k, but for the one that is there."""
+    step = chain.steps[k]
+    return [
+        Action(f"{shorten(c.operation.describe(), 110)} ({percent(c.share)})", _taker(chain, k, c))
+        for c in step.candidates
+        if c.operation != step.operation
+    ]
+
+
+def _taker(chain: Chain, k: int, candidate: Candidate) -> Callable[[], None]:
+    def take() -> None:
+        changed = chain.replace(k, candidate.operation)
+        state.change(changed, f"another candidate taken for step {k + 1}", [k], planned_from=k)
+
+    return take
+
+
+def _switch(chain: Chain, k: int, on: bool) -> None:
+    state.change(chain.switch(k, on), f"step {k + 1} switched {'on' if on else 'off'}", [k])
+
+
+def _move(chain: Chain, k: int, to: int) -> None:
+    state.change(chain.move(k, to), f"step {k + 1} moved to place {to + 1}", [to])
+
+
+def _delete(chain: Chain, k: int) -> None:
+    state.change(chain.delete(k), f"step {k + 1} deleted")

@@ -1,0 +1,173 @@
+"""The chain as a timeline of steps that grows downward; a folded step costs nothing."""
+
+import streamlit as st
+
+from chaintable.chain import Chain, Step
+from chaintable.operations import Answer, GroupBy, SelectRow
+from chaintable.ui.chain.changes import before_emphasis, change_of, members, no_effect
+from chaintable.ui.chain.drawer import draw_drawer, draw_face
+from chaintable.ui.chain.drawer.summary import edited_words
+from chaintable.ui.chain.step_form import draw_editor
+from chaintable.ui.chain.step_menu import draw_actions
+from chaintable.ui.parts.tables import draw_table, table_alt
+from chaintable.ui.parts.words import code, counted, escape, joined, percent, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.session import Session
+
+MOST_GROUPS = 200
+AUTHORS = {"embedded": "embedded model", "model": "language model", "person": "you"}
+_ICONS = {
+    "add_column": ":material/add_column_right:",
+    "select_row": ":material/filter_alt:",
+    "select_column": ":material/view_column:",
+    "group_by": ":material/stacks:",
+    "sort_by": ":material/swap_vert:",
+    "answer": ":material/flag:",
+}
+
+
+def draw_steps(held: Session, chain: Chain, live: bool = False) -> None:
+    """Every step of the chain, folded or open; with nothing to press while it is being played."""
+    editing = None if live else held.editing
+    for k in range(len(chain.steps)):
+        if editing and editing.inserting and editing.place == k:
+            _draw_new_step(held, chain, k)
+        _draw_step(held, chain, k, live)
+    if editing and editing.inserting and editing.place == len(chain.steps):
+        _draw_new_step(held, chain, len(chain.steps))
+
+
+def _draw_new_step(held: Session, chain: Chain, k: int) -> None:
+    with st.expander(
+        f"**{k + 1}** · A new step",
+        expanded=True,
+        type="step",
+        icon=":material/add:",
+        key=f"new_step_{held.edit_count}",
+    ):
+        draw_editor(held, chain, k)
+
+
+def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
+    step, last = chain.steps[k], len(chain.steps) - 1
+    with st.expander(
+        step_label(chain, k),
+        expanded=k == last,
+        type="step",
+        icon=step_icon(step, no_effect(chain, k)),
+        key=f"live_{k}_{last}" if live else state.step_key(k),
+        on_change="rerun" if live else state.step_folded,
+        args=() if live else (k,),
+    ) as opened:
+        st.caption(_small_print(step))  # a step without content could not be opened
+        if not opened.open:
+            return
+        _draw_reason(chain, k)
+        draw_face(step)
+        if not live:
+            draw_drawer(chain, k)
+        editing = held.editing
+        if not live and editing and not editing.inserting and editing.place == k:
+            draw_editor(held, chain, k)
+            return
+        if not isinstance(step.operation, Answer):
+            _draw_change(chain, k, live)
+        if not live:
+            draw_actions(chain, k)
+
+
+def step_icon(step: Step, nothing: str) -> str:
+    """A picture of what the step does, or of what is the matter with it."""
+    if not step.on:
+        return ":material/pause_circle:"
+    if step.problem:
+        return ":material/error:"
+    return ":material/radio_button_unchecked:" if nothing else _ICONS.get(step.operation.name, ":material/help:")
+
+
+def step_label(chain: Chain, k: int) -> str:
+    """One line: number, words, and the change or the reason why there is none."""
+    step, nothing = chain.steps[k], no_effect(chain, k)
+    words = escape(shorten(step.operation.describe(), 150))
+    words = words if step.on else f"~~{words}~~"
+    if not step.on:
+        note = "switched off"
+    elif step.problem:
+        note = "could not be done"
+    elif nothing:
+        note = f"no effect: {escape(nothing)}"
+    else:
+        note = "" if isinstance(step.operation, Answer) else str(chain.change(k)).replace(" ", "\u00a0")
+    edited = "".join(f" :small[· {words}]" for words in edited_words(step))
+    return f"**{k + 1}** · {words}{note and f' :small[({note})]'}{edited}"
+
+
+def _small_print(step: Step) -> str:
+    """The call, who decided it, how sure, and what else was possible."""
+    call = code(shorten(str(step.operation), 300))
+    share = next((c.share for c in step.candidates if c.operation == step.operation), None)
+    others = [c for c in step.candidates if c.operation != step.operation][:2]
+    also = "; ".join(f"{escape(shorten(c.operation.describe(), 60))} ({percent(c.share)})" for c in others)
+    author = f"decided by {author_words(step)}"
+    # Alone among the candidates it says nothing, and beside an answer that is not sure it would say the wrong thing.
+    sure = percent(share) if share is not None and len(step.candidates) > 1 and step.author != "person" else ""
+    return joined([call, f"{author}{sure and ', ' + sure}", also and f"also possible: {also}"])
+
+
+def author_words(step: Step) -> str:
+    """Who decided; a language model by its name."""
+    if step.author == "person":
+        return AUTHORS["person"]
+    name = step.calls[-1].completion.model if step.author == "model" and step.calls else ""
+    return escape(name) if name else f"the {AUTHORS[step.author]}"
+
+
+def _draw_reason(chain: Chain, k: int) -> None:
+    step = chain.steps[k]
+    if not step.on:
+        st.caption("This step is switched off: the table goes through it unchanged.")
+    elif step.problem:
+        st.warning(f"{escape(step.problem)} The table goes on as it was.", icon=":material/error:")
+    elif nothing := no_effect(chain, k):
+        st.caption(f"Nothing changed: {escape(nothing)}.")
+
+
+def _draw_change(chain: Chain, k: int, live: bool) -> None:
+    step, change = chain.steps[k], change_of(chain, k)
+    if change.words:
+        st.caption(escape(change.words))
+    kind = "live" if live else "table"
+    if isinstance(step.operation, SelectRow) and step.done and not live and change.words:
+        before = chain.before(k).table
+        if st.toggle(f"Show all {before.n_rows:,} rows, the kept ones marked", key=f"all_rows_{k}"):
+            what = f"The table before step {k + 1}, its {counted(change.table.n_rows, 'kept row')} marked"
+            draw_table(
+                before, chain.source, key=f"before_{k}", alt=table_alt(what, before), emphasis=before_emphasis(chain, k)
+            )
+            return
+    alt = table_alt(f"The table after step {k + 1}", change.table)
+    draw_table(change.table, chain.source, key=f"{kind}_{k}", alt=alt, emphasis=change.emphasis)
+    if isinstance(step.operation, GroupBy) and step.done and not live:
+        _draw_members(chain, k)
+
+
+def _draw_members(chain: Chain, k: int) -> None:
+    """Open any group: the rows that it is made of."""
+    before, after = chain.before(k).table, chain.steps[k].state.table
+    groups = list(range(min(after.n_rows, MOST_GROUPS)))
+    names = [
+        f"{shorten(str(row[0]), 60) or '(empty)'} · {row[1]}"
+        for row in after.frame.head(MOST_GROUPS).itertuples(index=False)
+    ]
+    more = f", the first {MOST_GROUPS} of {after.n_rows:,} groups" if after.n_rows > MOST_GROUPS else ""
+    group = st.selectbox(
+        f"Open a group{more}",
+        groups,
+        index=None,
+        key=f"group_{k}",
+        format_func=lambda place: names[place],
+        placeholder="choose a group",
+    )
+    if group is not None and group < after.n_rows:
+        rows = members(before, after, group)
+        draw_table(rows, chain.source, key=f"members_{k}", alt=table_alt(f"The rows of group {names[group]}", rows))

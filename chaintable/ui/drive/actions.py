@@ -1,0 +1,285 @@
+"""What a person does on the page Drive: replies in the model's place, and leads a class through a chain."""
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from chaintable.chain import Chain, advance
+from chaintable.errors import ChainTableError, StoreError
+from chaintable.methods import ChainOfTable
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.models.driven import YOU, Drive, Reply
+from chaintable.recorded import play_run, recorded_run
+from chaintable.state import Question
+from chaintable.ui.drive.second_opinion import Asking, Other
+from chaintable.ui.drive.state import MODES, Driving, Lesson, Mode
+from chaintable.ui.model import choice
+from chaintable.ui.model.choice import Choice
+from chaintable.ui.session import state
+from chaintable.ui.session.session import Moment
+
+MOST_CHARACTERS = 20_000
+QUESTION_KEY, AFTER_KEY, STYLE_KEY = "drive_question", "drive_after", "drive_style"
+
+
+def driving() -> Driving:
+    """What the page remembers."""
+    return state.session().driving
+
+
+# Which way the page is used
+
+
+def open_mode() -> None:
+    """On the first look, the mode and the drive that the address asks for."""
+    own, asked = driving(), st.query_params.get("mode", "")
+    if own.seen:
+        return
+    own.seen = True  # first, so that what cannot be opened is not tried again and again
+    own.mode = next((mode for mode in MODES if mode == asked), own.mode)
+    _open_drive(st.query_params.get("drive", ""))
+
+
+def show_mode(mode: Mode) -> None:
+    """The page in that mode."""
+    driving().mode = mode
+
+
+def keep_mode() -> None:
+    """The address says the mode, and which drive a reload is to bring back."""
+    own = driving()
+    st.query_params["mode"] = own.mode
+    if own.drive is not None and own.saved:
+        st.query_params["drive"] = own.saved
+    elif "drive" in st.query_params:
+        del st.query_params["drive"]
+
+
+def enlarge(large: bool) -> None:
+    """The lesson in presentation size, or not."""
+    driving().large = large
+
+
+# The model's place
+
+
+def _open_drive(saved: str) -> None:
+    """The drive that the store keeps under that id, with the step under way begun anew; none where there is none."""
+    own, held = driving(), state.session()
+    if not saved:
+        return
+    try:
+        chain = held.keeper.load(saved)
+    except StoreError as error:
+        held.notice = error
+        return
+    if chain.source.table.frame.equals(held.chain.source.table.frame):
+        chain = chain.with_source(held.chain.source)
+    own.drive, own.saved = Drive.again(_method(_style_of(chain) or held.wanted.style), chain), saved
+
+
+def _method(style: Style) -> ChainOfTable:
+    """The method that a person drives: nothing ahead of its turn, and what a server may not see is not seen here."""
+    wanted = state.session().wanted
+    return ChainOfTable(style=style, ahead=False, masked=wanted.masked if wanted.server else ())
+
+
+def _style_of(chain: Chain) -> Style | None:
+    """The style of the prompts that were answered last; None where there were none."""
+    asked = [call.prompt for step in chain.steps for call in step.calls if call.completion.model == YOU]
+    structured = any(prompt.schema is not None for prompt in asked)
+    return ("structured" if structured else "paper") if asked else None
+
+
+def begin() -> None:
+    """Take the model's place after so many steps of the chain on Explore, with the question in the box."""
+    held, own = state.session(), driving()
+    style: Style = st.session_state[STYLE_KEY]
+    after: int = st.session_state.get(AFTER_KEY) or 0
+    text = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split())
+    own.problem = state.question_problem(text)
+    if own.problem:
+        return
+    question, chain = replace(held.chain.question, text=text), held.chain
+    chain = chain.until(after) if question == chain.question else replace(chain, question=question, steps=())
+    _take(Drive.begin(_method(style), chain))
+
+
+def ask_for(question: Question) -> None:
+    """Put a question into the box."""
+    state.session().widgets[QUESTION_KEY] = question.text
+
+
+def say(*texts: str) -> None:
+    """Reply to the prompt at hand: one text for all samples, or several votes."""
+    own = driving()
+    if own.drive is None or own.drive.asked is None:
+        return
+    said = tuple(text.strip() for text in texts)
+    own.problem = _reply_problem(said)
+    if not own.problem:
+        _take(own.drive.answer(Reply(said)))
+
+
+def say_written(key: str, voting: bool) -> None:
+    """Reply with what stands in that box, or make it one of the votes."""
+    text = str(st.session_state.get(key) or "")
+    (vote if voting else say)(text)
+
+
+def vote(text: str) -> None:
+    """One more vote, to be handed in with the others."""
+    own = driving()
+    own.problem = _reply_problem((text.strip(),))
+    if not own.problem:
+        own.votes = (*own.votes, text.strip())
+
+
+def drop_vote() -> None:
+    """Without the last vote."""
+    driving().votes = driving().votes[:-1]
+
+
+def _reply_problem(texts: tuple[str, ...]) -> str:
+    if not texts or not all(texts):
+        return "Write a reply first."
+    longest = max(map(len, texts))
+    return f"The reply has {longest:,} characters; at most {MOST_CHARACTERS:,} are read." * (longest > MOST_CHARACTERS)
+
+
+def take_back() -> None:
+    """Undo the last reply."""
+    drive = driving().drive
+    if drive is not None and drive.past is not None:
+        _take(drive.past)
+
+
+def leave() -> None:
+    """Out of the model's place; what was made of the chain so far stays in the store."""
+    _clear()
+    driving().drive, driving().saved = None, ""
+
+
+def _take(drive: Drive) -> None:
+    """The drive as it is now, and its chain into the store where a step was added."""
+    own, held = driving(), state.session()
+    grown = own.drive is None or len(drive.chain.steps) != len(own.drive.chain.steps)
+    _clear()
+    own.drive = drive
+    if grown:
+        own.saved = held.keeper.keep(drive.by_person)
+
+
+def _clear() -> None:
+    own = driving()
+    cancel_comparing()
+    own.votes, own.problem = (), ""
+    own.count += 1
+
+
+def open_driven() -> None:
+    """The chain that the person made becomes the one on Explore."""
+    drive = driving().drive
+    if drive is not None:
+        moment = _moment_of(drive)
+        state.open_moment(replace(moment, chain=drive.by_person, words="driven by hand", saved=driving().saved))
+
+
+def _moment_of(drive: Drive) -> Moment:
+    """Where the table of a drive came from: what Explore knows of it, where that is still its table; else nothing."""
+    held = state.session()
+    own = drive.chain.source is held.chain.source
+    return replace(held.moment, planned_from=None, recorded="") if own else Moment(drive.chain)
+
+
+def compare(embedded: bool) -> None:
+    """Ask a model for its reply to the prompt at hand; nothing of the chain changes. A quick reply is there at once."""
+    own, held = driving(), state.session()
+    if own.drive is None or own.drive.asked is None:
+        return
+    cancel_comparing()
+    name = "the embedded model" if embedded else held.wanted.model
+    try:
+        chosen = Choice() if embedded else Choice.of(held.wanted, held.settings)
+    except ChainTableError as error:
+        own.other = Other(name, problem=error)
+        return
+    own.asking = Asking(name, chosen, own.drive.asked.prompt, held.keeper)
+    own.asking.wait(state.PATIENCE_SECONDS)
+    settle_comparing()
+
+
+def settle_comparing() -> Asking | None:
+    """The model that is being asked, if any; what one has said since is taken over."""
+    own = driving()
+    if own.asking is not None and own.asking.done:
+        own.other, own.asking = own.asking.other, None
+    return own.asking
+
+
+def cancel_comparing() -> None:
+    """Wait no longer for what a model says."""
+    own = driving()
+    if own.asking is not None:
+        own.asking.stop()
+    own.asking = own.other = None
+
+
+# A class that guesses
+
+
+def lesson() -> Lesson:
+    """The lesson about the chain on Explore; a new one where that is another chain."""
+    own, chain = driving(), state.session().chain
+    if own.taught is not chain:
+        own.taught, own.lesson, own.compared = chain, Lesson(len(chain.steps)), {}
+    return own.lesson
+
+
+def forward() -> None:
+    """Reveal, or on to the next step."""
+    driving().lesson = lesson().forward()
+
+
+def back() -> None:
+    """Back to what was seen before."""
+    driving().lesson = lesson().back()
+
+
+def guess(name: str) -> None:
+    """Someone guesses that operation."""
+    driving().lesson = lesson().guess(name)
+
+
+def forget_guesses() -> None:
+    """Count the guesses at this step anew."""
+    driving().lesson = lesson().forget()
+
+
+def compare_step(k: int) -> None:
+    """What the embedded model would have done in step k."""
+    own, chain = driving(), state.session().chain.until(k)
+    try:
+        found: Any = chain.then(advance(ChainOfTable(), chain, choice.embedded()))
+    except ChainTableError as error:
+        found = error
+    own.compared = {**own.compared, k: found}
+
+
+# Recorded runs
+
+
+def open_recorded(name: str) -> None:
+    """A recorded run becomes the chain on Explore; the chain before can be brought back by Undo."""
+    run, chain = recorded_run(name), play_run(name)
+    state.open_moment(Moment(chain, f"recorded run “{run.title}” opened", run.sample, recorded=name))
+
+
+def replay(name: str, count: int) -> None:
+    """The first steps of a recorded run, in place of those that are there."""
+    held = state.session()
+    chain = play_run(name).until(count)
+    words = f"recorded step {count} played" if count else "recorded run put back to its start"
+    moment = replace(held.moment, chain=chain, words=words, planned_from=None, saved="", recorded=name)
+    state.open_moment(moment)

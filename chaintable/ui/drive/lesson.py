@@ -1,0 +1,203 @@
+"""A class guesses the next operation of a finished chain: hidden, guessed, revealed, compared; one step at a time."""
+
+import streamlit as st
+
+from chaintable.chain import Chain, Step
+from chaintable.errors import ChainTableError
+from chaintable.operations import Answer, Operation
+from chaintable.operations.unread import Unread
+from chaintable.ui.chain.changes import change_of, no_effect
+from chaintable.ui.chain.timeline import author_words, step_icon, step_label
+from chaintable.ui.drive import actions
+from chaintable.ui.drive.state import Driving, Lesson
+from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.explore.recorded_runs import draw_recorded_menu
+from chaintable.ui.operations import FORMS
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.tables import draw_table, table_alt
+from chaintable.ui.parts.words import code, counted, escape, listed, percent, shorten
+from chaintable.ui.session.session import Session
+
+MOST_CANDIDATES = 4
+_OPERATIONS: dict[str, str] = {kind.name: form.words for kind, form in FORMS.items()}
+_LARGE = """
+<style>
+.stMainBlockContainer { max-width: 1500px; padding-top: 1rem; }
+[data-testid="stSidebar"], [data-testid="stSidebarCollapsedControl"], [data-testid="stHeader"],
+[data-testid="stExpandSidebarButton"], .st-key-masthead, .st-key-drive_modes { display: none; }
+.stMainBlockContainer p, .stMainBlockContainer li { font-size: 1.35rem; line-height: 1.5; }
+.stMainBlockContainer h2 { font-size: 2.6rem !important; }
+.stMainBlockContainer h3 { font-size: 1.9rem !important; }
+.stMainBlockContainer button { min-height: 3.2rem; }
+[data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { zoom: 1.5; width: calc(100% / 1.5) !important; }
+@media (max-width: 640px) {
+  .stMainBlockContainer h2 { font-size: 1.7rem !important; }
+  .stMainBlockContainer h3 { font-size: 1.4rem !important; }
+  .stMainBlockContainer p, .stMainBlockContainer li { font-size: 1.15rem; }
+  [data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) {
+    zoom: 1.15; width: calc(100% / 1.15) !important;
+  }
+}
+</style>
+"""
+
+
+def draw_lesson(held: Session) -> None:
+    """The finished chain that is open on Explore, as a riddle; how to get one where there is none."""
+    _draw_bar(held)
+    if not held.chain.finished:
+        _draw_no_chain(held)
+        return
+    lesson = actions.lesson()
+    _draw_head(held.chain, lesson)
+    _draw_way(held.chain, lesson)
+    if lesson.revealed:
+        _draw_revealed(held.driving, held.chain, lesson)
+    else:
+        _draw_hidden(held.chain, lesson)
+
+
+def _draw_bar(held: Session) -> None:
+    """The size, by a button: a toggle that has the focus would take the arrow keys away."""
+    large = held.driving.large
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson_bar"):
+        st.button(
+            "Usual size" if large else "Presentation size",
+            key="large",
+            icon=":material/close_fullscreen:" if large else ":material/slideshow:",
+            on_click=actions.enlarge,
+            args=(not large,),
+            help="Everything else back" if large else "Larger type, and nothing but question, table and step",
+        )
+        if not large:
+            draw_recorded_menu()
+    if large:
+        st.html(_LARGE)
+
+
+def _draw_no_chain(held: Session) -> None:
+    st.markdown("## Guess in class", anchors=False)
+    unfinished = "The chain on Explore has no answer yet. " if held.chain.steps else ""
+    st.markdown(
+        f"{unfinished}Ask a question on Explore and let a model play it to its answer (the embedded one needs no key), "
+        "or open a recorded run. Then come back: each step is hidden until you reveal it."
+    )
+
+
+def _draw_head(chain: Chain, lesson: Lesson) -> None:
+    with st.container(gap=None, key="title"):
+        st.markdown(f"## {escape(chain.question.text)}", anchors=False)
+        seen = "revealed" if lesson.revealed else "what comes next?"
+        st.caption(f"Step {lesson.step + 1} of {lesson.count}: {seen}")
+
+
+def _draw_way(chain: Chain, lesson: Lesson) -> None:
+    """Back and on, also by the arrow keys."""
+    on = "Next step" if lesson.revealed else "Reveal"
+    with st.container(horizontal=True, key="lesson_way"):
+        st.button(
+            "Back",
+            key="lesson_back",
+            icon=":material/arrow_back:",
+            on_click=actions.back,
+            disabled=not lesson.place,
+            shortcut="Left",
+        )
+        st.button(
+            "The end" if lesson.at_end else on,
+            key="lesson_on",
+            type="primary",
+            icon=":material/flag:" if lesson.at_end else ":material/arrow_forward:",
+            on_click=actions.forward,
+            disabled=lesson.at_end,
+            shortcut="Right",
+        )
+
+
+def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
+    """The table before the step, and a button with a count for every operation."""
+    k, votes = lesson.step, lesson.votes(lesson.step)
+    st.markdown("### Which operation comes next?", anchors=False)
+    with st.container(horizontal=True, key="guesses"):
+        for name, words in _OPERATIONS.items():
+            count = votes.get(name, 0)
+            st.button(f"{words} · **{count}**", key=f"guess_{name}", on_click=actions.guess, args=(name,))
+        if votes:
+            st.button("Count anew", key="forget_guesses", type="tertiary", on_click=actions.forget_guesses)
+    before = chain.before(k).table
+    what = f"The table after step {k}" if k else "The table at the start"
+    draw_table(before, chain.source, key=f"lesson_before_{k}", alt=table_alt(what, before))
+
+
+def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
+    """The operation, who guessed it, and the table after it."""
+    k = lesson.step
+    step = chain.steps[k]
+    with st.container(border=True, key="revealed", gap="small"):
+        st.markdown(f"### {step_icon(step, no_effect(chain, k))} {step_label(chain, k)}", anchors=False)
+        if step.problem:
+            st.markdown(f"{escape(step.problem)} The table goes on as it was.")
+        if isinstance(step.operation, Answer) and (answer := answer_of(chain)) is not None:
+            st.markdown(f"## {escape(listed(answer.values) or '(nothing)')}", anchors=False)
+        _draw_guesses(step, lesson)
+        _draw_choice(own, chain, k)
+    if not isinstance(step.operation, Answer):
+        change = change_of(chain, k)
+        alt = table_alt(f"The table after step {k + 1}", change.table)
+        draw_table(change.table, chain.source, key=f"lesson_after_{k}", alt=alt, emphasis=change.emphasis)
+
+
+def name_of(operation: Operation) -> str:
+    """The operation that a step did, or was to do: "answer", "select_row" …"""
+    if isinstance(operation, Unread):
+        return Answer.name if operation.purpose == "query" else operation.purpose
+    return operation.name
+
+
+def _draw_guesses(step: Step, lesson: Lesson) -> None:
+    """How many guessed it, and what the others guessed."""
+    votes = lesson.votes(lesson.step)
+    if not votes:
+        st.caption("Nobody guessed.")
+        return
+    right, total = votes.get(name_of(step.operation), 0), sum(votes.values())
+    st.markdown(f"**{right} of {total} guessed it.**")
+    ranked = sorted(votes.items(), key=lambda vote: -vote[1])
+    marks = {True: ":material/check:", False: ":material/close:"}
+    lines = [f"{marks[name == name_of(step.operation)]} {_OPERATIONS[name]}: {count}" for name, count in ranked]
+    st.markdown("  \n".join(lines))
+
+
+def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
+    """What the model chose, and what else it held possible; for another's step, what the embedded model would do."""
+    step = chain.steps[k]
+    st.caption(f"Chosen by {author_words(step)}: {code(shorten(str(step.operation), 200))}{_shares(step)}")
+    if step.author == "embedded":
+        return
+    if (other := own.compared.get(k)) is None:
+        st.button(
+            "What would the embedded model do?",
+            key="compare_step",
+            type="tertiary",
+            icon=":material/memory:",
+            on_click=actions.compare_step,
+            args=(k,),
+        )
+    elif isinstance(other, ChainTableError):
+        draw_problem(other)
+    else:
+        would = other.steps[-1]
+        same = "the same" if would.operation == step.operation else code(shorten(str(would.operation), 200))
+        st.caption(f"The embedded model would do {same}{_shares(would)}")
+
+
+def _shares(step: Step) -> str:
+    """The candidates of a step with their shares."""
+    if len(step.candidates) < 2:
+        return ""
+    shown = [
+        f"{percent(candidate.share)} {escape(shorten(candidate.operation.describe(), 60))}"
+        for candidate in step.candidates[:MOST_CANDIDATES]
+    ]
+    more = counted(len(step.candidates) - MOST_CANDIDATES, "other")
+    return f". It held possible: {'; '.join(shown)}{f' and {more}' if len(step.candidates) > MOST_CANDIDATES else ''}"

@@ -1,0 +1,202 @@
+"""The answer: what it is, how it was read, whether the table bears it out, and the cells that it rests on."""
+
+import numpy as np
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.evidence import Check, Evidence, check_chain, evidence
+from chaintable.exchange.chain_json import chain_to_json
+from chaintable.operations import Answer, Denotation
+from chaintable.source import Source
+from chaintable.table import Table
+from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
+from chaintable.ui.chain.timeline import author_words
+from chaintable.ui.explore.save_question import draw_save_question
+from chaintable.ui.parts.cost import run_cost
+from chaintable.ui.parts.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
+from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.memo import remembered
+from chaintable.ui.session.session import Session
+
+MOST_CELLS = 2_000
+MOST_ANSWERS = 50
+
+
+@remembered
+def answer_of(chain: Chain) -> Denotation | None:
+    """The chain's answer; read once for each chain."""
+    return chain.answer
+
+
+@remembered
+def check_of(chain: Chain) -> Check | None:
+    """The check of the chain's answer; made once for each chain."""
+    return check_chain(chain)
+
+
+@remembered
+def evidence_of(chain: Chain) -> Evidence | None:
+    """The cells that the answer rests on; followed back once for each chain."""
+    return evidence(chain)
+
+
+def draw_answer(held: Session) -> None:
+    """The answer and what it rests on; a word where there is none yet."""
+    chain = held.chain
+    answer = answer_of(chain)
+    with st.container(border=True, key="answer", gap="small"):
+        if answer is None:
+            _draw_no_answer(chain)
+            _draw_cost(held)
+            draw_save_question(held, ())
+            return
+        st.markdown(f"## {escape(_shown(answer))}", anchors=False)
+        parts = [f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]
+        st.caption(joined([*parts, f"decided by {author_words(chain.steps[chain.answer_at or 0])}"]))
+        doubt = doubt_about(chain)
+        if doubt:
+            draw_not_sure(doubt)
+        if check := check_of(chain):
+            _draw_check(check)
+        _draw_cost(held)
+        _draw_downloads(held, answer.values)
+    if doubt:
+        draw_readings(doubt)
+    if is_written(chain):
+        st.caption("This answer was written, not read from cells: which ones it rests on is not known.")
+    elif found := evidence_of(chain):
+        with st.container(key="evidence_block", gap="small"):
+            draw_evidence(chain.source, found)
+
+
+def _draw_no_answer(chain: Chain) -> None:
+    failed = next((step for step in reversed(chain.steps) if isinstance(step.operation, Answer)), None)
+    if failed and failed.problem:
+        st.markdown(f"**No answer.** {escape(failed.problem)} Edit that step or one before it, or plan on from there.")
+    else:
+        st.markdown("**No answer yet.** Run plays the chain to its answer, Step plays one step.")
+
+
+def _draw_cost(held: Session) -> None:
+    """What the run cost, and apart from it what the cache saved."""
+    for line in run_cost(held.chain, held.paid):
+        st.caption(f":material/payments: {escape(line)}")
+
+
+def _draw_check(check: Check) -> None:
+    if check.found:
+        st.caption(f":material/check_circle: {escape(_sentence(check.words))} (checked without a model)")
+    else:
+        st.warning(
+            f"{escape(_sentence(check.words))}. It cannot be found in the last table, nor be worked out from it.",
+            icon=":material/cancel:",
+        )
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _shown(answer: Denotation) -> str:
+    values = [shorten(value, 300) or "(empty)" for value in answer.values]
+    return listed(values, MOST_ANSWERS) or "(nothing)"
+
+
+def reading_words(chain: Chain) -> str:
+    """How the answer was read, in words."""
+    operation = chain.steps[chain.answer_at or 0].operation
+    return operation.reading.describe() if isinstance(operation, Answer) else ""
+
+
+def is_written(chain: Chain) -> bool:
+    """Whether the answer is a text that somebody wrote, and not what an operation read from cells."""
+    operation = chain.steps[chain.answer_at or 0].operation
+    return isinstance(operation, Answer) and operation.reading.rule == "text"
+
+
+def _sure(chain: Chain) -> str:
+    """What the model said of its answer, as long as it was asked for it after the very steps that are there now."""
+    k = chain.answer_at
+    if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
+        return ""
+    call = chain.steps[k].calls[-1]
+    return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
+
+
+def draw_evidence(source: Source, found: Evidence) -> None:
+    """The source with the cells lit up that the answer rests on; of a large one only their rows."""
+    table = source.table
+    st.markdown("### The cells it rests on", anchors=False)
+    if not len(found.rows):
+        st.caption("The answer rests on no cell of your table.")
+        return
+    st.caption(_evidence_words(source, found))
+    small = table.n_rows * table.n_columns <= MOST_CELLS
+    shown = table if small else rows_of(source, found)
+    lit = dict.fromkeys(found.columns, LIT) | dict.fromkeys(found.deciding, NEAR)
+    marks = dict.fromkeys(found.columns, "●") | dict.fromkeys(found.deciding, "○")
+    emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(MOST_ROWS), marks=marks)
+    alt = f"Your table with the cells lit up that the answer rests on: {_plain_words(source, found)}"
+    draw_table(shown, source, key="evidence", alt=alt, emphasis=emphasis, positions=False)
+
+
+@remembered
+def rows_of(source: Source, found: Evidence) -> Table:
+    """The rows of the source that hold the evidence."""
+    return source.table.take(found.rows)
+
+
+def _plain_words(source: Source, found: Evidence) -> str:
+    columns = (
+        f"column{'' if len(found.columns) == 1 else 's'} {listed(found.columns)}" if found.columns else "whole rows"
+    )
+    return f"{counted(len(found.rows), 'row')} ({row_words(rows_of(source, found), source)}), {columns}"
+
+
+def _evidence_words(source: Source, found: Evidence) -> str:
+    looked = f"○ looked at on the way: {escape(listed(found.deciding))}" if found.deciding else ""
+    return joined([f"● {escape(_plain_words(source, found))}", looked])
+
+
+def _draw_downloads(held: Session, values: tuple[str, ...]) -> None:
+    chain = held.chain
+    name = "".join(
+        c if c.isalnum() else "-" for c in shorten(chain.source.name.rpartition(".")[0] or chain.source.name, 40)
+    )
+    with st.container(horizontal=True, key="downloads"):
+        st.download_button(
+            "Last table (CSV)",
+            lambda: chain.state.table.frame.to_csv(index=False),
+            f"{name}-last-table.csv",
+            "text/csv",
+            key="download_table",
+            on_click="ignore",
+            icon=":material/download:",
+        )
+        st.download_button(
+            "Chain (JSON)",
+            lambda: chain_to_json(chain),
+            f"{name}-chain.json",
+            "application/json",
+            key="download_chain",
+            on_click="ignore",
+            icon=":material/download:",
+        )
+        _draw_link(held)
+        draw_save_question(held, values)
+
+
+def _draw_link(held: Session) -> None:
+    with st.popover("Link", icon=":material/link:", key="link_popover"):
+        here, page = state.link(held), str(st.context.url or "")
+        if here.chain:
+            st.caption("This address brings back the chain as it stands, from the store of this ChainTable:")
+            st.code(here.address(page), language=None, wrap_lines=True)
+        if held.moment.sample:
+            st.caption(
+                "This address brings back the sample, the question and the open step (not the changes made by hand):"
+            )
+            st.code(here.to_sample.address(page), language=None, wrap_lines=True)
+        elif not here.chain:
+            st.caption("A link can bring back a sample table, not a file of yours: that stays on this computer.")

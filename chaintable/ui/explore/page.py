@@ -1,0 +1,152 @@
+"""The parts of the page Explore around the chain: what was done last, what is being done, what failed."""
+
+import streamlit as st
+
+from chaintable.errors import OverBudget, StoreError
+from chaintable.models.prices import bill_of
+from chaintable.ui.chain.timeline import draw_steps
+from chaintable.ui.explore.answer import draw_answer
+from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import escape
+from chaintable.ui.playing.running_chain import draw_live
+from chaintable.ui.session import retry, state
+from chaintable.ui.session.session import Session
+
+
+def draw_notices(held: Session) -> None:
+    """What a person must know once: a link that leads nowhere, settings that cannot be read, a store that fails."""
+    problem = held.notice or held.keeper.problem
+    if problem is None:
+        return
+    kept = isinstance(problem, StoreError) and problem is held.keeper.problem
+    with st.container(key="notice", gap="small"):
+        more = " Until it can be, the page works on, but a reload does not bring back what you do." if kept else ""
+        st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")
+        st.button("I have read it", key="dismiss", type="tertiary", on_click=state.dismiss)
+
+
+def draw_chain(held: Session) -> None:
+    """The steps as they stand; live while they are being played."""
+    if held.job is not None:
+        draw_live()
+        return
+    _draw_history_bar(held)
+    draw_steps(held, held.chain)
+    if held.problem is not None:
+        _draw_ways_on(held)
+
+
+def _draw_history_bar(held: Session) -> None:
+    """Undo, Redo, and what was done last. Ctrl+Z alone stays with the text that is being typed."""
+    history = held.history
+    if not (history.past or history.future):
+        return
+    done = history.present.words
+    with st.container(horizontal=True, vertical_alignment="center", key="history"):
+        st.button(
+            "Undo",
+            key="undo",
+            icon=":material/undo:",
+            on_click=state.undo,
+            disabled=not history.past,
+            shortcut="Ctrl+Alt+Z",
+            help=f"Undo: {escape(done)}" if history.past else None,
+        )
+        st.button(
+            "Redo",
+            key="redo",
+            icon=":material/redo:",
+            on_click=state.redo,
+            disabled=not history.future,
+            shortcut="Ctrl+Alt+Y",
+            help=f"Redo: {escape(history.future[0].words)}" if history.future else None,
+        )
+        if history.past and done:
+            st.caption(escape(f"{done[:1].upper()}{done[1:]}."), width="content")
+        _draw_plan_on(held)
+
+
+def _draw_plan_on(held: Session) -> None:
+    """After a change by hand: the steps that follow were applied again; or should the model plan new ones?"""
+    place, chain = held.moment.planned_from, held.chain
+    if place is None or place + 1 >= len(chain.steps) or not chain.question.text:
+        return
+    if chain.until(place + 1).finished:  # behind an answer there is nothing to plan
+        return
+    st.button(
+        f"Let the model plan on from step {place + 1} instead",
+        key="plan_on",
+        type="tertiary",
+        icon=":material/route:",
+        on_click=state.play,
+        args=(chain.until(place + 1), f"planned on from step {place + 1}"),
+        help="The steps after it make way for new ones. Undo brings them back.",
+    )
+
+
+def _draw_ways_on(held: Session) -> None:
+    """A step could not be worked out: what is kept, and three ways on."""
+    assert held.problem is not None
+    draw_problem(held.problem)
+    chain = held.retry or held.chain
+    count = len(chain.steps)
+    st.caption(_what_is_kept(held, count))
+    with st.container(horizontal=True, key="ways_on"):
+        st.button(
+            "Try again",
+            key="try_again",
+            icon=":material/refresh:",
+            on_click=retry.try_again,
+            help=None if held.repeat is None or held.retry is None else "The step is run again as you edited it",
+        )
+        st.button(
+            f"Do step {count + 1} by hand",
+            key="by_hand",
+            icon=":material/edit:",
+            on_click=retry.by_hand,
+        )
+        if held.wanted.server:
+            st.button(
+                f"Use the embedded model for step {count + 1}",
+                key="use_embedded",
+                icon=":material/memory:",
+                on_click=state.play,
+                args=(chain, f"step {count + 1} played by the embedded model", 1, True),
+                help="It runs on this computer. The steps after it are played by the model chosen.",
+            )
+        if count and len(chain.steps[-1].candidates) > 1:
+            st.button(
+                f"Look at the other candidates of step {count}",
+                key="look_at_candidates",
+                icon=":material/alt_route:",
+                on_click=state.show_step,
+                args=(count - 1,),
+            )
+
+
+def _what_is_kept(held: Session, count: int) -> str:
+    """What a person still has, and what was paid for the step that did not come about."""
+    kept = "The steps so far are kept." if count else "The table and the question are kept."
+    if held.retry is not None:
+        kept = "The chain is as it was."
+    over = " A budget holds for the whole chain; it can be raised in the sidebar." * isinstance(
+        held.problem, OverBudget
+    )
+    bill = bill_of(held.paid)
+    return f"{kept}{over}" + (f" Paid for what did not come about: {escape(str(bill))}." if bill.requests else "")
+
+
+def draw_result(held: Session) -> None:
+    """The answer, and the picture of the chain; nothing while it is being played or before it began."""
+    if held.job is not None or not held.chain.steps:
+        return
+    draw_answer(held)
+    with st.expander(
+        "How rows and columns shrink along the chain", type="compact", key="shape", on_change="rerun"
+    ) as opened:
+        found = sizes(held.chain)
+        words = sizes_in_words(found)
+        if opened.open:
+            st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})
+        st.caption(escape(words))

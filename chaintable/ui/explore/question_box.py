@@ -1,0 +1,88 @@
+"""The question box: question, kind, suggestions, Run, Step."""
+
+import streamlit as st
+
+from chaintable.samples import SAMPLES
+from chaintable.state import Kind, Question
+from chaintable.ui.explore.suggestions import suggestions
+from chaintable.ui.model import actions
+from chaintable.ui.parts.words import escape, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.session import Session
+
+_KINDS: dict[Kind, str] = {
+    "question": "Question",
+    "statement": "Statement to check",
+    "long_answer": "Long answer",
+}
+
+
+def draw_question(held: Session) -> None:
+    """The box and what can be asked; pressing Enter runs."""
+    with st.form("ask", border=False):
+        st.text_input(
+            "Ask about this table",
+            key="question",
+            placeholder="Write a question about the table, or pick one below",
+        )
+        with st.container(horizontal=True, vertical_alignment="center", key="ask_row"):
+            st.segmented_control(
+                "Kind",
+                list(_KINDS),
+                key="kind",
+                format_func=lambda kind: _KINDS[kind],
+                label_visibility="collapsed",
+                required=True,
+            )
+            st.form_submit_button(
+                "Run",
+                on_click=state.ask,
+                type="primary",
+                icon=":material/play_arrow:",
+                key="run",
+                help="Play the chain to its answer",
+            )
+            st.form_submit_button(
+                "Step",
+                on_click=state.ask,
+                args=(1,),
+                icon=":material/skip_next:",
+                key="one_step",
+                help="Play one step of the chain",
+            )
+            if held.wanted.server:
+                st.form_submit_button(
+                    "See what would be sent",
+                    on_click=actions.look_at_outgoing,
+                    type="tertiary",
+                    icon=":material/visibility:",
+                    key="look_at_outgoing",
+                    help="Read it before anything leaves this computer, and what it would cost. Nothing is sent.",
+                )
+    if held.question_problem:
+        st.warning(escape(held.question_problem), icon=":material/edit:")
+    _draw_suggestions(held)
+
+
+def _draw_suggestions(held: Session) -> None:
+    questions = [question for question in suggested(held) if question.text != held.chain.question.text]
+    if not questions:
+        return
+    with st.container(horizontal=True, gap="small", key="suggestions", vertical_alignment="center"):
+        st.caption("Try:", width="content")
+        for place, question in enumerate(questions):
+            st.button(
+                escape(shorten(question.text, 90)),
+                key=f"suggestion_{place}",
+                type="tertiary",
+                on_click=state.ask_for,
+                args=(question,),
+            )
+
+
+def suggested(held: Session) -> tuple[Question, ...]:
+    """The sample's own questions, or those that the table at hand can answer."""
+    sample = next((sample for sample in SAMPLES if sample.name == held.moment.sample), None)
+    if sample is None:
+        return suggestions(held.chain.source.table)
+    return tuple(Question(question.text) for question in sample.questions)

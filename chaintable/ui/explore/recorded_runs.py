@@ -1,0 +1,67 @@
+"""Recorded runs on the page: a menu that opens one, and the lines that say what it is and play it step by step."""
+
+import streamlit as st
+
+from chaintable.recorded import HAND, RUNS, play_run, recorded_run
+from chaintable.ui.drive import actions
+from chaintable.ui.parts.words import escape
+from chaintable.ui.session.session import Session
+
+
+def draw_recorded_menu() -> None:
+    """The runs that come with ChainTable."""
+    titles = {run.name: run.title for run in RUNS}
+    chosen = st.menu_button(
+        "Recorded runs",
+        list(titles),
+        key="recorded",
+        format_func=lambda name: escape(titles[name]),
+        icon=":material/history:",
+        help="Chains with the replies of a language model's part, made by hand. They need no key and no server.",
+    )
+    if chosen:
+        actions.open_recorded(chosen)
+        st.rerun()
+
+
+def recorded_of(held: Session) -> str:
+    """The name of the recorded run that the chain on the page belongs to, or ""; also after it came from the store."""
+    chain, moment = held.chain, held.moment
+    made = any(call.completion.model == HAND for step in chain.steps for call in step.calls)
+    for run in RUNS:
+        begun = moment.recorded == run.name and not chain.steps
+        if run.question == chain.question and run.sample == moment.sample and (made or begun):
+            return run.name
+    return ""
+
+
+def draw_recorded(held: Session) -> None:
+    """That the chain is recorded and made by hand, what there is to see in it, and buttons to play it again."""
+    name = recorded_of(held)
+    if not name or held.job is not None:
+        return
+    run, whole = recorded_run(name), play_run(name)
+    shown = len(held.chain.steps)
+    untouched = held.chain.history == whole.until(shown).history
+    with st.container(border=True, key="recorded_run", gap="small"):
+        changed = "" if untouched else " You have changed it since."
+        st.markdown(f":material/history: **Recorded run, made by hand.** {escape(run.title)}.{changed}")
+        st.caption(f"{escape(run.shows)} No model was asked: a person wrote every reply, and every failed attempt.")
+        with st.container(horizontal=True, vertical_alignment="center", key="replay"):
+            st.button(
+                "Back to its start",
+                key="replay_start",
+                icon=":material/first_page:",
+                on_click=actions.replay,
+                args=(name, 0),
+                disabled=untouched and not shown,
+            )
+            st.button(
+                "Next recorded step",
+                key="replay_next",
+                icon=":material/skip_next:",
+                on_click=actions.replay,
+                args=(name, shown + 1),
+                disabled=not untouched or shown >= len(whole.steps),
+            )
+            st.caption(f"{shown} of {len(whole.steps)} steps", width="content")

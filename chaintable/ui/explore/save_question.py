@@ -1,0 +1,70 @@
+"""Below an answer: keep the question with its table and its right answer, to try prompts on."""
+
+from zlib import crc32
+
+import streamlit as st
+
+from chaintable.state import Question
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import escape, listed, shorten
+from chaintable.ui.prompts import actions
+from chaintable.ui.prompts.state import Keeping
+from chaintable.ui.session.session import Session
+
+_MOST_CHARACTERS = 5_000
+
+
+def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
+    """The button, and a form with the right answer; it begins with the answer that was found.
+
+    Once it is saved, the form makes way for a word that it is. Nothing is closed by the program: a popover that is to
+    be closed while a button in it is pressed may stay open.
+    """
+    question = held.chain.question
+    if not question.text:
+        return
+    found = tuple(" ".join(value.split()) for value in answer)
+    box = f"{actions.EXPECTED_KEY}_{crc32(repr((question.text, found)).encode('utf-8', 'replace')):08x}"
+    with st.popover("Save as a question", icon=":material/bookmark_add:", key="question_popover"):
+        keeping = held.bench.keeping
+        if keeping is None or keeping.source is not held.chain.source or keeping.box != box:
+            _draw_form(question, box, found)
+        elif keeping.problem is not None:
+            _draw_form(question, box, found)
+            draw_problem(keeping.problem)
+        elif keeping.again:
+            _draw_form(question, box, keeping.expected)
+        else:
+            _draw_kept(keeping)
+
+
+def _draw_form(question: Question, box: str, expected: tuple[str, ...]) -> None:
+    st.caption("It is kept with its table and its right answer. The page Prompts tries prompts on it.")
+    st.text_area(
+        "The right answer, each value on a line of its own",
+        "\n".join(expected),
+        key=box,
+        max_chars=_MOST_CHARACTERS,
+    )
+    st.button(
+        "Save",
+        key="save_question",
+        type="primary",
+        on_click=actions.save_question,
+        args=(question, box),
+    )
+
+
+def _draw_kept(keeping: Keeping) -> None:
+    expected = escape(shorten(listed(keeping.expected), 300)) or "not known"
+    st.markdown(f":material/bookmark_added: **The question is saved.** Its right answer: {expected}.")
+    st.caption("The page Prompts tries prompts on it, and can delete it.")
+    st.button(
+        "Save another right answer",
+        key="save_question_again",
+        type="tertiary",
+        icon=":material/edit:",
+        on_click=actions.write_expected,
+        args=(keeping,),
+        help="A question has one right answer: the one that was saved last",
+    )

@@ -1,0 +1,104 @@
+"""Questions that a table can surely answer, made from its headers, kinds and cells."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from chaintable.state import Question
+from chaintable.table import Table
+from chaintable.ui.parts.words import shorten
+from chaintable.ui.session.memo import remembered
+from chaintable.values import ValueKind
+
+MOST = 5
+_LOOKED_AT = 2_000
+_COLUMNS = 60
+_LONGEST_NAME = 40
+
+
+@remembered
+def suggestions(table: Table) -> tuple[Question, ...]:
+    """A few questions about the table, each of another sort; none where it has no rows.
+
+    >>> table = Table.of(["Team", "Points"], [["Ajax", "7"], ["PSV", "9"]])
+    >>> suggestions(table)[0].text
+    'Which Team has the highest Points?'
+    """
+    if not table.n_rows:
+        return ()
+    few = table.pick(table.columns[:_COLUMNS])
+    head = few if few.n_rows <= _LOOKED_AT else few.head(_LOOKED_AT)
+    texts = dict.fromkeys(text for make in (_highest, _frequent, _lookup, _count, _reckoned) for text in make(head))
+    return tuple(Question(text) for text in list(texts)[:MOST])
+
+
+def _highest(table: Table) -> Iterator[str]:
+    name, number = _name(table), _number(table)
+    if name and number and table.n_rows > 1:
+        yield f"Which {name} has the highest {number}?"
+
+
+def _frequent(table: Table) -> Iterator[str]:
+    if group := _group(table):
+        yield f"Which {group} appears most often?"
+
+
+def _lookup(table: Table) -> Iterator[str]:
+    name = _name(table)
+    others = [column for column in _plain(table) if column != name]
+    if not name or not others:
+        return
+    row = min(table.n_rows - 1, 2)
+    cell = table.cell(row, name).strip()
+    if cell and len(cell) <= _LONGEST_NAME and table.cell(row, others[0]).strip():
+        yield f"What is the {others[0]} of {cell}?"
+
+
+def _count(table: Table) -> Iterator[str]:
+    if group := _group(table):
+        cells = table.column(group)
+        value = str(cells[cells != ""].value_counts().index[0])
+        if len(value) <= _LONGEST_NAME:
+            yield f"How many rows have {group} {value}?"
+    else:
+        yield "How many rows are there?"
+
+
+def _reckoned(table: Table) -> Iterator[str]:
+    if number := _number(table):
+        yield f"What is the average {number}?"
+
+
+def _plain(table: Table) -> list[str]:
+    """Columns whose headers read well in a sentence."""
+    return [name for name in table.columns if name == shorten(name, _LONGEST_NAME) and any(map(str.isalpha, name))]
+
+
+def _name(table: Table) -> str:
+    """The first column of text in which (nearly) every cell is another: what the rows are called."""
+    for column in _plain(table):
+        cells = table.column(column)
+        if table.values(column).kind is ValueKind.TEXT and cells.nunique() > 0.9 * table.n_rows:
+            return column
+    return ""
+
+
+def _number(table: Table) -> str:
+    """A column of numbers that is no mere numbering of the rows; the last that is most surely one."""
+    found = ""
+    for column in _plain(table):
+        values = table.values(column)
+        numbered = np.array_equal(values.keys, np.arange(1, table.n_rows + 1))
+        if values.kind is ValueKind.NUMBER and not len(values.exceptions) and not numbered:
+            found = column
+    return found
+
+
+def _group(table: Table) -> str:
+    """A column of text that has fewer values than rows: what the rows can be sorted into."""
+    for column in _plain(table):
+        values = table.values(column)
+        different = table.column(column).nunique()
+        if values.kind is ValueKind.TEXT and 1 < different <= 0.7 * table.n_rows and not values.empty.any():
+            return column
+    return ""

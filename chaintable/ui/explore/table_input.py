@@ -1,0 +1,167 @@
+"""Where a table comes from: a sample, a file, pasted text; and what was done to it."""
+
+from importlib import resources
+from typing import Any
+
+import streamlit as st
+
+from chaintable.readers import LIMIT_MB, read_source, read_text
+from chaintable.recorded import play_recorded, read_recorded
+from chaintable.samples import SAMPLES, read_sample
+from chaintable.source import Source
+from chaintable.ui.explore.file_options import draw_reading_form
+from chaintable.ui.explore.recorded_runs import draw_recorded_menu
+from chaintable.ui.parts.problems import problems_shown
+from chaintable.ui.parts.tables import draw_table, table_alt
+from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.link import Link
+from chaintable.ui.session.session import File, Moment, Session
+
+FILE_TYPES = ["csv", "tsv", "txt", "xlsx", "xls", "ods", "parquet", "json", "jsonl", "html", "htm", "md"]
+MOST_ROWS = 1_000
+FEW_NOTES = 4
+
+
+def open_link(link: Link) -> tuple[Source, str]:
+    """The table that a link asks for, and the name of the sample it is; the first sample where it asks for none."""
+    known = {sample.name for sample in SAMPLES}
+    name = link.sample if link.sample in known else SAMPLES[0].name
+    return read_sample(name), name
+
+
+def draw_source(held: Session) -> None:
+    """The table at hand: what it is, how it was read, its first rows; and three ways to another one."""
+    source = held.chain.source
+    _draw_title(source)
+    with st.container(horizontal=True, key="inputs"):
+        with problems_shown():
+            _draw_samples()
+            draw_recorded_menu()
+        _draw_upload(held)
+        _draw_paste()
+        if (file := held.moment.file or sample_file(held.moment.sample)) is not None:
+            _draw_reading(file, source)
+    _draw_notes(source)
+    alt = table_alt("Your table", source.table)
+    draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
+
+
+def _draw_title(source: Source) -> None:
+    table = source.table
+    title = shorten(table.caption or source.name, 120)
+    name = f" · {escape(source.name)}" if source.name not in ("", "table", title) else ""
+    with st.container(gap=None, key="title"):
+        st.markdown(f"## {escape(title)}", anchors=False)
+        st.caption(f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}{name}")
+
+
+def _draw_notes(source: Source) -> None:
+    """What was done to the file; behind one line where it was much."""
+    if len(source.notes) <= FEW_NOTES:
+        if source.notes:
+            st.caption(" ".join(map(escape, source.notes)))
+        return
+    with st.expander(f"What was done to the file: {counted(len(source.notes), 'change')}", type="compact"):
+        st.markdown("\n".join(f"- {escape(note)}" for note in source.notes))
+
+
+def _draw_samples() -> None:
+    titles = {sample.name: sample.title for sample in SAMPLES}
+    chosen = st.menu_button(
+        "Sample tables",
+        list(titles),
+        key="samples",
+        format_func=lambda name: escape(titles[name]),
+        icon=":material/table:",
+        help="Open one of the tables that come with ChainTable. Undo brings the present one back.",
+    )
+    if chosen:
+        state.open_table(read_sample(chosen), f"sample “{titles[chosen]}” opened", sample=chosen)
+        st.rerun()
+
+
+def _draw_upload(held: Session) -> None:
+    with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
+        uploaded: Any = st.file_uploader(
+            "A table as CSV, Excel, ODS, Parquet, JSON, HTML or Markdown; or a run, the JSON that ChainTable gave you",
+            type=FILE_TYPES,
+            max_upload_size=int(LIMIT_MB),
+            key="upload",
+        )
+        stays = "What a prompt shows of it goes to the server" if held.wanted.server else "It stays on this computer"
+        st.caption(f"{stays}, and the file itself is never changed.")
+        if uploaded is not None and state.first_look(uploaded.file_id):
+            with problems_shown():
+                _open_file(held, File(uploaded.getvalue(), uploaded.name))
+                state.close("upload_popover")
+                st.rerun()
+
+
+def _open_file(held: Session, file: File) -> None:
+    """A table, or a run that was taken away earlier."""
+    from chaintable.exchange.run_file import is_run  # brings the database along
+
+    name = shorten(file.name, 60)
+    if isinstance(file.data, bytes) and is_run(file.data):
+        state.open_moment(run_moment(file.data, name, held.chain.source))
+    else:
+        state.open_table(read_file(file), f"file “{name}” opened", file=file)
+
+
+def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
+    """The chain of a run file, with the sample that a recorded one is about; InputError says why there is none."""
+    from chaintable.exchange.run_file import read_json, read_run
+
+    record, words = read_json(data, name), f"run “{name}” opened"
+    if "chaintable_run" not in record:
+        return Moment(read_run(data, name, at_hand), words)
+    run = read_recorded(record, name)
+    return Moment(play_recorded(run), words, run.sample)
+
+
+def _draw_paste() -> None:
+    with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun"):
+        pasted = st.text_area(
+            "Cells copied from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
+            height=200,
+            key="pasted",
+            placeholder="Team\tPoints\nAjax\t7",
+        )
+        if st.button("Use this table", key="use_pasted", type="primary"):
+            with problems_shown():
+                file = File(str(pasted or ""), "pasted table")
+                state.open_table(read_file(file), "pasted table opened", file=file)
+                state.close("paste_popover")
+                st.rerun()
+
+
+def _draw_reading(file: File, source: Source) -> None:
+    with st.popover(
+        "Change how it was read", icon=":material/tune:", key="reading_popover", on_change="rerun"
+    ) as popover:
+        options = draw_reading_form(source) if popover.open else None
+        if options is not None:
+            with problems_shown():
+                state.read_again(read_file(file, options), "file read in another way")
+                state.close("reading_popover")
+                st.rerun()
+
+
+def sample_file(name: str) -> File | None:
+    """The file of a sample, so that it too can be read in another way."""
+    sample = next((sample for sample in SAMPLES if sample.name == name), None)
+    if sample is None:
+        return None
+    data = resources.files("chaintable.samples").joinpath("data", sample.file).read_bytes()
+    return File(data, sample.file)
+
+
+def read_file(file: File, options: Any = None) -> Source:
+    """The table in what was uploaded or pasted; InputError where there is none that can be used."""
+    if isinstance(file.data, str):
+        return read_text(file.data, options)
+    return read_source(file.data, file.name, options)
+
+
+__all__ = ["draw_source", "open_link", "read_file"]

@@ -1,0 +1,174 @@
+"""What would be sent to a server, to be read before it is: the exact words, what is withheld, tokens and price."""
+
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Message, Prompt
+from chaintable.errors import InputError
+from chaintable.models.prices import render_money
+from chaintable.models.requests import key_of
+from chaintable.table import Table
+from chaintable.ui.model.choice import Choice
+from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import code, counted, escape, listed, percent
+from chaintable.ui.session import state
+from chaintable.ui.session.memo import remembered
+from chaintable.ui.session.session import Session
+
+FEW, MANY = 1, 5
+"""A chain has between so many operations, as a rule."""
+_SHORTEST = 3
+"""A cell with fewer characters stands in a question by chance."""
+_MOST_CELLS = 20_000
+_HERE = ("localhost", "127.0.0.1", "::1")
+_FOR = {"plan": "to choose the next operation", "query": "to read the answer"}
+_ROLES = {"system": "Instructions", "user": "Message", "assistant": "Reply given as an example"}
+
+
+def draw_outgoing(held: Session) -> None:
+    """The panel that the button beside Run opens; drawn where a server would be asked, and free while it is folded."""
+    if not held.outgoing or not held.wanted.server or held.job is not None:
+        return
+    with st.expander(
+        "What would be sent", key="outgoing", on_change="rerun", icon=":material/visibility:", type="compact"
+    ) as panel:
+        if not panel.open:
+            return
+        question = state.question_in_the_box()
+        if state.question_problem(question.text):
+            st.caption("Write a question first: it is part of what is sent.")
+            return
+        try:
+            choice = Choice.of(held.wanted, held.settings)
+        except InputError as error:
+            draw_problem(error)
+            return
+        _draw(held, choice, state.begun(held.chain, question))
+
+
+def _draw(held: Session, choice: Choice, chain: Chain) -> None:
+    prompts = next_prompts(choice.method, chain)
+    _draw_where(choice)
+    if (least := held.wanted.cascade) is not None:
+        st.caption(f"Only if the embedded model is less than {percent(least)} sure of its own answer.")
+    _draw_withheld(choice, chain)
+    _draw_costs(choice, chain, prompts)
+    for k, prompt in enumerate(prompts):
+        _draw_prompt(held, choice, prompt, f"Request {k + 1} of {len(prompts)}" if len(prompts) > 1 else "Next request")
+
+
+def _draw_where(choice: Choice) -> None:
+    """Who gets it; and that others may read it on its way, where they may."""
+    assert choice.settings is not None
+    if choice.replay:
+        st.markdown(":material/history: Nothing is sent: **Only from the record** is on. This is what would be sent.")
+    st.markdown(f"It goes to {code(choice.where)}, to the model {code(choice.name)}, and nowhere else.")
+    address = urlsplit(choice.settings.server)
+    if address.scheme == "http" and address.hostname not in _HERE:
+        st.warning(
+            "The address begins with http, not https: what is sent can be read on its way.", icon=":material/lock_open:"
+        )
+
+
+def _draw_withheld(choice: Choice, chain: Chain) -> None:
+    """The columns that are not sent, and what the question gives away of them all the same."""
+    table = chain.source.table
+    withheld = [column for column in table.columns if column in choice.method.masked]
+    if not withheld:
+        st.caption("No column is withheld. Choose some under “Columns never sent” in the sidebar.")
+        return
+    names = listed([f"**{escape(column)}**" for column in withheld])
+    st.markdown(f":material/visibility_off: Withheld: {names}. Neither the names nor the cells are sent.")
+    told = _told_by(chain.question.text, table, tuple(withheld))
+    if told:
+        words = listed([f"“{escape(word)}”" for word in told])
+        st.warning(f"The question itself is sent, and it holds {words} of what is withheld.", icon=":material/warning:")
+
+
+@remembered
+def _told_by(question: str, table: Table, withheld: tuple[str, ...]) -> tuple[str, ...]:
+    """The withheld names and cells that stand in the question (of a very long table, the cells of its first rows)."""
+    asked = question.casefold()
+    shown = table.take(range(min(table.n_rows, _MOST_CELLS // len(withheld)))).pick(withheld)
+    words = dict.fromkeys([*withheld, *(cell.strip() for row in shown.rows() for cell in row)])
+    return tuple(word for word in words if len(word) >= _SHORTEST and word.casefold() in asked)
+
+
+def _draw_costs(choice: Choice, chain: Chain, prompts: tuple[Prompt, ...]) -> None:
+    """Requests, tokens and price: of the next step at most, of the whole chain as a guess."""
+    now, chains = most_of(prompts, choice), {k: chain_estimate(choice, chain, k) for k in (FEW, MANY)}
+    lines = [f"- Now: {_cost(now, 'at most ')}"]
+    lines += [f"- A chain of {counted(k, 'operation')}: about {_cost(cost)}" for k, cost in chains.items()]
+    st.markdown("\n".join(lines))
+    notes = [
+        "Tokens are guessed from the length of the texts.",
+        "What was asked before comes from the record, for nothing.",
+    ]
+    if now.usage.price is None:
+        notes.append(f"To see prices, set those of {code(choice.name)} in {code('CHAINTABLE_PRICES')}.")
+    st.caption(" ".join([*notes, *_budget_words(choice, list(chains.values()))]))
+
+
+def _cost(cost: Estimate, most: str = "") -> str:
+    """What it comes to; `most` stands before figures that are a limit.
+
+    >>> from chaintable.dialogue import Usage
+    >>> _cost(Estimate(2, Usage(1_500, 60)))
+    '2 requests, 1,500 tokens out and 60 back, price unknown'
+    """
+    usage = cost.usage
+    price = "price unknown" if usage.price is None else escape(f"{most}{render_money(usage.price)}")
+    tokens = f"{usage.prompt_tokens:,} tokens out and {most}{usage.completion_tokens:,} back"
+    return f"{counted(cost.requests, 'request')}, {tokens}, {price}"
+
+
+def _budget_words(choice: Choice, chains: list[Estimate]) -> list[str]:
+    """What the budget, if there is one, makes of it."""
+    if not choice.budget:
+        return ["No budget is set; there is room for one in the sidebar."]
+    few, many = (choice.budget.passed_by(cost.spending) for cost in chains)
+    if few:
+        return [f"The budget of {escape(few)} is likely to stop the chain before its answer; its steps stay."]
+    return (
+        [f"The budget of {escape(many)} may stop a longer chain; its steps stay."]
+        if many
+        else ["The budget is enough."]
+    )
+
+
+def _draw_prompt(held: Session, choice: Choice, prompt: Prompt, title: str) -> None:
+    """The very words of a request, and what is asked for with them."""
+    what = _FOR.get(prompt.purpose, f"for the arguments of {prompt.purpose}")
+    ahead = ", ahead of its turn" if prompt.ahead else ""
+    st.markdown(f"**{title}**, {escape(what)}{ahead}")
+    facts = [
+        f"about {prompt_tokens(prompt):,} tokens",
+        f"{counted(prompt.samples, 'reply') if prompt.samples == 1 else f'{prompt.samples} replies'} "
+        f"of at most {prompt.max_tokens:,} tokens",
+        f"temperature {prompt.temperature:g}",
+        f"of the table {prompt.view}",
+    ]
+    if prompt.schema is not None:
+        facts.append("with the JSON schema of the operations")
+    if _on_record(held, choice, prompt):
+        facts.append("on record already, so that nothing is sent")
+    st.caption(escape(" · ".join(facts)))
+    for message in prompt.messages:
+        _draw_message(message)
+
+
+def _draw_message(message: Message) -> None:
+    st.caption(_ROLES.get(message.role, escape(message.role)))
+    st.code(
+        message.content, language=None, wrap_lines=True, height=360 if message.content.count("\n") > 14 else "content"
+    )
+
+
+def _on_record(held: Session, choice: Choice, prompt: Prompt) -> bool:
+    """Whether every sample was asked for before."""
+    assert choice.settings is not None
+    key = key_of(prompt, choice.name, choice.settings.server)
+    return all(held.keeper.read_completion(key, k) for k in range(prompt.samples))

@@ -1,0 +1,235 @@
+"""The sidebar: which model plans the chain, where it is, and what it may see and cost."""
+
+from zlib import crc32
+
+import streamlit as st
+
+from chaintable.errors import ChainTableError
+from chaintable.models.openai.inspection import ServerReport
+from chaintable.settings import Settings, variable_of
+from chaintable.ui.model import actions
+from chaintable.ui.model.choice import Wanted
+from chaintable.ui.model.connection import ConnectionTest
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import code, counted, escape
+from chaintable.ui.session import state
+from chaintable.ui.session.cookie import draw_memory
+from chaintable.ui.session.session import Session
+from chaintable.ui.work import draw_waiting
+
+_WHO = {False: "Embedded model", True: "A server"}
+_STYLES = {"paper": "as in the paper", "structured": "structured (JSON)"}
+_STYLE_HELP = (
+    "As in the paper: with worked examples, first the operation, then its arguments. Structured: both in one JSON "
+    "reply, for today's models."
+)
+_AHEAD_HELP = (
+    "When the plan names the operation after next, its arguments are asked for together with the next plan. That saves "
+    "time; what is thrown away is counted."
+)
+
+_REPLAY_HELP = (
+    "A replay: replies that were kept are read again, for nothing, and nothing is sent. A chain stops where a reply "
+    "was never asked for."
+)
+
+
+def draw_sidebar(held: Session) -> None:
+    """The model and how it is used. What is set here holds for the next Run or Step.
+
+    What a test of the connection brought is taken over first: the name of the model may come of it.
+    """
+    at_work = actions.settle_test()
+    with st.sidebar:
+        st.markdown("### Model", anchors=False)
+        st.radio(
+            "Who plans the chain",
+            list(_WHO),
+            index=int(held.wanted.server),
+            key="model_server",
+            format_func=lambda server: _WHO[server],
+            on_change=state.choose,
+            label_visibility="collapsed",
+        )
+        if not held.wanted.server:
+            st.caption("It runs on this computer, costs nothing and sends nothing out.")
+        elif held.settings is None:
+            st.warning("The settings of this computer cannot be read, so no server can be used.")
+        else:
+            _draw_server(held, held.settings)
+            _draw_test(held, at_work)
+            _draw_cascade(held.wanted)
+            _draw_limits(held, held.settings)
+        draw_memory(held.wanted, Wanted.of(held.settings))
+
+
+def _draw_server(held: Session, settings: Settings) -> None:
+    wanted = held.wanted
+    allowed = settings.allowed_base_urls
+    if allowed:
+        index = allowed.index(wanted.base_url) if wanted.base_url in allowed else 0
+        st.selectbox("Base URL", allowed, index=index, key="model_base_url", on_change=state.choose)
+        st.caption("Whoever runs ChainTable decides which servers may be used.")
+    else:
+        st.text_input(
+            "Base URL",
+            wanted.base_url,
+            key="model_base_url",
+            on_change=state.choose,
+            placeholder="http://localhost:8000/v1",
+            help="Any server that speaks chat completions. Empty: OpenAI.",
+        )
+    if settings.has_server and wanted.base_url == settings.server:
+        _draw_origin(settings, "azure_endpoint" if settings.azure_endpoint else "base_url")
+    _draw_model(held, settings)
+    _draw_key(held, settings)
+
+
+def _draw_model(held: Session, settings: Settings) -> None:
+    """The name of the model, chosen from the list of the server where that is known."""
+    name, listed = held.wanted.model, _listed(held)
+    if listed:
+        options = list(dict.fromkeys([*([name] if name else []), *listed]))
+        st.selectbox("Model", options, index=0, key="model_name", on_change=state.choose, accept_new_options=True)
+    else:
+        st.text_input("Model", name, key="model_name", on_change=state.choose, placeholder="its name at the server")
+    if name and name == settings.model:
+        _draw_origin(settings, "model")
+
+
+def _listed(held: Session) -> tuple[str, ...]:
+    report = held.report
+    return report.models if report is not None and report_fits(held, report) else ()
+
+
+def report_fits(held: Session, report: ServerReport) -> bool:
+    """Whether the report is about the server that is set now."""
+    try:
+        return held.settings is not None and held.wanted.connected(held.settings).server == report.server
+    except ChainTableError:
+        return False
+
+
+def _draw_key(held: Session, settings: Settings) -> None:
+    st.text_input(
+        "Key",
+        type="password",
+        key="model_key",
+        on_change=state.choose,
+        placeholder="for this session only",
+        autocomplete="off",
+        help="It is sent to this server only, and written nowhere. The box empties when the key is taken.",
+    )
+    wanted = held.wanted
+    if wanted.key_in_force:
+        st.caption(":material/key: A key is set for this browser session.")
+        st.button("Forget the key", key="forget_key", type="tertiary", on_click=state.forget_key)
+    elif wanted.key:
+        st.caption("The key that you typed was for another address; it is not sent to this one.")
+    elif settings.key and settings.has_server and wanted.base_url == settings.server:
+        _draw_origin(settings, "azure_api_key" if settings.azure_endpoint else "api_key")
+    else:
+        st.caption("No key: a server of your own may need none.")
+
+
+def _draw_origin(settings: Settings, name: str) -> None:
+    """That a value comes from the environment; never the value of a key."""
+    if name in settings.model_fields_set:
+        st.caption(f"Set by the environment ({code(variable_of(name))}).")
+
+
+def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
+    """Ask the server what it has and can do; what came of it stays until another server or model is set."""
+    if at_work is not None:
+        draw_waiting(at_work, "Asking the server", "testing", actions.cancel_test, "Cancel", ":material/close:")
+        return
+    st.button("Test connection", key="test_connection", icon=":material/network_check:", on_click=actions.begin_test)
+    if held.test is not None and held.test.problem is not None and held.test.is_about(held.wanted):
+        draw_problem(held.test.problem)
+    report = held.report
+    if report is not None and report_fits(held, report):
+        _draw_report(report)
+
+
+def _draw_report(report: ServerReport) -> None:
+    st.success(
+        f"{code(report.server)} answers: {counted(len(report.models), 'model')}; "
+        f"{escape(report.model)} in {report.seconds:.1f} s.",
+        icon=":material/check:",
+    )
+    able = {"Several samples": report.samples, "Log-probabilities": report.logprobs, "Token counts": report.usage}
+    st.caption(
+        " · ".join(f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in able.items())
+    )
+    for note in report.notes:
+        st.caption(escape(note))
+
+
+def _draw_cascade(wanted: Wanted) -> None:
+    """Whether the embedded model has the first word, and from how sure on."""
+    st.toggle(
+        "Embedded first, then the server",
+        wanted.embedded_first,
+        key="model_embedded_first",
+        on_change=state.choose,
+        help="The embedded model runs on this computer and costs nothing. The server is asked what it is unsure of.",
+    )
+    if not wanted.embedded_first:
+        return
+    st.slider(
+        "From how sure on it answers",
+        0.0,
+        1.0,
+        float(wanted.sure_from),
+        0.05,
+        format="percent",
+        key="model_sure_from",
+        on_change=state.choose,
+    )
+    st.caption("Questions of which the embedded model is at least this sure stay free, and nothing of them is sent.")
+
+
+def _draw_limits(held: Session, settings: Settings) -> None:
+    """What is sent, how it is asked, and the most that it may cost."""
+    wanted = held.wanted
+    _draw_masks(held)
+    st.radio(
+        "Prompts",
+        list(_STYLES),
+        index=list(_STYLES).index(wanted.style),
+        key="model_style",
+        format_func=lambda style: _STYLES[style],
+        on_change=state.choose,
+        help=_STYLE_HELP,
+    )
+    st.toggle("Ask ahead", wanted.ahead, key="model_ahead", on_change=state.choose, help=_AHEAD_HELP)
+    st.toggle("Only from the record", wanted.replay, key="model_replay", on_change=state.choose, help=_REPLAY_HELP)
+    st.markdown("**Budget for a chain**", help="The chain stops before the call that would pass it; its steps stay.")
+    st.number_input(
+        "Requests", 0, None, wanted.calls, 1, key="model_calls", on_change=state.choose, placeholder="no limit"
+    )
+    st.number_input(
+        "Tokens", 0, None, wanted.tokens, 1_000, key="model_tokens", on_change=state.choose, placeholder="no limit"
+    )
+    st.number_input(
+        "US dollars", 0.0, None, wanted.money, 0.1, key="model_money", on_change=state.choose, placeholder="no limit"
+    )
+    for name in ("budget_calls", "budget_tokens", "budget_money"):
+        if getattr(settings, name) is not None:
+            _draw_origin(settings, name)
+
+
+def _draw_masks(held: Session) -> None:
+    """The columns that are never sent. Each table has its own widget: another one has other columns."""
+    columns = held.chain.source.table.columns
+    key = f"model_masked_{crc32(repr(columns).encode('utf-8', 'replace')):08x}"
+    st.multiselect(
+        "Columns never sent",
+        columns,
+        [column for column in held.wanted.masked if column in columns],
+        key=key,
+        on_change=state.mask,
+        args=(key, columns),
+        format_func=escape,
+        help="The model is not told of them, neither of their names nor of their cells.",
+    )

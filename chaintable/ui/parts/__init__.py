@@ -1,0 +1,1 @@
+"""Building blocks that every page draws with: words, tables, charts, problems and costs."""

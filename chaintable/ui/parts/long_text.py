@@ -1,0 +1,53 @@
+"""Texts of any length on the page: of a long one its beginning and its end, all of it on demand or as a file."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from chaintable.ui.parts.markup import with_white_space
+
+BEGINNING, END = 4_000, 1_500
+LONG = BEGINNING + END + 500
+"""A text with more characters is cut in the middle."""
+TOO_LONG = 200_000
+"""With more characters than that it can be had as a file only."""
+TALL = 460
+
+
+def draw_text(text: str, key: str, draw: Callable[[str], None], name: str = "text") -> None:
+    """The text as `draw` shows it, in parts where it is long."""
+    if len(text) <= LONG:
+        draw(text)
+        return
+    everything = False
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if len(text) <= TOO_LONG:
+            everything = st.toggle(f"Show all {len(text):,} characters", key=f"all_{key}")
+        st.download_button(
+            "Download the text",
+            text,
+            f"{name}.txt",
+            "text/plain",
+            key=f"download_{key}",
+            on_click="ignore",
+            type="tertiary",
+            icon=":material/download:",
+        )
+    if everything:
+        draw(text)
+        return
+    beginning, end = text[:BEGINNING], text[-END:]
+    draw(beginning)
+    st.caption(f"… {len(text) - BEGINNING - END:,} characters are left out here …")
+    draw(end)
+
+
+def draw_plain(text: str) -> None:
+    """Just these characters, with a button to copy them."""
+    tall = text.count("\n") > 22 or len(text) > 2_000
+    st.code(text, language=None, wrap_lines=True, height=TALL if tall else "content")
+
+
+def draw_white_space(text: str) -> None:
+    """The characters with signs for white space."""
+    st.html(with_white_space(text))

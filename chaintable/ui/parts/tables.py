@@ -1,0 +1,235 @@
+"""Tables on the page: a bounded part of one, with its row numbers, kinds, marks and tints."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+import streamlit as st
+
+from chaintable.source import Source
+from chaintable.table import Positions, Table
+from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.session.memo import remembered
+from chaintable.values import ValueKind
+
+MOST_ROWS = 200
+MOST_COLUMNS = 60
+MOST_CHARACTERS = 400
+_KIND_ROWS = 5_000
+_HEADER_CHARACTERS = 40
+
+NEW = "rgba(222, 160, 40, 0.24)"
+LIT = "rgba(232, 178, 40, 0.42)"
+NEAR = "rgba(222, 160, 40, 0.12)"
+MUTED = "color: rgba(128, 128, 128, 0.9)"
+EMPTY = "(empty)"
+
+_MARKS = {
+    ValueKind.NUMBER: "#",
+    ValueKind.DATE: "date",
+    ValueKind.TIME: "time",
+    ValueKind.RANGE: "from–to",
+    ValueKind.SCORE: "score",
+    ValueKind.TEXT: "abc",
+    ValueKind.EMPTY: "empty",
+}
+_KIND_WORDS = {
+    ValueKind.NUMBER: "numbers",
+    ValueKind.DATE: "dates",
+    ValueKind.TIME: "times",
+    ValueKind.RANGE: "ranges",
+    ValueKind.SCORE: "scores",
+    ValueKind.TEXT: "text",
+    ValueKind.EMPTY: "no values",
+}
+_TO_THE_RIGHT = (ValueKind.NUMBER, ValueKind.TIME)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the cells of a column mean: a small mark, and the same in words."""
+
+    mark: str
+    words: str
+    to_the_right: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Emphasis:
+    """What is to be seen at once: tints by column, tints by row and column, marks in the headers.
+
+    `columns` maps a column to its tint; `cells` maps a column to its tint in the rows of `rows` only (positions in the
+    table); `marks` stand before a header, so that nothing is told by colour alone; `dim` are rows to draw faintly.
+    """
+
+    columns: Mapping[str, str] = field(default_factory=dict)
+    cells: Mapping[str, str] = field(default_factory=dict)
+    rows: Positions | None = None
+    marks: Mapping[str, str] = field(default_factory=dict)
+    dim: Positions | None = None
+
+
+PLAIN = Emphasis()
+
+
+def draw_table(
+    table: Table,
+    source: Source,
+    *,
+    key: str,
+    alt: str,
+    emphasis: Emphasis = PLAIN,
+    most: int = MOST_ROWS,
+    positions: bool = True,
+) -> None:
+    """The first rows of a table, each with its number and the number that it has in the source; says what is left out.
+
+    `positions` is False where only the numbers in the source are wanted. Other columns make another element of it, as
+    the browser keeps the widths of the columns that it drew under a key.
+    """
+    if not table.n_rows:
+        st.caption(
+            f"No row is left; the columns are {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}."
+        )
+        return
+    frame = sheet(table, source, most, positions)
+    config = _column_config(table, frame, emphasis)
+    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None)
+    own = f"{key}_{crc32(repr(table.columns).encode('utf-8', 'replace')):08x}"
+    st.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
+    if note := cut_note(table, most):
+        st.caption(note)
+
+
+def cut_note(table: Table, most: int = MOST_ROWS) -> str:
+    """What of a table is not on the page, or ""."""
+    parts = [
+        f"the first {most:,} of {table.n_rows:,} rows" if table.n_rows > most else "",
+        f"the first {MOST_COLUMNS} of {table.n_columns:,} columns" if table.n_columns > MOST_COLUMNS else "",
+    ]
+    shown = " and ".join(part for part in parts if part)
+    return f"Shown: {shown}. The steps work on all of them." if shown else ""
+
+
+@remembered
+def sheet(table: Table, source: Source, most: int = MOST_ROWS, positions: bool = True) -> pd.DataFrame:
+    """The first rows and columns as a frame of text, with row numbers (from 1) as its index.
+
+    Where rows stand elsewhere than in the source, a second level of the index holds their numbers there.
+    """
+    rows = min(table.n_rows, most)
+    frame = table.frame.iloc[:rows, :MOST_COLUMNS].copy()
+    for column in frame.columns[frame.map(len).max() > MOST_CHARACTERS] if rows else ():
+        frame[column] = frame[column].map(lambda text: shorten(text, MOST_CHARACTERS))
+    here = pd.RangeIndex(1, rows + 1, name="row")
+    there = source_numbers(table, source, rows)
+    if there is None or np.array_equal(there, here):
+        frame.index = here
+    elif positions:
+        frame.index = pd.MultiIndex.from_arrays([here, there], names=["row", _there(source)])
+    else:
+        frame.index = pd.Index(there, name=_there(source))
+    return frame
+
+
+def source_numbers(table: Table, source: Source, most: int | None = None) -> npt.NDArray[Any] | None:
+    """For each row its number (from 1) in the source or, where that is known, in its file; None for groups of rows."""
+    if table.origins.ends is not None:
+        return None
+    rows = table.origins.rows[:most]
+    return rows + 1 if source.line_numbers is None else source.line_numbers[rows]
+
+
+def row_words(table: Table, source: Source, most: int = 12) -> str:
+    """The numbers of a table's first rows in the source or its file, and how many more there are; "" for groups."""
+    numbers = source_numbers(table, source, most)
+    if numbers is None or not table.n_rows:
+        return ""
+    more = f" and {table.n_rows - most:,} more" if table.n_rows > most else ""
+    where = "in the file: " if source.line_numbers is not None else ""
+    return f"{where}{', '.join(map(str, numbers))}{more}"
+
+
+def _there(source: Source) -> str:
+    return "at first" if source.line_numbers is None else "in the file"
+
+
+@remembered
+def kind_of(table: Table, column: str) -> Kind:
+    """The kind of a column; of a long one as its first rows show it."""
+    head = table if table.n_rows <= _KIND_ROWS else table.head(_KIND_ROWS)
+    values = head.values(column)
+    others = len(values.exceptions)
+    but = f", but for {counted(others, 'cell')}" if others else ""
+    words = f"{_KIND_WORDS[values.kind]}{but}"
+    return Kind(_MARKS[values.kind], words, values.kind in _TO_THE_RIGHT)
+
+
+def header(table: Table, column: str, mark: str = "") -> str:
+    """A column's header on the page: its mark, its name, its kind."""
+    name = shorten(column, _HEADER_CHARACTERS) or "(no name)"
+    return f"{mark}{mark and ' '}{name}  · {kind_of(table, column).mark}"
+
+
+def _column_config(table: Table, frame: pd.DataFrame, emphasis: Emphasis) -> dict[Any, Any]:
+    first = frame.index.nlevels
+    config: dict[Any, Any] = {
+        place: st.column_config.NumberColumn(str(name), width=76, format="%d", pinned=True)
+        for place, name in enumerate(frame.index.names)
+    }
+    for place, column in enumerate(frame.columns):
+        kind = kind_of(table, column)
+        config[first + place] = st.column_config.TextColumn(
+            header(table, column, emphasis.marks.get(column, "")),
+            help=f"{escape(shorten(column, 500))}: {kind.words}",
+            alignment="right" if kind.to_the_right else "left",
+        )
+    return config
+
+
+def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False) -> Any:
+    """The frame with its tints, or the frame itself where there is nothing to style.
+
+    Of `grouped` rows the group of the empty cells is shown as "(empty)"; its cell stays "".
+    """
+    first = frame.columns[0]
+    unnamed = (frame[first] == "") & grouped
+    if not (emphasis.columns or emphasis.cells or emphasis.dim is not None or unnamed.any()):
+        return frame
+    css = pd.DataFrame("", index=frame.index, columns=frame.columns)
+    for column in emphasis.columns.keys() & set(css.columns):
+        css[column] = _css(emphasis.columns[column])
+    if emphasis.rows is not None:
+        lit = np.isin(np.arange(len(css)), emphasis.rows)
+        for column in emphasis.cells.keys() & set(css.columns):
+            css[column] = css[column].where(~lit, _css(emphasis.cells[column]))
+    if emphasis.dim is not None:
+        css.iloc[emphasis.dim[emphasis.dim < len(frame)], :] = MUTED
+    css[first] = css[first].where(~unnamed, css[first] + f"; {MUTED}")
+    style = frame.style.apply(lambda _: css, axis=None)
+    return style.format(lambda _: EMPTY, subset=(unnamed, first)) if unnamed.any() else style
+
+
+def _css(tint: str) -> str:
+    return f"background-color: {tint}{'; font-weight: 600' if tint == LIT else ''}"
+
+
+def _height(frame: pd.DataFrame) -> Any:
+    return "content" if len(frame) <= 12 else 388
+
+
+def columns_in_words(table: Table, most: int = 8) -> str:
+    """The columns for a text alternative."""
+    names: Sequence[str] = [shorten(name, 40) for name in table.columns[:most]]
+    more = f" and {table.n_columns - most:,} more" if table.n_columns > most else ""
+    return f"{', '.join(names)}{more}"
+
+
+def table_alt(what: str, table: Table) -> str:
+    """The text alternative of a table."""
+    size = f"{counted(table.n_rows, 'row')}, {counted(table.n_columns, 'column')}"
+    return f"{what}: {size}; columns {columns_in_words(table)}"

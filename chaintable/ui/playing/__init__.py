@@ -1,0 +1,1 @@
+"""A chain while a model plays it: the job, its progress and the page meanwhile."""

@@ -1,0 +1,161 @@
+"""What a model is doing just now: asked what, failed how often, waiting how long; and what it has cost so far."""
+
+import re
+from collections import Counter
+from math import ceil
+from threading import Lock, get_ident
+from time import monotonic
+
+from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
+from chaintable.models.prices import Bill, Prices, bill_of
+from chaintable.models.requests import written
+from chaintable.ui.playing.partial_reply import Growing, LiveReply
+
+_WAITING = {
+    "plan": "to choose the next operation",
+    "query": "to read the answer",
+    "add_column": "to say what goes into the new column",
+    "select_row": "to choose the rows",
+    "select_column": "to choose the columns",
+    "group_by": "to choose what to group by",
+    "sort_by": "to choose what to sort by",
+}
+_STATUS = re.compile(r"\((\d{3}) ")
+
+
+class Progress:
+    """What one job hears from its model, in whatever thread; the page reads it now and then.
+
+    `prices` are those of a model at a server; None says that nothing is sent anywhere.
+    """
+
+    def __init__(self, name: str, attempts: int, prices: Prices | None = None) -> None:
+        self.name = name
+        self.prices = prices
+        self._attempts = attempts
+        self._lock = Lock()
+        self._asked: list[Prompt] = []
+        self._replies: list[LiveReply] = []
+        self._done: list[Call] = []
+        self._failures: Counter[int] = Counter()
+        self._failed: Attempt | None = None
+        self._again_at = 0.0
+        self._all: list[Call] = []
+
+    @property
+    def unfinished(self) -> tuple[Call, ...]:
+        """The calls since the last step came about: paid for, though they stand on no step."""
+        return tuple(self._done)
+
+    @property
+    def bill(self) -> Bill:
+        """What all calls have cost so far."""
+        return bill_of(tuple(self._all))
+
+    @property
+    def growing(self) -> tuple[Growing, ...]:
+        """The replies on their way, in the order in which they were asked for."""
+        with self._lock:
+            return tuple(reply.growing(self.name, self.prices) for reply in self._replies) if self.prices else ()
+
+    @property
+    def in_flight(self) -> Usage | None:
+        """What the replies on their way may have cost so far, guessed; None where there are none."""
+        usages = [reply.usage for reply in self.growing]
+        return sum(usages, NOTHING) if usages else None
+
+    @property
+    def words(self) -> str:
+        """What is waited for, as half a sentence."""
+        with self._lock:
+            asked, failed, left = list(self._asked), self._failed, ceil(self._again_at - monotonic())
+            attempt = max(self._failures.values(), default=0) + 1
+        number = f", attempt {attempt} of at most {self._attempts}" if failed else ""
+        if failed and left > 0:
+            return f"waiting {left} s after {failure(failed)}{number}"
+        purpose = asked[0].purpose if asked else ""
+        more = f" (and {len(asked) - 1} more)" if len(asked) > 1 else ""
+        what = f" {purpose_words(purpose)}" if purpose else ""
+        return f"waiting for the {self.name} model{what}{more}{number}"
+
+    def step_done(self) -> None:
+        """The calls so far stand on a step now."""
+        with self._lock:
+            self._done.clear()
+
+    def hear(self, attempt: Attempt) -> None:
+        """An attempt failed; its wait begins."""
+        with self._lock:
+            self._failures[get_ident()] += 1
+            self._failed, self._again_at = attempt, monotonic() + attempt.wait
+
+    def hear_piece(self, request: Prompt, sample: int, piece: str) -> None:
+        """The next piece of a reply has come."""
+        with self._lock:
+            reply = next((reply for reply in self._replies if reply.is_to(request.messages)), None)
+            if reply is not None:
+                reply.hear(request, sample, piece)
+
+    def begin(self, prompt: Prompt) -> None:
+        """A prompt is asked now; one that is sent to a server has its words already."""
+        reply = LiveReply(prompt) if self.prices else None
+        with self._lock:
+            self._asked.append(prompt)
+            self._replies += [reply] if reply else []
+
+    def end(self, prompt: Prompt, completion: Completion | None) -> None:
+        """It has its reply, or will have none."""
+        with self._lock:
+            self._asked = [other for other in self._asked if other is not prompt]
+            self._replies = [reply for reply in self._replies if reply.prompt is not prompt]
+            if not self._asked:
+                self._failures.clear()
+                self._failed, self._again_at = None, 0.0
+            if completion is not None:
+                call = Call(prompt, completion, completion.attempts)
+                self._done.append(call)
+                self._all.append(call)
+
+
+class Watched:
+    """A model that tells when it is asked and when it has answered."""
+
+    def __init__(self, model: Model, progress: Progress) -> None:
+        self.name = model.name
+        self._complete = model.complete
+        self._progress = progress
+
+    def complete(self, prompt: Prompt) -> Completion:
+        if self._progress.prices is not None:
+            # Made once: the pieces of a reply are known to belong to it by these very words.
+            prompt = written(prompt)
+        self._progress.begin(prompt)
+        said = None
+        try:
+            said = self._complete(prompt)
+        finally:
+            self._progress.end(prompt, said)
+        return said
+
+
+def purpose_words(purpose: str) -> str:
+    """What a model is asked to do, as in "waiting for the model to …".
+
+    >>> purpose_words("plan")
+    'to choose the next operation'
+    """
+    return _WAITING.get(purpose, f"about {purpose}")
+
+
+def failure(attempt: Attempt) -> str:
+    """What an attempt failed of, in a word or two.
+
+    >>> failure(Attempt("The server has too many requests (429 Too Many Requests: Slow down)."))
+    'a 429'
+    >>> failure(Attempt("The connection to the server broke off. Try again later."))
+    '“The connection to the server broke off”'
+    """
+    status = _STATUS.search(attempt.problem)
+    if status:
+        return f"a {status[1]}"
+    return f"“{attempt.problem.split('. ')[0].strip('.')}”"

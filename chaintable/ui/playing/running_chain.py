@@ -1,0 +1,78 @@
+"""The chain while a model is at work on it: what is waited for, the replies as they come, the cost, and Stop."""
+
+import streamlit as st
+
+from chaintable.models.prices import count, render_usage
+from chaintable.ui.chain.timeline import draw_steps
+from chaintable.ui.parts.words import escape, joined
+from chaintable.ui.playing.job import Job
+from chaintable.ui.playing.partial_reply import Growing
+from chaintable.ui.playing.progress import purpose_words
+from chaintable.ui.session import state
+
+POLL_SECONDS = 0.3
+MOST_CHARACTERS = 2_000
+"""Of a longer reply only its end is drawn while it grows."""
+MOST_REPLIES = 4
+"""Of more replies that come at the same time only the first ones are drawn."""
+
+
+def draw_live() -> None:
+    """The chain while a job plays it: a way to stop, which step, what is waited for, how long.
+
+    The button stands outside of what is drawn anew all the time: from there a click would first draw that once more,
+    and only then the page.
+    """
+    with st.container(key="live", gap="small"):
+        st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
+        _draw_growing()
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_growing() -> None:
+    """What changes meanwhile."""
+    if state.settle():
+        st.rerun()
+    held = state.session()
+    if held.job is None:
+        return
+    state.show_address()
+    _draw_waiting(held.job)
+    _draw_replies(held.job.growing)
+    draw_steps(held, held.job.chain, live=True)
+
+
+def _draw_waiting(job: Job) -> None:
+    st.markdown(f":shimmer[{escape(job.waiting)}] · {job.seconds:.0f} s")
+    if words := cost_words(job):
+        st.caption(escape(words))
+
+
+def _draw_replies(replies: tuple[Growing, ...]) -> None:
+    """Those that have begun to come, each with its last words."""
+    begun = [reply for reply in replies if reply.text]
+    for reply in begun[:MOST_REPLIES]:
+        st.caption(escape(reply_words(reply)))
+        st.code(reply.text[-MOST_CHARACTERS:], language=None, wrap_lines=True)
+    if len(begun) > MOST_REPLIES:
+        st.caption(f"{len(begun) - MOST_REPLIES} more are coming.")
+
+
+def cost_words(job: Job) -> str:
+    """What the run has spent, and what the requests on their way add to it, as far as can be guessed."""
+    bill, flying = job.bill, job.in_flight
+    spent = f"Spent so far: {bill}" if bill.calls else ""
+    return joined([spent, f"{'on' if spent else 'On'} the way: {render_usage(flying)}" if flying else ""])
+
+
+def reply_words(reply: Growing) -> str:
+    """What a reply is for, and how much of it has come.
+
+    >>> from chaintable.dialogue import Usage
+    >>> reply_words(Growing("plan", "f_sort_by(Rank)", Usage(900, 4, estimated=True), 2.4))
+    'To choose the next operation · about 4 tokens so far · 2 s'
+    """
+    words = purpose_words(reply.purpose)
+    tokens = f"about {count(reply.usage.completion_tokens, 'token')} so far"
+    cut = f"the last {MOST_CHARACTERS:,} of {len(reply.text):,} characters" if len(reply.text) > MOST_CHARACTERS else ""
+    return joined([f"{words[:1].upper()}{words[1:]}", tokens, cut, f"{reply.seconds:.0f} s"])

@@ -1,0 +1,90 @@
+"""What trying prompts on questions brought: while it is at work, and afterwards."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pandas as pd
+import streamlit as st
+
+from chaintable.evaluation.trials import Outcome, Trial
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
+from chaintable.ui.prompts import actions
+from chaintable.ui.prompts.ab_work import Trying
+
+POLL_SECONDS = 0.3
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def draw_live() -> None:
+    """What is being played, how far it is, and a way to stop."""
+    trying = actions.bench().trying
+    if trying is None or trying.done:
+        st.rerun()
+    whole = len(trying.trials)
+    with st.container(horizontal=True, vertical_alignment="center", key="bench_live"):
+        st.button("Stop", key="bench_stop", icon=":material/stop:", on_click=actions.stop_trying)
+        st.markdown(f":shimmer[{escape(trying.waiting)}] · {trying.seconds:.0f} s", width="content")
+        if (bill := trying.bill).calls:
+            st.caption(escape(str(bill)), width="content")
+    st.progress(trying.count / whole, f"{trying.count} of {counted(whole, 'question')}")
+    _draw_result(trying.trials)
+
+
+def draw_outcome(trying: Trying) -> None:
+    """What came of it."""
+    if trying.problem is not None:
+        draw_problem(trying.problem)
+    if trying.stopped:
+        st.caption("Stopped. What was played until then:")
+    _draw_result(trying.trials)
+    if trying.bill.calls:
+        st.caption(f":material/payments: {escape(str(trying.bill))}")
+
+
+def _draw_result(trials: list[Trial]) -> None:
+    """Each question with its answers, and the count of what was fixed and broken."""
+    counts = Counter(str(trial.verdict) for trial in trials if trial.verdict)
+    if counts:
+        st.markdown(
+            f"**{counts['fixed']} fixed, {counts['broken']} broken** of {counted(counts.total(), 'question')}"
+            f"{_others(counts)}"
+        )
+    st.dataframe(
+        pd.DataFrame([_row(trial) for trial in trials]),
+        key="bench_result",
+        alt="The questions with the answers before and after the change",
+        hide_index=True,
+        width="stretch",
+    )
+
+
+def _others(counts: Counter[str]) -> str:
+    words = [f"{count} {verdict}" for verdict, count in counts.items() if verdict not in ("fixed", "broken")]
+    return f" · {joined(words)}" if words else ""
+
+
+def _row(trial: Trial) -> dict[str, str]:
+    question = trial.begun.question
+    return {
+        "Question": shorten(question.text, 200),
+        "Verdict": str(trial.verdict or "…"),
+        "Expected": shorten(listed(question.expected or ()), 100) or "not known",
+        "Before": _answer(trial.before),
+        "After": _answer(trial.after),
+        "Calls": _both(trial, lambda outcome: len(outcome.calls)),
+        "Tokens": _both(trial, lambda outcome: (outcome.bill.spent + outcome.bill.saved).tokens),
+        "Table": shorten(trial.begun.source.name, 60),
+    }
+
+
+def _answer(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "…"
+    return shorten(listed(outcome.answer), 200) or f"no answer: {shorten(outcome.problem, 160)}"
+
+
+def _both(trial: Trial, number: Callable[[Outcome], int]) -> str:
+    """A number of both sides."""
+    told = [f"{number(outcome):,}" for outcome in (trial.before, trial.after) if outcome is not None]
+    return " → ".join(told)

@@ -1,0 +1,172 @@
+"""What a person does on the page Prompts: opens and edits texts, keeps versions, tries them on questions."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.errors import ChainTableError
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.prompts import PromptSet, PromptText
+from chaintable.state import Question
+from chaintable.ui.model.choice import Choice
+from chaintable.ui.prompts.ab_work import Trying
+from chaintable.ui.prompts.state import Bench, Draft, Keeping
+from chaintable.ui.session import state
+
+Part = Literal["text", "demonstrations"]
+MOST_CHARACTERS = 60_000
+STYLE_KEY, NAME_KEY, VIEW_KEY, NOTE_KEY = "bench_style", "bench_name", "bench_view", "bench_note"
+EXPECTED_KEY = "expected"
+
+
+def bench() -> Bench:
+    """What the page remembers."""
+    return state.session().bench
+
+
+def choose_style() -> None:
+    """The prompts of the style that was chosen."""
+    bench().style = st.session_state[STYLE_KEY]
+    _fresh()
+
+
+def choose_name(style: Style, key: str) -> None:
+    """The prompt of that style that was chosen in that widget."""
+    bench().names[style] = st.session_state[key]
+    _fresh()
+
+
+def choose_view() -> None:
+    """What is to be seen of it."""
+    bench().view = st.session_state[VIEW_KEY]
+
+
+def edit(name: str, revision: int, part: Part, key: str) -> None:
+    """What stands in that editor now is the text of that prompt.
+
+    An editor may be heard of late, when another prompt or version is open: it says itself what it was drawn for.
+    """
+    own = bench()
+    if name == own.name and revision != own.revision:
+        return
+    # A browser may send line ends of its own; the text has one kind.
+    said = "\n".join(str(st.session_state[key] or "").splitlines())
+    said += "\n" if said else ""
+    changed: dict[str, Any] = {part: said}
+    draft = own.draft_of(name)
+    own.drafts[name] = replace(draft, text=replace(draft.text, **changed))
+    own.problem = None
+
+
+def open_version(text: PromptText) -> None:
+    """Another version into the editor; edits that were not saved are put aside."""
+    own = bench()
+    if own.draft.changed:
+        own.aside[text.name] = own.draft
+    own.drafts[text.name] = Draft(text, text)
+    _fresh()
+
+
+def bring_back() -> None:
+    """The edits that were put aside, in the editor again."""
+    own = bench()
+    own.drafts[own.name] = own.aside.pop(own.name)
+    _fresh()
+
+
+def save() -> None:
+    """Keep what stands in the editor as a version, and use it for Run."""
+    own, held = bench(), state.session()
+    draft, note = own.draft, " ".join(str(st.session_state.get(NOTE_KEY) or "").split())
+    try:
+        held.keeper.open().save_version(draft.text, draft.base, note)
+    except ChainTableError as error:
+        own.problem = error
+        return
+    own.drafts[own.name] = Draft(draft.text, draft.text)
+    use(draft.text)
+    # Emptied: the next version wants a note of its own.
+    st.session_state[NOTE_KEY] = ""
+    _fresh()
+
+
+def back_to_original(text: PromptText) -> None:
+    """The original into the editor, and for Run."""
+    open_version(text)
+    use(text)
+
+
+def use(text: PromptText) -> None:
+    """That version for Run, from now on."""
+    _use(state.session().wanted.prompts.using(text))
+
+
+def use_originals() -> None:
+    """The originals for Run, and every demonstration."""
+    _use(PromptSet())
+
+
+def switch(name: str, demonstration: str, key: str) -> None:
+    """A demonstration of a prompt on or off, as its switch says."""
+    _use(state.session().wanted.prompts.switched(name, demonstration, bool(st.session_state[key])))
+
+
+def _use(prompts: PromptSet) -> None:
+    held = state.session()
+    held.wanted = replace(held.wanted, prompts=prompts)
+
+
+def _fresh() -> None:
+    """The editors are drawn anew, with the text that is open now."""
+    own = bench()
+    own.revision += 1
+    own.problem = None
+
+
+# Trying on questions
+
+
+def begin_trying(before: Choice, after: Choice, begun: Sequence[Chain]) -> None:
+    """Play the questions with both."""
+    stop_trying()
+    bench().trying = Trying(before, after, begun, state.session().keeper)
+
+
+def stop_trying() -> None:
+    """Stop, if it is at work; what is there stays."""
+    trying = bench().trying
+    if trying is not None and not trying.done:
+        trying.stop()
+
+
+# Saved questions
+
+
+def save_question(question: Question, box: str) -> None:
+    """Keep a question about the present table, with the lines of that box as its right answer."""
+    held = state.session()
+    source, lines = held.chain.source, str(st.session_state.get(box) or "").splitlines()
+    values = tuple(line.strip() for line in lines if line.strip())
+    try:
+        held.keeper.open().save_question(replace(question, expected=values or None), source)
+    except ChainTableError as error:
+        held.bench.keeping = Keeping(source, box, values, error)
+        return
+    held.bench.keeping = Keeping(source, box, values)
+
+
+def write_expected(keeping: Keeping) -> None:
+    """The form for the right answer once more, with the one that was saved."""
+    bench().keeping = replace(keeping, again=True)
+
+
+def delete_question(question_id: str) -> None:
+    """Forget a saved question."""
+    bench().undeleted = bench().keeping = None
+    try:
+        state.session().keeper.open().delete_question(question_id)
+    except ChainTableError as error:
+        bench().undeleted = error

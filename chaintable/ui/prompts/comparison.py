@@ -1,0 +1,51 @@
+"""A prompt to be read: filled in for the present question, and beside another version."""
+
+import streamlit as st
+
+from chaintable.errors import InputError
+from chaintable.prompts import find_faults, original
+from chaintable.store import PromptVersion
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.prompts.editor import preview_of
+from chaintable.ui.prompts.state import METHOD, Bench
+from chaintable.ui.prompts.wording import diff_words, line_diff, version_words
+from chaintable.ui.session.session import Session
+
+_HEIGHT = 480
+
+
+def draw_preview(held: Session) -> None:
+    """The very words that would be sent for the present table and question."""
+    if find_faults(held.bench.draft.text):
+        st.caption("The preview is shown when nothing is wrong with the text any more.")
+        return
+    try:
+        shown = preview_of(held)
+    except InputError as error:
+        draw_problem(error)
+        return
+    prompt, question = shown.prompt, held.chain.question.text
+    asked = f"for “{escape(shorten(question, 120))}”" if question else "without a question, as none was asked yet"
+    place = f"after {counted(shown.after, 'step')} of the chain" if shown.after else "at the beginning of the chain"
+    st.caption(
+        f"Filled in {asked}, {place} · about {shown.tokens:,} tokens · {counted(prompt.samples, 'sample')} of at most "
+        f"{prompt.max_tokens:,} tokens · of the table {escape(str(prompt.view))}"
+    )
+    for message in prompt.messages:
+        st.code(message.content, language=None, wrap_lines=True, height=_HEIGHT)
+
+
+def draw_comparison(own: Bench, versions: tuple[PromptVersion, ...]) -> None:
+    """What stands in the editor beside another version, line by line."""
+    texts = [original(METHOD, own.name), *(version.text for version in versions)]
+    place = st.selectbox(
+        "Compare what is in the editor with",
+        range(len(texts)),
+        key=f"bench_against_{own.name}",
+        format_func=lambda place: version_words(texts[place], versions),
+    )
+    lines = line_diff(texts[place or 0], own.draft.text)
+    st.caption(diff_words(lines))
+    if lines:
+        st.code("\n".join(lines), language="diff", wrap_lines=True)

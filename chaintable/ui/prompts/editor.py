@@ -1,0 +1,130 @@
+"""The editors of a prompt: its template, its demonstrations, and keeping what was edited."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chaintable.errors import InputError
+from chaintable.prompts import Fault, PromptText, find_faults, original, parse_demonstrations
+from chaintable.prompts.language import HOLES
+from chaintable.ui.parts.words import code, counted, escape
+from chaintable.ui.prompts import actions
+from chaintable.ui.prompts.preview import Preview, preview
+from chaintable.ui.prompts.state import METHOD, Bench
+from chaintable.ui.session.session import Session
+
+TEXT_HEIGHT = 420
+_FEW_FAULTS = 8
+
+
+def draw_text(own: Bench) -> None:
+    """Front matter and template, and what is wrong with them."""
+    _draw_editor("Front matter and template", own, "text")
+    _draw_faults(find_faults(own.draft.text).text, own.draft.text.text)
+    names = ", ".join(code(name) for name in HOLES)
+    st.caption(f"What can be filled in: {names}.")
+
+
+def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
+    key = f"bench_{part}_{own.revision}"
+    with st.container(key="bench_editor"):
+        st.text_area(
+            label,
+            getattr(own.draft.text, part),
+            height=TEXT_HEIGHT,
+            max_chars=actions.MOST_CHARACTERS,
+            key=key,
+            on_change=actions.edit,
+            args=(own.name, own.revision, part, key),
+            help="Ctrl+Enter takes over what you wrote.",
+        )
+
+
+def draw_demonstrations(held: Session) -> None:
+    """Each demonstration with its switch and its cost, and their text."""
+    own = held.bench
+    text = own.draft.text
+    if not (text.demonstrations or original(METHOD, own.name).demonstrations):
+        st.caption("This prompt has no demonstrations.")
+        return
+    if find_faults(text):
+        st.caption("What the demonstrations cost is shown when nothing is wrong with the text any more.")
+    else:
+        _draw_switches(held, text)
+    _draw_editor("Their text", own, "demonstrations")
+    _draw_faults(find_faults(text).demonstrations, text.demonstrations)
+
+
+def _draw_switches(held: Session, text: PromptText) -> None:
+    kind, off = held.chain.question.kind, held.wanted.prompts.off_in(text.name)
+    try:
+        shown = preview_of(held)
+    except InputError as error:
+        st.caption(escape(str(error)))
+        return
+    for place, name in enumerate(one.name for one in parse_demonstrations(text.demonstrations) if one.fits(kind)):
+        key = f"bench_switch_{text.name}_{place}_{name}"
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.toggle(
+                escape(name),
+                name not in off,
+                key=key,
+                on_change=actions.switch,
+                args=(text.name, name, key),
+                width="content",
+            )
+            st.caption(f"about {shown.costs[name]:,} tokens", width="content")
+    on = sum(name not in off for name in shown.costs)
+    st.caption(
+        f"**The prompt now has about {shown.tokens:,} tokens**, with {on} of "
+        f"{counted(len(shown.costs), 'demonstration')} for this kind of question. The switches hold for Run at once."
+    )
+
+
+def preview_of(held: Session) -> Preview:
+    """The text in the editor, filled in for the present table and question; InputError where it cannot be."""
+    own = held.bench
+    off = tuple(held.wanted.prompts.off_in(own.name))
+    masked = held.wanted.masked if held.wanted.server else ()
+    return preview(held.chain, own.draft.text, off, own.style, tuple(masked))
+
+
+def _draw_faults(faults: Sequence[Fault], text: str) -> None:
+    """Each fault with its line, as it stands there."""
+    lines = text.splitlines()
+    for fault in faults[:_FEW_FAULTS]:
+        line = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
+        where = f"**Line {fault.line}:** " if fault.line else ""
+        words = f"{fault.words[:1].upper()}{fault.words[1:]}"
+        stop = "" if words.endswith((".", "?", "!")) else "."
+        st.error(f"{where}{escape(words)}{stop}{f' {code(line)}' if line.strip() else ''}", icon=":material/error:")
+    if len(faults) > _FEW_FAULTS:
+        st.caption(f"And {len(faults) - _FEW_FAULTS} more.")
+
+
+def draw_saving(own: Bench) -> None:
+    """Keep what was edited as a version, or leave it."""
+    draft = own.draft
+    first = original(METHOD, own.name)
+    if not draft.changed and draft.base == first:
+        return
+    with st.container(horizontal=True, vertical_alignment="bottom", key="bench_saving"):
+        if draft.changed:
+            st.text_input("What is new in it", key=actions.NOTE_KEY, max_chars=200, placeholder="a note for the list")
+            st.button(
+                "Save as a version",
+                key="bench_save",
+                type="primary",
+                icon=":material/save:",
+                on_click=actions.save,
+                disabled=bool(find_faults(draft.text)),
+                help="It becomes a version of its own, and Run uses it. No other is overwritten.",
+            )
+        st.button(
+            "Back to the original",
+            key="bench_original",
+            icon=":material/restart_alt:",
+            on_click=actions.back_to_original,
+            args=(first,),
+            help="The original is in the editor again, and Run uses it. Saved versions stay.",
+        )

@@ -1,0 +1,165 @@
+"""The page Prompts, from top to bottom."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, find_faults, original, template_of
+from chaintable.store import PromptVersion
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import code, counted, escape, joined
+from chaintable.ui.prompts import actions
+from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
+from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
+from chaintable.ui.prompts.state import METHOD, NAMES, STYLES, Bench
+from chaintable.ui.prompts.wording import STYLE_WORDS, prompt_words, version_words
+from chaintable.ui.session.session import Session
+
+PAGE = Path(__file__).parents[3] / "pages" / "prompts.py"
+VIEWS = {
+    "text": "Template",
+    "demonstrations": "Demonstrations",
+    "preview": "Preview",
+    "comparison": "Compare",
+}
+
+
+def draw_prompts(held: Session) -> None:
+    """One prompt: how it is sampled, its text, what it becomes, how it differs from others, and keeping it."""
+    own = held.bench
+    with st.container(key="title", gap=None):
+        st.markdown("## Prompts", anchors=False)
+        st.caption(
+            "What you edit and choose here is yours alone. Versions that you save, and saved questions, are kept in "
+            "the store of this ChainTable for everyone who uses it."
+        )
+    _draw_choice(own)
+    versions = held.keeper.versions(METHOD, own.name)
+    _draw_version(held, versions)
+    if own.problem is not None:
+        draw_problem(own.problem)
+    view = _draw_views(own)
+    if view == "text":
+        draw_text(own)
+    elif view == "demonstrations":
+        draw_demonstrations(held)
+    elif view == "preview":
+        draw_preview(held)
+    else:
+        draw_comparison(own, versions)
+    draw_saving(own)
+
+
+def _draw_choice(own: Bench) -> None:
+    with st.container(horizontal=True, vertical_alignment="bottom", key="bench_choice"):
+        st.segmented_control(
+            "Chain-of-Table",
+            STYLES,
+            default=own.style,
+            key=actions.STYLE_KEY,
+            format_func=lambda style: STYLE_WORDS[style],
+            on_change=actions.choose_style,
+            required=True,
+        )
+        names = NAMES[own.style]
+        st.selectbox(
+            "Prompt",
+            names,
+            index=names.index(own.name),
+            key=f"{actions.NAME_KEY}_{own.style}",
+            format_func=prompt_words,
+            on_change=actions.choose_name,
+            args=(own.style, f"{actions.NAME_KEY}_{own.style}"),
+        )
+
+
+def _draw_version(held: Session, versions: tuple[PromptVersion, ...]) -> None:
+    """Which version is in the editor, and which one Run uses."""
+    own = held.bench
+    base = own.draft.base
+    texts = list(dict.fromkeys([original(METHOD, own.name), *(version.text for version in versions), base]))
+    with st.container(horizontal=True, vertical_alignment="bottom", key="bench_versions"):
+        place = st.selectbox(
+            "Version in the editor",
+            range(len(texts)),
+            index=texts.index(base),
+            key=f"bench_version_{own.name}_{own.revision}",
+            format_func=lambda place: version_words(texts[place], versions),
+        )
+        if texts[place] != base:
+            actions.open_version(texts[place])
+            st.rerun()
+        if held.wanted.prompts.text(METHOD, own.name) != base:
+            st.button(
+                "Use this version for Run",
+                key="bench_use",
+                icon=":material/check:",
+                on_click=actions.use,
+                args=(base,),
+            )
+    _draw_in_use(held, versions)
+    if own.name in own.aside:
+        st.button(
+            "Bring back the edits that were put aside",
+            key="bench_bring_back",
+            type="tertiary",
+            icon=":material/undo:",
+            on_click=actions.bring_back,
+        )
+    _draw_sampling(held, own.draft.text)
+
+
+def _draw_in_use(held: Session, versions: tuple[PromptVersion, ...]) -> None:
+    used = held.wanted.prompts.text(METHOD, held.bench.name)
+    edited = "Edited and not saved: Run does not use the edits." if held.bench.draft.changed else ""
+    st.caption(joined([f"Run uses: {escape(version_words(used, versions))}", edited]))
+
+
+def _draw_sampling(held: Session, text: PromptText) -> None:
+    """The front matter as it holds for the present kind of question."""
+    kind = held.chain.question.kind
+    if find_faults(text):
+        return
+    st.caption(sampling_words(template_of(text, kind)))
+
+
+def sampling_words(template: PromptTemplate) -> str:
+    """How it is asked for: what for, samples, temperature, length and stops."""
+    stops = ", ".join(code(repr(mark)[1:-1]) for mark in template.stop)
+    return joined(
+        [
+            f"Purpose {code(template.purpose)}",
+            counted(template.samples, "sample"),
+            f"temperature {template.temperature:g}",
+            f"at most {counted(template.max_tokens, 'token')} each",
+            f"ends before {stops}" if stops else "",
+        ]
+    )
+
+
+def _draw_views(own: Bench) -> str:
+    shown = own.view if own.view in VIEWS else "text"
+    st.segmented_control(
+        "Show",
+        list(VIEWS),
+        default=shown,
+        key=actions.VIEW_KEY,
+        format_func=lambda view: VIEWS[view],
+        on_change=actions.choose_view,
+        label_visibility="collapsed",
+        required=True,
+    )
+    return shown
+
+
+def draw_prompts_in_use(held: Session) -> None:
+    """In the sidebar: which prompts Run uses, where they are not simply the originals, and the way to them."""
+    prompts = held.wanted.prompts
+    if prompts == ORIGINALS:
+        return
+    with st.sidebar, st.container(key="prompts_in_use", gap="small"):
+        own = f"{len(prompts.own)} of your own" if prompts.own else ""
+        off = f"{counted(len(prompts.off), 'demonstration')} off" if prompts.off else ""
+        st.markdown(f"**Prompts:** {joined([own, off])}")
+        st.page_link(st.Page(PAGE, title="Prompts"), label="Read and change them", icon=":material/edit_note:")
+        st.button("Back to the originals", key="use_originals", type="tertiary", on_click=actions.use_originals)

@@ -1,0 +1,80 @@
+"""What the page Prompts remembers of one person: which prompt is open, what was edited and not yet saved."""
+
+from dataclasses import dataclass, field
+from typing import get_args
+
+from chaintable.errors import ChainTableError
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.prompts import PromptText, original
+from chaintable.source import Source
+from chaintable.ui.prompts.ab_work import Trying
+
+METHOD = "chain_of_table"
+STYLES: tuple[Style, ...] = get_args(Style)
+NAMES: dict[Style, tuple[str, ...]] = {
+    "paper": ("plan", "add_column", "select_row", "select_column", "group_by", "sort_by", "query"),
+    "structured": ("plan.structured", "add_column.structured", "query.structured"),
+}
+"""The prompts of each style, in the order of a chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text as it stands in the editor, and the one that it was made from."""
+
+    base: PromptText
+    text: PromptText
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was edited."""
+        return self.text != self.base
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What came of saving a question about a source, with the right answer that was written in that box.
+
+    `problem` is why it was not saved; `again` is whether the saved answer is to be written anew.
+    """
+
+    source: Source
+    box: str
+    expected: tuple[str, ...] = ()
+    problem: ChainTableError | None = None
+    again: bool = False
+
+
+@dataclass(slots=True)
+class Bench:
+    """All of it. `aside` are edits that made way for another version; `revision` counts texts put into the editor.
+
+    `problem` is why a version could not be kept, `undeleted` why a question could not be forgotten; why a question
+    could not be kept stands in `keeping`.
+    """
+
+    style: Style = "paper"
+    names: dict[Style, str] = field(default_factory=lambda: {style: NAMES[style][0] for style in STYLES})
+    drafts: dict[str, Draft] = field(default_factory=dict)
+    aside: dict[str, Draft] = field(default_factory=dict)
+    revision: int = 0
+    view: str = ""
+    problem: ChainTableError | None = None
+    trying: Trying | None = None
+    keeping: Keeping | None = None
+    undeleted: ChainTableError | None = None
+
+    @property
+    def name(self) -> str:
+        """The prompt that is open."""
+        return self.names[self.style]
+
+    @property
+    def draft(self) -> Draft:
+        """What stands in the editor."""
+        return self.draft_of(self.name)
+
+    def draft_of(self, name: str) -> Draft:
+        """What stands in the editor of a prompt; the original where nothing was opened yet."""
+        first = original(METHOD, name)
+        return self.drafts.get(name) or Draft(first, first)

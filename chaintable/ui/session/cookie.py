@@ -1,0 +1,117 @@
+"""What was set in the sidebar, kept by the person's own browser over a reload; never a key.
+
+It is kept in a cookie: the browser gives it to this address only, so that no other person's page begins with it, as it
+would if it were kept beside the data; and no link can set it, as it could if it stood in the address.
+"""
+
+import base64
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, get_args
+
+import streamlit as st
+
+from chaintable.errors import ChainTableError
+from chaintable.methods.chain_of_table.scene import Style
+from chaintable.settings import Settings
+from chaintable.ui.model.choice import Wanted
+
+COOKIE = "chaintable_model"
+MOST = 3_500
+"""Browsers keep no cookie of more than about 4,000 characters."""
+_YEAR = 365 * 24 * 3600
+_KINDS: dict[str, tuple[type, ...]] = {
+    "server": (bool,),
+    "base_url": (str,),
+    "model": (str,),
+    "style": (str,),
+    "ahead": (bool,),
+    "masked": (list,),
+    "calls": (int, type(None)),
+    "tokens": (int, type(None)),
+    "money": (int, float, type(None)),
+    "embedded_first": (bool,),
+    "sure_from": (int, float),
+    "replay": (bool,),
+}
+"""What is kept, and as what; a key is not among it."""
+
+_write = st.components.v2.component(
+    "chaintable_remember", js="export default function({ data }) { document.cookie = data.cookie }"
+)
+
+
+def draw_memory(wanted: Wanted, usual: Wanted) -> None:
+    """Let the browser keep what is wanted, as far as it is not the usual. Nothing is to be seen of it."""
+    text = written(wanted, usual)
+    if text or kept():
+        cookie = f"{COOKIE}={text}; path=/; max-age={_YEAR if text else 0}; SameSite=Strict"
+        _write(data={"cookie": cookie}, key="remember", height="content")
+
+
+def recalled(usual: Wanted, settings: Settings | None) -> Wanted:
+    """What this browser kept, on top of the usual."""
+    return read(kept(), usual, settings)
+
+
+def kept() -> str:
+    """What this browser kept, as it was written; "" where it kept nothing."""
+    found = st.context.cookies.get(COOKIE)
+    return found if isinstance(found, str) else ""
+
+
+def written(wanted: Wanted, usual: Wanted) -> str:
+    """What is wanted and not usual, in letters that a cookie may hold; "" where there is nothing.
+
+    Where it is too long for a cookie, that is where very many columns are withheld, only so much is kept: that no
+    server is to be asked until the columns have been chosen again.
+    """
+    different = {name: getattr(wanted, name) for name in _KINDS if getattr(wanted, name) != getattr(usual, name)}
+    text = _packed(different)
+    return text if len(text) <= MOST else _packed({"server": False})
+
+
+def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
+    """Undoes `written`; what makes no sense, and a server that may not be used any more, count as not there."""
+    known = {name: value for name, value in _unpacked(text).items() if _fits(name, value)}
+    if "masked" in known:
+        known["masked"] = tuple(known["masked"])
+    found = replace(usual, **known)
+    return found if _may_be_used(found, settings) else replace(found, base_url=usual.base_url, server=usual.server)
+
+
+def _fits(name: str, value: Any) -> bool:
+    kinds = _KINDS.get(name, ())
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        return False
+    if isinstance(value, list):
+        return all(isinstance(column, str) for column in value)
+    if isinstance(value, int | float):
+        return 0 <= value < float("inf") and (name != "sure_from" or value <= 1)
+    return name != "style" or value in get_args(Style)
+
+
+def _may_be_used(wanted: Wanted, settings: Settings | None) -> bool:
+    if settings is None or not wanted.base_url:
+        return True
+    try:
+        wanted.connected(settings)
+    except ChainTableError:
+        return False
+    return True
+
+
+def _packed(different: Mapping[str, Any]) -> str:
+    if not different:
+        return ""
+    plain = json.dumps(different, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return base64.urlsafe_b64encode(plain).decode().rstrip("=")
+
+
+def _unpacked(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(base64.urlsafe_b64decode(text.encode() + b"=" * (-len(text) % 4)))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

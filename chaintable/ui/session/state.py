@@ -1,0 +1,399 @@
+"""What one person's session holds; the only file that reads and writes `st.session_state`."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.errors import ChainTableError, InputError, StoreError
+from chaintable.models.openai.inspection import ServerReport
+from chaintable.operations import Answer, Operation
+from chaintable.settings import Settings, read_settings
+from chaintable.source import Source
+from chaintable.state import LONGEST_QUESTION, Question
+from chaintable.ui.model.choice import Choice, Wanted
+from chaintable.ui.playing.job import Job
+from chaintable.ui.session.cookie import recalled
+from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.link import KINDS, Link
+from chaintable.ui.session.memo import use
+from chaintable.ui.session.session import Editing, File, Moment, Session
+from chaintable.ui.session.undo import History
+
+PATIENCE_SECONDS = 0.4
+"""A job that is done within that time is shown at once, without the live view in between."""
+PAGE_PARTS = ("mode", "drive")
+"""Parts of an address that pages keep for themselves."""
+_KEY = "session"
+
+
+def session() -> Session:
+    """The session of the person who looks at the page; it must have begun."""
+    found: Session = st.session_state[_KEY]
+    use(found.memory)
+    return found
+
+
+def begin(open_link: Callable[[Link], tuple[Source, str]], page: str = "explore") -> Session:
+    """Start a run of the page: open the link on the first one, take what a job has done, fill the widgets."""
+    if _KEY not in st.session_state:
+        _open(Link.of(st.query_params.to_dict()), open_link)
+    held = session()
+    settle()
+    if held.page != page:
+        held.page, pending = page, dict(held.widgets)
+        _show_question(held)  # Streamlit forgets the widgets of a page that was left
+        held.widgets |= pending
+    for key, value in held.widgets.items():
+        st.session_state[key] = value
+    held.widgets.clear()
+    show_address()
+    return held
+
+
+def _open(link: Link, open_link: Callable[[Link], tuple[Source, str]]) -> None:
+    """The session of a person who has just come: with the chain or the sample that the address asks for."""
+    settings, problem = _settings()
+    keeper = Keeper(settings.store if settings else "")
+    source, sample = open_link(link)
+    moment = Moment(Chain(Question("", link.question.kind), source), sample=sample)
+    if link.chain:
+        try:
+            moment = Moment(keeper.load(link.chain), sample=link.sample and sample, saved=link.chain)
+        except StoreError as error:
+            problem = error
+    held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
+    st.session_state[_KEY] = held
+    if moment.saved:
+        _show_question(held)
+        held.shown_step = link.step
+        _shown(held)
+    else:
+        held.widgets = {"question": link.question.text, "kind": link.question.kind}
+        _play_link(held, link)
+
+
+def _settings() -> tuple[Settings | None, ChainTableError | None]:
+    try:
+        return read_settings(), None
+    except InputError as error:
+        return None, error
+
+
+def _play_link(held: Session, link: Link) -> None:
+    """Play the question of a sample's link; not with a server, where following a link would cost money."""
+    if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
+        _ask(held, link.question, None)
+        held.shown_step, held.by_link = link.step, True
+
+
+def show_address() -> None:
+    """Keep the address of the page such that it brings back what is shown."""
+    # What else a page has in its address is its own affair.
+    others = {name: said for name, said in st.query_params.to_dict().items() if name in PAGE_PARTS}
+    parts = link(session()).parts | others
+    if st.query_params.to_dict() != parts:
+        st.query_params.from_dict(parts)
+
+
+def link(held: Session) -> Link:
+    """What the address of the page says now."""
+    moment = held.moment
+    chain, saved = held.job.grown if held.job else (held.chain, "")
+    return Link(moment.sample, chain.question, held.shown_step, saved or moment.saved)
+
+
+# What a person does
+
+
+def open_table(source: Source, words: str, sample: str = "", file: File | None = None) -> None:
+    """Another table, with no question yet; the one before can be brought back by Undo."""
+    kind = session().chain.question.kind
+    _record(session(), Moment(Chain(Question("", kind), source), words, sample, file))
+    _show_question(session())
+
+
+def open_moment(moment: Moment) -> None:
+    """A chain that came about elsewhere, with its question; the one before can be brought back by Undo."""
+    stop()
+    _record(session(), moment)
+    _show_question(session())
+
+
+def read_again(source: Source, words: str) -> None:
+    """The same file read in another way; the steps are applied again."""
+    held = session()
+    chain = held.chain.with_source(source)
+    _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=held.keeper.keep(chain)))
+
+
+def ask(steps: int | None = None) -> None:
+    """Play the question in the box: to its end, or so many steps."""
+    _ask(session(), question_in_the_box(), steps)
+
+
+def question_in_the_box() -> Question:
+    """What stands there, since it was sent off last."""
+    return Question(st.session_state["question"] or "", st.session_state["kind"] or "question")
+
+
+def ask_for(question: Question) -> None:
+    """Put a question into the box, and play it."""
+    session().widgets |= {"question": question.text, "kind": question.kind}
+    _ask(session(), question, None)
+
+
+def _ask(held: Session, question: Question, steps: int | None) -> None:
+    held.question_problem = question_problem(question.text)
+    if held.question_problem:
+        return
+    chain = begun(held.chain, question)
+    if chain.question != held.chain.question:
+        held.shown_step = 0
+    elif held.chain.finished and steps is not None:
+        held.question_problem = "The answer is there already. To try another way, plan on from a step."
+        return
+    if not chain.steps:
+        held.paid = ()
+    play(chain, f"asked “{chain.question.text}”" if steps is None else "one step played", steps)
+
+
+def begun(chain: Chain, question: Question) -> Chain:
+    """The chain that Run goes on from: this one, or an empty one where it asks something else or is finished."""
+    question = replace(question, text=" ".join(question.text.split()))
+    if question != chain.question:
+        return replace(chain, question=question, steps=())
+    return chain.until(0) if chain.finished else chain
+
+
+def question_problem(text: str) -> str:
+    """Why that text cannot be asked, or ""."""
+    if not text.strip():
+        return "Write a question about the table first."
+    if len(text) > LONGEST_QUESTION:
+        most = f"at most {LONGEST_QUESTION:,} can be asked"
+        return f"The question has {len(text):,} characters, and {most}. Make it shorter."
+    return ""
+
+
+def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
+    """Let the model that was chosen, or the embedded one, go on from this chain, in a thread of its own."""
+    held = session()
+    stop()
+    held.editing = None
+    _forget_problem(held)
+    choose()
+    try:
+        wanted = held.wanted
+        choice = Choice() if embedded else replace(Choice.of(wanted, held.settings), cascade=wanted.cascade)
+    except InputError as error:
+        held.problem, held.retry = error, chain
+        return
+    saved = held.moment.saved if chain is held.chain else ""
+    held.job, held.job_words = Job(choice, chain, steps, held.keeper, saved, held.paid), words
+    held.job.wait(PATIENCE_SECONDS)
+
+
+def stop() -> None:
+    """Stop the job, if there is one; what it has done so far stays."""
+    if (job := session().job) is not None:
+        job.stop()
+        settle()
+
+
+def settle() -> bool:
+    """Whether no job is at work; what one has done since becomes the chain."""
+    held = session()
+    if held.job is None:
+        return True
+    if not held.job.done:
+        return False
+    job, held.job = held.job, None
+    held.problem, held.paid = job.problem, (*held.paid, *job.unfinished)
+    chain, saved = job.grown
+    if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
+        moment = replace(held.moment, chain=chain, words=held.job_words, planned_from=None, saved=saved)
+        _record(held, moment, keep_problem=True)
+    elif held.problem is not None and chain is not held.chain:
+        held.retry = chain
+    if held.by_link:  # in a slow browser this drawing of the page overtakes the first one, which filled the box
+        held.by_link = False
+        _show_question(held)
+    return True
+
+
+def _forget_problem(held: Session) -> None:
+    held.problem, held.retry, held.repeat = None, None, None
+
+
+def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
+    """Another chain, made by the person.
+
+    `opened` are the steps to look at; `planned_from` is the step after which a person may want other steps.
+    """
+    held = session()
+    _record(held, replace(held.moment, chain=chain, words=words, planned_from=planned_from, saved=""))
+    held.widgets |= {step_key(k): True for k in opened}
+
+
+def change_step(place: int, operation: Operation, inserting: bool) -> None:
+    """Another operation at a place, or a new one before it."""
+    chain = session().chain
+    done = f"step {place + 1} {'inserted' if inserting else 'changed'}"
+    changed = chain.insert(place, operation) if inserting else chain.replace(place, operation)
+    change(changed, done, [place], planned_from=place if place + 1 < len(changed.steps) else None)
+
+
+def edit(place: int, inserting: bool = False) -> None:
+    """Open the form of a step, or of a new one before it."""
+    held = session()
+    held.editing, held.problem = Editing(place, inserting), None
+    held.edit_count += 1
+    if not inserting:
+        held.widgets[step_key(place)] = True
+
+
+def leave_form() -> None:
+    """Close the form; nothing was changed."""
+    session().editing = None
+
+
+def undo() -> None:
+    """Back by one change."""
+    _go(session().history.undone())
+
+
+def redo() -> None:
+    """Forward again by one change that was undone."""
+    _go(session().history.redone())
+
+
+def _go(history: History[Moment]) -> None:
+    stop()
+    held = session()
+    held.history = history
+    _show_question(held)
+    _shown(held)
+
+
+def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
+    if not (moment.saved or (moment.sample and not moment.chain.steps and not moment.chain.question.text)):
+        moment = replace(moment, saved=held.keeper.keep(moment.chain))
+    held.history = held.history.then(moment)
+    problem = held.problem if keep_problem else None
+    _shown(held)
+    held.problem = problem
+
+
+def _shown(held: Session) -> None:
+    """Make the widgets fit the chain that is there now."""
+    held.editing, held.question_problem = None, ""
+    _forget_problem(held)
+    opened = {*_last_ones(held.chain), held.shown_step - 1}
+    held.widgets |= {step_key(k): k in opened for k in range(len(held.chain.steps))}
+
+
+def _show_question(held: Session) -> None:
+    question = held.chain.question
+    kind = question.kind if question.kind in KINDS else KINDS[0]
+    held.widgets |= {"question": question.text, "kind": kind}
+
+
+def _last_ones(chain: Chain) -> set[int]:
+    """The last step, and where that is the answer the last one before it."""
+    last = len(chain.steps) - 1
+    is_answer = last > 0 and isinstance(chain.steps[last].operation, Answer)
+    return {last, last - 1} if is_answer else {last}
+
+
+# The model
+
+_CHOSEN = {
+    "model_server": "server",
+    "model_base_url": "base_url",
+    "model_name": "model",
+    "model_style": "style",
+    "model_ahead": "ahead",
+    "model_embedded_first": "embedded_first",
+    "model_replay": "replay",
+    "model_sure_from": "sure_from",
+    "model_calls": "calls",
+    "model_tokens": "tokens",
+    "model_money": "money",
+}
+_KEY_BOX = "model_key"
+
+
+def choose() -> None:
+    """What stands in the sidebar now is what is wanted; a key that was typed moves from its box into the session."""
+    held = session()
+    found: dict[str, Any] = {name: st.session_state[key] for key, name in _CHOSEN.items() if key in st.session_state}
+    texts: dict[str, Any] = {
+        name: " ".join((found[name] or "").split()) for name in ("base_url", "model") if name in found
+    }
+    held.wanted = replace(held.wanted, **(found | texts))
+    typed = st.session_state.get(_KEY_BOX, "")
+    if typed:
+        # Emptied at once: what stands in a box stands in the page.
+        st.session_state[_KEY_BOX] = ""
+        held.wanted = replace(held.wanted, key=typed.strip(), key_server=held.wanted.base_url)
+
+
+def forget_key() -> None:
+    """The key that was typed is gone."""
+    session().wanted = replace(session().wanted, key="", key_server="")
+
+
+def mask(key: str, among: tuple[str, ...]) -> None:
+    """The columns chosen in that widget are never sent; those of other tables stay so too."""
+    held = session()
+    others = [column for column in held.wanted.masked if column not in among]
+    held.wanted = replace(held.wanted, masked=(*others, *st.session_state[key]))
+
+
+def report(found: ServerReport | None) -> None:
+    """What a test of the connection brought; its model is wanted where none was named."""
+    held = session()
+    held.report = found
+    if found is not None and not held.wanted.model:
+        held.wanted = replace(held.wanted, model=found.model)
+
+
+# Widgets
+
+
+def step_key(k: int) -> str:
+    """The key of the widget that folds step k."""
+    return f"step_{k}"
+
+
+def step_folded(k: int) -> None:
+    """A step was opened or closed by hand: the address follows."""
+    session().shown_step = k + 1 if st.session_state.get(step_key(k)) else 0
+
+
+def close(key: str) -> None:
+    """Fold a popover when the page is drawn next."""
+    session().widgets[key] = False
+
+
+def first_look(upload_id: str) -> bool:
+    """Whether this upload was not seen before; from now on it was."""
+    held = session()
+    fresh, held.seen_upload = held.seen_upload != upload_id, upload_id
+    return fresh
+
+
+def show_step(k: int) -> None:
+    """Open a step."""
+    held = session()
+    held.widgets[step_key(k)] = True
+    held.shown_step, held.problem = k + 1, None
+
+
+def dismiss() -> None:
+    """What was told has been read."""
+    session().notice = None
+    session().keeper.dismiss()
