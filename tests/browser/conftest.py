@@ -20,7 +20,7 @@ from .clicking import settled
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-SECONDS = 30
+SECONDS = 60
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 TIMED_OUT = r"^TimeoutError: .*Timeout \d+ms exceeded"
 

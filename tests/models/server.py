@@ -85,7 +85,8 @@ HANG = Said(then="hang")
 class ScriptedServer:
     """Answers requests from its script, one after another, and then always the same; `heard` keeps what was asked.
 
-    `dropped` is released each time that a client hangs up while it is kept waiting.
+    `arrived` is released each time that a request has been read, and `dropped` each time that a client hangs up before
+    its answer is complete, whether the server was keeping it waiting at that moment or writing to it.
     """
 
     def __init__(self, script: Iterable[Answer] = (), always: Answer = as_many_as_asked) -> None:
@@ -95,6 +96,7 @@ class ScriptedServer:
         self.heard: list[Heard] = []
         self.released = Event()
         self.go = Semaphore(0)
+        self.arrived = Semaphore(0)
         self.dropped = Semaphore(0)
         self._lock = Lock()
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -119,6 +121,7 @@ class ScriptedServer:
         with self._lock:
             self.heard.append(heard)
             answer = self.script.popleft() if self.script else self.always
+        self.arrived.release()
         return answer if isinstance(answer, Said) else answer(heard)
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
@@ -137,6 +140,16 @@ class ScriptedServer:
                 self._say(scripted._next(Heard(self.path, headers, body)))
 
             def _say(self, said: Said) -> None:
+                try:
+                    self._write(said)
+                except OSError:  # the client has gone: its end of the connection takes no more
+                    self._lost()
+
+            def _lost(self) -> None:
+                scripted.dropped.release()
+                self.close_connection = True
+
+            def _write(self, said: Said) -> None:
                 if said.then == "hang" and not said.body:
                     self._hang(scripted.released.is_set)
                 if said.then and not said.body:
@@ -169,8 +182,7 @@ class ScriptedServer:
                 while not enough():
                     readable, _, _ = select.select([self.connection], [], [], 0.01)
                     if readable and not self.connection.recv(1, socket.MSG_PEEK):
-                        scripted.dropped.release()
-                        self.close_connection = True
+                        self._lost()
                         return False
                 return True
 

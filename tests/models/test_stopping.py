@@ -1,9 +1,10 @@
-"""A stop ends at once whatever is being waited for, and the server sees the connection drop."""
+"""A stop ends whatever is being waited for, and the server sees the connection drop.
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Thread
-from time import monotonic
+No wait of these tests would end by itself: the server never answers, time-outs and waits are an hour, so that what ends
+was ended by the stop. `FAILSAFE_SECONDS` only turns a test that hangs into one that fails.
+"""
+
+from threading import Event, Thread
 
 import pytest
 from asking import asking
@@ -17,7 +18,8 @@ from chaintable.models.openai import OnToken
 from chaintable.models.retrying import Stop
 from chaintable.settings import Settings
 
-MOST_SECONDS = 0.5
+HOUR = 3600
+FAILSAFE_SECONDS = 60
 
 
 class Asking(Thread):
@@ -41,17 +43,22 @@ def stop() -> Stop:
     return Stop()
 
 
-@contextmanager
-def at_once() -> Iterator[None]:
-    began = monotonic()
-    yield
-    assert monotonic() - began < MOST_SECONDS
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.but(timeout=HOUR, patience=2 * HOUR)
 
 
-def wait_for(true: Callable[[], bool]) -> None:
-    deadline = monotonic() + 30
-    while not true():
-        assert monotonic() < deadline
+def arrived(server: ScriptedServer, requests: int = 1) -> bool:
+    return all(server.arrived.acquire(timeout=FAILSAFE_SECONDS) for _ in range(requests))
+
+
+def dropped(server: ScriptedServer, requests: int = 1) -> bool:
+    return all(server.dropped.acquire(timeout=FAILSAFE_SECONDS) for _ in range(requests))
+
+
+def ended(asked: Asking) -> bool:
+    asked.join(FAILSAFE_SECONDS)
+    return not asked.is_alive()
 
 
 def listen(prompt: Prompt, sample: int, piece: str) -> None:
@@ -65,11 +72,10 @@ def test_a_request_on_its_way_is_closed(
 ):
     server.always = answer
     asked = Asking(open_model("scripted", settings, cancelled=stop, on_token=on_token), asking())
-    wait_for(lambda: bool(server.heard))
-    with at_once():
-        stop.set()
-        asked.join(10)
-        assert server.dropped.acquire(timeout=10)
+    assert arrived(server)
+    stop.set()
+    assert ended(asked)
+    assert dropped(server)
     assert isinstance(asked.error, Stopped)
     assert len(server.heard) == 1
 
@@ -78,10 +84,10 @@ def test_all_requests_of_a_model_are_closed(settings: Settings, server: Scripted
     server.always = HANG
     model = open_model("scripted", settings, cancelled=stop)
     asked = [Asking(model, asking(f"Number {k}.")) for k in range(5)]
-    wait_for(lambda: len(server.heard) == 5)
-    with at_once():
-        stop.set()
-        assert all(server.dropped.acquire(timeout=10) for _ in asked)
+    assert arrived(server, 5)
+    stop.set()
+    assert dropped(server, 5)
+    assert all(ended(one) for one in asked)
 
 
 def test_a_stop_that_broke_off_a_request_is_not_told_as_a_failure(
@@ -90,9 +96,9 @@ def test_a_stop_that_broke_off_a_request_is_not_told_as_a_failure(
     server.always = HANG
     told: list[object] = []
     asked = Asking(open_model("scripted", settings, cancelled=stop, hear=told.append), asking())
-    wait_for(lambda: bool(server.heard))
+    assert arrived(server)
     stop.set()
-    asked.join(10)
+    assert ended(asked)
     assert told == []
 
 
@@ -100,23 +106,21 @@ def test_a_wait_for_the_same_request_of_another_ends_too(settings: Settings, ser
     server.always = HANG
     kept = InMemory()
     first = Asking(open_model("scripted", settings, completions=kept), asking())
-    wait_for(lambda: bool(server.heard))
+    assert arrived(server)
     second = Asking(open_model("scripted", settings, completions=kept, cancelled=stop), asking())
-    with at_once():
-        stop.set()
-        second.join(10)
+    stop.set()
+    assert ended(second)
     assert isinstance(second.error, Stopped)
     assert first.is_alive()
 
 
 def test_a_wait_after_a_failure_ends_too(settings: Settings, server: ScriptedServer, stop: Stop):
-    server.always = refusal(429, "Slow down", {"Retry-After": "60"})
-    told: list[object] = []
-    asked = Asking(open_model("scripted", settings, cancelled=stop, hear=told.append), asking())
-    wait_for(lambda: bool(told))
-    with at_once():
-        stop.set()
-        asked.join(10)
+    server.always = refusal(429, "Slow down", {"Retry-After": str(HOUR)})
+    told = Event()
+    asked = Asking(open_model("scripted", settings, cancelled=stop, hear=lambda attempt: told.set()), asking())
+    assert told.wait(FAILSAFE_SECONDS)
+    stop.set()
+    assert ended(asked)
     assert isinstance(asked.error, Stopped)
 
 

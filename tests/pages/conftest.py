@@ -60,7 +60,7 @@ class Planned:
 def planned(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page test depends on what the embedded model makes of a question, nor on how fast the machine is."""
     monkeypatch.setattr(choice, "embedded", Planned)
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 20.0)
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +81,7 @@ def open_app(tmp_path: Path) -> Callable[..., AppTest]:
     main.write_text(MAIN)
 
     def opened(**address: str) -> AppTest:
-        app = AppTest.from_file(str(main), default_timeout=30)
+        app = AppTest.from_file(str(main), default_timeout=120)
         for name, value in address.items():
             app.query_params[name] = value
         return app.run()

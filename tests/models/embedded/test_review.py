@@ -28,7 +28,7 @@ def test_a_cell_of_a_million_characters_holds_nothing_up() -> None:
     table = Table.of(["Name", "Comment"], [["Ann", "a" * 1_000_000], ["Bob", "short"]])
     started = time.process_time()
     assert answer(table, "How many rows are there?") == ("2",)
-    assert time.process_time() - started < 10  # it took minutes once; no measure of speed
+    assert time.process_time() - started < 60  # it took minutes once; not a measure of speed
 
 
 def test_a_column_far_to_the_right_is_found() -> None:
