@@ -10,7 +10,7 @@ from pathlib import Path
 from chaintable.chain import Chain
 from chaintable.dialogue import Attempt
 from chaintable.methods import ChainOfTable
-from chaintable.models.driven import Drive, Reply
+from chaintable.models.person import Drive, Reply
 from chaintable.recorded.record import HAND, run_record
 from chaintable.samples import read_sample
 from chaintable.state import Question

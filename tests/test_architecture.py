@@ -37,7 +37,7 @@ OUTSIDE = {"app", "pages", "training"}
 """The rooms beside the package: they are in a checkout only, not in what is installed."""
 
 HOMES = {
-    "genai_prices": ("chaintable.models.prices",),
+    "genai_prices": ("chaintable.models.serving.prices",),
     "httpx2": ("chaintable.models.openai",),
     "jinja2": ("chaintable.prompts", "chaintable.exchange"),
     "lxml": ("chaintable.readers",),
@@ -158,7 +158,7 @@ def test_an_import_that_points_up_is_seen():
     tree = ast.parse("def late():\n    from chaintable.chain import Chain\nimport chaintable.errors")
     assert upward("chaintable.operations.base", tree) == ["chaintable.operations.base imports chain"]
     assert upward("chaintable.table", ast.parse("from chaintable import ui")) == ["chaintable.table imports ui"]
-    assert upward("chaintable.models.cached", ast.parse("from chaintable.methods import ALL")) != []
+    assert upward("chaintable.models.serving.cached", ast.parse("from chaintable.methods import ALL")) != []
     assert upward("chaintable.models.embedded", ast.parse("from training import learning")) != []
     assert upward("training.learning", ast.parse("from chaintable import ui")) == ["training.learning imports ui"]
 

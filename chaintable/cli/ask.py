@@ -18,8 +18,8 @@ from chaintable.errors import ChainTableError, InputError, did_you_mean
 from chaintable.excerpts import MOST_TOKENS
 from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED, open_model
-from chaintable.models.budget import Budget
-from chaintable.models.cached import InStore, Mode
+from chaintable.models.serving.budget import Budget
+from chaintable.models.serving.cached import InStore, Mode
 from chaintable.readers import read_source
 from chaintable.settings import Settings, read_settings
 from chaintable.source import ReadOptions, Source

@@ -6,8 +6,8 @@ from chaintable.chain import Chain, Method, play
 from chaintable.cli.keeping import LateStore
 from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, StoreError
-from chaintable.models.doubt import Doubt, Reader, doubt_of
-from chaintable.models.prices import Bill, bill_of
+from chaintable.models.alternatives import Doubt, Reader, doubt_of
+from chaintable.models.serving.prices import Bill, bill_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from chaintable.chain import Chain
 from chaintable.cli.outcome import Outcome
 from chaintable.exchange.chain_json import answer_record, step_record
-from chaintable.models.doubt import Doubt
+from chaintable.models.alternatives import Doubt
 from chaintable.table import Table
 
 APP = "http://localhost:8501/"

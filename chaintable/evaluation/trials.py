@@ -8,7 +8,7 @@ from chaintable.chain import Chain, Method, advance
 from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, OverBudget, Stopped
 from chaintable.evaluation.metrics import denotation_correct, statement_correct
-from chaintable.models.prices import Bill, bill_of
+from chaintable.models.serving.prices import Bill, bill_of
 from chaintable.state import Question
 
 Verdict = Literal["fixed", "broken", "right before and after", "wrong before and after", "same answer", "other answer"]

@@ -7,7 +7,7 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.evidence import Check, check_chain, evidence
-from chaintable.models.doubt import sureness_of
+from chaintable.models.alternatives import sureness_of
 
 VERSION = 1
 

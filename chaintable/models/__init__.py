@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
-from chaintable.models.budget import UNSPENT, Budget, Budgeted, Spending
-from chaintable.models.cached import Cached, Completions, Mode
 from chaintable.models.openai import OnToken, OpenAIModel, Server
-from chaintable.models.prices import Prices
-from chaintable.models.retrying import NEVER, Cancel, Patience, Retrying, Stop
-from chaintable.models.sampled import Sampled
+from chaintable.models.serving.budget import UNSPENT, Budget, Budgeted, Spending
+from chaintable.models.serving.cached import Cached, Completions, Mode
+from chaintable.models.serving.prices import Prices
+from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop
+from chaintable.models.serving.samples import Sampled
 from chaintable.settings import Settings, read_settings
 
 EMBEDDED = "embedded"

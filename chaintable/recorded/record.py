@@ -7,7 +7,7 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.dialogue import Call, Completion
 from chaintable.methods import ChainOfTable
-from chaintable.models.requests import key_of
+from chaintable.models.wire import key_of
 
 VERSION = 1
 HAND = "a person, recorded"

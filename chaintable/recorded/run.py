@@ -11,8 +11,8 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Attempt, Usage
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods import ChainOfTable
-from chaintable.methods.chain_of_table.scene import Style
-from chaintable.models.driven import Drive, Reply
+from chaintable.methods.asking.scene import Style
+from chaintable.models.person import Drive, Reply
 from chaintable.recorded.record import HAND
 from chaintable.samples import read_sample
 from chaintable.shapes import fits, is_cost

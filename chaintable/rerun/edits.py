@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from chaintable.dialogue import Call, Completion, Message, Prompt
-from chaintable.models.recalled import from_memory, words_of
+from chaintable.models.remembered import from_memory, words_of
 from chaintable.operations import Operation
 
 

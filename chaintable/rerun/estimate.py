@@ -6,9 +6,9 @@ from dataclasses import replace
 from chaintable.chain import Step, advance
 from chaintable.dialogue import Call, Prompt, Usage
 from chaintable.errors import NotRecorded
-from chaintable.models.budget import Spending
-from chaintable.models.recalled import Unasked
-from chaintable.models.requests import estimate_tokens
+from chaintable.models.remembered import Unasked
+from chaintable.models.serving.budget import Spending
+from chaintable.models.wire import estimate_tokens
 from chaintable.rerun.edits import Reworded
 from chaintable.rerun.playing import Rerun, calls_of
 

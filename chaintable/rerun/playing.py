@@ -8,7 +8,7 @@ from chaintable.chain import Chain, Completions, Prompts, Step, advance
 from chaintable.dialogue import Call, Completion, Model, Prompt
 from chaintable.errors import InputError
 from chaintable.methods.chain_of_table import ChainOfTable, as_asked
-from chaintable.models.recalled import Recalled, words_of
+from chaintable.models.remembered import Recalled, words_of
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded, carried, resaid, reworded
 
 Rest = Literal["keep", "changed", "anew"]

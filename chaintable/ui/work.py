@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import streamlit as st
 
 from chaintable.errors import ChainTableError
-from chaintable.models.retrying import Stop
+from chaintable.models.serving.retrying import Stop
 
 POLL_SECONDS = 0.3
 Found = TypeVar("Found")

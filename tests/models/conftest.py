@@ -8,7 +8,7 @@ from server import ScriptedServer
 
 from chaintable.dialogue import Prompt
 from chaintable.models.openai.dialect import peer_of
-from chaintable.models.retrying import Patience, Retrying
+from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.settings import Settings, variable_of
 
 

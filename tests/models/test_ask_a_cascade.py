@@ -10,7 +10,7 @@ from talking import purpose_of
 from typer.testing import CliRunner, Result
 
 from chaintable import cli
-from chaintable.models import doubt
+from chaintable.models import alternatives
 
 CITIES = "City,Country,People\nOslo,Norway,700\nBergen,Norway,290\nRome,Italy,2800\n"
 CLEAR = "How many cities are in Norway?"
@@ -78,7 +78,7 @@ def test_a_cascade_that_makes_no_sense_is_refused(ask: Any, options: tuple[str, 
 
 
 def test_an_unsure_answer_lists_its_readings(ask: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doubt, "NOT_SURE", 1.1)
+    monkeypatch.setattr(alternatives, "NOT_SURE", 1.1)
     found = record(ask("--model", "embedded", "--json"))
     assert found["not_sure"] is True
     assert 0 < found["sure"] <= 1
@@ -92,6 +92,6 @@ def test_an_unsure_answer_lists_its_readings(ask: Any, monkeypatch: pytest.Monke
 
 
 def test_a_sure_answer_says_nothing_of_readings(ask: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doubt, "NOT_SURE", 0.0)
+    monkeypatch.setattr(alternatives, "NOT_SURE", 0.0)
     assert "readings" not in record(ask("--model", "embedded", "--json"))
     assert "Not sure" not in ask("--model", "embedded").stdout

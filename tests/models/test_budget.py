@@ -11,9 +11,9 @@ from server import ScriptedServer, reply
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverBudget
 from chaintable.models import open_model
-from chaintable.models.budget import Budget, Budgeted, Spending
-from chaintable.models.cached import InMemory
-from chaintable.models.prices import Prices
+from chaintable.models.serving.budget import Budget, Budgeted, Spending
+from chaintable.models.serving.cached import InMemory
+from chaintable.models.serving.prices import Prices
 from chaintable.settings import Rates, Settings
 
 PRICES = Prices("http://127.0.0.1/v1", {"spending": Rates(input=1_000_000, output=1_000_000)})

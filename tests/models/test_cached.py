@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import ModelError, NotRecorded
-from chaintable.models.cached import Cached, InMemory, InStore, StoredCompletion, share_out
+from chaintable.models.serving.cached import Cached, InMemory, InStore, StoredCompletion, share_out
 
 
 class Counting:

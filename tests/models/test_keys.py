@@ -28,9 +28,9 @@ from chaintable.errors import ModelError
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
-from chaintable.models.cached import InStore
 from chaintable.models.openai import OpenAIModel, Server, inspect_server
-from chaintable.models.retrying import Patience, Retrying
+from chaintable.models.serving.cached import InStore
+from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.settings import Settings
 from chaintable.source import Source
 from chaintable.state import Question

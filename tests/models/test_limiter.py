@@ -6,7 +6,7 @@ import pytest
 from asking import Waits
 
 from chaintable.errors import Stopped, TooBusy, Unavailable
-from chaintable.models.limiter import Limiter
+from chaintable.models.serving.limiter import Limiter
 
 
 def busy(limiter: Limiter) -> None:

@@ -16,7 +16,7 @@ from chaintable.errors import CutReply, TooLong
 from chaintable.models import open_model
 from chaintable.models.openai import OpenAIModel, Server, inspect_server
 from chaintable.models.openai.dialect import peer_of
-from chaintable.models.retrying import Patience, Retrying
+from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.settings import Settings
 
 REQUIRED = os.environ.get("CHAINTABLE_REQUIRE_LLMOCK") == "1"

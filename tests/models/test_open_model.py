@@ -6,9 +6,9 @@ from server import Heard, Said, ScriptedServer, as_many_as_asked, refusal
 
 from chaintable.errors import InputError, NotRecorded, TooBusy
 from chaintable.models import open_model
-from chaintable.models.budget import Budget
-from chaintable.models.cached import InMemory
 from chaintable.models.openai.dialect import peer_of
+from chaintable.models.serving.budget import Budget
+from chaintable.models.serving.cached import InMemory
 from chaintable.settings import Settings
 
 

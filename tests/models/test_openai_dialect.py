@@ -8,7 +8,7 @@ from chaintable.dialogue import Prompt
 from chaintable.errors import RequestRefused
 from chaintable.models.openai import OpenAIModel, Server
 from chaintable.models.openai.dialect import Peer
-from chaintable.models.retrying import Retrying
+from chaintable.models.serving.retrying import Retrying
 from chaintable.settings import OPENAI, Settings
 
 

@@ -35,7 +35,7 @@ from chaintable.errors import (
     Unreachable,
 )
 from chaintable.models.openai import OpenAIModel, Server
-from chaintable.models.retrying import Patience, Retrying
+from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.settings import Settings
 
 BUSY = refusal(429, "Slow down")

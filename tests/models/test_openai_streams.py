@@ -8,7 +8,7 @@ from chaintable.dialogue import Prompt, Usage
 from chaintable.errors import CutReply, EmptyReply, ModelError, NotAReply, Stopped, TimedOut, Unavailable
 from chaintable.models.openai import OpenAIModel, Server
 from chaintable.models.openai.streams import read_stream
-from chaintable.models.retrying import Patience, Retrying
+from chaintable.models.serving.retrying import Patience, Retrying
 from chaintable.settings import Settings
 
 COUNT = 'data: {"choices": [], "usage": {"prompt_tokens": 7, "completion_tokens": 2}}\n\n'

@@ -3,7 +3,7 @@
 import pytest
 
 from chaintable.dialogue import Attempt, Call, Completion, Usage
-from chaintable.models.prices import Bill, Prices, bill_of
+from chaintable.models.serving.prices import Bill, Prices, bill_of
 from chaintable.settings import OPENAI, Rates
 
 MILLION = Usage(1_000_000, 1_000_000)

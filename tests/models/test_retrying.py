@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from chaintable.dialogue import Attempt
 from chaintable.errors import BadReply, ModelError, Stopped, TooBusy, Unavailable, Unreachable
-from chaintable.models.retrying import Patience, Retrying
+from chaintable.models.serving.retrying import Patience, Retrying
 
 
 class Clock:

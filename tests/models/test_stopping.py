@@ -13,9 +13,9 @@ from server import HANG, Answer, ScriptedServer, event, refusal, stream
 from chaintable.dialogue import Model, Prompt
 from chaintable.errors import ModelError, Stopped
 from chaintable.models import open_model
-from chaintable.models.cached import InMemory
 from chaintable.models.openai import OnToken
-from chaintable.models.retrying import Stop
+from chaintable.models.serving.cached import InMemory
+from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
 
 HOUR = 3600

@@ -12,7 +12,7 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.dialogue import Call, Usage
 from chaintable.errors import InputError
-from chaintable.models.requests import key_of
+from chaintable.models.wire import key_of
 from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, read_recorded, recorded_run
 from chaintable.samples import SAMPLES
 

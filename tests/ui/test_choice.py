@@ -7,7 +7,7 @@ import pytest
 
 from chaintable.errors import InputError
 from chaintable.models import EMBEDDED
-from chaintable.models.budget import Budget
+from chaintable.models.serving.budget import Budget
 from chaintable.settings import Settings, variable_of
 from chaintable.ui.model.choice import Choice, Wanted
 

@@ -8,8 +8,8 @@ import pytest
 from chaintable.chain import Candidate, Chain, Dropped, Step, play
 from chaintable.dialogue import Completion
 from chaintable.methods import ChainOfTable
-from chaintable.models.budget import Spending
 from chaintable.models.scripted import Scripted
+from chaintable.models.serving.budget import Spending
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import And, Comparison, Rows
 from chaintable.operations.derivations import Derivation

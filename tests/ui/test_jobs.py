@@ -11,8 +11,8 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import Stopped
 from chaintable.methods import ChainOfTable
-from chaintable.models.retrying import Cancel
 from chaintable.models.scripted import Scripted
+from chaintable.models.serving.retrying import Cancel
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table

@@ -8,10 +8,10 @@ from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.excerpts import MOST_TOKENS
-from chaintable.methods.chain_of_table.arguments import Reading, operation_from, query_from
-from chaintable.methods.chain_of_table.filling import first_prompt
-from chaintable.methods.chain_of_table.record import corrected
-from chaintable.methods.chain_of_table.scene import Scene, Showing, Style
+from chaintable.methods.asking.arguments import Reading, operation_from, query_from
+from chaintable.methods.asking.cells import first_prompt
+from chaintable.methods.asking.record import corrected
+from chaintable.methods.asking.scene import Scene, Showing, Style
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
 from chaintable.operations import ALL, Operation
 from chaintable.operations.grammar.calls import END

@@ -5,11 +5,11 @@ from collections.abc import Generator
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion
 from chaintable.errors import StepError
-from chaintable.methods.chain_of_table.arguments import completed
-from chaintable.methods.chain_of_table.filling import first_rows
-from chaintable.methods.chain_of_table.record import corrected
-from chaintable.methods.chain_of_table.scene import Scene
-from chaintable.methods.chain_of_table.votes import Ballot, alternatives_of, count_votes
+from chaintable.methods.asking.arguments import completed
+from chaintable.methods.asking.cells import first_rows
+from chaintable.methods.asking.record import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar.calls import END, split_calls
 from chaintable.operations.grammar.cleanup import own_words

@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Any
 
 from chaintable.errors import RequestRefused
-from chaintable.models.limiter import Limiter
+from chaintable.models.serving.limiter import Limiter
 from chaintable.settings import OPENAI
 
 OPTIONAL = ("temperature", "stop", "n", "logprobs", "response_format", "stream_options", "stream")

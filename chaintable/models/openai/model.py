@@ -9,9 +9,9 @@ from chaintable.errors import CutReply, ModelError, RequestRefused, TooLong
 from chaintable.models.openai.dialect import Peer, peer_of
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
-from chaintable.models.prices import Prices
-from chaintable.models.requests import estimate_tokens, request_of
-from chaintable.models.retrying import Retrying, stop_if
+from chaintable.models.serving.prices import Prices
+from chaintable.models.serving.retrying import Retrying, stop_if
+from chaintable.models.wire import estimate_tokens, request_of
 
 OnToken = Callable[[Prompt, int, str], None]
 """Told the prompt, the sample's number and the next piece of its text; an empty piece makes void what came before.

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.models.doubt import Doubt, Reader, Way, doubt_of, may_be_doubted
+from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted
 from chaintable.ui.model import choice
 from chaintable.ui.parts.words import escape, listed, percent, shorten
 from chaintable.ui.session import state

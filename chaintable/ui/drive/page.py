@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from chaintable.methods import ChainOfTable
-from chaintable.models.driven import Asked, Drive
+from chaintable.models.person import Asked, Drive
 from chaintable.recorded import run_record
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table

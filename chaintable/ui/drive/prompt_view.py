@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from chaintable.dialogue import Prompt
-from chaintable.models.driven import Asked, Drive
+from chaintable.models.person import Asked, Drive
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.parts.problems import draw_problem

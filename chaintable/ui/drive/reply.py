@@ -6,7 +6,7 @@ import streamlit as st
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
-from chaintable.models.driven import Asked, Drive
+from chaintable.models.person import Asked, Drive
 from chaintable.operations import ALL, AddColumn, Answer, Operation
 from chaintable.table import Table
 from chaintable.ui.drive import actions

@@ -5,8 +5,8 @@ from typing import Any
 
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ChainTableError
-from chaintable.models.prices import Bill
-from chaintable.models.retrying import Stop
+from chaintable.models.serving.prices import Bill
+from chaintable.models.serving.retrying import Stop
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.work import Waiting

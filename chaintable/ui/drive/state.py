@@ -6,7 +6,7 @@ from typing import Literal
 
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
-from chaintable.models.driven import Drive
+from chaintable.models.person import Drive
 from chaintable.ui.drive.second_opinion import Asking, Other
 
 Mode = Literal["model", "class"]

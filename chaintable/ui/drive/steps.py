@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.models.driven import Drive
+from chaintable.models.person import Drive
 from chaintable.ui.chain.changes import no_effect
 from chaintable.ui.chain.timeline import step_icon, step_label
 from chaintable.ui.parts.words import code, escape, shorten

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.errors import OverBudget, StoreError
-from chaintable.models.prices import bill_of
+from chaintable.models.serving.prices import bill_of
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words

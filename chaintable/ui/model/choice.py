@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable
-from chaintable.methods.chain_of_table.scene import Style
+from chaintable.methods.asking.scene import Style
 from chaintable.models import EMBEDDED, open_model
-from chaintable.models.budget import Budget, Spending
-from chaintable.models.cached import InStore, Records
 from chaintable.models.openai import OnToken
-from chaintable.models.prices import Bill, Prices
-from chaintable.models.retrying import Cancel
+from chaintable.models.serving.budget import Budget, Spending
+from chaintable.models.serving.cached import InStore, Records
+from chaintable.models.serving.prices import Bill, Prices
+from chaintable.models.serving.retrying import Cancel
 from chaintable.prompts import ORIGINALS, PromptSet
 from chaintable.settings import Settings
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Chain
 from chaintable.dialogue import Prompt, Usage
 from chaintable.methods import ChainOfTable
-from chaintable.methods.chain_of_table.scene import Scene, Showing
-from chaintable.models.budget import Spending
-from chaintable.models.requests import estimate_tokens
+from chaintable.methods.asking.scene import Scene, Showing
+from chaintable.models.serving.budget import Spending
+from chaintable.models.wire import estimate_tokens
 from chaintable.ui.model.choice import Choice
 
 REPLY_TOKENS = 30

@@ -7,8 +7,8 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.dialogue import Message, Prompt
 from chaintable.errors import InputError
-from chaintable.models.prices import render_money
-from chaintable.models.requests import key_of
+from chaintable.models.serving.prices import render_money
+from chaintable.models.wire import key_of
 from chaintable.table import Table
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from chaintable.chain import Chain, Step
 from chaintable.dialogue import Call
-from chaintable.models.prices import bill_of, count, render_usage
+from chaintable.models.serving.prices import bill_of, count, render_usage
 from chaintable.ui.parts.words import counted
 
 

@@ -9,10 +9,10 @@ from typing import Protocol
 from chaintable.chain import Chain, Method, advance
 from chaintable.dialogue import Call, Model, Usage
 from chaintable.errors import ChainTableError, Stopped
-from chaintable.models.cached import Records
 from chaintable.models.openai import OnToken
-from chaintable.models.prices import Bill, Prices, bill_of
-from chaintable.models.retrying import Cancel, Stop
+from chaintable.models.serving.cached import Records
+from chaintable.models.serving.prices import Bill, Prices, bill_of
+from chaintable.models.serving.retrying import Cancel, Stop
 from chaintable.ui.model.choice import Hear
 from chaintable.ui.playing.partial_reply import Growing
 from chaintable.ui.playing.progress import Progress, Watched

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from chaintable.dialogue import Message, Prompt, Usage
-from chaintable.models.prices import Prices
-from chaintable.models.requests import estimate_tokens
+from chaintable.models.serving.prices import Prices
+from chaintable.models.wire import estimate_tokens
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from threading import Lock, get_ident
 from time import monotonic
 
 from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
-from chaintable.models.prices import Bill, Prices, bill_of
-from chaintable.models.requests import written
+from chaintable.models.serving.prices import Bill, Prices, bill_of
+from chaintable.models.wire import written
 from chaintable.ui.playing.partial_reply import Growing, LiveReply
 
 _WAITING = {

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.models.prices import count, render_usage
+from chaintable.models.serving.prices import count, render_usage
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.parts.words import escape, joined
 from chaintable.ui.playing.job import Job

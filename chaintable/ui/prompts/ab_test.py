@@ -7,8 +7,8 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.dialogue import NOTHING
 from chaintable.errors import InputError
-from chaintable.methods.chain_of_table.scene import Style
-from chaintable.models.prices import render_usage
+from chaintable.methods.asking.scene import Style
+from chaintable.models.serving.prices import render_usage
 from chaintable.prompts import PromptText, find_faults, original
 from chaintable.settings import Settings
 from chaintable.store import PromptVersion, SavedQuestion

@@ -9,7 +9,7 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, Stopped
 from chaintable.evaluation.trials import Trial, try_out
-from chaintable.models.prices import Bill
+from chaintable.models.serving.prices import Bill
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.session.keeper import Keeper

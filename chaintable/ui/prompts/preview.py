@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
 from chaintable.methods import ChainOfTable
-from chaintable.methods.chain_of_table.filling import first_prompt
-from chaintable.methods.chain_of_table.scene import Scene, Showing, Style
+from chaintable.methods.asking.cells import first_prompt
+from chaintable.methods.asking.scene import Scene, Showing, Style
 from chaintable.operations import Answer
 from chaintable.prompts import PromptSet, PromptText, parse_demonstrations
 from chaintable.ui.model.estimate import prompt_tokens

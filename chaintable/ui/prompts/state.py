@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import get_args
 
 from chaintable.errors import ChainTableError
-from chaintable.methods.chain_of_table.scene import Style
+from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptText, original
 from chaintable.source import Source
 from chaintable.ui.prompts.ab_work import Trying

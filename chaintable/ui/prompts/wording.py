@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from difflib import unified_diff
 
-from chaintable.methods.chain_of_table.scene import Style
+from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptText, original
 from chaintable.store import PromptVersion
 from chaintable.ui.parts.words import counted, shorten

@@ -8,7 +8,7 @@ import streamlit as st
 from chaintable.chain import Chain, Change, Step
 from chaintable.dialogue import Prompt
 from chaintable.errors import ChainTableError, InputError
-from chaintable.models.budget import Spending
+from chaintable.models.serving.budget import Spending
 from chaintable.rerun import Edit, Rerun, Rest, Reworded, estimate, left_out, preview
 from chaintable.settings import Settings
 from chaintable.ui.chain.drawer import actions

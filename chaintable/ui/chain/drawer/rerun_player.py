@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Message, Model
-from chaintable.models.cached import Records
 from chaintable.models.openai import OnToken
-from chaintable.models.prices import Bill, Prices
-from chaintable.models.retrying import Cancel
+from chaintable.models.serving.cached import Records
+from chaintable.models.serving.prices import Bill, Prices
+from chaintable.models.serving.retrying import Cancel
 from chaintable.operations import ALL, Answer
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.rerun import Edit, Redone, Rerun, Resaid, Reworded

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Author, Candidate, Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
-from chaintable.methods.chain_of_table.filling import fill, first_prompt, first_rows
-from chaintable.methods.chain_of_table.record import corrected
-from chaintable.methods.chain_of_table.scene import Scene
-from chaintable.methods.chain_of_table.votes import Ballot, alternatives_of, count_votes
+from chaintable.methods.asking.cells import fill, first_prompt, first_rows
+from chaintable.methods.asking.record import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import ALL, AddColumn, Answer, Operation
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.unread import Unread

@@ -9,7 +9,7 @@ from chaintable.chain import Author, Chain
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.excerpts import View, view_of
-from chaintable.methods.chain_of_table.record import Record
+from chaintable.methods.asking.record import Record
 from chaintable.operations import Operation
 from chaintable.operations.derivations import RULES
 from chaintable.operations.grammar.structured import VALUES_SCHEMA, schema_of

@@ -3,7 +3,7 @@
 from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Attempt
 from chaintable.methods import ChainOfTable
-from chaintable.models.driven import Asked, Drive, Reply, drive
+from chaintable.models.person import Asked, Drive, Reply, drive
 from chaintable.operations import GroupBy, SelectRow
 from chaintable.operations.conditions import First
 from chaintable.source import Source

@@ -8,7 +8,7 @@ from itertools import chain
 
 from chaintable.dialogue import NOTHING, Completion, Model, Prompt
 from chaintable.errors import ModelError
-from chaintable.models.requests import written
+from chaintable.models.wire import written
 
 MOST_AT_ONCE = 16
 

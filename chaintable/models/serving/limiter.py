@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from threading import Condition
 
 from chaintable.errors import TooBusy
-from chaintable.models.retrying import NEVER, Cancel, stop_if
+from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
 
 GLANCE_SECONDS = 0.2
 """How often one that waits for its turn looks whether it was stopped."""

@@ -5,8 +5,8 @@ from threading import Condition
 
 from chaintable.dialogue import Completion, Model, Prompt, Usage
 from chaintable.errors import InputError, OverBudget
-from chaintable.models.prices import Prices, count, render_money
-from chaintable.models.requests import estimate_tokens, written
+from chaintable.models.serving.prices import Prices, count, render_money
+from chaintable.models.wire import estimate_tokens, written
 
 LONG_ENOUGH = 100
 """Prompts with fewer tokens than this teach nothing about how good the guesses are: what wraps them weighs too much."""

@@ -5,9 +5,9 @@ from asking import asking
 
 from chaintable.dialogue import Call, Completion, Message, Usage
 from chaintable.errors import NotRecorded
-from chaintable.models.prices import bill_of
-from chaintable.models.recalled import Recalled, Unasked
+from chaintable.models.remembered import Recalled, Unasked
 from chaintable.models.scripted import Scripted
+from chaintable.models.serving.prices import bill_of
 
 
 def said(words: str, text: str) -> Call:

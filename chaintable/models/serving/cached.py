@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 
 from chaintable.dialogue import NOTHING, Completion, Model, Prompt, Usage
 from chaintable.errors import NotRecorded
-from chaintable.models.requests import key_of, written
-from chaintable.models.retrying import NEVER, Cancel, stop_if
+from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
+from chaintable.models.wire import key_of, written
 
 Mode = Literal["reuse", "replay"]
 """Ask for what is missing, or never ask."""

@@ -7,7 +7,7 @@ import pytest
 from chaintable.chain import Chain, make_step, play
 from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
-from chaintable.models.doubt import NOT_SURE, doubt_of, sureness_of
+from chaintable.models.alternatives import NOT_SURE, doubt_of, sureness_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.understanding import Proposal
 from chaintable.operations import Answer, SelectRow

@@ -7,7 +7,7 @@ from server import ScriptedServer, refusal, reply
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import KeyRefused, ModelError
 from chaintable.models import open_model
-from chaintable.models.sampled import Sampled
+from chaintable.models.serving.samples import Sampled
 from chaintable.settings import Settings
 
 

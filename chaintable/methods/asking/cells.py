@@ -11,8 +11,8 @@ from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.excerpts import View
 from chaintable.excerpts.view import slice_of
-from chaintable.methods.chain_of_table.record import corrected
-from chaintable.methods.chain_of_table.scene import MOST_ROWS, SAMPLE_ROWS, Scene
+from chaintable.methods.asking.record import corrected
+from chaintable.methods.asking.scene import MOST_ROWS, SAMPLE_ROWS, Scene
 from chaintable.operations.add_column import AddColumn
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.grammar.cleanup import own_words
