@@ -26,7 +26,7 @@ class ReadOptions:
 class Source:
     """A table with its name, the options that it was read with, and what was done to it.
 
-    `notes` are whole sentences for the person ("3 title rows skipped; header in row 4."). `options` are those in
+    `account` are whole sentences for the person ("3 title rows skipped; header in row 4."). `options` are those in
     force, found or chosen, so that reading the same bytes with them gives the same table. `sheets` names the sheets
     to choose from. `line_numbers` holds for each row its row number (from 1) in the file, where that is not simply
     the row's own number; `checksum` is the SHA-256 of the file's bytes. `raw_head` are the first rows as they stand in
@@ -36,7 +36,7 @@ class Source:
     table: Table
     name: str = "table"
     options: ReadOptions = field(default_factory=ReadOptions)
-    notes: tuple[str, ...] = ()
+    account: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
     line_numbers: Positions | None = None
     checksum: str = ""

@@ -202,7 +202,7 @@ def test_every_file_belongs_to_a_sample():
 
 def test_the_messy_export_says_what_was_done_to_it():
     source = read_sample("orders")
-    said_of_it = " ".join(source.notes)
+    said_of_it = " ".join(source.account)
     assert source.table.columns[-2:] == ("Amount", "Amount (2)")
     assert all(word in said_of_it for word in ("Windows-1252", "title row", "Amount (2)", "total"))
 

@@ -40,7 +40,7 @@ def show(outcome: Outcome) -> None:
     console, chain = Console(highlight=False), outcome.chain
     source = chain.source
     console.print(f"[bold]{escape(source.name)}[/] · {source.table.n_rows:,} rows × {source.table.n_columns:,} columns")
-    for note in source.notes:
+    for note in source.account:
         console.print(f"  {escape(note)}", style="dim")
     console.print(f"\n[bold]{escape(chain.question.text)}[/]\n")
     for k in range(len(chain.steps)):

@@ -35,7 +35,7 @@ class View:
     """The `table` as it is shown, and what it was taken from.
 
     `of` is the shape (rows, columns) of the whole table without masked columns. `rows` are the positions (from 0) of
-    the rows shown, None for all of them. `note` tells the model what is left out, with a profile of each column.
+    the rows shown, None for all of them. `caption` tells the model what is left out, with a profile of each column.
 
     >>> str(view_of(Table.of(["Rank"], [["1"], ["2"]])))
     '2 rows, 1 column'
@@ -44,7 +44,7 @@ class View:
     table: Table
     of: tuple[int, int]
     rows: Positions | None = None
-    note: str = ""
+    caption: str = ""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def view_of(table: Table, words: str = "", masked: Sequence[str] = (), most_toke
     told = profile(narrow, room // 4)
     rows = _fitting_rows(narrow, words, room - len(told) - sum(len(column) + _BETWEEN for column in columns))
     shown = _clipped(narrow.take(rows))
-    return View(shown, seen.shape, rows if len(rows) < seen.n_rows else None, _note(shown, seen, told))
+    return View(shown, seen.shape, rows if len(rows) < seen.n_rows else None, _caption(shown, seen, told))
 
 
 def slice_of(table: Table, rows: Positions, masked: Sequence[str] = ()) -> View:
@@ -94,7 +94,7 @@ def slice_of(table: Table, rows: Positions, masked: Sequence[str] = ()) -> View:
     return View(_clipped(seen.take(rows)), seen.shape, rows if len(rows) < seen.n_rows else None)
 
 
-def _note(shown: Table, whole: Table, told: str) -> str:
+def _caption(shown: Table, whole: Table, told: str) -> str:
     kept = f"{shown.n_rows:,} of the {whole.n_rows:,} rows"
     if shown.n_columns < whole.n_columns:
         kept += f" and {shown.n_columns:,} of the {whole.n_columns:,} columns"

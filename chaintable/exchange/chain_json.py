@@ -28,7 +28,7 @@ def chain_to_json(chain: Chain) -> str:
             "name": source.name,
             "sha256": source.checksum,
             "options": asdict(source.options),
-            "notes": source.notes,
+            "account": source.account,
             "rows": source.table.n_rows,
             "columns": source.table.columns,
         },

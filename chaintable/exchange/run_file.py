@@ -20,6 +20,7 @@ from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.shapes import fits, has_fields, is_cost
 from chaintable.source import Source
 from chaintable.state import Question
+from chaintable.store import earlier
 from chaintable.store.chain_codec import ChainBuilder, KeptCall, PackedCall, pack_steps
 from chaintable.store.codec import from_plain, plain_fields, to_plain
 from chaintable.store.parquet import TableKeys
@@ -142,7 +143,7 @@ def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
 
 
 def _source(kept: Mapping[str, Any], name: str, at_hand: Source) -> Source:
-    plain, table, lines = kept["source"], kept["table"], kept["line_numbers"]
+    plain, table, lines = earlier.current_source(kept["source"]), kept["table"], kept["line_numbers"]
     _need(has_fields(Source, plain, but=_SOURCE_MATTER))
     if table is None:
         if not plain["checksum"] or plain["checksum"] != at_hand.checksum:
@@ -193,17 +194,17 @@ def _is_record(plain: Any) -> bool:
         has_fields(Call, _without(plain, ("question", "history", "view")), but=_CALL_MATTER)
         and ("question" not in plain or fits(Question, plain["question"]))
         and ("history" not in plain or fits(tuple[str, ...], plain["history"]))
-        and (view is None or _is_view(view))
+        and (view is None or _is_view(earlier.current_view(view)))
     )
 
 
 def _is_view(plain: Any) -> bool:
     return (
-        plain.keys() == {"of", "rows", "columns", "note"}
+        plain.keys() == {"of", "rows", "columns", "caption"}
         and fits(tuple[int, int], plain["of"])
         and fits(tuple[int, ...] | None, plain["rows"])
         and fits(tuple[str, ...], plain["columns"])
-        and fits(str, plain["note"])
+        and fits(str, plain["caption"])
     )
 
 

@@ -59,7 +59,7 @@ class PromptTemplate:
         view, question = prompt.view, prompt.question
         return {
             "table": _seen(view, encode),
-            "note": view.note,
+            "note": view.caption,
             "columns": [one_line(column) for column in view.columns],
             "n_rows": prompt.state.table.n_rows,
             "n_shown": view.table.n_rows,

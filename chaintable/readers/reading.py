@@ -40,7 +40,7 @@ def read_source(
     table. Raises InputError, in words for the person, for a file that cannot be used. The file is never changed.
 
     >>> source = read_source(b"Results 2020\\n\\nTeam,Points\\nAjax,7\\n", "results.csv")
-    >>> source.table.columns, source.table.caption, source.notes[0]
+    >>> source.table.columns, source.table.caption, source.account[0]
     (('Team', 'Points'), 'Results 2020', '1 title row skipped; header in row 3.')
     """
     name = PurePath(name or (data.name if isinstance(data, Path) else "table")).name
@@ -55,7 +55,7 @@ def read_source(
         table=tidied.table,
         name=name,
         options=tidied.options,
-        notes=tidied.notes,
+        account=tidied.notes,
         sheets=grid.sheets,
         line_numbers=tidied.line_numbers,
         checksum=hashlib.sha256(content).hexdigest(),

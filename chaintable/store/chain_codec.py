@@ -16,6 +16,7 @@ from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.unread import Unread
 from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.state import Question, State
+from chaintable.store import earlier
 from chaintable.store.codec import content_key, from_plain, plain_fields, short_id, to_json, to_plain
 from chaintable.store.parquet import TableKeys
 from chaintable.table import Table
@@ -117,18 +118,18 @@ def pack_call(call: Call, chain: Chain, history: tuple[str, ...], keys: TableKey
 
 
 def view_record(view: View) -> dict[str, Any]:
-    """What of the table a prompt showed: which rows and columns of it, and the note beside them."""
+    """What of the table a prompt showed: which rows and columns of it, and the caption beside them."""
     rows = None if view.rows is None else view.rows.tolist()
-    return {"of": to_plain(view.of), "rows": rows, "columns": list(view.columns), "note": view.note}
+    return {"of": to_plain(view.of), "rows": rows, "columns": list(view.columns), "caption": view.caption}
 
 
 def read_view(record: Mapping[str, Any], table: Table) -> View:
     """The view that `view_record` wrote, taken of the whole table again."""
     hidden = [column for column in table.columns if column not in record["columns"]]
-    of, note = tuple(record["of"]), record["note"]
+    of, caption = tuple(record["of"]), record["caption"]
     if record["rows"] is None:
-        return View(table.pick(record["columns"]) if hidden else table, of, None, note)
-    return replace(slice_of(table, np.array(record["rows"], dtype=np.int64), hidden), of=of, note=note)
+        return View(table.pick(record["columns"]) if hidden else table, of, None, caption)
+    return replace(slice_of(table, np.array(record["rows"], dtype=np.int64), hidden), of=of, caption=caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ class ChainBuilder:
             source=source,
             history=said,
             write=Words(tuple(from_plain(Message, message) for message in kept.prompt["messages"])),
-            look=None if view is None else _look(view, state.table),
+            look=None if view is None else _look(earlier.current_view(view), state.table),
         )
         if kept.template is not None:
             prompt = replace(prompt, template=_filled(kept.template, kept.record["template"], prompt))

@@ -13,7 +13,7 @@ from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import schema
+from chaintable.store import earlier, schema
 from chaintable.store.chain_codec import ChainBuilder, KeptCall, Operations, PackedStep, operation_record, pack_steps
 from chaintable.store.codec import content_key, from_plain, plain_fields, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
@@ -169,7 +169,7 @@ def read_source(row: Any) -> Source:
     """The source of a row that has all of `sources` and the Parquet file of its table."""
     return from_plain(
         Source,
-        json.loads(row.account),
+        earlier.current_source(json.loads(row.account)),
         table=table_from_parquet(row.parquet),
         name=json.loads(row.name),
         line_numbers=None if row.line_numbers is None else numbers_from_parquet(row.line_numbers),

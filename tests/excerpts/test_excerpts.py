@@ -21,7 +21,7 @@ def shown(view: View) -> str:
 
 def test_a_table_that_fits_is_shown_whole():
     view = view_of(Table.of(["a"], [["1"], ["2"]]))
-    assert view.whole and view.note == "" and str(view) == "2 rows, 1 column"
+    assert view.whole and view.caption == "" and str(view) == "2 rows, 1 column"
     assert view.shows([1, 2, 99])
 
 
@@ -36,14 +36,14 @@ def test_of_a_large_table_both_ends_and_the_rows_that_the_question_names_are_sho
 
 def test_what_is_left_out_is_told_with_a_profile_of_each_column():
     view = view_of(LARGE, most_tokens=600)
-    assert f"Only {view.table.n_rows} of the 5,000 rows are shown" in view.note
-    assert "Order: number, from 1 to 5000" in view.note and "City: text, 51 different" in view.note
+    assert f"Only {view.table.n_rows} of the 5,000 rows are shown" in view.caption
+    assert "Order: number, from 1 to 5000" in view.caption and "City: text, 51 different" in view.caption
 
 
 @pytest.mark.parametrize("most", [200, 1_000, 6_000])
 def test_a_view_keeps_to_its_limit(most: int):
     view = view_of(LARGE, "Which order went to Lima?", most_tokens=most)
-    assert count_tokens(shown(view)) + count_tokens(view.note) <= most + 150  # the note's own two sentences
+    assert count_tokens(shown(view)) + count_tokens(view.caption) <= most + 150  # the caption's own two sentences
     assert count_tokens(shown(view)) > most / 3
 
 
@@ -56,7 +56,7 @@ def test_long_cells_are_cut_and_many_columns_left_out():
 
 def test_masked_columns_are_not_in_the_view_nor_its_note():
     view = view_of(LARGE, "Lima", masked=("City",), most_tokens=600)
-    assert "City" not in shown(view) + view.note and view.of == (5_000, 2)
+    assert "City" not in shown(view) + view.caption and view.of == (5_000, 2)
 
 
 @given(tables(), st.text(max_size=30), st.integers(50, 400))

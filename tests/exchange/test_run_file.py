@@ -92,7 +92,11 @@ def test_a_chain_comes_back_as_it_was_taken_away() -> None:
     assert chain.answer == whole().answer
     assert chain.question == whole().question
     assert chain.source.table == TABLE
-    assert (chain.source.name, chain.source.options, chain.source.notes) == (SOURCE.name, SOURCE.options, SOURCE.notes)
+    assert (chain.source.name, chain.source.options, chain.source.account) == (
+        SOURCE.name,
+        SOURCE.options,
+        SOURCE.account,
+    )
     assert chain.source.line_numbers is not None
     assert chain.source.line_numbers.tolist() == [5, 6, 9]
 

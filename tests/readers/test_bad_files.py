@@ -225,14 +225,14 @@ def test_a_nasty_cell_is_kept(cell: str) -> None:
 def test_line_breaks_and_turned_text_in_headers_go_and_are_told() -> None:
     source = read_source('"Points\n(all)",\u202eevil\n1,2\n'.encode(), "x.csv")
     assert source.table.columns == ("Points (all)", "evil")
-    assert "Line breaks in 1 header became spaces." in source.notes
-    assert "Invisible control characters were removed from 1 header." in source.notes
+    assert "Line breaks in 1 header became spaces." in source.account
+    assert "Invisible control characters were removed from 1 header." in source.account
 
 
 def test_empty_and_repeated_headers_get_names_and_are_told() -> None:
     source = read_source(b"Team,,Points,Points,Points\nAjax,x,1,2,3\n", "x.csv")
     assert source.table.columns == ("Team", "Column 2", "Points", "Points (2)", "Points (3)")
-    assert source.notes == (
+    assert source.account == (
         "Column 2 has no header and is now 'Column 2'.",
         "'Points' appears 3 times, the others are now 'Points (2)' to 'Points (3)'.",
     )

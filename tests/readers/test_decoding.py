@@ -23,20 +23,20 @@ def test_what_is_not_utf_8_is_windows_1252() -> None:
     source = read_source("Name,Price\nZoë,€ 5\n".encode("cp1252"), "x.csv")
     assert source.table.rows() == [["Zoë", "€ 5"]]
     assert source.options.encoding == "windows-1252"
-    assert "The text was read as Windows-1252." in source.notes
+    assert "The text was read as Windows-1252." in source.account
 
 
 def test_mixed_encodings_are_both_read_and_told() -> None:
     source = read_source("a,b\nZoë,x\n".encode() + "José,y\n".encode("cp1252"), "x.csv")
     assert [row[0] for row in source.table.rows()] == ["Zoë", "José"]
     assert source.options.encoding == MIXED
-    assert any("1 character read as Windows-1252" in note and "line 3" in note for note in source.notes)
+    assert any("1 character read as Windows-1252" in note and "line 3" in note for note in source.account)
 
 
 def test_bytes_that_mean_nothing_are_replaced_and_told() -> None:
     source = read_source(b"a,b\nx\x81,\xe9\n", "x.csv")
     assert source.table.rows() == [["x\ufffd", "é"]]
-    assert any("1 character could not be read" in note and "line 2" in note for note in source.notes)
+    assert any("1 character could not be read" in note and "line 2" in note for note in source.account)
 
 
 def test_a_chosen_encoding_is_used() -> None:
@@ -53,7 +53,7 @@ def test_an_unknown_encoding_is_named(encoding: str) -> None:
 def test_nul_characters_go_and_are_told() -> None:
     source = read_source(b"a,b\n1\x00\x00,2\n", "x.csv")
     assert source.table.rows() == [["1", "2"]]
-    assert "2 NUL characters removed." in source.notes
+    assert "2 NUL characters removed." in source.account
 
 
 def test_utf_16_without_a_mark_is_told_by_its_nul_bytes() -> None:

@@ -52,15 +52,15 @@ def test_commas_in_one_column_of_names_do_not_cut_it() -> None:
 def test_a_line_that_names_the_delimiter_is_no_row() -> None:
     source = read_source(b"sep=;\na;b\n1,5;2\n", "x.csv")
     assert source.table.columns == ("a", "b")
-    assert source.notes == ("The first line ('sep=') only names the delimiter.",)
+    assert source.account == ("The first line ('sep=') only names the delimiter.",)
 
 
 def test_short_rows_are_filled_and_long_rows_get_columns() -> None:
     source = read_source(b"a,b,c\n1,2\n1,2,3,4,5\n7,8,9\n", "x.csv")
     assert source.table.columns == ("a", "b", "c", "Column 4", "Column 5")
     assert source.table.rows() == [["1", "2", "", "", ""], ["1", "2", "3", "4", "5"], ["7", "8", "9", "", ""]]
-    assert "1 row has fewer cells than the header; the missing ones are empty (the first in row 2)." in source.notes
-    assert "1 row has more cells than the header; all were kept (the first in row 3)." in source.notes
+    assert "1 row has fewer cells than the header; the missing ones are empty (the first in row 2)." in source.account
+    assert "1 row has more cells than the header; all were kept (the first in row 3)." in source.account
 
 
 def test_line_breaks_in_quoted_cells_are_kept() -> None:
@@ -70,7 +70,7 @@ def test_line_breaks_in_quoted_cells_are_kept() -> None:
 def test_white_space_around_cells_goes_and_is_told() -> None:
     source = read_source(b"a,b\n  x  y ,2\n", "x.csv")
     assert source.table.rows() == [["x  y", "2"]]
-    assert source.notes == ("Spaces around the text of 1 cell removed.",)
+    assert source.account == ("Spaces around the text of 1 cell removed.",)
 
 
 def test_quotes_after_a_space_still_quote() -> None:
@@ -90,7 +90,7 @@ def test_apostrophes_are_no_quotes() -> None:
 def test_quotes_written_with_a_backslash_are_quotes() -> None:
     source = read_source(b'"Year","Title"\n"1999","\\"Low\\", live"\n', "x.csv")
     assert source.table.rows() == [["1999", '"Low", live']]
-    assert any("were read as quotation marks" in note for note in source.notes)
+    assert any("were read as quotation marks" in note for note in source.account)
 
 
 def test_a_cell_that_ends_in_a_backslash_is_no_escape() -> None:
@@ -101,7 +101,7 @@ def test_a_cell_that_ends_in_a_backslash_is_no_escape() -> None:
 def test_a_quote_that_never_closes_swallows_no_rows(text: bytes) -> None:
     source = read_source(text, "x.csv")
     assert source.table.n_rows == text.count(b"\n") - (not text.endswith(b"x"))
-    assert any("never closed" in note for note in source.notes)
+    assert any("never closed" in note for note in source.account)
 
 
 def test_inch_marks_inside_cells_stay() -> None:

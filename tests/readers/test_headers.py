@@ -61,7 +61,7 @@ def test_a_group_goes_over_its_own_columns_only() -> None:
 def test_titles_become_the_caption_and_are_told() -> None:
     source = read_source(b"Tour 2020,,\nStage 5,,\n\nRank,Rider,Time\n1,Ann,3:40\n2,Bob,3:41\n", "x.csv")
     assert source.table.caption == "Tour 2020 – Stage 5"
-    assert source.notes == ("2 title rows skipped; header in row 4.", "1 empty row removed.")
+    assert source.account == ("2 title rows skipped; header in row 4.", "1 empty row removed.")
     assert source.options.header_rows == (4,)
 
 
@@ -88,7 +88,7 @@ def test_empty_rows_and_columns_go_and_are_told() -> None:
     source = read_source(b",,,\n,a,b,\n,1,2,\n,,,\n,3,4,\n,,,\n", "x.csv")
     assert source.table.columns == ("a", "b")
     assert source.table.rows() == [["1", "2"], ["3", "4"]]
-    assert source.notes == ("Header in row 2.", "3 empty rows removed.", "2 empty columns removed.")
+    assert source.account == ("Header in row 2.", "3 empty rows removed.", "2 empty columns removed.")
 
 
 def test_a_named_column_without_cells_stays() -> None:
@@ -98,7 +98,7 @@ def test_a_named_column_without_cells_stays() -> None:
 def test_a_total_at_the_end_stays_and_is_told() -> None:
     source = read_source(b"Team,Points\nAjax,7\nPSV,5\nTotal,12\n", "x.csv")
     assert source.table.n_rows == 3
-    assert source.notes == ("The last row looks like a total ('Total'); it was kept.",)
+    assert source.account == ("The last row looks like a total ('Total'); it was kept.",)
 
 
 def test_a_table_far_below_many_empty_rows_is_found() -> None:

@@ -23,7 +23,7 @@ def test_the_largest_table_of_a_page_is_read() -> None:
     assert source.table.columns == ("Rank", "Results – Time", "Results – Points")
     assert source.table.rows() == [["1", "3:40", "5"], ["2", "3:41 &\nmore", "4"], ["2", "3:41", "3"]]
     assert source.table.caption == "Tour"
-    assert source.notes[0] == "Table 2 of 2 tables was read."
+    assert source.account[0] == "Table 2 of 2 tables was read."
 
 
 def test_another_table_of_a_page_can_be_chosen() -> None:
@@ -64,7 +64,7 @@ def test_spans_of_any_size_do_no_harm() -> None:
 def test_a_row_wider_than_the_header_by_a_span_is_kept_and_told() -> None:
     source = read_text("<table><tr><th>Name<th>Points<tr><td>Ann<td>5<tr><td>Bob<td colspan=2>6<tr><td>Cy<td>7<td>8")
     assert source.table.rows() == [["Ann", "5", ""], ["Bob", "6", "6"], ["Cy", "7", "8"]]
-    assert source.notes[-1] == "2 rows have more cells than the header; all were kept (the first in row 3)."
+    assert source.account[-1] == "2 rows have more cells than the header; all were kept (the first in row 3)."
 
 
 def test_a_cell_over_columns_and_rows_fills_all_of_them() -> None:

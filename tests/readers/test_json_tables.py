@@ -61,7 +61,7 @@ def test_a_broken_line_is_named() -> None:
 def test_nul_and_half_characters_do_no_harm() -> None:
     source = read_source(rb'[{"a": "x\u0000y", "b": "\ud800"}]', "x.json")
     assert source.table.rows() == [["xy", "?"]]
-    assert "1 NUL character removed." in source.notes
+    assert "1 NUL character removed." in source.account
 
 
 @pytest.mark.parametrize("text", [b"[]", b"{}", b"[{}]", b"42", b'"text"', b"[[]]", b'{"columns": [], "data": []}'])

@@ -37,7 +37,7 @@ def test_a_column_reads_as_text(column: pa.Array, texts: list[str]) -> None:
 def test_names_come_from_the_file_and_no_header_is_looked_for() -> None:
     source = read_source(parquet_of({"1": ["a", "b"], "2": ["c", "d"]}), "x.parquet")
     assert source.table.columns == ("1", "2")
-    assert source.notes == ()
+    assert source.account == ()
 
 
 def test_a_parquet_file_without_rows_is_refused() -> None:

@@ -70,7 +70,7 @@ def test_every_table_keeps_the_rules_of_tables(name: str, data: bytes) -> None:
     assert frame.columns.is_unique
     assert list(frame.index) == list(range(len(frame)))
     assert source.options.format in FORMATS
-    assert all(note.endswith(".") for note in source.notes)
+    assert all(note.endswith(".") for note in source.account)
 
 
 def test_a_path_has_its_own_name_and_is_never_changed(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_table_takes_at_most_three_times_the_size_of_its_file() -> None:
 
 
 def test_an_ordinary_file_needs_no_notes() -> None:
-    assert read_source(b"Team,Points\nAjax,7\nPSV,5\n", "x.csv").notes == ()
+    assert read_source(b"Team,Points\nAjax,7\nPSV,5\n", "x.csv").account == ()
 
 
 def lines_of(source: Source) -> list[int] | None:

@@ -64,7 +64,7 @@ def test_the_first_sheet_that_is_not_empty_is_read() -> None:
     source = read_source(xlsx_of([], Riders=ROWS, Teams=ROWS), "x.xlsx")
     assert source.options.sheet == "Riders"
     assert source.sheets == ("Sheet", "Riders", "Teams")
-    assert source.notes[0] == "Sheet 'Riders' of 3 sheets was read."
+    assert source.account[0] == "Sheet 'Riders' of 3 sheets was read."
 
 
 def test_a_sheet_can_be_chosen() -> None:
@@ -90,7 +90,7 @@ def test_merged_cells_are_filled_in_xlsx() -> None:
     rows = [["Team", "Rider", "Points"], ["Ajax", "Ann", 1], [None, "Bob", 2], ["PSV", "Kim", 3]]
     source = read_source(xlsx_of(rows, merged=["A2:A3"]), "x.xlsx")
     assert source.table.rows()[1] == ["Ajax", "Bob", "2"]
-    assert "1 merged cell filled." in source.notes
+    assert "1 merged cell filled." in source.account
 
 
 def test_merged_cells_are_filled_in_xls() -> None:
@@ -115,7 +115,7 @@ def test_a_merged_title_is_a_title_and_a_merged_group_is_a_group() -> None:
     source = read_source(xlsx_of(rows, merged=["A1:C1", "B2:C2", "A2:A3"]), "x.xlsx")
     assert source.table.columns == ("Rank", "Results – Time", "Results – Points")
     assert source.table.caption == "All results"
-    assert "1 title row skipped; header rows 2 and 3 joined." in source.notes
+    assert "1 title row skipped; header rows 2 and 3 joined." in source.account
 
 
 def test_percent_cells_are_told_to_be_fractions() -> None:
@@ -128,8 +128,8 @@ def test_percent_cells_are_told_to_be_fractions() -> None:
     target = io.BytesIO()
     book.save(target)
     source = read_source(target.getvalue(), "x.xlsx")
-    assert source.notes == ("Cells formatted as percent are read as fractions (25 % as 0.25).",)
-    assert not read_source(xlsx_of(ROWS), "x.xlsx").notes
+    assert source.account == ("Cells formatted as percent are read as fractions (25 % as 0.25).",)
+    assert not read_source(xlsx_of(ROWS), "x.xlsx").account
 
 
 def test_line_numbers_are_those_of_the_sheet() -> None:

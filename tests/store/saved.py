@@ -151,10 +151,16 @@ def made_from(chain: Chain) -> list[object]:
 
 def view_of(said: Call) -> tuple[object, ...]:
     view = said.prompt.view
-    return view.table.columns, view.table.rows(), view.of, None if view.rows is None else view.rows.tolist(), view.note
+    return (
+        view.table.columns,
+        view.table.rows(),
+        view.of,
+        None if view.rows is None else view.rows.tolist(),
+        view.caption,
+    )
 
 
 def same_source(one: Source, other: Source) -> bool:
     lines = [None if s.line_numbers is None else s.line_numbers.tolist() for s in (one, other)]
-    plain = [(s.name, s.options, s.notes, s.sheets, s.checksum, s.raw_head) for s in (one, other)]
+    plain = [(s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head) for s in (one, other)]
     return one.table == other.table and plain[0] == plain[1] and lines[0] == lines[1]

@@ -20,7 +20,7 @@ from chaintable.ui.session.session import File, Moment, Session
 
 FILE_TYPES = ["csv", "tsv", "txt", "xlsx", "xls", "ods", "parquet", "json", "jsonl", "html", "htm", "md"]
 MOST_ROWS = 1_000
-FEW_NOTES = 4
+FEW_SENTENCES = 4
 
 
 def open_link(link: Link) -> tuple[Source, str]:
@@ -42,7 +42,7 @@ def draw_source(held: Session) -> None:
         _draw_paste()
         if (file := held.moment.file or sample_file(held.moment.sample)) is not None:
             _draw_reading(file, source)
-    _draw_notes(source)
+    _draw_account(source)
     alt = table_alt("Your table", source.table)
     draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
 
@@ -56,14 +56,14 @@ def _draw_title(source: Source) -> None:
         st.caption(f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}{name}")
 
 
-def _draw_notes(source: Source) -> None:
+def _draw_account(source: Source) -> None:
     """What was done to the file; behind one line where it was much."""
-    if len(source.notes) <= FEW_NOTES:
-        if source.notes:
-            st.caption(" ".join(map(escape, source.notes)))
+    if len(source.account) <= FEW_SENTENCES:
+        if source.account:
+            st.caption(" ".join(map(escape, source.account)))
         return
-    with st.expander(f"What was done to the file: {counted(len(source.notes), 'change')}", type="compact"):
-        st.markdown("\n".join(f"- {escape(note)}" for note in source.notes))
+    with st.expander(f"What was done to the file: {counted(len(source.account), 'change')}", type="compact"):
+        st.markdown("\n".join(f"- {escape(sentence)}" for sentence in source.account))
 
 
 def _draw_samples() -> None:

@@ -1,0 +1,39 @@
+"""What ChainTable wrote before states held notes and pictures is read as it was."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from saved import QUESTION, SOURCE, full_chain, same_source
+
+from chaintable.exchange.run_file import read_run
+from chaintable.source import Source
+from chaintable.store import open_store
+from chaintable.store.database import FILE_NAME
+from chaintable.table import Table
+
+EARLIER = Path(__file__).parents[1] / "data" / "earlier"
+CAPTION = "Only 2 of the 3 rows are shown."
+
+
+def test_a_store_of_the_third_version_is_read(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as database:
+        database.executescript((EARLIER / "store_version_3.sql").read_text())
+    with open_store(tmp_path) as store:
+        (saved,) = store.chains()
+        chain = store.load_chain(saved.id)
+        assert chain.steps == full_chain().steps
+        assert chain.answer == full_chain().answer
+        assert same_source(chain.source, SOURCE)
+        assert [c.prompt.view.caption for step in chain.steps for c in step.calls] == [CAPTION] * 5
+        assert [question.question for question in store.questions()] == [replace(QUESTION, id="")]
+        assert store.read_completion("request", 0) == {"text": "kept"}
+
+
+def test_a_run_file_of_the_first_version_is_read() -> None:
+    at_hand = Source.of(Table.of(["A"], [["1"]]))
+    chain = read_run((EARLIER / "run.json").read_bytes(), "run.json", at_hand)
+    assert str(chain.answer) == "Rebellin"
+    assert chain.source.account == ("2 title rows skipped.",)
+    assert [c.prompt.view.caption for step in chain.steps for c in step.calls] == [CAPTION] * 5
