@@ -1,0 +1,182 @@
+"""The files around the code agree with it: workflows, citation, documentation, and the links between them."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md")])
+NEWEST_PYTHON = 14
+
+_CODE = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def yaml_of(name: str) -> Any:
+    return yaml.safe_load(text_of(name))
+
+
+def version() -> str:
+    """Return `__version__` as the package spells it, without importing the package."""
+    tree = ast.parse(text_of("chaintable/__init__.py"))
+    values = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__version__"
+    ]
+    return str(ast.literal_eval(values[0]))
+
+
+def supported_pythons() -> list[str]:
+    """Return the versions from `requires-python` up to the newest one: "3.11", "3.12" …"""
+    oldest = int(re.fullmatch(r">=3\.(\d+)", PROJECT["requires-python"])[1])  # type: ignore[index]
+    return [f"3.{minor}" for minor in range(oldest, NEWEST_PYTHON + 1)]
+
+
+def steps_of(workflow: dict[Any, Any]) -> Iterator[dict[str, Any]]:
+    for job in workflow["jobs"].values():
+        yield from job.get("steps", [])
+
+
+def anchors(page: str) -> set[str]:
+    """Return the anchors that GitHub and MkDocs make of the headings of this Markdown text."""
+    headings = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in _HEADING.findall(_CODE.sub("", page)))
+    return {heading.strip().replace(" ", "-") for heading in headings}
+
+
+def links_of(page: str) -> list[str]:
+    """Return the relative links of this Markdown text, outside code."""
+    return [link for link in _LINK.findall(_CODE.sub("", page)) if not re.match(r"[a-z]+:", link)]
+
+
+def broken_links(path: Path, page: str) -> list[str]:
+    """Return the relative links that lead to no file, or to a heading that isn't there."""
+    broken = []
+    for link in links_of(page):
+        name, _, anchor = link.partition("#")
+        target = (path.parent / unquote(name)).resolve() if name else path
+        if not target.exists():
+            broken.append(link)
+        elif anchor and anchor not in anchors(target.read_text(encoding="utf-8") if name else page):
+            broken.append(link)
+    return broken
+
+
+# --- Workflows -------------------------------------------------------------------------------------------------------
+
+
+def test_the_matrix_tests_every_supported_python_on_three_systems():
+    matrix = yaml_of(".github/workflows/ci.yml")["jobs"]["test"]["strategy"]["matrix"]
+    assert matrix["python"] == supported_pythons()
+    assert [name.split("-")[0] for name in matrix["os"]] == ["ubuntu", "macos", "windows"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_pinned_to_a_version_and_jobs_may_only_read(path: Path):
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    used = [step["uses"] for step in steps_of(workflow) if "uses" in step]
+    assert used
+    assert [name for name in used if not re.fullmatch(r"[\w.-]+/[\w.-]+@v\d+\.\d+\.\d+", name)] == []
+    assert workflow["permissions"] == {"contents": "read"}
+    assert all("timeout-minutes" in job or "uses" in job for job in workflow["jobs"].values())
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows_name_only_files_that_exist(path: Path):
+    commands = "\n".join(step.get("run", "") for step in steps_of(yaml.safe_load(path.read_text(encoding="utf-8"))))
+    named = re.findall(r"(?<![\w$/.*])(?:tests/[\w/.]+|chaintable/[\w/.]+|requirements[\w.-]*|\./run)", commands)
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_a_release_is_published_without_a_stored_token():
+    release = yaml_of(".github/workflows/release.yml")
+    publish = release["jobs"]["publish"]
+    assert publish["permissions"] == {"id-token": "write"}
+    assert publish["environment"] == "pypi"
+    assert "check" in publish["needs"]
+    assert "secrets." not in text_of(".github/workflows/release.yml")
+
+
+# --- Versions and citation -------------------------------------------------------------------------------------------
+
+
+def test_the_citation_names_the_version_and_the_licence_of_the_package():
+    citation = yaml_of("CITATION.cff")
+    assert citation["version"] == version()
+    assert citation["license"] == "Apache-2.0"
+    assert [author["name"] for author in citation["authors"]] == ["ChainTable contributors"]
+
+
+def test_the_changelog_has_the_present_version_with_its_date():
+    released = re.findall(r"^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$", text_of("CHANGELOG.md"), re.MULTILINE)
+    citation = yaml_of("CITATION.cff")
+    assert (citation["version"], citation["date-released"]) in released
+    assert "## [Unreleased]" in text_of("CHANGELOG.md")
+
+
+def test_the_changelog_has_no_links_into_the_repository_because_the_site_shows_it_too():
+    assert links_of(text_of("CHANGELOG.md")) == []
+
+
+def test_the_hook_for_ruff_is_a_version_that_the_checks_allow():
+    hooks = {repo["repo"]: repo.get("rev", "") for repo in yaml_of(".pre-commit-config.yaml")["repos"]}
+    ruff = next(rev for repo, rev in hooks.items() if repo.endswith("ruff-pre-commit"))
+    allowed = re.search(r"^ruff>=([\d.]+)", text_of("requirements-test.txt"), re.MULTILINE)
+    assert allowed and ruff.startswith(f"v{allowed[1]}.")
+
+
+def test_the_weights_have_a_licence_and_their_sources_are_named():
+    notice, card = text_of("NOTICE"), text_of("docs/model_card.md")
+    assert (ROOT / "chaintable/models/embedded/model.npz").is_file()
+    for name in ("WikiTableQuestions", "Squall", "TabFact", "model.npz", "by-sa/4.0"):
+        assert name in notice
+        assert name in card
+
+
+# --- Documentation ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_between_pages_lead_somewhere(path: Path):
+    assert broken_links(path, path.read_text(encoding="utf-8")) == []
+
+
+def test_a_broken_link_is_seen():
+    path = ROOT / "docs" / "made_up.md"
+    assert broken_links(path, "[a](voice.md) [b](gone.md) [c](voice.md#the-rules) [d](voice.md#gone)") == [
+        "gone.md",
+        "voice.md#gone",
+    ]
+    assert broken_links(path, "```\n[a](gone.md)\n```\n`[b](gone.md)` [c](https://example.org/gone.md)") == []
+
+
+def test_the_site_lists_every_page_once():
+    def pages(entry: Any) -> Iterator[str]:
+        if isinstance(entry, str):
+            yield entry
+        else:
+            for child in entry.values() if isinstance(entry, dict) else entry:
+                yield from pages(child)
+
+    listed = sorted(pages(yaml_of("mkdocs.yml")["nav"]))
+    assert listed == sorted(str(path.relative_to(ROOT / "docs")) for path in ROOT.glob("docs/**/*.md"))
+
+
+def test_the_site_loads_no_fonts_from_elsewhere_and_checks_itself():
+    site = yaml_of("mkdocs.yml")
+    assert site["theme"]["font"] is False
+    assert site["hooks"] == ["docs/offline.py"]
