@@ -22,17 +22,6 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SECONDS = 60
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
-TIMED_OUT = r"^TimeoutError: .*Timeout \d+ms exceeded"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that waited in vain waits once more, as the machine may have been busy; the report names such a test.
-
-    Whatever else goes wrong in it, a wrong word on the page or an error in the console, fails it at once.
-    """
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TIMED_OUT]))
 
 
 def missing(reason: str) -> None:

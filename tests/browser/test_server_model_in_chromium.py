@@ -1,8 +1,8 @@
 """A language model at a server plays the chain, in a real browser: set up, watched, stopped, kept, and no key seen."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -90,24 +90,29 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     assert page.get_by_text("A key is set").count() == 0
 
 
-def test_a_wait_after_a_429_is_shown_and_stop_ends_it_at_once(open_page: Open, server: ScriptedServer) -> None:
-    server.script.append(refusal(429, "Slow down", {"Retry-After": "60"}))
+def test_a_wait_after_a_429_is_shown_and_stop_ends_it(open_page: Open, server: ScriptedServer) -> None:
+    server.script.append(refusal(429, "Slow down", {"Retry-After": "150"}))
     page = open_page("?sample=clasica")
     connect(page, server)
     ask(page, "Who was slow?")
     page.get_by_text("s after a 429, attempt 2 of at most 8").wait_for()
-    began = time.monotonic()
-    press(page, "stop", ".st-key-live", "detached")
-    assert time.monotonic() - began < 40, "it would have waited for a minute"
+    press(page, "stop", ".st-key-live", "detached")  # by itself the wait would outlast the patience of this test
     assert len(server.heard) == 1
 
 
 def test_a_wait_passes_and_the_chain_goes_on(open_page: Open, server: ScriptedServer) -> None:
-    server.script.append(refusal(429, "Slow down", {"Retry-After": "1"}))
+    seen = Event()
+
+    def talk_when_seen(heard: Heard) -> Said:
+        seen.wait(SECONDS)
+        return talk(heard)
+
+    server.script += [refusal(429, "Slow down", {"Retry-After": "1"}), talk_when_seen]
     page = open_page("?sample=clasica")
     connect(page, server)
     ask(page, "Who was patient?")
     page.get_by_text("attempt 2 of at most 8").wait_for()
+    seen.set()
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
     page.get_by_text("1 attempt failed").first.wait_for()
 
