@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.wikitq_dev import DATA
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import parse
-from chaintable.models.embedded.ranking import Ranked
+from chaintable.models.embedded.ranking.scoring import Ranked
 from training.examples import Example, read_questions, read_tables
 
 DEPTHS = (1, 2, 3, 5, 10)

@@ -20,7 +20,7 @@ from chaintable.evaluation.answering import answer
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.evaluation.metrics import accuracy, denotation_correct, standard_error, statement_correct
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.source import Source
 from chaintable.state import Question

@@ -8,8 +8,8 @@ from chaintable.evaluation.metrics import denotation_correct, statement_correct
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.state import Question
 from chaintable.table import Table
-from training.asked import all_questions, asked_table, same_answer
-from training.made import make_examples
+from training.generated import make_examples
+from training.spreadsheets import all_questions, asked_table, same_answer
 from training.squall import SQUALL, Known, read_known
 
 SAMPLES_WEIGH = 5

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.models.embedded.features import PLACES
+from chaintable.models.embedded.ranking.feature_places import PLACES
 from training.labelling import Labelled
 
 Weights = npt.NDArray[np.float32]

@@ -8,11 +8,12 @@ from multiprocessing import get_context
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.models.embedded.features import Described, Describer
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.gc_pause import uncollected
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import programs, recognise, rowsets
-from chaintable.models.embedded.programs import Program
-from chaintable.models.embedded.uncollected import uncollected
+from chaintable.models.embedded.programs.program import Program
+from chaintable.models.embedded.ranking.described import Described
+from chaintable.models.embedded.ranking.describer import Describer
 from chaintable.table import Table
 from training.examples import Example
 

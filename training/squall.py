@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from chaintable.evaluation.datasets import read_records
-from chaintable.models.embedded.columns import Column
-from chaintable.models.embedded.programs import Program
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.programs.program import Program
 
 SQUALL = Path("squall", "sql.jsonl.gz")
 """Where it stands among the data."""

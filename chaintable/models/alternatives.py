@@ -9,7 +9,7 @@ from chaintable.state import Question
 from chaintable.table import Table
 
 if TYPE_CHECKING:
-    from chaintable.models.embedded.understanding import Proposal
+    from chaintable.models.embedded.proposals.understanding import Proposal
 
 NOT_SURE = 0.4
 """An answer that is less likely to be right than that is shown with the other readings of its question."""

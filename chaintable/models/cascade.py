@@ -6,7 +6,7 @@ from typing import Protocol
 from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import Reader
-from chaintable.models.embedded.understanding import Proposal
+from chaintable.models.embedded.proposals.understanding import Proposal
 from chaintable.recent import Recent
 from chaintable.state import Question
 from chaintable.table import Table

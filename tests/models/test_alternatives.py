@@ -9,7 +9,7 @@ from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.models.alternatives import NOT_SURE, doubt_of, sureness_of
 from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.understanding import Proposal
+from chaintable.models.embedded.proposals.understanding import Proposal
 from chaintable.operations import Answer, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source

@@ -8,7 +8,7 @@ from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
 from chaintable.dialogue import Completion, Prompt
-from chaintable.models.embedded.understanding import Proposal
+from chaintable.models.embedded.proposals.understanding import Proposal
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import Question, State

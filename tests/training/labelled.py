@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.state import Question
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
 from training.examples import Example

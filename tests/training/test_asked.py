@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from training.asked import SETS, all_questions, asked_questions, asked_table, same_answer
 from training.examples import own_examples
+from training.spreadsheets import SETS, all_questions, asked_questions, asked_table, same_answer
 
 MEASURED = Path(__file__).parents[1] / "data" / "spreadsheets"
 
@@ -37,7 +37,7 @@ def test_no_question_that_is_measured_on_is_learned_from() -> None:
 
 def test_no_table_that_is_measured_on_is_learned_from() -> None:
     measured = {path.read_bytes() for path in (MEASURED / "tables").iterdir()}
-    tables = Path(__file__).parents[2] / "training" / "asked" / "tables"
+    tables = Path(__file__).parents[2] / "training" / "spreadsheets" / "tables"
     assert not measured & {path.read_bytes() for path in tables.iterdir()}
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from chaintable.models.embedded.features import PLACES
 from chaintable.models.embedded.model_file import Calibration
+from chaintable.models.embedded.ranking.feature_places import PLACES
 from tests.training.labelled import labelled
 from training.calibrating import answered, best_answer, calibrate, calibration_error, crossed_error
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from chaintable.models.embedded.features import PLACES
+from chaintable.models.embedded.ranking.feature_places import PLACES
 from tests.training.labelled import labelled
 from training.fitting import Settings, accuracy, fit
 from training.learning import averaged, pruned

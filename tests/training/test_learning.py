@@ -13,8 +13,8 @@ from chaintable.errors import InputError
 from chaintable.models.embedded.model_file import read_model
 from tests.training.labelled import ASKED, TABLES
 from training import examples, learning
-from training.asked import asked_questions
 from training.examples import own_examples
+from training.spreadsheets import asked_questions
 
 FILES = tuple(name for names in learning._FILES.values() for name in names)
 STATEMENTS = [("race", "Denis Menchov rides for Rabobank", 1), ("race", "Paolo Bettini has 25 points", 0)]

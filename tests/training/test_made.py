@@ -8,18 +8,18 @@ from random import Random
 import pytest
 
 from chaintable.table import Table
-from training.made import Made, make_examples
-from training.made.conditions import Condition, draw_equal, draw_missing
-from training.made.fields import Amount, Day, Group, Label
-from training.made.intents import ALL, Asked
-from training.made.intents.compared import count_over, list_over
-from training.made.intents.counts import count_all, count_different, count_unequal
-from training.made.intents.extremes import extreme_row, latest_row, top_rows
-from training.made.intents.lookups import row_beside, rows_apart
-from training.made.intents.per_group import count_gap, group_by_count, group_by_total
-from training.made.intents.sums import mean_all, sum_all
-from training.made.kinds import Kind, Versus
-from training.made.sheet import Column, Sheet
+from training.generated import Made, make_examples
+from training.generated.fields import Amount, Day, Group, Label
+from training.generated.intents import ALL, Asked
+from training.generated.intents.compared import count_over, list_over
+from training.generated.intents.counts import count_all, count_different, count_unequal
+from training.generated.intents.extremes import extreme_row, latest_row, top_rows
+from training.generated.intents.lookups import row_beside, rows_apart
+from training.generated.intents.per_group import count_gap, group_by_count, group_by_total
+from training.generated.intents.sums import mean_all, sum_all
+from training.generated.kinds import Kind, Versus
+from training.generated.restrictions import Condition, draw_equal, draw_missing
+from training.generated.sheet import Column, Sheet
 
 NAME = Label("name")
 CITY = Group("city", after=("in {v}",))

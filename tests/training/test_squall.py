@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.state import Question
 from chaintable.table import Table
 from training.examples import Example

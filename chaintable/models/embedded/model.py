@@ -7,10 +7,10 @@ from typing import Self
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
-from chaintable.models.embedded.explain import remark
-from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.uncollected import uncollected
-from chaintable.models.embedded.understanding import Proposal, Understanding, understand
+from chaintable.models.embedded.gc_pause import uncollected
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.proposals.remarks import remark
+from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.recent import Recent

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.errors import InputError
-from chaintable.models.embedded.features import PLACES
+from chaintable.models.embedded.ranking.feature_places import PLACES
 
 VERSION = 1
 SHIPPED = Path(__file__).with_name("model.npz")

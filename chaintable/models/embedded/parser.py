@@ -4,30 +4,30 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from chaintable.models.embedded.answers import Answers
-from chaintable.models.embedded.beyond import beside, beyond
-from chaintable.models.embedded.checks import Checks
-from chaintable.models.embedded.column_pairs import comparing_selections
-from chaintable.models.embedded.columns import Column
-from chaintable.models.embedded.derived import derived_columns
-from chaintable.models.embedded.features import Describer
-from chaintable.models.embedded.gaps import code_selections, flag_selections, gap_selections
-from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.model_file import ModelFile, Ranker, shipped_model
-from chaintable.models.embedded.ordering import ordered
-from chaintable.models.embedded.programs import Program, RowSet
-from chaintable.models.embedded.quantities import number_selections
-from chaintable.models.embedded.question import Asked, HeaderMatch
-from chaintable.models.embedded.ranking import Ranked, likeliest_rows, rank
-from chaintable.models.embedded.rowsets import base_rowsets, placed
-from chaintable.models.embedded.selections import (
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.derived_columns import derived_columns
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.parsed_question import Asked, HeaderMatch
+from chaintable.models.embedded.linking.cell_links import (
     MOST_LINKS,
     Selection,
     cell_selections,
     initial_selections,
     months_among,
 )
-from chaintable.models.embedded.signs import Scene
+from chaintable.models.embedded.linking.column_pair_links import comparing_selections
+from chaintable.models.embedded.linking.flag_links import code_selections, flag_selections, gap_selections
+from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.value_links import number_selections
+from chaintable.models.embedded.model_file import ModelFile, Ranker, shipped_model
+from chaintable.models.embedded.programs.answers.read_answers import Answers
+from chaintable.models.embedded.programs.claims import Checks
+from chaintable.models.embedded.programs.ordered_rows import ordered
+from chaintable.models.embedded.programs.program import Program, RowSet
+from chaintable.models.embedded.programs.relative_rows import beside, beyond
+from chaintable.models.embedded.programs.row_sets import base_rowsets, placed
+from chaintable.models.embedded.ranking.describer import Describer
+from chaintable.models.embedded.ranking.scoring import Ranked, likeliest_rows, rank
 from chaintable.state import Question
 
 MOST_PROGRAMS = 4500

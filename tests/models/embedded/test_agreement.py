@@ -8,10 +8,10 @@ import pytest
 
 from benchmarks.wikitq_dev import questions
 from chaintable.evaluation.datasets import read_records, table_of
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import parse
-from chaintable.models.embedded.programs import Program, operations
-from chaintable.models.embedded.understanding import carried_out
+from chaintable.models.embedded.programs.program import Program, operations
+from chaintable.models.embedded.proposals.understanding import carried_out
 from chaintable.operations import ALL, Answer
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.samples import SAMPLES, read_sample

@@ -2,12 +2,12 @@
 
 import pytest
 
-from chaintable.models.embedded.days import Day, day_spans
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.date_ranges import Day, day_spans
+from chaintable.models.embedded.language.parsed_question import Asked
 from chaintable.models.embedded.parser import programs, recognise, rowsets
-from chaintable.models.embedded.programs import operations
-from chaintable.models.embedded.question import Asked
-from chaintable.models.embedded.understanding import carried_out
+from chaintable.models.embedded.programs.program import operations
+from chaintable.models.embedded.proposals.understanding import carried_out
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.recognising import conditions, made

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from chaintable.models.embedded.features import PLACES, Described, Describer
-from chaintable.models.embedded.features.described import MOST_GROUPS
-from chaintable.models.embedded.features.hashing import hashed, hashes, pair_places, places
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.ranking.described import MOST_GROUPS, Described
+from chaintable.models.embedded.ranking.describer import Describer
+from chaintable.models.embedded.ranking.feature_places import PLACES, hashed, hashes, pair_places, places
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.playing import BUDGET, RACE, SEASON

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from chaintable.errors import InputError
-from chaintable.models.embedded.features import PLACES
 from chaintable.models.embedded.model_file import (
     SHIPPED,
     VERSION,
@@ -19,6 +18,7 @@ from chaintable.models.embedded.model_file import (
     shipped_model,
     write_model,
 )
+from chaintable.models.embedded.ranking.feature_places import PLACES
 
 MEGABYTE = 1_000_000
 

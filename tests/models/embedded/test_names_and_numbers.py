@@ -2,12 +2,12 @@
 
 import pytest
 
-from chaintable.models.embedded.counted import Counted
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.parsed_question import Asked
 from chaintable.models.embedded.parser import recognise
-from chaintable.models.embedded.programs import Program
-from chaintable.models.embedded.question import Asked
-from chaintable.models.embedded.understanding import carried_out
+from chaintable.models.embedded.programs.counted_things import Counted
+from chaintable.models.embedded.programs.program import Program
+from chaintable.models.embedded.proposals.understanding import carried_out
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.recognising import conditions, made

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chaintable.models.embedded.index import TableIndex
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import programs, recognise, rowsets
-from chaintable.models.embedded.programs import operations
-from chaintable.models.embedded.understanding import carried_out
+from chaintable.models.embedded.programs.program import operations
+from chaintable.models.embedded.proposals.understanding import carried_out
 from chaintable.state import Question
 from chaintable.table import Table
 

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.models.embedded.columns import FEW_ROWS, Column
-from chaintable.models.embedded.index import TableIndex
-from chaintable.models.embedded.masks import everything, first, indices, last, pack, positions, unpack
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import everything, first, indices, last, pack, positions, unpack
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.parser import recognise
-from chaintable.models.embedded.question import Asked
-from chaintable.models.embedded.words import split_words, stem
 from chaintable.operations.conditions import Comparison
 from chaintable.recent import Recent
 from chaintable.state import Question

@@ -1,0 +1,361 @@
+"""A column as the parser sees it: its header's words, its cells as keys, texts and words, and which rows hold what.
+
+Every set of rows is found just as the operations would find it (`conditions`, `readings`), so that a program's answer
+here and its chain's answer are the same. All of it is worked out when first asked for, and kept with the table.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from chaintable.models.embedded.indexing.row_bits import everything, indices, pack, positions, unpack
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.tokens import Word, header_words, number_of, split_words, stem
+from chaintable.operations import Derivation
+from chaintable.operations.conditions.comparisons import compare
+from chaintable.table import Table
+from chaintable.values import ColumnValues, ValueKind, fold, fold_column
+
+FEW_ROWS = 2_000
+MOST_TIED = 12
+_ORDERED_KINDS = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME, ValueKind.RANGE, ValueKind.SCORE)
+_YEARS = (1000, 2100)
+_MODERN = 1500
+_OUTCOME = re.compile(r"^(?:w|l|d|t|won?|lost|loss|draw|drew|tied?|win)\b", re.IGNORECASE)
+_NO_OUTCOME = re.compile(r"^(?!w|l|d|t)[a-z]", re.IGNORECASE)
+_SAMPLED = 300  # the characters of a cell that tell what it looks like
+
+
+class Column:
+    """A column of a table, or one that a derivation adds to it.
+
+    `place` counts from 0 (a derived column has its parent's); `derivation` is None for a column that is there.
+    """
+
+    def __init__(self, table: Table, name: str, place: int, derivation: Derivation | None = None) -> None:
+        self.table = table
+        self.name = name
+        self.place = place
+        self.derivation = derivation
+        self.n_rows = table.n_rows
+
+    @cached_property
+    def stems(self) -> tuple[str, ...]:
+        """The header's words, each without its ending."""
+        return tuple(map(stem, header_words(self.name)))
+
+    @cached_property
+    def values(self) -> ColumnValues:
+        return self.table.values(self.name)
+
+    @property
+    def kind(self) -> ValueKind:
+        return self.values.kind
+
+    @property
+    def keys(self) -> npt.NDArray[np.float64]:
+        """Numbers that order the cells; NaN where a cell has none."""
+        return self.values.keys
+
+    @cached_property
+    def ordered(self) -> bool:
+        """Whether its cells are numbers, dates or the like."""
+        return self.kind in _ORDERED_KINDS
+
+    @property
+    def is_difference(self) -> bool:
+        """Whether it is one column minus another."""
+        return self.derivation is not None and self.derivation.rule == "difference"
+
+    @cached_property
+    def is_year(self) -> bool:
+        """A column of plain numbers that are years."""
+        known = self.keys[~np.isnan(self.keys)]
+        whole = self.kind in (ValueKind.NUMBER, ValueKind.RANGE) and len(known) > 0 and bool((known % 1 == 0).all())
+        earliest = _YEARS[0] if {"year", "dat", "season"} & set(self.stems) else _MODERN
+        return whole and earliest <= float(np.median(known)) <= _YEARS[1] and float(known.max()) <= _YEARS[1]
+
+    @cached_property
+    def is_running(self) -> bool:
+        """Whether it numbers the rows and its header says no more ("#", "No."): a sum of such numbers says nothing."""
+        keys = self.keys[~np.isnan(self.keys)]
+        nameless = not any(map(str.isalpha, self.name)) or set(self.stems) <= lexicon.NUMBERING
+        return nameless and len(keys) > 1 and bool((np.diff(keys) == 1).all())
+
+    @cached_property
+    def cells(self) -> list[str]:
+        """The cells as they are shown; for small tables."""
+        return [cell.strip() for cell in self.table.column(self.name).tolist()]
+
+    def cell(self, row: int) -> str:
+        """One cell as it is shown."""
+        return self.cells[row] if self.n_rows <= FEW_ROWS else str(self._texts[row]).strip()
+
+    @cached_property
+    def _texts(self) -> npt.NDArray[np.object_]:
+        """The cells as they are written, at hand one by one."""
+        return self.table.column(self.name).to_numpy(dtype=object)
+
+    @cached_property
+    def folded(self) -> list[str]:
+        """The cells as they are compared; for small tables."""
+        return [fold(cell) for cell in self.table.column(self.name).tolist()]
+
+    @cached_property
+    def rows_of(self) -> dict[str, int]:
+        """For each folded cell the rows that hold it; for small tables."""
+        found: dict[str, int] = defaultdict(int)
+        for row, cell in enumerate(self.folded):
+            found[cell] |= 1 << row
+        return dict(found)
+
+    @cached_property
+    def words_of(self) -> dict[str, list[Word]]:
+        """For each folded cell its words; for small tables."""
+        return {cell: split_words(cell[:600]) for cell in self.rows_of}
+
+    @cached_property
+    def cells_with(self) -> dict[str, list[str]]:
+        """For each word the folded cells that have it; for small tables."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for cell, words in self.words_of.items():
+            for word in {word.text for word in words}:
+                found[word].append(cell)
+        return dict(found)
+
+    @cached_property
+    def spelled(self) -> dict[str, list[str]]:
+        """For each stem the words of its cells that have it; for small tables."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.cells_with:
+            found[stem(word)].append(word)
+        return dict(found)
+
+    @cached_property
+    def empty(self) -> int:
+        """The rows with nothing in them."""
+        return pack(self.values.empty)
+
+    @cached_property
+    def filled(self) -> int:
+        return everything(self.n_rows) & ~self.empty
+
+    @cached_property
+    def known(self) -> int:
+        """The rows whose cell has a key."""
+        return pack(~np.isnan(self.keys))
+
+    @cached_property
+    def n_different(self) -> int:
+        """How many different cells there are, empty ones aside."""
+        if self.n_rows <= FEW_ROWS:
+            return sum(1 for rows in self.rows_of.values() if rows & self.filled)
+        return int(np.unique(self._codes[~self.values.empty]).size)
+
+    @cached_property
+    def levels(self) -> list[tuple[float, int]]:
+        """The different keys from small to large, each with its rows; for small tables."""
+        found: dict[float, int] = defaultdict(int)
+        for row, key in enumerate(self.keys.tolist()):
+            if key == key:
+                found[key] |= 1 << row
+        return sorted(found.items())
+
+    def equal(self, text: str) -> int:
+        """The rows where `column = text` holds."""
+        wanted, same = fold(text), self.equal_text(text)
+        if self.ordered and (meant := self.values.same(text)) is not None:
+            same |= pack(meant)
+        return same & (self.filled if not wanted else -1)
+
+    def equal_text(self, text: str) -> int:
+        """The rows whose cell is that text, letter case and spaces aside."""
+        if self.n_rows <= FEW_ROWS:
+            return self.rows_of.get(fold(text), 0)
+        return pack(np.asarray(fold_column(self.table.column(self.name)) == fold(text), dtype=bool))
+
+    def contains(self, text: str) -> int:
+        """The rows where `column contains text` holds."""
+        wanted = fold(text)
+        if self.n_rows > FEW_ROWS:
+            cells = fold_column(self.table.column(self.name))
+            return pack(np.asarray(cells.str.contains(wanted, regex=False), dtype=bool))
+        found = 0
+        for cell, rows in self.rows_of.items():
+            if wanted in cell:
+                found |= rows
+        return found
+
+    def begins_with(self, text: str) -> int:
+        """The rows where `column begins with text` holds."""
+        wanted = fold(text)
+        if self.n_rows > FEW_ROWS:
+            cells = fold_column(self.table.column(self.name))
+            return pack(np.asarray(cells.str.startswith(wanted), dtype=bool))
+        return sum(rows for cell, rows in self.rows_of.items() if cell.startswith(wanted))
+
+    @cached_property
+    def outcomes(self) -> bool:
+        """Whether most cells begin with a word or letter for won, lost or drawn."""
+        return self.share(_OUTCOME) > 0.8 and not self.share(_NO_OUTCOME)
+
+    def compared(self, operator: str, text: str) -> int:
+        """The rows where `column operator text` holds for one of < <= > >=; none where it cannot be asked."""
+        bounds = self.values.bounds(text) if self.ordered else None
+        return pack(compare(self.keys, operator, *bounds)) if bounds else 0
+
+    def extreme(self, rows: int, largest: bool) -> int:
+        """Those of the rows with the largest (or smallest) key; ties all."""
+        if self.n_rows <= FEW_ROWS:
+            levels = reversed(self.levels) if largest else iter(self.levels)
+            return next((level & rows for _, level in levels if level & rows), 0)
+        inside = unpack(rows & self.known, self.n_rows)
+        if not inside.any():
+            return 0
+        keys = self.keys[inside]
+        return pack(inside & (self.keys == (keys.max() if largest else keys.min())))
+
+    def keys_in(self, rows: int) -> npt.NDArray[np.float64]:
+        """The keys of those rows that have one."""
+        return self.keys[indices(rows & self.known)]
+
+    def distinct(self, rows: int) -> tuple[str, ...]:
+        """The different cells of those rows, in order, empty ones left out."""
+        if self.n_rows > FEW_ROWS and rows.bit_count() > FEW_ROWS:
+            return self._many_distinct(rows)
+        return tuple(dict.fromkeys(self.cell(row) for row in positions(rows & self.filled)))
+
+    def _many_distinct(self, rows: int) -> tuple[str, ...]:
+        counts, starts = self._counted(indices(rows & self.filled))
+        return tuple(dict.fromkeys(self.cell(at) for at in np.sort(starts[counts > 0]).tolist()))
+
+    def groups(self, rows: int) -> "Groups":
+        """The different cells of those rows, empty ones left out, most frequent first."""
+        if self.n_rows > FEW_ROWS:
+            return self._many_groups(rows)
+        counts: dict[str, int] = {}
+        starts: dict[str, int] = {}
+        for row in positions(rows & self.filled):
+            cell = self.folded[row]
+            counts[cell] = counts.get(cell, 0) + 1
+            starts.setdefault(cell, row)
+        order = sorted(counts, key=lambda cell: -counts[cell])
+        return Groups(self, [counts[cell] for cell in order], [starts[cell] for cell in order])
+
+    def totals(self, rows: int, other: "Column") -> "Totals | None":
+        """The sums and averages of another column in the groups of these rows; None where it has no number in them."""
+        inside = indices(rows & self.filled & other.known)
+        if not len(inside):
+            return None
+        codes = self._codes[inside]
+        counts = np.bincount(codes)
+        held = np.flatnonzero(counts)
+        sums = np.bincount(codes, other.keys[inside])[held].astype(np.float64, copy=False)
+        return Totals(self, sums, sums / counts[held], held, codes, inside)
+
+    def _many_groups(self, rows: int) -> "Groups":
+        inside = indices(rows & self.filled)
+        counts, starts = self._counted(inside)
+        held = np.flatnonzero(counts)
+        order = held[np.lexsort((starts[held], -counts[held]))]
+        return Groups(self, counts[order].tolist(), starts[order].tolist())
+
+    def _counted(self, inside: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """For each code how many of the rows inside have it, and the first of them."""
+        codes = self._codes[inside]
+        counts = np.bincount(codes)
+        starts = np.zeros(len(counts), dtype=np.int64)
+        starts[codes[::-1]] = inside[::-1]
+        return counts, starts
+
+    @cached_property
+    def _codes(self) -> npt.NDArray[np.int64]:
+        """A number for each cell, the same for cells that are compared as the same."""
+        return pd.factorize(fold_column(self.table.column(self.name)))[0]
+
+    @cached_property
+    def unlike(self) -> float:
+        """How many of the filled cells are different, from 0 to 1."""
+        return self.n_different / max(1, self.filled.bit_count())
+
+    @cached_property
+    def sample(self) -> list[str]:
+        """Some filled cells, to see what they look like."""
+        cells = self.table.column(self.name).head(60).tolist()
+        return [cell.strip()[:_SAMPLED] for cell in cells if cell.strip()]
+
+    def share(self, looks: re.Pattern[str]) -> float:
+        """How many of the sampled cells look so (a compiled pattern that is searched for), from 0 to 1."""
+        found = sum(1 for cell in self.sample if looks.search(cell))
+        return found / max(1, len(self.sample))
+
+    @cached_property
+    def shape(self) -> str:
+        """What its cells look like: how many words, most with a comma or a bracket, most with a capital first."""
+        sample = self.sample or [""]
+        words = sum(len(split_words(cell)) for cell in sample) / len(sample)
+        length = next((name for most, name in ((1.3, "0"), (2.5, "1"), (5.0, "2")) if words < most), "3")
+        marks = "".join(mark for mark in ",(" if sum(mark in cell for cell in sample) > 0.5 * len(sample))
+        capitals = sum(cell[:1].isupper() for cell in sample) > 0.6 * len(sample)
+        return f"{length}{marks}{'U' if capitals else ''}"
+
+    @cached_property
+    def numeric_text(self) -> bool:
+        """Text cells most of which hold a number somewhere."""
+        words = (split_words(cell) for cell in self.sample[:30])
+        holding = sum(
+            1 for cell in words if any(number_of(word.text) is not None and word.text[0].isdecimal() for word in cell)
+        )
+        return self.kind is ValueKind.TEXT and holding > 0.5 * min(30, max(1, len(self.sample)))
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Rows grouped by their cells in a column: how many each group has, most first, and the first row of each."""
+
+    column: Column
+    sizes: list[int]
+    starts: list[int]
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def cells(self, wanted: Callable[[int], bool]) -> tuple[str, ...]:
+        """The cells of the groups whose size is wanted, as first spelled."""
+        return tuple(self.column.cell(row) for row, size in zip(self.starts, self.sizes, strict=True) if wanted(size))
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Rows grouped by their cells in a column, and the sum and average of another column in each group.
+
+    `groups` are the groups' numbers; `codes` says of which group each of the `rows` is.
+    """
+
+    column: Column
+    sums: npt.NDArray[np.float64]
+    averages: npt.NDArray[np.float64]
+    groups: npt.NDArray[np.int64]
+    codes: npt.NDArray[np.int64]
+    rows: npt.NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.groups)
+
+    def extreme(self, rule: str, largest: bool) -> tuple[str, ...]:
+        """The cells of the groups with the largest (or smallest) sum or average, as first spelled.
+
+        None where many tie.
+        """
+        found = self.sums if rule == "sum" else self.averages
+        best = found.max() if largest else found.min()
+        tied = self.groups[np.abs(found - best) <= 1e-12 * abs(best)]
+        if len(tied) > MOST_TIED:
+            return ()
+        return tuple(self.column.cell(int(self.rows[np.argmax(self.codes == group)])) for group in tied)

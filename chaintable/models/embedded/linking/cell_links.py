@@ -1,0 +1,292 @@
+"""Links from the question's words to rows: a span that stands in cells, and the condition that finds those rows."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.column_search import cells_with_any
+from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.countries import other_names
+from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.tokens import (
+    NUMBER_WORDS,
+    ORDINALS,
+    QUESTION_WORDS,
+    STOP,
+    Word,
+    singular,
+    split_words,
+)
+from chaintable.operations.conditions import Comparison, Condition, Or
+from chaintable.values import fold
+
+_BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
+LONGEST_SPAN = 12
+FEW_CATEGORIES, _ALIKE = 10, 6
+LEAST_ALIKE = 0.8
+MOST_LINKS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A condition that words of the question ask for.
+
+    `how` says by what: "cell" (a whole cell stands in the question), "part" of one, "stem" (a word of a cell but for
+    its ending), "country" (one under another name), "number", "date", "flag" (a column of yes and no), "compare" (more
+    than, after …), "top", "decade". `words` are those that it accounts for.
+    """
+
+    column: Column
+    condition: Condition
+    rows: int
+    how: str
+    span: Span
+    words: int
+    meant: bool = True
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it finds whole cells."""
+        return isinstance(self.condition, Comparison) and self.condition.operator == "="
+
+    @property
+    def is_equality(self) -> bool:
+        return self.how not in ("compare", "top", "decade", "columns", "empty", "filled")
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Words of the question that stand in a cell: `text` as the cell spells them, `whole` where they are all of it."""
+
+    span: Span
+    text: str
+    whole: bool
+
+
+def months_among(columns: Iterable[Column]) -> list[Column]:
+    """The derived columns that hold names of months."""
+    return [column for column in columns if column.derivation is not None and column.derivation.rule == "month"]
+
+
+def cell_selections(asked: Asked, columns: Iterable[Column]) -> list[Selection]:
+    """Every span of the question that stands in some column, longest first in each."""
+    found: list[Selection] = []
+    for column in columns:
+        found += column_selections(asked, column)
+    return found
+
+
+def initial_selections(asked: Asked, columns: Iterable[Column]) -> Iterator[Selection]:
+    """Cells that begin with a letter or word, where the question says so ("names that start with the letter b")."""
+    match = _BEGINS.search(asked.text)
+    if match is None:
+        return
+    span = asked.span(match.start(1), match.end(1))
+    opening = asked.span(match.start(), match.end())
+    for column in columns:
+        if not column.ordered and (rows := column.begins_with(match[1])):
+            condition = Comparison(column.name, "begins with", match[1])
+            yield Selection(column, condition, rows, "begins", span, opening.words)
+
+
+def column_selections(asked: Asked, column: Column) -> list[Selection]:
+    """The spans that stand in one column: none inside another."""
+    runs: dict[Span, list[_Run]] = {}
+    for cell in _cells(asked, column):
+        for run in _runs(asked, column.words_of[cell] if column.n_rows <= FEW_ROWS else split_words(cell[:600]), cell):
+            runs.setdefault(run.span, []).append(run)
+    found: list[Selection] = []
+    taken: list[Span] = []
+    for span in sorted(runs, key=lambda span: (span.begin - span.end, span.begin)):
+        if not any(other.begin <= span.begin and span.end <= other.end for other in taken):
+            taken.append(span)
+            found += _selections(column, span, runs[span])
+    covered = sum({1 << at for span in taken for at in range(span.begin, span.end)})
+    stems = list(_by_stem(asked, column, covered))
+    covered |= sum({selection.span.words for selection in stems})
+    return [*found, *_by_country(asked, column, covered), *stems, *_by_likeness(asked, column, covered)]
+
+
+def _cells(asked: Asked, column: Column) -> list[str]:
+    """The folded cells that share a word with the question."""
+    wanted = dict.fromkeys(
+        text
+        for at, text in enumerate(asked.texts)
+        if (text not in STOP or asked.capitals >> at & 1) and (len(text) > 1 or text.isalnum())
+    )
+    if column.n_rows > FEW_ROWS:
+        return cells_with_any(column, tuple(wanted))
+    return list(dict.fromkeys(cell for word in wanted for cell in column.cells_with.get(word, ())))
+
+
+def _runs(asked: Asked, words: list[Word], cell: str) -> Iterator[_Run]:
+    """The longest runs of words that the question and the cell have in common."""
+    places: dict[str, list[int]] = {}
+    for at, word in enumerate(words):
+        places.setdefault(word.text, []).append(at)
+    for begin, text in enumerate(asked.texts):
+        for at in places.get(text, ()):
+            if begin and at and asked.texts[begin - 1] == words[at - 1].text:
+                continue
+            size, most = 1, min(len(asked) - begin, len(words) - at, LONGEST_SPAN)
+            while size < most and asked.texts[begin + size] == words[at + size].text:
+                size += 1
+            if size < most and singular(asked.texts[begin + size]) == singular(words[at + size].text):
+                size += 1  # "mountain bikes" for "Mountain bike"
+            run = _trimmed(asked, words, cell, begin, at, size)
+            if run is not None:
+                yield run
+
+
+def _trimmed(asked: Asked, words: list[Word], cell: str, begin: int, at: int, size: int) -> _Run | None:
+    """The run without words at its ends that say nothing, unless it is the whole cell."""
+    whole = at == 0 and size == len(words)
+    if not whole:
+        while size and asked.texts[begin] in STOP:
+            begin, at, size = begin + 1, at + 1, size - 1
+        while size and asked.texts[begin + size - 1] in STOP:
+            size -= 1
+    texts = asked.texts[begin : begin + size]
+    named = whole and asked.capitals >> begin & 1
+    if not size or (all(text in STOP for text in texts) and not named):
+        return None
+    if size == 1 and (asked.no_values >> begin & 1 or (texts[0] != words[at].text and not whole)):
+        return None
+    if (
+        not whole
+        and size == 1
+        and (
+            texts[0] in NUMBER_WORDS
+            or texts[0] in ORDINALS
+            or len(texts[0]) < 2
+            or (texts[0].isdecimal() and len(texts[0]) < 4)
+        )
+    ):
+        return None
+    return _Run(Span(begin, begin + size), cell[words[at].start : words[at + size - 1].end], whole)
+
+
+def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Selection]:
+    """The span as a whole cell, and as a part of cells where more rows have it so."""
+    rows = 0
+    if whole := next((run for run in runs if run.whole), None):
+        rows = column.equal(whole.text)
+        if rows:
+            yield Selection(
+                column, Comparison(column.name, "=", column.cell(first(rows))), rows, "cell", span, span.words
+            )
+    text = min((run.text for run in runs), key=len)
+    if column.ordered and text.replace(",", "").isdecimal():
+        return
+    having = column.contains(text)
+    if having and having != rows:
+        shown = _as_written(text, column.cell(first(having)))
+        yield Selection(column, Comparison(column.name, "contains", shown), having, "part", span, span.words)
+
+
+def _as_written(text: str, cell: str) -> str:
+    """A folded text as the cell spells it, where that is sure."""
+    at = fold(cell).find(text)
+    written = cell[at : at + len(text)]
+    return written if at >= 0 and fold(written) == text else text
+
+
+def _by_country(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+    """Countries that the column writes another way: "Italian" or "Italy" for "(ITA)"."""
+    if column.ordered or column.n_rows > FEW_ROWS:
+        return
+    for begin in range(len(asked)):
+        for end in (begin + 2, begin + 1):
+            span = Span(begin, min(end, len(asked)))
+            said = " ".join(asked.texts[span.begin : span.end])
+            spelled = [
+                name
+                for name in other_names(said)
+                if name != said and all(word in column.cells_with for word in name.split())
+            ]
+            if spelled and not covered & span.words:
+                yield from _under_name(column, span, spelled[0])
+                break
+
+
+def _under_name(column: Column, span: Span, name: str) -> Iterator[Selection]:
+    whole = column.rows_of.get(name, 0)
+    if whole:
+        yield Selection(column, Comparison(column.name, "=", name), whole, "country", span, span.words)
+        return
+    # A code is looked for in its brackets, so that "ita" is not found in "Anita".
+    text = f"({name})" if any(f"({name})" in cell for cell in column.rows_of) else name
+    yield Selection(
+        column, Comparison(column.name, "contains", text), column.contains(text), "country", span, span.words
+    )
+
+
+def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+    """Words that stand in cells with another ending ("Canadian" is not, "wins" for "win" is)."""
+    if column.n_rows > FEW_ROWS:
+        return
+    for at, text in enumerate(asked.texts):
+        if (
+            covered >> at & 1
+            or len(text) < 4
+            or text in STOP | QUESTION_WORDS
+            or text in ORDINALS
+            or text in NUMBER_WORDS
+        ):
+            continue
+        spelled = [word for word in column.spelled.get(asked.stems[at], ()) if word != text and len(word) >= 3][:3]
+        spelled = spelled or _denied_as(asked, column, at) or _like_category(column, text)
+        parts = [_with_word(column, word) for word in spelled]
+        rows = 0
+        for part in parts:
+            rows |= column.equal(part.value) if part.operator == "=" else column.contains(part.value)
+        if rows:
+            condition = parts[0] if len(parts) == 1 else Or(tuple(parts))
+            yield Selection(column, condition, rows, "stem", Span(at, at + 1), 1 << at)
+
+
+def _with_word(column: Column, word: str) -> Comparison:
+    """The cells with a word: those that are just it, where it stands in no other."""
+    whole = column.cells_with[word] == [word]
+    return Comparison(
+        column.name, "=" if whole else "contains", column.cell(first(column.rows_of[word])) if whole else word
+    )
+
+
+def _denied_as(asked: Asked, column: Column, at: int) -> list[str]:
+    """The cell that says the opposite of a word, where the question denies it ("not paid" for "Unpaid")."""
+    text = asked.texts[at]
+    opposite = next((f"{un}{text}" for un in ("un", "in", "non") if f"{un}{text}" in column.cells_with), "")
+    return [opposite] if opposite and not lexicon.DENYING.isdisjoint(asked.texts[max(0, at - 4) : at]) else []
+
+
+def _like_category(column: Column, text: str) -> list[str]:
+    """The cells of a column of few different ones that begin as a longer word does ("Cancelled" for "cancellation")."""
+    if len(text) < _ALIKE or column.ordered or not column.n_different <= FEW_CATEGORIES <= column.n_rows:
+        return []
+    words = (cell for cell in column.rows_of if len(cell) >= _ALIKE and cell.isalpha())
+    return [
+        cell
+        for cell in words
+        if cell[: _ALIKE - 1] == text[: _ALIKE - 1] and cell != text and cell in column.cells_with
+    ][:1]
+
+
+def _by_likeness(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+    """Longer words that are spelled nearly as words of cells are ("Tortora" for "Totora")."""
+    if column.ordered or column.n_rows > FEW_ROWS:
+        return
+    known = frozenset(column.cells_with)
+    for at, text in enumerate(asked.texts):
+        if covered >> at & 1 or len(text) < 5 or not text.isalpha() or text in STOP | QUESTION_WORDS | lexicon.COMMON:
+            continue
+        near = [word for word in known if word[0] == text[0] and abs(len(word) - len(text)) <= 2 and len(word) > 3]
+        alike = get_close_matches(text, near, 1, LEAST_ALIKE)
+        if alike and alike[0] != text:
+            rows = column.contains(alike[0])
+            yield Selection(
+                column, Comparison(column.name, "contains", alike[0]), rows, "fuzzy", Span(at, at + 1), 1 << at
+            )

@@ -1,0 +1,93 @@
+"""Links from the question's words to columns of gaps, of yes and no, and of codes that a word stands for."""
+
+from collections.abc import Iterable, Iterator
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import first
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.tokens import stem
+from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.operations.conditions import Comparison, IsEmpty, Not
+
+_YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))
+_NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—"))
+_UN = ("un", "in", "non", "dis")
+MOST_CODES, LONGEST_CODE = 6, 2
+_CODED = 3  # so many columns of codes at most are told apart by their cells alone
+
+
+def gap_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+    """Rows with nothing in a column, where the question speaks of a lack; and those with something in one it names."""
+    lacking, having = asked.bits(lexicon.EMPTY | lexicon.PENDING), asked.bits(lexicon.HAVING)
+    waiting = asked.bits(lexicon.OPEN)
+    for column in columns:
+        blank = column.empty
+        if not blank or not column.filled:
+            continue
+        words = named.get(column.name, 0) or (having and asked.header_match(column, {}).words)
+        lack = lacking | waiting if lacking or lexicon.ENDED & set(column.stems) else 0
+        if lack:
+            yield Selection(column, IsEmpty(column.name), blank, "empty", _at(lack), lack | words)
+        if words:
+            said = words | (having if column.name not in named else 0)
+            yield Selection(column, Not(IsEmpty(column.name)), column.filled, "filled", _at(lack or words), said)
+
+
+def flag_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+    """Columns of yes and no that the question names: the rows that say yes ("planets with rings"), and where it
+    denies something ("not approved", "unpaid") those that say no.
+    """
+    denied = asked.bits(lexicon.DENYING | lexicon.PENDING)
+    for column in columns:
+        if column.n_rows > FEW_ROWS or not 1 < len(column.rows_of) <= 3 or not set(column.rows_of) <= _YES | _NO:
+            continue
+        words, turned = named.get(column.name, 0) or asked.header_match(column, {}).words, _turned(asked, column)
+        for cells, wanted in ((_YES, words), (_NO - {""}, (words and denied) | turned)):
+            cell = next((cell for cell in column.rows_of if cell in cells), None)
+            if wanted and cell is not None:
+                said = words | (wanted if cells is not _YES else 0)
+                yield _flag(column, column.rows_of[cell], said, words or wanted)
+
+
+def _flag(column: Column, rows: int, said: int, named: int) -> Selection:
+    condition = Comparison(column.name, "=", column.cell(first(rows)))
+    return Selection(column, condition, rows, "flag", _at(named), said)
+
+
+def _turned(asked: Asked, column: Column) -> int:
+    """The words that are the header's with a "un" before it ("unapproved" for "Approved?")."""
+    found = 0
+    for at, text in enumerate(asked.texts):
+        bare = next((text.removeprefix(prefix) for prefix in _UN if text.startswith(prefix)), "")
+        found |= (len(bare) > 3 and stem(bare) in column.stems) << at
+    return found
+
+
+def code_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+    """Cells of a letter or two that a word of the question stands for ("absent" for A, "women" for F)."""
+    places = [(at, codes) for at, text in enumerate(asked.texts) if (codes := lexicon.CODES.get(text))]
+    coded = [column for column in columns if _is_coded(column)] if places else []
+    if len(coded) > _CODED:
+        coded = [column for column in coded if column.name in named]
+    for column in coded:
+        for at, codes in places:
+            cell = next((code for code in codes if code in column.rows_of), None)
+            if cell is not None and not named.get(column.name, 0) >> at & 1:
+                rows = column.rows_of[cell]
+                condition = Comparison(column.name, "=", column.cell(first(rows)))
+                said = 1 << at | named.get(column.name, 0)
+                yield Selection(column, condition, rows, "cell", Span(at, at + 1), said)
+
+
+def _is_coded(column: Column) -> bool:
+    """Whether its cells are a few letters."""
+    if column.n_rows > FEW_ROWS or column.ordered or not 2 <= len(column.rows_of) <= MOST_CODES + 1:
+        return False
+    return all(not cell or (len(cell) <= LONGEST_CODE and cell.isalpha()) for cell in column.rows_of)
+
+
+def _at(words: int) -> Span:
+    """The first of these words."""
+    at = (words & -words).bit_length() - 1
+    return Span(at, at + 1)

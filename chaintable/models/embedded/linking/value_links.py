@@ -1,0 +1,271 @@
+"""Numbers, dates and decades of the question as conditions on columns that hold such values."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.row_bits import everything
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.date_ranges import Day, day_spans
+from chaintable.models.embedded.language.parsed_question import Asked, Number, Span
+from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.operations.conditions import And, Comparison
+from chaintable.values import ValueKind
+
+_OVER = lexicon.words("over above exceeding exceeds exceed exceeded past beyond surpassing surpassed after")
+_FROM_ON = lexicon.words("since from starting minimum")
+_UNDER = lexicon.words("under below beneath before prior preceding")
+_UP_TO = lexicon.words("until till through maximum")
+_COMPARING = lexicon.words("""
+more than least most over under above below after before since between exceed exceeds exceeded exceeding fewer less
+greater higher lower prior until till up longer later earlier older younger larger bigger smaller past following
+through during better worse
+""")
+_TOP = ("top", "first", "best")
+_MONEY = lexicon.words("$ € £")
+_NO_MATTER = _MONEY | frozenset("the a an of to year years only just about around in".split())
+_UNITS = _MONEY | lexicon.words("""
+euro euros dollar dollars pounds usd eur gbp km kilometres kilometers miles kg kilos units pieces items people hours
+minutes points kwh calories kcal litres liters grams metres meters steps visitors % percent
+""")
+_AMOUNTS = lexicon.words("over above under below than least most exceeding")
+# Units of time: how many seconds they are, and the stems of headers that say so.
+_LASTING = {"second": 1, "seconds": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60, "hour": 3600, "hours": 3600}
+_COUNTED_IN = (("s sec second secs", 1), ("min minut mins", 60), ("h hr hour hrs", 3600))
+_AND_UP = lexicon.words("""
+more higher above better greater later over up longer older larger plus afterwards afterward onward onwards upwards
+upward beyond
+""")
+_AND_DOWN = lexicon.words("less fewer lower under earlier below before younger shorter smaller")
+
+
+def number_selections(asked: Asked, columns: tuple[Column, ...]) -> list[Selection]:
+    """The conditions of numbers, decades, dates and of spans between two of them."""
+    found = [
+        *_numbers(asked, columns),
+        *_spans(asked, columns),
+        *_decades(asked, columns),
+        *_dates(asked, columns),
+        *_periods(asked, columns),
+    ]
+    return [selection for selection in found if selection.rows]
+
+
+def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    dated_words = _dated_words(asked, columns)
+    for named in (*asked.numbers, *asked.nones):
+        number = named
+        if dated_words >> number.at & 1 and not number.could_be_year:
+            continue
+        comparison = asked_comparison(asked, number.at, number.at + 1)
+        if number.form in ("<", ">"):
+            yield from _signed(number, columns)
+            continue
+        comparing = number.form != "none" and asked.bits(_COMPARING) & ~(1 << number.at)
+        counts_rows = named in asked.places_counted
+        for column, number in _among(asked, named, columns):
+            span = Span(number.at, number.at + 1)
+            if top := _top(asked, number.at, column):
+                rows = column.compared("<=", number.text)
+                yield Selection(column, Comparison(column.name, "<=", number.text), rows, "top", span, span.words | top)
+                continue
+            if counts_rows:
+                continue
+            equal = column.equal(number.text)
+            yield Selection(column, Comparison(column.name, "=", number.text), equal, "number", span, span.words)
+            if comparing:
+                yield from _compared(column, number, comparison, bool(equal))
+
+
+def _dated_words(asked: Asked, columns: tuple[Column, ...]) -> int:
+    """The words of dates, where a column has dates: the 1 of "1 March" is no number then."""
+    if not any(column.kind is ValueKind.DATE and column.derivation is None for column in columns):
+        return 0
+    found = 0
+    for _, span in asked.dates:
+        found |= span.words
+    return found
+
+
+def _signed(number: Number, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    """Numbers under or over 0 ("a negative balance")."""
+    span = Span(number.at, number.at + 1)
+    for column in columns_for(number, columns):
+        rows = column.compared(number.form, "0")
+        if rows != everything(column.n_rows):
+            yield Selection(column, Comparison(column.name, number.form, "0"), rows, "compare", span, span.words)
+
+
+def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None, equal: bool) -> Iterator[Selection]:
+    """More than the number, less, at least and at most; of two that keep the same rows the one that is asked for."""
+    span = Span(number.at, number.at + 1)
+    reached = asked_for is not None and asked_for[0] in (">=", "<=") and not equal
+    for operator in (">=", "<=") if reached else (">", "<", ">=", "<=") if equal else (">", "<"):
+        meant = asked_for is not None and asked_for[0] == operator
+        words = span.words | (asked_for[1] if asked_for is not None else 0)
+        rows = column.compared(operator, number.text)
+        if meant or rows != everything(column.n_rows):
+            yield Selection(column, Comparison(column.name, operator, number.text), rows, "compare", span, words, meant)
+
+
+def _top(asked: Asked, at: int, column: Column) -> int:
+    """The word that asks for the first few by a rank ("the top 3", "the 10 busiest") or of a column of numbers that
+    the next word names ("the first 3 rounds"), as a bit; 0 where none does.
+    """
+    before, after = asked.texts[at - 1] if at else "", asked.texts[at + 1] if at + 1 < len(asked) else ""
+    ranked = bool(lexicon.RANKS & set(column.stems))
+    if before in _TOP and (ranked or (before == "first" and asked.stems[at + 1 : at + 2] == list(column.stems))):
+        return 1 << (at - 1)
+    best = lexicon.is_superlative(after) and after not in lexicon.FEWEST | lexicon.LAST
+    return 1 << (at + 1) if ranked and best else 0
+
+
+def columns_for(number: Number, columns: tuple[Column, ...], asked: Asked | None = None) -> list[Column]:
+    """The columns whose values the number could be: a year belongs to years and dates, where there are such.
+
+    Not where a unit beside it says that it is an amount ("2000 euros"); and to both where it is compared as one.
+    """
+    ordered = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
+    years = [column for column in ordered if column.is_year or column.kind is ValueKind.DATE]
+    amounts = [column for column in ordered if column not in years and column.kind is not ValueKind.DATE]
+    if not number.could_be_year or not years:
+        return amounts
+    if asked is None:
+        return years
+    before, after = asked.texts[max(0, number.at - 1) : number.at], asked.texts[number.at + 1 : number.at + 2]
+    if not _MONEY.isdisjoint(before) or not _UNITS.isdisjoint(after):
+        return amounts or years
+    return [*years, *amounts] if not _AMOUNTS.isdisjoint(before) else years
+
+
+def _among(asked: Asked, number: Number, columns: tuple[Column, ...]) -> Iterator[tuple[Column, Number]]:
+    """The columns that a number may be looked for in; "five minutes" as 300 in one that counts seconds."""
+    unit = _LASTING.get(asked.texts[number.at + 1]) if number.at + 1 < len(asked) else None
+    for column in columns_for(number, columns, asked):
+        counted = _counted_in(column) if unit else None
+        if unit and counted and unit != counted and number.form in ("digits", "word"):
+            value = number.value * unit / counted
+            yield column, replace(number, value=value, text=f"{value:g}")
+        else:
+            yield column, number
+
+
+def _counted_in(column: Column) -> int | None:
+    """How many seconds a number of the column stands for: 60 below "Wait (min)"; None where no unit is known."""
+    if column.kind is ValueKind.TIME:
+        return 1
+    said = {*column.stems, *((column.values.unit or "").casefold(),)}
+    return next((seconds for stems, seconds in _COUNTED_IN if said & set(stems.split())), None)
+
+
+def asked_comparison(asked: Asked, begin: int, end: int) -> tuple[str, int] | None:
+    """The comparison that the words around a value ask for ("more than 5", "5 or more"), and the words that do."""
+    near = [at for at in range(max(0, begin - 5), begin) if asked.texts[at] not in _NO_MATTER]
+    texts = [asked.texts[at] for at in near]
+    after = asked.texts[end : end + 3]
+    for place, operator in ((0, ">="), (1, ">=")):
+        if len(after) > place + 1 and after[place] in ("or", "and") and after[place + 1] in _AND_UP | _AND_DOWN:
+            return (operator if after[place + 1] in _AND_UP else "<="), 0b11 << (end + place)
+    if not texts:
+        return None
+    if texts[-1] == "than" and len(texts) > 1:
+        return _than(texts[:-1]), sum(1 << at for at in near[-2:])
+    if texts[-1] in ("least", "most") and asked.texts[near[-1] - 1] == "at":
+        return (">=" if texts[-1] == "least" else "<="), 1 << near[-1]
+    for words, operator in ((_OVER, ">"), (_FROM_ON, ">="), (_UNDER, "<"), (_UP_TO, "<=")):
+        if texts[-1] in words:
+            return operator, 1 << near[-1]
+    return None
+
+
+def _than(before: list[str]) -> str:
+    """The comparison of "… than": less or more, or at most or at least after a "no"."""
+    denied = len(before) > 1 and before[-2] in ("no", "not")
+    if before[-1] in lexicon.LESS_WORDS:
+        return ">=" if denied else "<"
+    return "<=" if denied else ">"
+
+
+def _spans(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    """From one number to another: "between 1990 and 1995", "from 3 to 7", "1990-1995"."""
+    numbers = asked.numbers
+    for low, high in pairwise(numbers):
+        joined = [text for text in asked.texts[low.at + 1 : high.at] if text not in _UNITS]
+        before = [text for text in asked.texts[max(0, low.at - 2) : low.at] if text not in _MONEY]
+        opened = bool(before) and before[-1] in ("between", "from", "during", "years")
+        adjacent = not joined and low.could_be_year and high.could_be_year
+        if low.value >= high.value or not (
+            adjacent or (opened and joined in (["and"], ["to"], ["through"], ["until"], ["till"]))
+        ):
+            continue
+        span = Span(low.at - opened, high.at + 1)
+        for column in columns_for(low, columns, asked):
+            parts = (Comparison(column.name, ">=", low.text), Comparison(column.name, "<=", high.text))
+            rows = column.compared(">=", low.text) & column.compared("<=", high.text)
+            yield Selection(column, And(parts), rows, "compare", span, span.words)
+
+
+def _decades(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    for start, span in asked.decades:
+        for column in columns:
+            if column.is_year or column.kind is ValueKind.DATE:
+                parts = (Comparison(column.name, ">=", str(start)), Comparison(column.name, "<=", str(start + 9)))
+                rows = column.compared(">=", str(start)) & column.compared("<=", str(start + 9))
+                yield Selection(column, And(parts), rows, "decade", span, span.words)
+
+
+def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    wanted = [(*date, ValueKind.DATE) for date in asked.dates] + [(*clock, ValueKind.TIME) for clock in asked.clocks]
+    for plain, span, kind in wanted:
+        for column in columns:
+            text = dated(asked, column, plain) if column.kind is kind else ""
+            if not text:
+                continue
+            yield Selection(column, Comparison(column.name, "=", text), column.equal(text), "date", span, span.words)
+            comparison = asked_comparison(asked, span.begin, span.end)
+            if comparison is not None:
+                operator, words = comparison
+                rows = column.compared(operator, text)
+                yield Selection(
+                    column, Comparison(column.name, operator, text), rows, "compare", span, span.words | words
+                )
+
+
+def dated(asked: Asked, column: Column, text: str) -> str:
+    """A date or time as it can be compared with the column: with the year, where all its dates are in one; or ""."""
+    if column.values.bounds(text) is not None:
+        return text
+    if column.kind is not ValueKind.DATE or not (year := _year_of(asked, column)):
+        return ""
+    whole = f"{text} {year}" if text[0].isdecimal() else f"{text}, {year}"
+    return whole if column.values.bounds(whole) is not None else ""
+
+
+def _periods(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+    """Quarters, halves, spans of months and of days; of the year that is named, or the only one that there is."""
+    spans = [(Day(first, 1), Day(first + months - 1, 0), span) for first, months, span in asked.periods]
+    for start, end, span in (*spans, *day_spans(asked)):
+        for column in columns:
+            if column.kind is not ValueKind.DATE or not (year := start.year or end.year or _year_of(asked, column)):
+                continue
+            texts = start.written(year), end.written(end.year or year)
+            if any(column.values.bounds(text) is None for text in texts):
+                continue
+            parts = (Comparison(column.name, ">=", texts[0]), Comparison(column.name, "<=", texts[1]))
+            rows = column.compared(">=", texts[0]) & column.compared("<=", texts[1])
+            yield Selection(column, And(parts), rows, "period", span, span.words)
+
+
+def _year_of(asked: Asked, column: Column) -> int:
+    """The year that is asked about, or the one in which all dates of the column are; 0 where neither is known."""
+    named = next((int(number.value) for number in asked.numbers if number.could_be_year), 0)
+    if named:
+        return named
+    known = column.keys[~np.isnan(column.keys)]
+    if not len(known):
+        return 0
+    first, last = (np.datetime64(int(key), "D").astype("datetime64[Y]") for key in (known.min(), known.max()))
+    return int(str(first)) if first == last else 0

@@ -1,0 +1,1 @@
+"""Ways of reading an answer from rows."""

@@ -1,0 +1,110 @@
+"""What a question says and the chain that was chosen does not: it is stated too where the answer stays the same.
+
+"Who else lost in 2014?": where all the other rows of 2014 were lost, `Year = 2014` gives the answer by itself, but with
+other rows it would not. "Name the players": a list, although there is one. "The first translation listed": of the rows
+that have one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import NO_MATCH, Span
+from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.programs.program import Filter, Program, RowSet
+from chaintable.operations.conditions import And, Condition, IsEmpty, Not
+
+MOST_STATED = 2
+_PLAIN = ("one", "and", "and not", "outcome", "outcome and", "or and")
+_CERTAIN = ("cell", "part", "country", "date")
+_NEAR = 4  # so many words after "not", and beside "or", say something else
+_NEGATING = lexicon.DENYING - lexicon.EXCEPTING
+
+
+def stated(program: Program, scene: Scene) -> Program:
+    """The program with all that the question says, as far as its answer stays the same on this table."""
+    if program.portion is not None or program.check is not None:
+        return program
+    return _for_several(_of_filled(_with_conditions(program, scene), scene), scene)
+
+
+def _with_conditions(program: Program, scene: Scene) -> Program:
+    """With the conditions that its rows satisfy anyhow, of words that it leaves out."""
+    rowset = program.rowset
+    if (rowset.base or rowset.shape) not in _PLAIN or not _is_plain(rowset):
+        return program
+    found = list(_unstated(program, scene))[:MOST_STATED]
+    if not found:
+        return program
+    first, *later = rowset.filters
+    whole = Filter(And((*_parts(first.condition), *(selection.condition for selection in found))), first.rows)
+    words = program.words
+    for selection in found:
+        words |= selection.words
+    return replace(program, rowset=replace(rowset, filters=(whole, *later)), words=words)
+
+
+def _of_filled(program: Program, scene: Scene) -> Program:
+    """The first or last row of the table becomes the first or last that has something to read there."""
+    rowset = program.rowset
+    if rowset.base != "all" or rowset.shape not in ("first", "last") or rowset.order or len(program.columns) != 1:
+        return program
+    column = program.columns[0]
+    if column.derivation is not None or not column.empty & scene.index.data_rows or rowset.rows & column.empty:
+        return program
+    filled = Filter(Not(IsEmpty(column.name)), scene.index.data_rows & column.filled)
+    return replace(program, rowset=replace(rowset, filters=(filled, *rowset.filters)))
+
+
+def _for_several(program: Program, scene: Scene) -> Program:
+    """A list where the question asks for several ("name the players", "what are the titles"), be there one or more."""
+    rowset = program.rowset
+    plain = program.rule == "read" and rowset.order is None and not rowset.taken and len(program.columns) == 1
+    if not plain or (rowset.shape in ("first", "last") or rowset.shape.startswith("row ")):
+        return program
+    asked = scene.asked
+    named = scene.matches.get(program.columns[0].name, NO_MATCH).words & asked.focus.words
+    header = program.columns[0].name.casefold()
+    plural = any(
+        named >> at & 1 and text.endswith("s") and not text.endswith(("ss", "us", "is")) and text not in header
+        for at, text in enumerate(asked.texts)
+    )
+    return replace(program, several=True) if plural else program
+
+
+def _is_plain(rowset: RowSet) -> bool:
+    """Whether its first condition is of the rows themselves, not of those beside or beyond them."""
+    return not rowset.shape.startswith(("row ", "rows ")) and rowset.shape not in ("same", "than")
+
+
+def _parts(condition: Condition) -> tuple[Condition, ...]:
+    return condition.conditions if isinstance(condition, And) else (condition,)
+
+
+def _unstated(program: Program, scene: Scene) -> Iterator[Selection]:
+    """What words that are left out say of all the rows, and not of every row of the table; each word once."""
+    rows, data = program.rowset.filters[0].rows, scene.index.data_rows
+    words = program.words | _said_otherwise(scene)
+    read = {column.place for column in program.columns}
+    tested = {selection.column.place for selection in program.rowset.selections}
+    for selection in scene.selections:
+        said, place = selection.span.words, selection.column.place
+        holds = rows & ~selection.rows == 0 and data & ~selection.rows
+        certain = selection.how in _CERTAIN and (selection.how != "part" or said.bit_count() > 1 or place in tested)
+        if holds and certain and place not in read and said & scene.asked.content and not words & said:
+            words |= said
+            yield selection
+
+
+def _said_otherwise(scene: Scene) -> int:
+    """The words that say something else: those that name a column, that something is denied of, or beside an "or"."""
+    found = 0
+    for match in scene.matches.values():
+        found |= match.words
+    for at, text in enumerate(scene.asked.texts):
+        if text in _NEGATING:
+            found |= Span(at, at + _NEAR).words
+        elif text == "or":
+            found |= Span(max(0, at - _NEAR), at + _NEAR).words
+    return found

@@ -1,0 +1,107 @@
+"""What a question means on one table: chains of operations, the likeliest first, the first of them tried out."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from chaintable.errors import StepError
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.parser import parse
+from chaintable.models.embedded.programs.program import Program, operations
+from chaintable.models.embedded.proposals.implied_conditions import stated
+from chaintable.models.embedded.proposals.remarks import not_understood
+from chaintable.operations import Answer, Operation
+from chaintable.operations.applying import applied
+from chaintable.state import Question, State
+
+MOST_CHAINS, LEAST_SHARE = 40, 1e-3
+MOST_READ = 400
+MOST_TRIED = 12
+LEAST_ACCOUNTED = 0.2
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A chain of operations that may answer the question, and its share among all of them (0 to 1)."""
+
+    operations: tuple[Operation, ...]
+    share: float
+
+    @cached_property
+    def calls(self) -> tuple[str, ...]:
+        """The operations as calls."""
+        return tuple(map(str, self.operations))
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """The proposals for a question on a table, and how sure the answer of the first is (0 to 1).
+
+    `unused` are the words of the question that the first makes nothing of, as bits.
+    """
+
+    scene: Scene
+    proposals: tuple[Proposal, ...]
+    sure: float
+    unused: int = 0
+
+
+def understand(question: Question, index: TableIndex) -> Understanding:
+    """The chains that may answer the question; ModelError where it is not understood.
+
+    The first is one that was carried out and gives the very answer that it was ranked for.
+    """
+    found = parse(question, index)
+    sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.scene)]
+    tried = ((one, *_chain_of(one.program, found.scene)) for one in sensible[:MOST_TRIED])
+    best, said, chain = next(((one, said, chain) for one, said, chain in tried if chain), (None, None, ()))
+    if best is None or said is None:
+        raise not_understood(question, found.scene)
+    others = {one.program.values: one for one in reversed(sensible) if one.program.values != best.program.values}
+    proposals = [Proposal(chain, best.of_answer)]
+    proposals += [
+        Proposal(operations(one.program, index), one.of_answer)
+        for one in sorted(others.values(), key=lambda one: -one.of_answer)[: MOST_CHAINS - 1]
+        if one.of_answer >= LEAST_SHARE
+    ]
+    unused = found.scene.asked.content & ~said.words
+    sure = found.ranker.calibration.likelihood(best.of_answer)
+    return Understanding(found.scene, tuple(proposals), sure, unused)
+
+
+def _chain_of(program: Program, scene: Scene) -> tuple[Program, tuple[Operation, ...]]:
+    """The program as the question says it, and its chain; as it was found where that gives another answer."""
+    said = stated(program, scene)
+    chain = carried_out(said, scene.index)
+    return (said, chain) if chain or said is program else (program, carried_out(program, scene.index))
+
+
+def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
+    """The operations of the program that change something, with the answer.
+
+    () where the chain cannot be carried out, or gives another answer than the one that the program was ranked for.
+    """
+    state = State(index.table)
+    kept: list[Operation] = []
+    try:
+        for operation in operations(program, index):
+            if isinstance(operation, Answer):
+                # Values that tie may come in another order.
+                same = program.values is None or sorted(operation.read(state).values) == sorted(program.values)
+                return (*kept, operation) if same else ()
+            after = applied(operation, state)
+            if not operation.no_effect(state, after):
+                kept.append(operation)
+            state = after
+    except StepError:
+        pass
+    return ()
+
+
+def _makes_sense(program: Program, scene: Scene) -> bool:
+    """Whether it accounts for enough of the question's words, and adds up what can be added up."""
+    asked = scene.asked
+    if program.rule in ("sum", "group sum most", "group sum least") and program.columns[-1].is_running:
+        return False
+    meaning = asked.content | asked.bits(frozenset(("many", "much")))
+    return (program.words & meaning).bit_count() >= max(1, LEAST_ACCOUNTED * meaning.bit_count())

@@ -1,0 +1,350 @@
+"""What the ranking sees of programs: groups of features, each group worked out once for all programs that share it.
+
+A feature is a place in a table of weights: that of a short text ("read: kind year"), or of such a text paired with a
+word or two of the question. A program's features are those of its groups: which rows, in which order, which column is
+read and how, which words of the question are left over, and what the answer looks like.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.linking.recognition import Scene, Signs
+from chaintable.models.embedded.programs.program import Program, RowSet
+from chaintable.models.embedded.ranking.answer_features import Look, answer_texts
+from chaintable.models.embedded.ranking.column_features import Sight
+from chaintable.models.embedded.ranking.described import (
+    ALONE,
+    MOST_GROUPS,
+    WITH_OPENING,
+    WITH_WORDS,
+    Described,
+)
+from chaintable.models.embedded.ranking.feature_places import hashed
+from chaintable.models.embedded.ranking.leftover_words import Leftover
+from chaintable.models.embedded.ranking.question_grams import Grams
+from chaintable.models.embedded.ranking.row_features import (
+    how_kept,
+    how_moved,
+    operator_of,
+    pair_texts,
+    selection_texts,
+)
+
+Key = tuple[Any, ...]
+Numbers = tuple[int, ...]
+_MOST_SHORT = 32_000  # groups that a short number counts
+
+
+@dataclass(slots=True)
+class _Sort:
+    """What all rows of one sort share: kept and moved alike, by conditions on the same columns."""
+
+    kept: str
+    moved: str
+    columns: tuple[str, ...]
+    hows: tuple[str, ...]
+    order: str
+    by_shape: dict[str, Numbers] = field(default_factory=dict)
+    by_relation: dict[Key, Numbers] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Rows:
+    """What all programs over the same rows share: groups, the words of their conditions, those of their columns."""
+
+    sort: _Sort
+    groups: Numbers
+    spans: int
+    named: int
+    by_words: dict[Key, Numbers]
+
+
+class Describer:
+    """Gives the features of programs, for one question on one table."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.signs = Signs(scene)
+        self.grams = Grams(scene)
+        self.leftover = Leftover(scene)
+        self._groups: dict[Key, int] = {}
+        self._own: list[int] = []
+        self._group_of: list[int] = []
+        self._crossing: list[int] = []
+        self._sights: dict[str, Sight] = {}
+        self._rows: dict[int, _Rows] = {}
+        self._sorts: dict[Key, _Sort] = {}
+        self._by_words: dict[Key, dict[Key, Numbers]] = {}
+        self._looks: dict[tuple[str, ...], Look] = {}
+        self._by_reading: dict[tuple[str, str], int] = {}
+        self._by_answer: dict[Key, int] = {}
+        self._by_counts: dict[Key, int] = {}
+
+    def describe(self, programs: Sequence[Program]) -> Described:
+        """The features of these programs, in their order. Their rows are known by identity: keep the programs."""
+        return self._described([self._of(program) for program in programs])
+
+    def describe_rows(self, rowsets: Sequence[RowSet]) -> Described:
+        """The same of sets of rows alone, whatever is read off them."""
+        return self._described([(self._rows.get(id(rowset)) or self._of_rows(rowset)).groups for rowset in rowsets])
+
+    def _described(self, groups: list[Numbers]) -> Described:
+        none = (0,) * MOST_GROUPS
+        return Described(
+            np.array(self._own, dtype=np.int64),
+            np.array(self._group_of, dtype=np.int32),
+            np.array(self._crossing, dtype=np.int8),
+            self.grams.words,
+            self.grams.opening,
+            _matrix([(found + none)[:MOST_GROUPS] for found in groups], len(self._groups)),
+            len(self._groups) + 1,
+        )
+
+    def _new(self, key: Key) -> int:
+        number = self._groups[key] = len(self._groups) + 1
+        return number
+
+    def _add(self, group: int, texts: Iterable[str], crossing: int = ALONE) -> None:
+        before = len(self._own)
+        self._own += map(hashed, texts)
+        count = len(self._own) - before
+        self._group_of += [group] * count
+        self._crossing += [crossing] * count
+
+    def _alone(self, texts: tuple[str, ...]) -> int:
+        """The group of just these texts."""
+        group = self._groups.get(texts)
+        if group is None:
+            group = self._new(texts)
+            self._add(group, texts)
+        return group
+
+    def _of(self, program: Program) -> Numbers:
+        rows = self._rows.get(id(program.rowset)) or self._of_rows(program.rowset)
+        key = (program.rule, *[column.name for column in program.columns[:2]])
+        by_rule = self._of_rule(program, rows.sort)
+        by_words = rows.by_words.get(key)
+        if by_words is None:
+            by_words = rows.by_words[key] = self._of_words(program, rows)
+        found = rows.groups + by_rule + by_words + (self._of_answer(program, rows.sort.moved),)
+        if program.traits:
+            found += (self._alone(tuple(f"{program.rule}: {name}" for name, value in program.traits if value)),)
+        return found if program.check is None else (*found, self._of_check(program))
+
+    def _sight(self, column: Column) -> Sight:
+        sight = self._sights.get(column.name)
+        if sight is None:
+            sight = self._sights[column.name] = Sight(self.scene, column)
+        return sight
+
+    # Rows
+
+    def _of_rows(self, rowset: RowSet) -> _Rows:
+        sort = self._sort(rowset)
+        spans = named = 0
+        for selection in rowset.selections:
+            spans |= selection.span.words
+            if not selection.is_equality or selection.how in ("number", "date"):
+                named |= self._sight(selection.column).match.words
+        if (column := _moved_by(rowset)) is not None:
+            named |= self._sight(column).match.words
+        by_words = self._by_words.setdefault((sort.kept, sort.moved, spans, named), {})
+        found = self._rows[id(rowset)] = _Rows(sort, self._groups_of_rows(rowset, sort), spans, named, by_words)
+        return found
+
+    def _sort(self, rowset: RowSet) -> _Sort:
+        columns = tuple(selection.column.name for selection in rowset.selections)
+        hows = tuple(f"{selection.how}{operator_of(selection)}" for selection in rowset.selections)
+        order = rowset.order.column.name if rowset.order is not None else ""
+        key = (how_kept(rowset), how_moved(rowset), columns, hows, order)
+        if key not in self._sorts:
+            self._sorts[key] = _Sort(*key)
+        return self._sorts[key]
+
+    def _groups_of_rows(self, rowset: RowSet, sort: _Sort) -> Numbers:
+        found = [self._with_words(f"kept: {sort.kept}")]
+        found += [self._of_selection(rowset, number) for number in range(len(rowset.selections))]
+        if (column := _moved_by(rowset)) is not None:
+            role = f"order {sort.moved}" if rowset.order is not None else sort.moved or sort.kept
+            found.append(self._of_column(role, column))
+        if rowset.traits:
+            found.append(self._alone(tuple(name for name, value in rowset.traits if value)))
+        if len(rowset.selections) == 2:
+            found.append(self._alone(pair_texts(self.scene.asked, rowset, sort.kept, sort.moved)))
+        return tuple(found)
+
+    def _with_words(self, text: str) -> int:
+        """The group of a text and its pairs with the question's words."""
+        group = self._groups.get((text,))
+        if group is None:
+            group = self._new((text,))
+            self._add(group, (text,), WITH_WORDS)
+        return group
+
+    def _of_selection(self, rowset: RowSet, number: int) -> int:
+        selection = rowset.selections[number]
+        key = ("selection", id(selection))
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            alone, paired = selection_texts(self.scene, selection, self._sight(selection.column))
+            self._add(group, alone)
+            self._add(group, paired, WITH_WORDS)
+        return group
+
+    def _of_column(self, role: str, column: Column) -> int:
+        """The group of a column in that role: with the question's words, and by how it is named."""
+        key = (role, column.name)
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            sight, short = self._sight(column), role.partition(" ")[0]
+            words = [f"{role}: word {word}" for word in sight.words]
+            looks = [f"{role}: {look}" for look in sight.looks]
+            derived = [f"{role}: rule {sight.rule}"] if sight.rule else []
+            self._add(group, [*words, *looks, *derived], WITH_WORDS)
+            self._add(group, [text for name in sight.naming for text in (f"{role}: {name}", f"{short}: {name}")])
+            openings = [f"named {sight.named}", f"named {sight.named} {sight.kind}", *sight.looks[:2]]
+            header = f"header {' '.join(sight.words)}"
+            texts = [*openings, header, *(f"word {word}" for word in sight.words)]
+            self._add(group, [f"opening {role}: {text}" for text in texts], WITH_OPENING)
+        return group
+
+    # How the answer is read
+
+    def _of_rule(self, program: Program, sort: _Sort) -> Numbers:
+        rule = program.rule
+        found = sort.by_shape.get(rule)
+        if found is None:
+            shape = self._with_words(f"shape: {sort.kept} {sort.moved} {rule}")
+            found = sort.by_shape[rule] = (shape, self._of_moving(sort.moved, rule))
+        name = program.columns[0].name if program.columns else ""
+        if name:
+            found += (self._of_reading(rule, program.columns[0]),)
+        same = (rule, bool(name), *[name == column for column in sort.columns], name == sort.order)
+        relations = sort.by_relation.get(same)
+        if relations is None:
+            relations = sort.by_relation[same] = self._of_relations(program, sort)
+        return found + relations
+
+    def _of_reading(self, rule: str, column: Column) -> int:
+        group = self._by_reading.get((rule, column.name))
+        if group is None:
+            role = "read" if rule == "read" else f"as {rule}"
+            group = self._by_reading[rule, column.name] = self._of_column(role, column)
+        return group
+
+    def _of_relations(self, program: Program, sort: _Sort) -> Numbers:
+        """The group of how the columns of the program are related; none where there is nothing to relate."""
+        relations = _relations(program, sort)
+        if not relations:
+            return ()
+        key = ("relations", program.rule, sort.moved, relations)
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            parts = ("relation", f"relation {program.rule}")
+            self._add(group, [f"{part} {sort.moved} {one}" for one in relations for part in parts], WITH_OPENING)
+        return (group,)
+
+    def _of_moving(self, moved: str, rule: str) -> int:
+        key = ("rule", moved, rule)
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            time = f"moved: {moved} time {self.signs.time}"
+            texts = [time, f"moved: {moved}", f"rule: {moved} {rule}", f"rule: {rule}"]
+            self._add(group, texts, WITH_WORDS)
+            self._add(group, [f"opening {text}" for text in texts[2:]], WITH_OPENING)
+        return group
+
+    # Which words are left, what the answer looks like
+
+    def _of_words(self, program: Program, rows: _Rows) -> Numbers:
+        used = rows.named
+        for column in program.columns[:2]:
+            used |= self._sight(column).match.words
+        left = self.leftover.of(rows.spans | used)
+        rule = program.rule if program.rule in ("count", "read") else "other"
+        sort = f"{rows.sort.kept[:3]} {rows.sort.moved[:5]} {rule}"
+        key = ("left", left, sort)
+        words = self._groups.get(key)
+        if words is None:
+            words = self._new(key)
+            self._add(words, self.leftover.texts(left, sort))
+        counts = self.leftover.counts(left, rows.spans, used & rows.spans)
+        how_many = self._by_counts.get((counts, rows.sort.kept, rule))
+        if how_many is None:
+            how_many = self._alone(self.leftover.count_texts(counts, rows.sort.kept, rule))
+            self._by_counts[counts, rows.sort.kept, rule] = how_many
+        return words, how_many
+
+    def _of_answer(self, program: Program, moved: str) -> int:
+        rule = program.rule if program.rule in ("count", "read") else "other"
+        key = (program.values, program.size, rule, moved)
+        group = self._by_answer.get(key)
+        if group is None:
+            group = self._by_answer[key] = self._of_look(self._look(program), rule, moved)
+        return group
+
+    def _look(self, program: Program) -> Look:
+        values = program.values or ()
+        look = self._looks.get(values) if values else None
+        if look is None:
+            look = self._looks[values] = Look.of(values, program.size, self.signs)
+        return look
+
+    def _of_look(self, look: Look, rule: str, moved: str) -> int:
+        key = (look, rule, moved)
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            alone, opened, paired = answer_texts(look, rule, moved)
+            self._add(group, alone)
+            self._add(group, opened, WITH_OPENING)
+            self._add(group, paired, WITH_WORDS)
+        return group
+
+    def _of_check(self, program: Program) -> int:
+        assert program.check is not None and program.values is not None
+        key = ("check", program.check[0], program.values, program.rule, how_kept(program.rowset))
+        group = self._groups.get(key)
+        if group is None:
+            group = self._new(key)
+            sign, said = program.check[0], program.values[0]
+            texts = [f"{sign} {program.rule}", f"{sign} {said}", said, f"{program.rule} {key[4]}"]
+            self._add(group, [f"check: {text}" for text in texts], WITH_WORDS)
+        return group
+
+
+def _matrix(groups: list[Numbers], n_groups: int) -> npt.NDArray[np.int16] | npt.NDArray[np.int32]:
+    """A row for each program, in short numbers where there are few groups."""
+    if n_groups < _MOST_SHORT:
+        return np.array(groups, dtype=np.int16).reshape(-1, MOST_GROUPS)
+    return np.array(groups, dtype=np.int32).reshape(-1, MOST_GROUPS)
+
+
+def _moved_by(rowset: RowSet) -> Column | None:
+    """The column that the rows are ordered by, or compared in with another row."""
+    if rowset.order is not None:
+        return rowset.order.column
+    return rowset.columns[-1] if rowset.shape in ("same", "than", "outcome") else None
+
+
+def _relations(program: Program, sort: _Sort) -> tuple[str, ...]:
+    """Whether the columns of conditions, of the order and of the answer are the same."""
+    found = []
+    name = program.columns[0].name if program.columns else ""
+    for column, how in zip(sort.columns, sort.hows, strict=True):
+        if name:
+            found.append(f"reads condition {column == name} {how}")
+        if sort.order:
+            found.append(f"orders condition {column == sort.order}")
+    if name and sort.order:
+        found.append(f"reads order {name == sort.order}")
+    return tuple(found)

@@ -1,0 +1,81 @@
+"""Features of the question's words that a program makes nothing of."""
+
+from chaintable.models.embedded.linking.recognition import Scene
+
+_DOUBT = {"cell": 0, "country": 0, "number": 1, "date": 1, "compare": 1, "decade": 1, "top": 1, "flag": 1, "part": 1}
+Counts = tuple[int, int, int, int, int]
+
+
+class Leftover:
+    """Which words count as left over, and of what sort each is, for one question on one table."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.asked = scene.asked
+        self._numbers = sum(1 << number.at for number in self.asked.numbers if number.form != "ordinal")
+        self._spans = _certain_spans(scene)
+        self._beside: dict[int, tuple[int, int]] = {}  # cells and numbers beside the spans used, at most so many
+        self._sorts = [_sort(scene, at) for at in range(len(self.asked))]
+
+    def of(self, used: int) -> int:
+        """The words left when `used` ones are accounted for, as bits."""
+        return self.asked.content & ~used
+
+    def texts(self, left: int, sort: str) -> list[str]:
+        """The words that are left and how many of each sort, for that sort of program."""
+        found, counts = [], dict[str, int]()
+        for at, kind in enumerate(self._sorts):
+            if left >> at & 1:
+                counts[kind] = counts.get(kind, 0) + 1
+                found += [f"left: {kind} {self.asked.stems[at]}", f"left by {sort}: {self.asked.stems[at]}"]
+        for kind, number in counts.items():
+            found += [f"left: {kind} x {min(number, 4)}", f"left by {sort}: {kind} x {min(number, 4)}"]
+        return found or ["left: nothing", f"left by {sort}: nothing"]
+
+    def counts(self, left: int, spans: int, twice: int) -> Counts:
+        """How many words, certain cells and numbers are left, words used twice, and cells there are."""
+        found = self._beside.get(spans)
+        if found is None:
+            cells = sum(1 for span in self._spans if not span & spans)
+            found = self._beside[spans] = min(cells, 3), min((self._numbers & ~spans).bit_count(), 2)
+        return min(left.bit_count(), 7), *found, min(twice.bit_count(), 2), min(len(self._spans), 3)
+
+    def count_texts(self, counts: Counts, kept: str, rule: str) -> tuple[str, ...]:
+        """The same as texts."""
+        words, cells, numbers, twice, every = counts
+        return (
+            f"left: {words} words",
+            f"left: {cells} cells",
+            f"left: {cells} of {every} cells",
+            f"left: {numbers} numbers",
+            f"left: {twice} used twice",
+            f"left by {kept}: {cells} cells",
+            f"left by {kept} {rule}: {cells} cells",
+            f"left by {rule}: {words} words",
+        )
+
+
+def _certain_spans(scene: Scene) -> list[int]:
+    """The spans that certainly are cells, none inside another, as bits."""
+    spans = {
+        selection.span.words
+        for selection in scene.selections
+        if selection.how in ("cell", "country")
+        or (selection.how == "part" and selection.span.end - selection.span.begin > 1)
+    }
+    return [span for span in spans if not any(span != other and span & other == span for other in spans)]
+
+
+def _sort(scene: Scene, at: int) -> str:
+    """Of what sort a word is: of a header, of a cell (and how surely), a number, or other."""
+    asked = scene.asked
+    doubts = [
+        _DOUBT.get(selection.how, 2)
+        for selection in scene.selections
+        if selection.span.begin <= at < selection.span.end
+    ]
+    linked = str(min(doubts)) if doubts else ""
+    if any(match.words >> at & 1 and not match.meant for match in scene.matches.values()):
+        return f"header {linked}"
+    if linked:
+        return f"cell {linked}"
+    return "number" if asked.texts[at][0].isdecimal() else "other"

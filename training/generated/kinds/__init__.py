@@ -1,0 +1,12 @@
+"""The kinds of sheets that are made up; a new one is an entry in one of these modules."""
+
+from training.generated.kinds.fillers import FILLERS
+from training.generated.kinds.kind import Kind, Versus
+from training.generated.kinds.people import PERSONNEL
+from training.generated.kinds.running import RUNNING
+from training.generated.kinds.spending import SPENDING
+from training.generated.kinds.trade import TRADE
+
+KINDS: tuple[Kind, ...] = (*TRADE, *SPENDING, *PERSONNEL, *RUNNING)
+
+__all__ = ["FILLERS", "KINDS", "Kind", "Versus"]

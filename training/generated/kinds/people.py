@@ -1,0 +1,226 @@
+"""Who does what: staff, timesheet, grades, survey, loans."""
+
+from training.generated.fields import Amount, Code, Day, Group, Label
+from training.generated.kinds.kind import Kind, Versus
+from training.generated.kinds.vocabulary import (
+    ASIS,
+    CITIES,
+    FIRST_NAMES,
+    PEOPLE,
+    PRODUCTS,
+    REGIONS,
+    SIZE,
+    TEAMS,
+    TITLES,
+)
+
+PERSONNEL = (
+    Kind(
+        "staff",
+        "employee",
+        "employees",
+        Label("name", ("employee", "full name"), pool=PEOPLE),
+        (
+            Group(
+                "department",
+                ("dept", "team"),
+                values=TEAMS,
+                after=("in {v}", "from {v}", "working in {v}"),
+                before=ASIS,
+            ),
+            Group("office", ("location", "site", "city"), values=CITIES, after=("in {v}", "based in {v}")),
+            Amount(
+                "salary",
+                ("pay", "yearly salary"),
+                low=24000,
+                high=120000,
+                form="money",
+                most=("best paid", "highest paid"),
+                least=("lowest paid", "worst paid"),
+            ),
+            Day(
+                "hire date",
+                ("start date", "date hired"),
+                verb="hired",
+                late=("newest", "most recent", "last hired"),
+                early=("longest serving", "first hired"),
+            ),
+            Group(
+                "manager",
+                ("boss", "supervisor"),
+                values=FIRST_NAMES,
+                after=("managed by {v}", "under {v}", "reporting to {v}"),
+                gaps=0.12,
+            ),
+            Group(
+                "contract",
+                ("contract type",),
+                values=("permanent", "temporary", "part-time", "freelance"),
+                after=("with a {v} contract",),
+                before=ASIS,
+            ),
+            Amount("age", ("years",), low=19, high=66, adds=False, most=("oldest",), least=("youngest",)),
+            Amount("vacation days", ("days of leave", "holidays"), low=20, high=34),
+            Amount("days taken", ("leave taken",), low=0, high=34),
+            Group(
+                "grade",
+                ("level",),
+                values=("junior", "senior", "lead", "principal"),
+                before=ASIS,
+                after=("at {v} level",),
+            ),
+        ),
+        (
+            Versus(
+                "days taken",
+                "vacation days",
+                ("over their leave", "above their vacation days"),
+                ("under their leave", "below their vacation days"),
+            ),
+        ),
+    ),
+    Kind(
+        "timesheet",
+        "entry",
+        "entries",
+        Code("entry", ("entry id",), pattern="T{}"),
+        (
+            Day("date", ("day", "work day"), verb="logged"),
+            Group(
+                "employee",
+                ("person", "name", "worker"),
+                values=FIRST_NAMES,
+                after=("by {v}", "of {v}", "for {v}"),
+                verb="worked",
+            ),
+            Group("project", ("job",), values=TITLES, after=("on {v}", "for {v}")),
+            Group(
+                "task",
+                ("activity",),
+                values=("coding", "testing", "meeting", "travel", "planning", "support"),
+                after=("for {v}", "on {v}"),
+                before=ASIS,
+            ),
+            Amount(
+                "hours",
+                ("hrs", "time", "hours worked"),
+                low=0.5,
+                high=10,
+                form="decimal",
+                most=("longest",),
+                least=("shortest",),
+            ),
+            Amount("overtime", ("extra hours", "overtime hours"), low=0, high=4, form="decimal", zeros=0.3),
+            Group("billable", ("billed",), values=("yes", "no"), after=("with billable {v}",)),
+            Amount("rate", ("hourly rate",), low=30, high=160, form="money", adds=False),
+        ),
+    ),
+    Kind(
+        "grades",
+        "student",
+        "students",
+        Label("student", ("name", "pupil"), pool=PEOPLE),
+        (
+            Group(
+                "class",
+                ("group",),
+                values=("7A", "7B", "8A", "8B", "9A", "9B"),
+                after=("in {v}", "of class {v}", "from {v}"),
+            ),
+            *(
+                Amount(name, (f"{name} score", f"{name} mark", f"points in {name}"), low=20, high=100, adds=False)
+                for name in "maths biology history music".split()
+            ),
+            Amount("attendance", ("attendance rate", "% attended"), low=55, high=100, form="percent", adds=False),
+            Amount("absences", ("days missed", "missed days"), low=0, high=25, zeros=0.2),
+            Group(
+                "result",
+                ("outcome",),
+                values=("passed", "failed", "repeat", "pending"),
+                after=("that {v}", "with result {v}", "marked {v}"),
+            ),
+            Group("tutor", ("teacher", "mentor"), values=FIRST_NAMES, after=("taught by {v}", "of {v}"), gaps=0.1),
+        ),
+        (
+            Versus(
+                "maths",
+                "biology",
+                ("better in maths than in biology", "stronger in maths than biology"),
+                ("worse in maths than in biology", "weaker in maths than biology"),
+            ),
+        ),
+    ),
+    Kind(
+        "survey",
+        "response",
+        "responses",
+        Code("response", ("response id", "respondent"), pattern="P{}"),
+        (
+            Day("submitted", ("submitted on", "date"), verb="submitted"),
+            Group(
+                "age group",
+                ("age band",),
+                values=("18-24", "25-34", "35-44", "45-54", "55+"),
+                after=("aged {v}", "from the {v} age group"),
+            ),
+            Group("region", ("area",), values=REGIONS, after=("from the {v}", "in {v}", "from {v}")),
+            Amount(
+                "satisfaction",
+                ("satisfaction score", "happiness"),
+                low=1,
+                high=10,
+                adds=False,
+                most=("happiest", "most satisfied"),
+                least=("unhappiest", "least satisfied"),
+            ),
+            Amount("ease of use", ("ease", "usability score"), low=1, high=10, adds=False),
+            Amount("minutes", ("time taken", "duration"), low=2, high=45, most=("longest",), least=("shortest",)),
+            Group("recommend", ("would recommend",), values=("yes", "no", "maybe"), after=("with recommend {v}",)),
+            Group(
+                "device",
+                ("used device",),
+                values=("phone", "tablet", "laptop", "desktop"),
+                after=("on a {v}", "sent from a {v}"),
+                before=ASIS,
+            ),
+            Group(
+                "favourite",
+                ("favourite feature",),
+                values=("search", "export", "charts", "sharing", "price"),
+                after=("with {v} as favourite",),
+                gaps=0.15,
+            ),
+        ),
+        (
+            Versus(
+                "satisfaction",
+                "ease of use",
+                ("higher in satisfaction than in ease of use", "more satisfied than the ease score"),
+                ("lower in satisfaction than in ease of use",),
+            ),
+        ),
+    ),
+    Kind(
+        "loans",
+        "loan",
+        "loans",
+        Code("loan id", ("loan", "loan number"), pattern="L{}"),
+        (
+            Group(
+                "borrower",
+                ("member",),
+                values=FIRST_NAMES,
+                after=("of {v}", "to {v}", "by {v}"),
+                verb="borrowed",
+            ),
+            Group("item", ("article", "thing"), values=PRODUCTS, after=("of {v}", "for {v}")),
+            Day("lent", ("loan date", "lent on"), verb="made"),
+            Day("due back", ("return by", "due date"), verb="due back"),
+            Day("returned", ("return date", "returned on"), verb="returned", gaps=0.25),
+            Amount("deposit", ("deposit paid",), low=0, high=200, form="money", **SIZE),
+            Amount("late fee", ("fine", "fee"), low=0, high=40, form="money", zeros=0.4),
+            Amount("days", ("length", "number of days"), low=1, high=40, most=("longest",), least=("shortest",)),
+            Group("branch", ("library", "desk"), values=CITIES, after=("from {v}", "in {v}", "at {v}"), before=ASIS),
+        ),
+    ),
+)
