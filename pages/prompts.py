@@ -4,7 +4,7 @@ from chaintable.ui.explore.page import draw_notices
 from chaintable.ui.explore.table_input import open_link
 from chaintable.ui.model.sidebar import draw_sidebar
 from chaintable.ui.parts.problems import enter_through_app
-from chaintable.ui.prompts.ab_test import draw_questions, draw_trials
+from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
 from chaintable.ui.prompts.page import draw_prompts, draw_prompts_in_use
 from chaintable.ui.session import state
 

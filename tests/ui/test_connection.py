@@ -31,14 +31,14 @@ def settings() -> Settings:
 def test_a_server_that_answers_gives_a_report(server: ScriptedServer) -> None:
     test = ConnectionTest(wanted(server), settings())
     assert test.wait(20)
-    assert (test.problem, test.found.models if test.found else ()) == (None, ("scripted", "other"))
+    assert (test.problem, test.value.models if test.value else ()) == (None, ("scripted", "other"))
 
 
 def test_a_server_that_refuses_gives_a_problem(server: ScriptedServer) -> None:
     server.models = refusal(401, "No such key")
     test = ConnectionTest(wanted(server), settings())
     assert test.wait(20)
-    assert test.found is None
+    assert test.value is None
     assert "refused the key" in str(test.problem)
 
 
@@ -54,7 +54,7 @@ def test_nobody_has_to_wait_for_a_server_that_says_nothing(server: ScriptedServe
     test = ConnectionTest(wanted(server), settings())
     assert not test.wait(0.05)
     assert time.monotonic() - began < 5
-    assert (test.found, test.problem, test.done) == (None, None, False)
+    assert (test.value, test.problem, test.done) == (None, None, False)
 
 
 def test_a_test_is_about_the_server_model_and_key_that_it_asked_with(server: ScriptedServer) -> None:

@@ -9,6 +9,7 @@ from chaintable.errors import CutReply, EmptyReply, InputError, ModelError, Requ
 from chaintable.models.openai.dialect import Peer, peer_of
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
+from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
 
 PATIENCE_SECONDS = 30.0
@@ -40,16 +41,18 @@ class ServerReport:
         return "\n".join([first, ", ".join(words), *self.notes])
 
 
-def inspect_server(settings: Settings, model: str = "") -> ServerReport:
+def inspect_server(settings: Settings, model: str = "", stop: Stop | None = None) -> ServerReport:
     """Ask the server for its models, and one of them for two short samples.
 
     `model` is the one to ask, else that of the settings, else the first listed. InputError where nothing is set or the
-    model is not listed, ModelError where the server does not answer.
+    model is not listed, ModelError where the server does not answer. Setting `stop` closes the connection.
     """
     if not settings.has_server:
         raise InputError("No server is set.", "Enter a base URL, or a key for OpenAI.")
     quick = settings.but(timeout=min(settings.timeout, PATIENCE_SECONDS))
     server = Server(quick)
+    if stop is not None:
+        stop.then(server.hang_up)
     models, notes = _list_models(server)
     asked = model or (settings.model if settings.model != "embedded" else "") or next(iter(models), "")
     if not asked:

@@ -12,7 +12,7 @@ from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, percent, shorten
 from chaintable.ui.session.session import Session
-from chaintable.ui.work import draw_waiting
+from chaintable.ui.work import draw_work
 
 MOST_ROWS = 100
 TALL, LONG = 420, 600
@@ -94,7 +94,7 @@ def draw_other(held: Session) -> None:
             )
     if asking := actions.settle_comparing():  # one can reply meanwhile
         words = f"Asking {escape(shorten(asking.name, 40))}"
-        draw_waiting(asking, words, "asking", actions.cancel_comparing, "Stop", ":material/stop:")
+        draw_work(asking, words, "asking", actions.cancel_comparing, "Stop", ":material/stop:")
     elif other := held.driving.other:
         _draw_said(other)
 

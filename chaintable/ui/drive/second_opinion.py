@@ -1,4 +1,4 @@
-"""What a model says to the prompt at hand, asked for while the page stays alive."""
+"""What a model replies to the prompt at hand, asked for in the background."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,37 +6,37 @@ from typing import Any
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.models.serving.prices import Bill
-from chaintable.models.serving.retrying import Stop
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.session.keeper import Keeper
-from chaintable.ui.work import Waiting
+from chaintable.ui.work import Work
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Other:
-    """What a model says to the prompt at hand, beside the person's own reply; `problem` where it says nothing."""
+    """A model's reply to the prompt at hand, shown beside the person's own; `problem` says why there is none."""
 
     name: str
     completion: Completion | None = None
     problem: ChainTableError | None = None
 
 
-class Asking(Waiting[Completion]):
-    """A model being asked for its reply to one prompt."""
+class Asking(Work[Completion | None]):
+    """Asks a model for its reply to one prompt."""
 
     def __init__(self, name: str, choice: Choice, prompt: Prompt, keeper: Keeper) -> None:
         self.name = name
+        self._choice, self._prompt, self._keeper = choice, prompt, keeper
+        super().__init__(None, "while the model was asked")
 
-        def complete(stopping: Stop) -> Completion:
-            return choice.open(keeper, _unheard, stopping, Bill()).complete(prompt)
-
-        super().__init__(complete, "while the model was asked")
+    def do(self) -> None:
+        model = self._choice.open(self._keeper, _unheard, self.stopping, Bill())
+        self.publish(model.complete(self._prompt))
 
     @property
     def other(self) -> Other:
-        """What came of it."""
-        return Other(self.name, self.found, self.problem)
+        """The reply, or why there is none."""
+        return Other(self.name, self.value, self.problem)
 
 
 def _unheard(attempt: Any) -> None:
-    """An attempt that failed while one waits; the completion tells of it afterwards."""
+    """Failed attempts are not shown while the page waits; the completion lists them afterwards."""

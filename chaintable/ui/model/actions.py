@@ -22,9 +22,9 @@ def settle_test() -> ConnectionTest | None:
     test = held.test
     if test is None or not test.done:
         return test
-    if test.found is not None:
+    if test.value is not None:
         held.test = None
-        state.report(test.found)
+        state.report(test.value)
     return None
 
 

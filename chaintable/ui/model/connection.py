@@ -1,26 +1,27 @@
-"""Testing the connection to a server, while the page stays alive."""
+"""Testing the connection to a server in the background."""
 
 from chaintable.models.openai.inspection import ServerReport, inspect_server
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
-from chaintable.ui.work import Waiting
+from chaintable.ui.work import Work
 
 
-class ConnectionTest(Waiting[ServerReport]):
-    """A server being asked what it has and can do.
+class ConnectionTest(Work[ServerReport | None]):
+    """Asks a server what it has and can do; the report is its value.
 
-    `settings` are those of the environment; `wanted` is what stood in the sidebar when it began.
+    `settings` are those of the environment; `wanted` is what the sidebar said when the test began.
     """
 
     def __init__(self, wanted: Wanted, settings: Settings) -> None:
-        self.wanted = wanted
-        super().__init__(
-            lambda _: inspect_server(wanted.connected(settings), wanted.model), "while the server was asked"
-        )
+        self.asked, self._settings = wanted, settings
+        super().__init__(None, "while the server was asked")
+
+    def do(self) -> None:
+        self.publish(inspect_server(self.asked.connected(self._settings), self.asked.model, self.stopping))
 
     def is_about(self, wanted: Wanted) -> bool:
         """Whether it asked the server and the model that are wanted now, with the same key."""
-        return _asked(self.wanted) == _asked(wanted)
+        return _asked(self.asked) == _asked(wanted)
 
 
 def _asked(wanted: Wanted) -> tuple[str, str, str]:

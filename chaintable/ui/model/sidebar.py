@@ -15,7 +15,7 @@ from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.session import state
 from chaintable.ui.session.cookie import draw_memory
 from chaintable.ui.session.session import Session
-from chaintable.ui.work import draw_waiting
+from chaintable.ui.work import draw_work
 
 _WHO = {False: "Embedded model", True: "A server"}
 _STYLES = {"paper": "as in the paper", "structured": "structured (JSON)"}
@@ -141,7 +141,7 @@ def _draw_origin(settings: Settings, name: str) -> None:
 def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
     """Ask the server what it has and can do; what came of it stays until another server or model is set."""
     if at_work is not None:
-        draw_waiting(at_work, "Asking the server", "testing", actions.cancel_test, "Cancel", ":material/close:")
+        draw_work(at_work, "Asking the server", "testing", actions.cancel_test, "Cancel", ":material/close:")
         return
     st.button("Test connection", key="test_connection", icon=":material/network_check:", on_click=actions.begin_test)
     if held.test is not None and held.test.problem is not None and held.test.is_about(held.wanted):

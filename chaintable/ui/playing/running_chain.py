@@ -38,8 +38,8 @@ def _draw_growing() -> None:
         return
     state.show_address()
     _draw_waiting(held.job)
-    _draw_replies(held.job.growing)
-    draw_steps(held, held.job.chain, live=True)
+    _draw_replies(held.job.progress.growing)
+    draw_steps(held, held.job.value.chain, live=True)
 
 
 def _draw_waiting(job: Job) -> None:
@@ -60,7 +60,7 @@ def _draw_replies(replies: tuple[Growing, ...]) -> None:
 
 def cost_words(job: Job) -> str:
     """What the run has spent, and what the requests on their way add to it, as far as can be guessed."""
-    bill, flying = job.bill, job.in_flight
+    bill, flying = job.progress.bill, job.progress.in_flight
     spent = f"Spent so far: {bill}" if bill.calls else ""
     return joined([spent, f"{'on' if spent else 'On'} the way: {render_usage(flying)}" if flying else ""])
 

@@ -10,7 +10,7 @@ from chaintable.evaluation.trials import Outcome, Trial
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
 from chaintable.ui.prompts import actions
-from chaintable.ui.prompts.ab_work import Trying
+from chaintable.ui.prompts.ab_test import ABTest
 
 POLL_SECONDS = 0.3
 
@@ -18,31 +18,31 @@ POLL_SECONDS = 0.3
 @st.fragment(run_every=POLL_SECONDS)
 def draw_live() -> None:
     """What is being played, how far it is, and a way to stop."""
-    trying = actions.bench().trying
-    if trying is None or trying.done:
+    test = actions.bench().test
+    if test is None or test.done:
         st.rerun()
-    whole = len(trying.trials)
+    whole = len(test.value)
     with st.container(horizontal=True, vertical_alignment="center", key="bench_live"):
-        st.button("Stop", key="bench_stop", icon=":material/stop:", on_click=actions.stop_trying)
-        st.markdown(f":shimmer[{escape(trying.waiting)}] · {trying.seconds:.0f} s", width="content")
-        if (bill := trying.bill).calls:
+        st.button("Stop", key="bench_stop", icon=":material/stop:", on_click=actions.stop_test)
+        st.markdown(f":shimmer[{escape(test.progress.words)}] · {test.seconds:.0f} s", width="content")
+        if (bill := test.progress.bill).calls:
             st.caption(escape(str(bill)), width="content")
-    st.progress(trying.count / whole, f"{trying.count} of {counted(whole, 'question')}")
-    _draw_result(trying.trials)
+    st.progress(test.count / whole, f"{test.count} of {counted(whole, 'question')}")
+    _draw_result(test.value)
 
 
-def draw_outcome(trying: Trying) -> None:
+def draw_outcome(test: ABTest) -> None:
     """What came of it."""
-    if trying.problem is not None:
-        draw_problem(trying.problem)
-    if trying.stopped:
-        st.caption("Stopped. What was played until then:")
-    _draw_result(trying.trials)
-    if trying.bill.calls:
-        st.caption(f":material/payments: {escape(str(trying.bill))}")
+    if test.problem is not None:
+        draw_problem(test.problem)
+    if test.stopped:
+        st.caption("Results so far:")
+    _draw_result(test.value)
+    if test.progress.bill.calls:
+        st.caption(f":material/payments: {escape(str(test.progress.bill))}")
 
 
-def _draw_result(trials: list[Trial]) -> None:
+def _draw_result(trials: tuple[Trial, ...]) -> None:
     """Each question with its answers, and the count of what was fixed and broken."""
     counts = Counter(str(trial.verdict) for trial in trials if trial.verdict)
     if counts:

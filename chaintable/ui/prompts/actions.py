@@ -12,7 +12,7 @@ from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
-from chaintable.ui.prompts.ab_work import Trying
+from chaintable.ui.prompts.ab_test import ABTest
 from chaintable.ui.prompts.state import Bench, Draft, Keeping
 from chaintable.ui.session import state
 
@@ -129,17 +129,17 @@ def _fresh() -> None:
 # Trying on questions
 
 
-def begin_trying(before: Choice, after: Choice, begun: Sequence[Chain]) -> None:
+def begin_test(before: Choice, after: Choice, begun: Sequence[Chain]) -> None:
     """Play the questions with both."""
-    stop_trying()
-    bench().trying = Trying(before, after, begun, state.session().keeper)
+    stop_test()
+    bench().test = ABTest(before, after, begun, state.session().keeper)
 
 
-def stop_trying() -> None:
+def stop_test() -> None:
     """Stop, if it is at work; what is there stays."""
-    trying = bench().trying
-    if trying is not None and not trying.done:
-        trying.stop()
+    test = bench().test
+    if test is not None:
+        test.stop()
 
 
 # Saved questions

@@ -7,7 +7,7 @@ from chaintable.errors import ChainTableError
 from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptText, original
 from chaintable.source import Source
-from chaintable.ui.prompts.ab_work import Trying
+from chaintable.ui.prompts.ab_test import ABTest
 
 METHOD = "chain_of_table"
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -60,7 +60,7 @@ class Bench:
     revision: int = 0
     view: str = ""
     problem: ChainTableError | None = None
-    trying: Trying | None = None
+    test: ABTest | None = None
     keeping: Keeping | None = None
     undeleted: ChainTableError | None = None
 

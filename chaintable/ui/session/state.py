@@ -101,7 +101,7 @@ def show_address() -> None:
 def link(held: Session) -> Link:
     """What the address of the page says now."""
     moment = held.moment
-    chain, saved = held.job.grown if held.job else (held.chain, "")
+    chain, saved = held.job.value if held.job else (held.chain, "")
     return Link(moment.sample, chain.question, held.shown_step, saved or moment.saved)
 
 
@@ -211,8 +211,8 @@ def settle() -> bool:
     if not held.job.done:
         return False
     job, held.job = held.job, None
-    held.problem, held.paid = job.problem, (*held.paid, *job.unfinished)
-    chain, saved = job.grown
+    held.problem, held.paid = job.problem, (*held.paid, *job.progress.unfinished)
+    chain, saved = job.value
     if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
         moment = replace(held.moment, chain=chain, words=held.job_words, planned_from=None, saved=saved)
         _record(held, moment, keep_problem=True)

@@ -16,7 +16,7 @@ from chaintable.models.serving.retrying import Cancel
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.playing import job
+from chaintable.ui import work
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.keeper import Keeper
 
@@ -69,14 +69,14 @@ def test_a_job_plays_the_chain_to_its_answer(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT)), chain)
     assert job.wait(10)
     assert job.problem is None
-    assert job.chain.answer is not None
-    assert job.chain.answer.values == ("Valverde",)
+    assert job.value.chain.answer is not None
+    assert job.value.chain.answer.values == ("Valverde",)
 
 
 def test_a_job_of_one_step_plays_one_step(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT)), chain, steps=1)
     assert job.wait(10)
-    assert [str(step.operation) for step in job.chain.steps] == ["f_select_row(Rank = 1)"]
+    assert [str(step.operation) for step in job.value.chain.steps] == ["f_select_row(Rank = 1)"]
 
 
 def test_a_job_says_what_it_waits_for(chain: Chain, waiting: Waiting) -> None:
@@ -93,13 +93,13 @@ def test_a_stopped_job_is_done_at_once_and_throws_away_what_comes_late(chain: Ch
     assert job.done
     waiting.let.set()
     assert job.wait(10)
-    assert job.chain is chain
+    assert job.value.chain is chain
 
 
 def test_a_model_without_a_reply_leaves_the_steps_that_were_there(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT[:2])), chain)
     assert job.wait(10)
-    assert len(job.chain.steps) == 1
+    assert len(job.value.chain.steps) == 1
     assert "The script ended" in str(job.problem)
 
 
@@ -117,7 +117,7 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
 
 
 def test_a_job_that_nobody_looks_at_stops_by_itself(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "HEARTBEAT_SECONDS", -1.0)
+    monkeypatch.setattr(work, "HEARTBEAT_SECONDS", -1.0)
     model = Scripted(SCRIPT)
     assert Job(Given(model), chain).wait(10)
     assert model.prompts == []
@@ -127,7 +127,7 @@ def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
     keeper = Keeper(str(tmp_path))
     job = Job(Given(Scripted(SCRIPT[:2])), chain, keeper=keeper)
     assert job.wait(20)
-    grown, saved = job.grown
+    grown, saved = job.value
     assert [str(step.operation) for step in keeper.load(saved).steps] == ["f_select_row(Rank = 1)"]
     assert len(grown.steps) == 1
 
@@ -135,7 +135,7 @@ def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
 def test_calls_of_a_step_that_did_not_come_about_are_not_forgotten(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT[:3])), chain)
     assert job.wait(10)
-    assert [call.completion.text for call in job.unfinished] == ["<END>"]
+    assert [call.completion.text for call in job.progress.unfinished] == ["<END>"]
 
 
 def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:

@@ -1,0 +1,198 @@
+"""Trying prompts on saved questions: two versions, the questions, and what it would cost."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.dialogue import NOTHING
+from chaintable.errors import InputError
+from chaintable.methods.asking.scene import Style
+from chaintable.models.serving.prices import render_usage
+from chaintable.prompts import PromptText, find_faults, original
+from chaintable.settings import Settings
+from chaintable.store import PromptVersion, SavedQuestion
+from chaintable.ui.model.choice import Choice, Wanted
+from chaintable.ui.model.estimate import Estimate, chain_estimate
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import counted, escape, listed, shorten
+from chaintable.ui.prompts import actions
+from chaintable.ui.prompts.ab_results import draw_live, draw_outcome
+from chaintable.ui.prompts.state import METHOD, Bench
+from chaintable.ui.prompts.wording import version_words
+from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.memo import remembered
+from chaintable.ui.session.session import Session
+
+MOST_QUESTIONS, FIRST_QUESTIONS, MOST_LISTED = 20, 5, 100
+OPERATIONS = 2
+"""As many as a chain has on average; its cost is guessed from that."""
+_EDITOR = -1
+_EMBEDDED = (
+    "The embedded model plays on this computer and costs nothing. It does not read the words of a prompt: both answers "
+    "will be the same. Choose a server in the sidebar to see what a change does."
+)
+
+
+def draw_trials(held: Session) -> None:
+    """Choose two versions and the questions, see what it would cost, try, and read what came of it."""
+    st.markdown("### Try on saved questions", anchors=False)
+    test = held.bench.test
+    if test is not None and not test.done:
+        draw_live()
+        return
+    saved = held.keeper.questions(MOST_LISTED)
+    versions = held.keeper.versions(METHOD, held.bench.name)
+    before, after = _draw_sides(held.bench, versions)
+    begun = _draw_which(held, saved)
+    if find_faults(after):
+        st.caption("Mend the text in the editor first.")
+    else:
+        _draw_begin(held, before, after, begun)
+    if test is not None:
+        draw_outcome(test)
+
+
+def _draw_sides(own: Bench, versions: tuple[PromptVersion, ...]) -> tuple[PromptText, PromptText]:
+    """The text before the change, and the one after it."""
+    texts = [original(METHOD, own.name), *(version.text for version in versions)]
+    with st.container(horizontal=True, key="bench_sides"):
+        before = st.selectbox(
+            "Before",
+            range(len(texts)),
+            key=f"bench_before_{own.name}",
+            format_func=lambda place: version_words(texts[place], versions),
+        )
+        after = st.selectbox(
+            "After",
+            [_EDITOR, *range(len(texts))],
+            key=f"bench_after_{own.name}",
+            format_func=lambda place: "What is in the editor" if place < 0 else version_words(texts[place], versions),
+        )
+    return texts[before or 0], own.draft.text if after == _EDITOR else texts[after]
+
+
+def _draw_which(held: Session, saved: tuple[SavedQuestion, ...]) -> list[Chain]:
+    """The questions to try: that on Explore, and some of the saved ones."""
+    begun: list[Chain] = []
+    present = _saved_as(held.chain, saved)
+    if held.chain.question.text:
+        asked = escape(shorten(held.chain.question.text, 90))
+        expected = present.question.expected if present else None
+        known = f" (right: {escape(shorten(listed(expected), 60))})" if expected else ""
+        if st.checkbox(f"The question on Explore: {asked}{known}", True, key="bench_present"):
+            begun.append(replace(held.chain.until(0), question=replace(held.chain.question, expected=expected)))
+    if not saved:
+        st.caption("No question is saved yet: below an answer on Explore, press “Save as a question”.")
+    by_id = {question.id: question for question in saved if question is not present}
+    if not by_id:
+        return begun
+    chosen = st.multiselect(
+        "Saved questions",
+        list(by_id),
+        list(by_id)[:FIRST_QUESTIONS],
+        key="bench_questions",
+        max_selections=MOST_QUESTIONS,
+        format_func=lambda question_id: shorten(by_id[question_id].question.text, 80),
+    )
+    return begun + [_load(held.keeper, question_id) for question_id in chosen]
+
+
+def _saved_as(chain: Chain, saved: tuple[SavedQuestion, ...]) -> SavedQuestion | None:
+    """The saved question that the chain asks, of its table."""
+    asked = chain.question.text, chain.question.kind, chain.source.name
+    return next((one for one in saved if (one.question.text, one.question.kind, one.source) == asked), None)
+
+
+@remembered
+def _load(keeper: Keeper, question_id: str) -> Chain:
+    """A saved question; read once."""
+    return keeper.open().load_question(question_id)
+
+
+def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain]) -> None:
+    """What is to be known before it begins, and the button."""
+    own, off = held.bench, held.wanted.prompts.off_in(held.bench.name)
+    try:
+        first = side_of(held.wanted, held.settings, own.style, before, True)
+        second = side_of(held.wanted, held.settings, own.style, after, False)
+    except InputError as error:
+        draw_problem(error)
+        return
+    if off:
+        names = listed([f"“{escape(name)}”" for name in off])
+        st.caption(f"Switched off, and so left out after the change only: {names}.")
+    if not held.wanted.server:
+        st.caption(_EMBEDDED)
+    elif begun:
+        costs = [
+            _cost(held.wanted, held.settings, own.style, text, all_on, chain)
+            for text, all_on in ((before, True), (after, False))
+            for chain in begun
+        ]
+        st.caption(_cost_words(first, costs))
+    st.button(
+        f"Try on {counted(len(begun), 'question')}" if begun else "Try",
+        key="bench_try",
+        icon=":material/science:",
+        disabled=not begun,
+        on_click=actions.begin_test,
+        args=(first, second, begun),
+    )
+
+
+def side_of(wanted: Wanted, settings: Settings | None, style: Style, text: PromptText, all_on: bool) -> Choice:
+    """The chosen model with that text in place of the one that Run uses.
+
+    With `all_on` none of its demonstrations is switched off.
+    """
+    chosen, prompts = Choice.of(wanted, settings), wanted.prompts
+    if all_on:
+        prompts = replace(prompts, off=tuple(pair for pair in prompts.off if pair[0] != text.name))
+    return replace(chosen, method=replace(chosen.method, style=style, prompts=prompts.using(text)))
+
+
+@remembered
+def _cost(
+    wanted: Wanted, settings: Settings | None, style: Style, text: PromptText, all_on: bool, chain: Chain
+) -> Estimate:
+    """What a chain with that text costs at the server."""
+    return chain_estimate(side_of(wanted, settings, style, text, all_on), chain, OPERATIONS)
+
+
+def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
+    """What it costs, before anything is asked."""
+    requests, usage = sum(cost.requests for cost in costs), sum((cost.usage for cost in costs), NOTHING)
+    budget = "Your budget holds for all of it." if choice.budget else "No budget is set."
+    return (
+        f"{counted(requests, 'request')} or so to {escape(choice.where)}, {escape(render_usage(usage))}. What was "
+        f"asked before costs nothing. {budget}"
+    )
+
+
+def draw_questions(held: Session) -> None:
+    """The saved questions, each with a way to forget it."""
+    if held.bench.undeleted is not None:
+        draw_problem(held.bench.undeleted)
+    saved = held.keeper.questions(MOST_LISTED)
+    if not saved:
+        return
+    with st.expander(
+        f"{counted(len(saved), 'saved question')}", type="compact", key="bench_saved", on_change="rerun"
+    ) as box:
+        if not box.open:
+            return
+        for question in saved:
+            with st.container(horizontal=True, vertical_alignment="center"):
+                expected = escape(shorten(listed(question.question.expected or ()), 80)) or "not known"
+                st.markdown(
+                    f"{escape(shorten(question.question.text, 160))}  \n:small[{escape(question.source)} · {expected}]"
+                )
+                st.button(
+                    "Delete",
+                    key=f"bench_delete_{question.id}",
+                    icon=":material/delete:",
+                    type="tertiary",
+                    on_click=actions.delete_question,
+                    args=(question.id,),
+                )
