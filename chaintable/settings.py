@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, Self
 from urllib.parse import urlsplit
 
+from platformdirs import user_config_path, user_data_path
 from pydantic import (
     AliasChoices,
     BaseModel,
@@ -18,11 +19,16 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from chaintable.errors import InputError
+from chaintable.shipped import IN_CHECKOUT, ROOT, shipped
 
 OPENAI = "https://api.openai.com/v1"
-HOME = Path(__file__).parents[1]
-ENV_FILE = HOME / ".env"
-"""Read from this one place only: a `.env` that came with somebody's data must not say where the key is sent."""
+_APP = "chaintable"
+DATA = shipped(".chaintable") if IN_CHECKOUT else user_data_path(_APP, appauthor=False)
+"""The default folder for chains and completions: in the checkout, else the system's folder for the user's data."""
+
+ENV_FILE = (ROOT if IN_CHECKOUT else user_config_path(_APP, appauthor=False)) / ".env"
+"""The only `.env` that is read. One in the current folder is not: it may have come with somebody's data, and could send
+the key to their server."""
 
 _SECRETS = {"api_key", "azure_api_key", "database"}
 
@@ -65,7 +71,7 @@ class Settings(BaseSettings):
     azure_api_key: SecretStr | None = Field(default=None, validation_alias="AZURE_OPENAI_API_KEY")
     azure_api_version: str = Field(default="2024-10-21", validation_alias="OPENAI_API_VERSION")
 
-    data: Path = HOME / ".chaintable"
+    data: Path = DATA
     database: SecretStr | None = None
 
     timeout: float = Field(default=120.0, gt=0)

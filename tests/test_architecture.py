@@ -14,7 +14,7 @@ FILES = sorted(
 )
 
 LAYERS = (
-    ("errors",),
+    ("errors", "shipped"),
     ("values", "settings", "shapes", "recent"),
     ("table",),
     ("source", "state", "encodings"),
@@ -28,7 +28,7 @@ LAYERS = (
     ("evaluation", "exchange", "recorded", "rerun"),
     ("training",),
     ("cli", "ui"),
-    ("app", "pages"),
+    ("app", "pages", "__main__"),
 )
 """The rooms, from the ground up. A room may import from itself and from those below, but not from its neighbours."""
 HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
@@ -43,6 +43,7 @@ HOMES = {
     "lxml": ("chaintable.readers",),
     "openai": ("chaintable.models.openai",),
     "openpyxl": ("chaintable.exchange",),
+    "platformdirs": ("chaintable.settings",),
     "plotly": ("chaintable.ui.parts.charts",),
     "pydantic": ("chaintable.settings",),
     "pydantic_settings": ("chaintable.settings",),

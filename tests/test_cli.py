@@ -101,7 +101,8 @@ def test_the_chain_is_kept_and_its_link_is_told(tmp_path: Path) -> None:
         chain = store.load_chain(record["chain"])
     assert (chain.question.text, len(chain.steps)) == (question, len(record["steps"]))
     told = ask(tmp_path, str(CLASICA), question).stderr
-    assert re.fullmatch(r"Kept as (\w+)\. While \./run is running, http://localhost:8501/\?chain=\1 opens it\.\n", told)
+    link = r"http://localhost:8501/\?chain=\1"
+    assert re.fullmatch(rf"Kept as (\w+)\. While the app is running, {link} opens it\.\n", told)
 
 
 def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> None:
@@ -117,5 +118,5 @@ def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> 
 def test_a_word_too_few_names_the_help_of_its_own_command(tmp_path: Path, command: str) -> None:
     done = run(tmp_path, command)
     assert done.returncode == 2
-    assert f"./run {command} --help says how it is written." in done.stderr
+    assert f"Try: ./run {command} --help" in done.stderr
     assert "Usage" in run(tmp_path, command, "--help").stdout

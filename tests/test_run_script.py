@@ -81,8 +81,8 @@ def clone(tmp_path: Path) -> Iterator[Clone]:
     for tool in TOOLS:
         (programs / tool).symlink_to(shutil.which(tool) or pytest.skip(f"needs {tool}"))
     shutil.copy(SCRIPT, folder / "run")
-    (folder / "requirements.txt").write_text("streamlit>=1\n")
-    (folder / "requirements-test.txt").write_text("pytest>=9\n")
+    (folder / "requirements.lock").write_text("streamlit==1\n")
+    (folder / "requirements-test.lock").write_text("pytest==9\n")
     made = Clone(folder, programs, tmp_path / "log")
     made.provide("python3", FAKE_PYTHON)
     yield made
@@ -92,7 +92,7 @@ def test_the_first_run_makes_the_environment_installs_and_starts_the_app(clone: 
     assert clone.run().returncode == 0
     assert [line.split("> ")[1].replace(str(clone.folder), "HERE") for line in clone.told()] == [
         "python -m venv HERE/.venv",
-        "python -m pip install --quiet --disable-pip-version-check -r HERE/requirements.txt",
+        "python -m pip install --quiet --disable-pip-version-check -r HERE/requirements.lock",
         "python -m streamlit run app.py",
     ]
 
@@ -107,7 +107,7 @@ def test_the_second_run_only_starts_the_app(clone: Clone):
 def test_it_installs_again_when_the_requirements_change(clone: Clone):
     clone.run()
     clone.told()
-    (clone.folder / "requirements.txt").write_text("streamlit>=2\n")
+    (clone.folder / "requirements.lock").write_text("streamlit==2\n")
     clone.run()
     assert "pip install" in clone.told()[0]
 
@@ -121,7 +121,7 @@ def test_it_installs_again_when_python_changes(clone: Clone):
 
 def test_an_installation_that_failed_is_done_again(clone: Clone):
     failed = clone.run(FAKE_OFFLINE="1")
-    assert failed.returncode == 1 and "could not be installed" in failed.stderr
+    assert failed.returncode == 1 and "couldn't be installed" in failed.stderr
     assert "streamlit run" not in " ".join(clone.told())
     clone.run()
     assert "pip install" in clone.told()[0]
@@ -159,19 +159,19 @@ def test_files_of_the_command_line_are_named_from_where_the_person_stands(clone:
 
 def test_nothing_of_the_preparation_is_mixed_into_the_output_of_a_command(clone: Clone):
     answered = clone.run("ask", "f.csv", "How many?", "--json")
-    assert answered.stdout == "" and "Making the environment" in answered.stderr
+    assert answered.stdout == "" and "Creating the environment" in answered.stderr
 
 
 def test_an_old_python_is_named_with_what_to_install(clone: Clone):
     refused = clone.run(FAKE_VERSION="3.9")
     assert refused.returncode == 1 and clone.told() == []
-    assert "needs Python 3.11 or newer, and the python3 found here is 3.9." in refused.stderr
+    assert "needs Python 3.11 or newer. The python3 found here is: 3.9." in refused.stderr
     assert "sudo apt install python3 python3-venv" in refused.stderr
 
 
 def test_a_missing_python_is_said(clone: Clone):
     (clone.programs / "python3").unlink()
-    assert "the python3 found here is none." in clone.run().stderr
+    assert "The python3 found here is: none." in clone.run().stderr
 
 
 def test_a_newer_python_is_found_behind_one_that_does_not_work(clone: Clone):
@@ -234,9 +234,22 @@ def test_the_requirements_of_the_tests_have_a_stamp_of_their_own(clone: Clone):
     clone.run()
     clone.told()
     clone.run("lint")
-    assert next(line for line in clone.told() if "install" in line).endswith("requirements-test.txt")
+    assert next(line for line in clone.told() if "install" in line).endswith("requirements-test.lock")
     clone.run("lint")
     assert not any("install" in line for line in clone.told())
+
+
+def test_the_pinned_versions_are_made_again_by_uv_for_every_system(clone: Clone):
+    assert "needs uv" in clone.run("lock").stderr
+    clone.provide("uv", FAKE_UV)
+    assert clone.run("lock", "--upgrade").returncode == 0
+    told = clone.told()
+    assert [line.split("--output-file ")[1] for line in told] == [
+        "requirements.lock requirements.txt --upgrade",
+        "requirements-test.lock requirements.txt requirements-test.txt --constraint requirements.lock --upgrade",
+        "requirements-docs.lock requirements-docs.txt --upgrade",
+    ]
+    assert all("--universal" in line and "--generate-hashes" in line for line in told)
 
 
 def test_help_needs_nothing(clone: Clone):

@@ -1,26 +1,42 @@
-"""The command line: `chaintable ask FILE QUESTION` and its sisters, one module each."""
+"""The command line: `chaintable ask FILE QUESTION` and the other commands, one module each."""
 
 import io
 import sys
 from collections.abc import Callable
 from inspect import cleandoc
+from pathlib import PurePath
+from typing import Any
 
 import typer
 
-from chaintable.cli import ask, ask_many, train
+from chaintable.cli import app as streamlit_app
+from chaintable.cli import ask, ask_many, checkout, train
+from chaintable.shipped import IN_CHECKOUT
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
+_ANY_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": ["--help"]}
 
 
-def _add(name: str, command: Callable[..., None]) -> None:
+def _add(name: str, command: Callable[..., None], **settings: Any) -> None:
     """A command whose help is its docstring, each paragraph as wide as the terminal."""
     paragraphs = cleandoc(command.__doc__ or "").split("\n\n")
-    app.command(name, help="\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs))(command)
+    words = {"help": "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)}
+    app.command(name, **(words | settings))(command)
 
 
 _add("ask", ask.ask)
 _add("ask-many", ask_many.ask_many)
+_add("app", streamlit_app.app, context_settings=_ANY_OPTIONS)
 _add("train", train.train)
+for _word, _help in checkout.FORWARDED.items():
+    _add(_word, checkout.forward, help=_help, context_settings=_ANY_OPTIONS)
+
+
+@app.command("help")
+def show_help(context: typer.Context) -> None:
+    """Show this text."""
+    assert context.parent is not None
+    print(context.parent.get_help())
 
 
 @app.callback()
@@ -29,12 +45,12 @@ def commands() -> None:
 
 
 def main() -> None:
-    """The entry point: whatever cannot be used is said in one line on stderr, with exit code 2."""
+    """The entry point. Input that can't be used is explained in one line on stderr, with exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        sys.exit(app(prog_name="./run", standalone_mode=False) or 0)
+        sys.exit(app(prog_name=program(), standalone_mode=False) or 0)
     except typer.TyperException as error:
         print(_on_one_line(error), file=sys.stderr)
         sys.exit(2)
@@ -42,9 +58,14 @@ def main() -> None:
         sys.exit(130)
 
 
+def program() -> str:
+    """What the person typed to get here: `./run` in the repository, `chaintable` where it is installed."""
+    return "./run" if IN_CHECKOUT and PurePath(sys.argv[0]).stem != "chaintable" else "chaintable"
+
+
 def _on_one_line(error: typer.TyperException) -> str:
-    """What was wrong with the words of the command, and where it stands how they are written."""
+    """What is wrong with the command, and where its help is."""
     said = error.format_message() if hasattr(error, "format_message") else str(error)
     context = getattr(error, "ctx", None)
-    command = context.command_path if context else "./run ask"
-    return f"{' '.join(said.split())} {command} --help says how it is written.".strip()
+    command = context.command_path if context else f"{program()} ask"
+    return f"{' '.join(said.split())} Try: {command} --help".strip()

@@ -74,7 +74,7 @@ def doubt_record(doubt: Doubt) -> dict[str, Any]:
 
 def link(saved: str) -> str:
     """How the app opens a chain that was kept."""
-    return f"Kept as {saved}. While ./run is running, {APP}?chain={saved} opens it."
+    return f"Kept as {saved}. While the app is running, {APP}?chain={saved} opens it."
 
 
 def _show_step(console: Console, chain: Chain, k: int) -> None:

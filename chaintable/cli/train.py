@@ -1,16 +1,17 @@
 """`chaintable train`: the weights of the embedded model, fitted anew."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from chaintable.cli.checkout import need_checkout
 from chaintable.cli.problems import fail, tell
-from chaintable.errors import ChainTableError, InputError
+from chaintable.errors import ChainTableError
 from chaintable.models.embedded.model_file import SHIPPED
+from chaintable.shipped import ROOT
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
+DATA = ROOT.parent / "shared" / "data"
 
 
 def train(
@@ -24,19 +25,10 @@ def train(
     measures on the dev and validation parts, and writes the model file that the app uses. The same data give the same
     file.
     """
+    need_checkout("train")
+    from training.learning import train as learn
+
     try:
-        _learn()(data, output, tell, workers)
+        learn(data, output, tell, workers)
     except ChainTableError as error:
         fail(error)
-
-
-def _learn() -> Callable[[Path, Path, Callable[[str], None], int], object]:
-    """Return the training, which is beside the package in a checkout and is not installed with it."""
-    try:
-        from training.learning import train as learn
-    except ModuleNotFoundError as error:
-        raise InputError(
-            "Training needs ChainTable's source code; an installed package has only what the app needs.",
-            "Clone the repository, then type ./run train in its folder.",
-        ) from error
-    return learn

@@ -5,14 +5,14 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.prompts.demonstrations import parse_demonstrations
 from chaintable.prompts.language import Fault, faults_of
+from chaintable.shipped import shipped
 
-FOLDER = Path(__file__).parents[2] / "prompts"
+FOLDER = shipped("prompts")
 ORIGINAL = "original"
 MARK = "+++\n"
 _LINE = re.compile(r" ?\(at line (\d+)(?:, column \d+)?\)")

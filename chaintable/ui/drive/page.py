@@ -1,6 +1,5 @@
 """The page from top to bottom: which way it is used, where to begin, the prompt, the reply, the steps so far."""
 
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -8,6 +7,7 @@ import streamlit as st
 from chaintable.methods import ChainOfTable
 from chaintable.models.person import Asked, Drive
 from chaintable.recorded import run_record
+from chaintable.shipped import shipped
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table
 from chaintable.ui.drive.reply import draw_reply
@@ -18,7 +18,7 @@ from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.parts.words import escape, listed
 from chaintable.ui.session.session import Session
 
-EXPLORE = Path(__file__).parents[3] / "pages" / "explore.py"
+EXPLORE = shipped("pages", "explore.py")
 _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}
 
 

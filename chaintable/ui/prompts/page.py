@@ -1,10 +1,9 @@
 """The page Prompts, from top to bottom."""
 
-from pathlib import Path
-
 import streamlit as st
 
 from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, find_faults, original, template_of
+from chaintable.shipped import shipped
 from chaintable.store import PromptVersion
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined
@@ -15,7 +14,7 @@ from chaintable.ui.prompts.state import METHOD, NAMES, STYLES, Bench
 from chaintable.ui.prompts.wording import STYLE_WORDS, prompt_words, version_words
 from chaintable.ui.session.session import Session
 
-PAGE = Path(__file__).parents[3] / "pages" / "prompts.py"
+PAGE = shipped("pages", "prompts.py")
 VIEWS = {
     "text": "Template",
     "demonstrations": "Demonstrations",
