@@ -40,15 +40,35 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The size of the table before and after a step."""
+    """The size of the table before and after a step, how many notes there were, and how many of them changed."""
 
     rows_before: int
     columns_before: int
     rows_after: int
     columns_after: int
+    notes_before: int = 0
+    notes_after: int = 0
+    notes_changed: int = 0
+
+    @classmethod
+    def between(cls, before: State, after: State) -> "Change":
+        """What turned one state into the other."""
+        sizes = (*before.table.shape, *after.table.shape, len(before.notes), len(after.notes))
+        return cls(*sizes, sum(note not in before.notes for note in after.notes))
 
     def __str__(self) -> str:
-        return f"{self.rows_before:,} × {self.columns_before:,} → {self.rows_after:,} × {self.columns_after:,}"
+        shape, new_shape = (self.rows_before, self.columns_before), (self.rows_after, self.columns_after)
+        notes = self._notes()
+        if notes and shape == new_shape:
+            return notes
+        table = "{:,} × {:,} → {:,} × {:,}".format(*shape, *new_shape)
+        return f"{table}, {notes}" if notes else table
+
+    def _notes(self) -> str:
+        if self.notes_before != self.notes_after:
+            return f"{self.notes_before:,} → {self.notes_after:,} note{'' if self.notes_after == 1 else 's'}"
+        many = self.notes_changed
+        return f"{many:,} note{'' if many == 1 else 's'} changed" if many else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +128,7 @@ class Chain:
     @property
     def start(self) -> State:
         """The state before the first step."""
-        return State(self.source.table)
+        return State(self.source.table, self.source.notes, self.source.pictures)
 
     @property
     def state(self) -> State:
@@ -146,9 +166,8 @@ class Chain:
         return self.steps[k - 1].state if k else self.start
 
     def change(self, k: int) -> Change:
-        """What step k did to the size of the table."""
-        before, after = self.before(k).table, self.steps[k].state.table
-        return Change(before.n_rows, before.n_columns, after.n_rows, after.n_columns)
+        """What step k did to the size of the table and to the notes."""
+        return Change.between(self.before(k), self.steps[k].state)
 
     def no_effect(self, k: int) -> str:
         """Why step k changed nothing ("" where it did, or could not be done)."""

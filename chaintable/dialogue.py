@@ -5,15 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from chaintable.excerpts import View
+from chaintable.pictures import Picture
 from chaintable.state import Question, State
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One turn of a prompt: `role` is system, user or assistant."""
+    """One turn of a prompt: `role` is system, user or assistant. Servers that can see are sent the `pictures` too."""
 
     role: str
     content: str
+    pictures: tuple[Picture, ...] = ()
 
 
 class Template(Protocol):

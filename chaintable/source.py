@@ -1,17 +1,19 @@
-"""A source is a table as it was read, and the record of how it was read."""
+"""A source is what a chain starts from: a table as it was read, its notes and pictures, and how it was read."""
 
 from dataclasses import dataclass, field
 from typing import Self
 
+from chaintable.pictures import Picture
+from chaintable.state import Note
 from chaintable.table import Positions, Table
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """How a file is to be read; None means: find it out.
+    """How to read a file; None means: detect it.
 
-    `header_rows` are counted from 1 in the sheet as a person sees it; () means that there is no header row. `format`
-    is one of `chaintable.readers.FORMATS`. `quote` is the quotation mark of a delimited text, "" where there is none.
+    `header_rows` count from 1, as a person sees the sheet; () means that there is no header row. `format` is one of
+    `chaintable.readers.FORMATS`. `quote` is the quotation mark of a delimited text, "" if it has none.
     """
 
     sheet: str | None = None
@@ -24,13 +26,13 @@ class ReadOptions:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A table with its name, the options that it was read with, and what was done to it.
+    """A table with its name, the notes and pictures that came with it, and an account of how it was read.
 
-    `account` are whole sentences for the person ("3 title rows skipped; header in row 4."). `options` are those in
-    force, found or chosen, so that reading the same bytes with them gives the same table. `sheets` names the sheets
-    to choose from. `line_numbers` holds for each row its row number (from 1) in the file, where that is not simply
-    the row's own number; `checksum` is the SHA-256 of the file's bytes. `raw_head` are the first rows as they stand in
-    the file, header and titles included (row 1 first), for a person to choose the header rows from.
+    `account` holds whole sentences for the reader ("3 title rows skipped; header in row 4."). `options` are the ones
+    used, found or chosen: reading the same bytes with them gives the same table. `sheets` names the sheets to choose
+    from. `line_numbers` holds each row's number (from 1) in the file, where rows are not numbered 1, 2, 3 …;
+    `checksum` is the SHA-256 of the file's bytes. `raw_head` holds the first rows as they are in the file, with titles
+    and header (row 1 first), so that a person can choose the header rows.
     """
 
     table: Table
@@ -41,8 +43,10 @@ class Source:
     line_numbers: Positions | None = None
     checksum: str = ""
     raw_head: tuple[tuple[str, ...], ...] = ()
+    notes: tuple[Note, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
     @classmethod
     def of(cls, table: Table, name: str = "table") -> Self:
-        """A source around a table that came from no file."""
+        """A source for a table that did not come from a file."""
         return cls(table, name)

@@ -1,42 +1,86 @@
-"""What a chain works on: a question about a state, which is a table and notes."""
+"""What a chain works on: a question, and a state that holds a table, notes and pictures."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Literal
 
+from chaintable.errors import StepError, did_you_mean
+from chaintable.pictures import Picture
 from chaintable.table import Table
+from chaintable.values import fold
 
 Kind = Literal["question", "statement", "long_answer", "multiple_choice"]
 
 LONGEST_QUESTION = 2_000
-"""The most characters that a person may ask in, on the page and on the command line."""
+"""The most characters of a question that a person types, on the page or on the command line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A titled text that is not a table: retrieved knowledge, evidence, a program, a plan."""
+    """A titled text beside the table: retrieved knowledge, evidence, a program, a plan, a result.
+
+    `kind` says which of these it is. The other fields say where it came from: `rows` of the source table (from 0), the
+    `query` that found it, and how well it matched (`score`).
+    """
 
     title: str
     text: str
+    kind: str = "text"
+    rows: tuple[int, ...] = ()
+    query: str = ""
+    score: float | None = None
+
+    @property
+    def key(self) -> tuple[str, str, str, tuple[int, ...]]:
+        """What names the note in a state: two notes may share a title if other rows or another query led to them."""
+        return self.kind, self.title, self.query, self.rows
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What an operation maps to another: a table, and notes (Chain-of-Table has none)."""
+    """What an operation turns into another: a table, notes and pictures."""
 
     table: Table
     notes: tuple[Note, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
     def with_table(self, table: Table) -> "State":
-        """The same notes beside another table."""
+        """The same state with another table."""
         return replace(self, table=table)
+
+    def with_note(self, note: Note) -> "State":
+        """The state with one more note; a note of the same key is replaced, so repeating a step changes nothing.
+
+        >>> state = State(Table.of(["A"], []), (Note("Plan", "sort"),))
+        >>> [note.text for note in state.with_note(Note("Plan", "count")).with_note(Note("Result", "3")).notes]
+        ['count', '3']
+        """
+        keys = [other.key for other in self.notes]
+        if note.key not in keys:
+            return replace(self, notes=(*self.notes, note))
+        place = keys.index(note.key)
+        return replace(self, notes=(*self.notes[:place], note, *self.notes[place + 1 :]))
+
+    def with_notes(self, notes: Iterable[Note]) -> "State":
+        """The state with several more notes."""
+        return reduce(State.with_note, notes, self)
+
+    def place_of_note(self, title: str) -> int:
+        """The place (from 0) of the last note with that title; StepError if there is none."""
+        places = [place for place, note in enumerate(self.notes) if fold(note.title) == fold(title)]
+        if not places:
+            titles = tuple(dict.fromkeys(note.title for note in self.notes))
+            raise StepError(f"No note '{title}'.", did_you_mean(title, titles) if titles else "There are no notes yet.")
+        return places[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question of a person or a dataset.
+    """One question, asked by a person or taken from a dataset.
 
     `kind` is a question with a short answer, a statement to check (true or false), a question with a long answer, or
-    one with choices. `choices` are those to choose from, `expected` the right answers where they are known.
+    one with choices. `choices` are the answers to choose from; `expected` are the right answers, if they are known.
     """
 
     text: str

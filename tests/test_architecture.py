@@ -16,8 +16,9 @@ FILES = sorted(
 LAYERS = (
     ("errors", "shipped"),
     ("values", "settings", "shapes", "recent"),
-    ("table",),
-    ("source", "state", "encodings"),
+    ("table", "pictures"),
+    ("state", "encodings"),
+    ("source",),
     ("readers", "excerpts"),
     ("dialogue",),
     ("samples", "prompts"),

@@ -38,7 +38,7 @@ class Answer(Operation):
 
     def read(self, state: State) -> Denotation:
         """The answer on that state, with the rows and columns it was read from; StepError where it cannot be read."""
-        return self.reading.read(state.table)
+        return self.reading.read(state)
 
     def apply(self, state: State) -> State:
         self.read(state)
@@ -48,7 +48,7 @@ class Answer(Operation):
         return f"Answer: {self.reading.describe()}"
 
     def to_pandas(self, state: State) -> str:
-        return f"answer = {reading_code(self.reading, state.table)}"
+        return f"answer = {reading_code(self.reading, state)}"
 
     def no_effect(self, before: State, after: State) -> str:
         return ""

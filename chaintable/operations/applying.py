@@ -13,5 +13,5 @@ def applied(operation: Operation, state: State) -> State:
     if state.table.most_cells > _MOST_CELLS:
         return operation.apply(state)
     # The state before is kept with it, so that the id of its table stays its own.
-    key = (id(state.table), state.notes, operation)
+    key = (id(state.table), state.notes, state.pictures, operation)
     return _recent.recall(key, lambda: (state, operation.apply(state)))[1]

@@ -46,7 +46,7 @@ class Operation(ABC):
 
     def no_effect(self, before: State, after: State) -> str:
         """Why nothing changed, or "" where something did."""
-        return "nothing changed" if before.table == after.table else ""
+        return "nothing changed" if before == after else ""
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         """The columns before this operation that a column after it was made from."""

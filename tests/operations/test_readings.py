@@ -24,14 +24,14 @@ EMPTY = MEDALS.take([])
 
 
 def read(words: str, table: Table = MEDALS) -> Denotation:
-    return Reading.parse(words, State(table)).read(table)
+    return Reading.parse(words, State(table)).read(State(table))
 
 
 @given(st.data())
 def test_what_is_read_stands_in_rows_and_columns_of_the_table(data: st.DataObject) -> None:
     table = data.draw(tables())
     try:
-        found = data.draw(readings(table)).read(table)
+        found = data.draw(readings(table)).read(State(table))
     except StepError:
         assume(False)
     assert found.values

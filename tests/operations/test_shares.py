@@ -23,7 +23,7 @@ HOURS = Table.of(
 
 
 def read(words: str, table: Table = HOURS) -> Denotation:
-    return Reading.parse(words, State(table)).read(table)
+    return Reading.parse(words, State(table)).read(State(table))
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 """How an answer is read, as pandas code."""
 
 from chaintable.operations.code.pandas_code import condition_code, keys_code
-from chaintable.operations.readings import Reading
+from chaintable.operations.readings import NOTE, Reading
+from chaintable.state import State
 from chaintable.table import Table
 
 
-def reading_code(reading: Reading, table: Table) -> str:
+def reading_code(reading: Reading, state: State) -> str:
     """The same answer as a pandas expression over `table` (a list, a text or a number)."""
-    if reading.inner is not None:
-        return repr(reading.read(table).values[0])
+    table = state.table
+    if reading.inner is not None or reading.rule == NOTE:
+        return repr(reading.read(state).values[0])
     if reading.rule == "count":
         return "len(table)"
     columns = [table.resolve(column) for column in reading.columns]
@@ -29,8 +31,8 @@ def reading_code(reading: Reading, table: Table) -> str:
             end = "max" if reading.rule in ("most", "later") else "min"
             code = f"list(dict.fromkeys(table.loc[({keys}) == ({keys}).{end}(), {columns[0]!r}]))"
             plain = not table.values(columns[0]).empty.any()
-            return code if plain else repr(list(reading.read(table).values))
-    return repr(list(reading.read(table).values))
+            return code if plain else repr(list(reading.read(state).values))
+    return repr(list(reading.read(state).values))
 
 
 def _share_code(condition: str, columns: list[str], table: Table) -> str:

@@ -1,5 +1,5 @@
 """How `answer` reads its value off the last table."""
 
-from chaintable.operations.readings.reading import RULES, Denotation, Reading
+from chaintable.operations.readings.reading import NOTE, RULES, Denotation, Reading
 
-__all__ = ["RULES", "Denotation", "Reading"]
+__all__ = ["NOTE", "RULES", "Denotation", "Reading"]

@@ -25,23 +25,31 @@ from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold
 
+NOTE = "note"
+_TEXTS = ("text", NOTE)
+"""The rules whose argument is a text."""
+_NO_ROWS = np.zeros(0, dtype=np.int64)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Denotation:
-    """What a reading gives: the answer's `values`, the `rows` of the table (from 0) and `columns` it was read from.
+    """What a reading gives: the answer's `values`, and the `rows` (from 0) and `columns` of the table they come from.
 
-    `remark` says what a person must know about it (a tie, cells left out), or is empty.
+    `remark` says what a person must know about it (a tie, cells left out), or is empty. `notes` are the places (from 0)
+    of the state's notes that the answer was read from.
     """
 
     values: tuple[str, ...]
     rows: Positions
     columns: tuple[str, ...] = ()
     remark: str = ""
+    notes: tuple[int, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Denotation):
             return NotImplemented
-        same = (self.values, self.columns, self.remark) == (other.values, other.columns, other.remark)
+        own = self.values, self.columns, self.remark, self.notes
+        same = own == (other.values, other.columns, other.remark, other.notes)
         return same and np.array_equal(self.rows, other.rows)
 
     __hash__ = None  # type: ignore[assignment]
@@ -57,8 +65,9 @@ class Reading:
     cell(C) · list(C) · count · count_distinct(C) · sum(C, …) · average(C, …) (of all numbers in these columns) ·
     difference(C) (largest minus smallest) · share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
-    yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) · text("…")
-    (written by a model or a person). StepError for another number of columns.
+    yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) ·
+    note("Result") (the text of the last note with that title) · text("…") (written by a model or a person). StepError
+    for another number of columns.
     """
 
     rule: str
@@ -83,12 +92,16 @@ class Reading:
         if self.rule == MORE_LESS and self.operator != ">":
             raise StepError(f"{self.rule} asks which of the two it is, with >.", f"Write {usage}.")
 
-    def read(self, table: Table) -> Denotation:
-        """The answer on that table; StepError where it cannot be read."""
+    def read(self, state: State) -> Denotation:
+        """The answer on that state; StepError where it cannot be read."""
+        table = state.table
         if self.rule in CHECKS:
-            return _check(self, table)
+            return _check(self, state)
+        if self.rule == NOTE:
+            place = state.place_of_note(self.text)
+            return Denotation((state.notes[place].text.strip(),), _NO_ROWS, notes=(place,))
         if self.rule == "text":
-            return Denotation((self.text,), np.zeros(0, dtype=np.int64))
+            return Denotation((self.text,), _NO_ROWS)
         columns = tuple(table.resolve(column) for column in self.columns)
         if self.condition is not None:
             return _share(table, columns, self.condition)
@@ -105,8 +118,8 @@ class Reading:
             return f"{self.rule}({self.inner} {self.operator} {quote(self.text)})"
         if self.rule == "count":
             return "count"
-        if self.rule == "text":
-            return f"text({quote(self.text)})"
+        if self.rule in _TEXTS:
+            return f"{self.rule}({quote(self.text)})"
         if self.rule == "column_name":
             return f"column_name({self.text}, {join_list(self.columns)})"
         if self.condition is not None:
@@ -121,6 +134,8 @@ class Reading:
             return f"which of {and_list(self.columns)} has the {'largest' if self.text == 'most' else 'smallest'} value"
         if self.rule == "text":
             return f"“{self.text}”"
+        if self.rule == NOTE:
+            return f"the text of the note “{self.text}”"
         if self.condition is not None:
             whole = f"the sum of {self.columns[0]}" if self.columns else "the rows"
             return f"the percentage of {whole} where {self.condition.describe()}"
@@ -143,8 +158,8 @@ class Reading:
         if name in CHECKS:
             return cls._parse_check(name, inside, state)
         items = split_list(inside)
-        if name == "text":
-            return cls("text", text=items[0] if len(items) == 1 else inside.strip())
+        if name in _TEXTS:
+            return cls(name, text=items[0] if len(items) == 1 else inside.strip())
         if name == "column_name":
             return cls(name, tuple(column_named(item, state) for item in items[1:]), text=items[0] if items else "")
         return cls(name, tuple(column_named(item, state) for item in items))
@@ -180,9 +195,9 @@ def _top_level_symbols(text: str) -> list[tuple[int, str]]:
     return found
 
 
-def _check(reading: Reading, table: Table) -> Denotation:
+def _check(reading: Reading, state: State) -> Denotation:
     assert reading.inner is not None
-    found = reading.inner.read(table)
+    found = reading.inner.read(state)
     told = verdict(reading.rule, found.values, reading.operator, reading.text)
     said = f"{reading.inner.describe()}: {found}" + (f" ({found.remark})" if found.remark else "")
     return replace(found, values=(told,), remark=said)
@@ -309,6 +324,7 @@ _USAGE = {
     MORE_LESS: (0, 0, "more_less(count > 3)"),
     "count": (0, 0, "count"),
     "text": (0, 0, 'text("Italy")'),
+    NOTE: (0, 0, 'note("Result")'),
     "column_name": (1, 100_000, "column_name(most, A, B)"),
 }
 

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from chaintable.operations import Answer, Operation, Reading
+from chaintable.operations.readings import NOTE
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.operations.base import draw_column, draw_columns
@@ -25,6 +26,7 @@ _WORDS = {
     "yes_no": "yes or no: whether a value is as said",
     "true_false": "true or false: whether a value is as said",
     "more_less": "more or less: how a value compares with another",
+    "note": "the text of a note",
     "text": "words of your own",
 }
 _TWO = ("most", "least", "earlier", "later")
@@ -35,7 +37,8 @@ _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is
 def draw_answer(key: str, table: Table, operation: Operation | None) -> Operation | None:
     """The way of reading, and its columns."""
     so_far = operation.reading if isinstance(operation, Answer) else None
-    reading = _draw_reading(key, table, so_far, tuple(_WORDS))
+    rules = tuple(rule for rule in _WORDS if rule != NOTE or (so_far and so_far.rule == NOTE))
+    reading = _draw_reading(key, table, so_far, rules)
     return Answer(reading) if reading is not None else None
 
 
@@ -49,6 +52,9 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
     if rule == "text":
         text = str(st.text_area("Words", same.text if same else "", key=f"{key}_text") or "").strip()
         return Reading("text", text=text) if text else None
+    if rule == NOTE:
+        title = str(st.text_input("Title of the note", same.text if same else "", key=f"{key}_note") or "").strip()
+        return Reading(NOTE, text=title) if title else None
     if rule == "count":
         return Reading("count")
     if rule in CHECKS:
@@ -96,7 +102,7 @@ def _draw_column_name(key: str, table: Table, columns: tuple[str, ...], so_far: 
 
 
 def _draw_check(key: str, table: Table, rule: str, so_far: Reading | None) -> Reading | None:
-    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, "text"))
+    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, NOTE, "text"))
     inner = _draw_reading(f"{key}_inner", table, so_far.inner if so_far else None, inner_rules)
     left, right = st.columns(2, vertical_alignment="bottom")
     with left:
