@@ -4,8 +4,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-from mkdocs.exceptions import PluginError
-
 _LOADED = re.compile(
     r"""<(?:script|img|iframe|source|video|audio|embed)\b[^>]*\ssrc=["']?((?:https?:)?//[^"'\s>]+)"""
     r"""|<link\b(?=[^>]*\srel=["']?(?:stylesheet|preconnect|preload|icon|dns-prefetch))[^>]*\shref=["']?((?:https?:)?//[^"'\s>]+)""",
@@ -19,7 +17,7 @@ def loaded_from_elsewhere(page: str) -> list[str]:
 
 
 def on_post_build(config: Any, **_: Any) -> None:
-    """Read every built page; a PluginError names the first pages that reach out."""
+    """Read every built page; SystemExit names those that reach out."""
     site = Path(config["site_dir"])
     found = {
         str(path.relative_to(site)): addresses
@@ -27,4 +25,4 @@ def on_post_build(config: Any, **_: Any) -> None:
         if (addresses := loaded_from_elsewhere(path.read_text(encoding="utf-8")))
     }
     if found:
-        raise PluginError(f"These pages load from other servers: {found}")
+        raise SystemExit(f"These pages load from other servers: {found}")

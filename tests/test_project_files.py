@@ -2,8 +2,10 @@
 
 import ast
 import re
+import runpy
 import tomllib
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -63,17 +65,17 @@ def links_of(page: str) -> list[str]:
     return [link for link in _LINK.findall(_CODE.sub("", page)) if not re.match(r"[a-z]+:", link)]
 
 
+def leads_somewhere(link: str, path: Path, page: str) -> bool:
+    """Whether a relative link on the page at that path leads to a file, and to a heading if it names one."""
+    name, _, anchor = link.partition("#")
+    target = (path.parent / unquote(name)).resolve()
+    if name and not target.exists():
+        return False
+    return not anchor or anchor in anchors(target.read_text(encoding="utf-8") if name else page)
+
+
 def broken_links(path: Path, page: str) -> list[str]:
-    """Return the relative links that lead to no file, or to a heading that isn't there."""
-    broken = []
-    for link in links_of(page):
-        name, _, anchor = link.partition("#")
-        target = (path.parent / unquote(name)).resolve() if name else path
-        if not target.exists():
-            broken.append(link)
-        elif anchor and anchor not in anchors(target.read_text(encoding="utf-8") if name else page):
-            broken.append(link)
-    return broken
+    return [link for link in links_of(page) if not leads_somewhere(link, path, page)]
 
 
 # --- Workflows -------------------------------------------------------------------------------------------------------
@@ -176,7 +178,27 @@ def test_the_site_lists_every_page_once():
     assert listed == sorted(str(path.relative_to(ROOT / "docs")) for path in ROOT.glob("docs/**/*.md"))
 
 
-def test_the_site_loads_no_fonts_from_elsewhere_and_checks_itself():
+def test_the_site_is_built_without_web_fonts_and_checked_for_requests_to_other_servers():
     site = yaml_of("mkdocs.yml")
     assert site["theme"]["font"] is False
     assert site["hooks"] == ["docs/offline.py"]
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ('<script async src="https://example.org/a.js"></script>', ["https://example.org/a.js"]),
+        ("<link rel=stylesheet href=//example.org/a.css>", ["//example.org/a.css"]),
+        ('<link href="https://example.org" rel="preconnect" crossorigin>', ["https://example.org"]),
+        (
+            '<img alt="" src="images/a.png"><a href="https://example.org">x</a><link rel="canonical" href="https://x.org">',
+            [],
+        ),
+    ],
+)
+def test_a_page_that_loads_from_another_server_stops_the_build(page: str, found: list[str], tmp_path: Path):
+    hook = runpy.run_path(str(ROOT / "docs" / "offline.py"))
+    assert hook["loaded_from_elsewhere"](page) == found
+    (tmp_path / "index.html").write_text(page, encoding="utf-8")
+    with pytest.raises(SystemExit) if found else nullcontext():
+        hook["on_post_build"]({"site_dir": str(tmp_path)})
