@@ -1,13 +1,20 @@
-"""Which format a file has: by its first bytes, and only then by its name."""
+"""The file formats, each with its reader, and which one a file has: by its first bytes, and only then by its name."""
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from chaintable.errors import InputError
+from chaintable.readers.grid import Grid
+from chaintable.readers.parquet import read_parquet
 from chaintable.readers.text.decoding import decode, detect_encoding
+from chaintable.readers.text.delimited import read_delimited
+from chaintable.readers.text.html_tables import read_html
+from chaintable.readers.text.json_tables import read_json, read_json_lines
+from chaintable.readers.text.markdown_tables import read_markdown
+from chaintable.readers.workbooks.workbook import read_workbook
 from chaintable.readers.workbooks.zip_guard import locked, open_archive
 from chaintable.source import ReadOptions
-
-FORMATS = ("csv", "workbook", "parquet", "json", "json lines", "html", "markdown")
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _FOREIGN = (
@@ -27,28 +34,52 @@ _FOREIGN = (
     (b"{\\rtf", "an RTF document"),
 )
 _FOREIGN_MEMBERS = (("word/", "a Word document"), ("ppt/", "a presentation"), ("xl/", "a binary workbook (xlsb)"))
-_BY_ENDING = {
-    "csv": "csv",
-    "tsv": "csv",
-    "tab": "csv",
-    "psv": "csv",
-    "json": "json",
-    "jsonl": "json lines",
-    "ndjson": "json lines",
-    "html": "html",
-    "htm": "html",
-    "md": "markdown",
-    "markdown": "markdown",
-}
 _WORKBOOKS = ("xlsx", "xlsm", "xlsb", "xls", "ods")
 _TWO_ROWS = re.compile(r"[,;\t|][^\r\n]*[\r\n]\s*[^\r\n]*[,;\t|]")
-_HTML = re.compile(r"\s*(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype html|html|table|meta|head|body|div)\b", re.I | re.S)
-_JSON = re.compile(r'\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
-_JSON_LINES = re.compile(r"\s*\{[^\r\n]*\}[ \t]*\r?\n\s*\{")
+_HTML = re.compile(
+    r"\A\s*(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype html|html|table|meta|head|body|div)\b", re.I | re.S
+)
+_JSON = re.compile(r'\A\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
+_JSON_LINES = re.compile(r"\A\s*\{[^\r\n]*\}[ \t]*\r?\n\s*\{")
 _DASHES = r"[ \t]*:?-+:?[ \t]*"
 _MARKDOWN = re.compile(rf"^[^\r\n]*\|[^\r\n]*\r?\n[ \t>]*\|?{_DASHES}(?:\|{_DASHES})*\|?[ \t]*$", re.MULTILINE)
 _HEAD_BYTES = 64_000
 _CONTROL = bytes([*range(1, 9), *range(14, 27), *range(28, 32)])
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A file format and its reader, which gets the bytes, the file's name, the options and the size limit in MB.
+
+    `endings` are those of its files, in small letters. `text` formats are written in some encoding, which a person can
+    correct. `looks` finds it at the beginning of a text without a known ending, pasted text say.
+    """
+
+    name: str
+    read: Callable[[bytes, str, ReadOptions, float], Grid]
+    endings: tuple[str, ...]
+    text: bool = True
+    looks: re.Pattern[str] | None = None
+
+
+ALL: tuple[Format, ...] = (
+    Format("csv", read_delimited, ("csv", "tsv", "tab", "psv")),
+    Format("workbook", read_workbook, ("xlsx", "xlsm", "xls", "ods"), text=False),
+    Format("parquet", read_parquet, ("parquet",), text=False),
+    Format("json lines", read_json_lines, ("jsonl", "ndjson"), looks=_JSON_LINES),
+    Format("json", read_json, ("json",), looks=_JSON),
+    Format("html", read_html, ("html", "htm"), looks=_HTML),
+    Format("markdown", read_markdown, ("md", "markdown"), looks=_MARKDOWN),
+)
+"""Every format that can be read; of those that look alike the narrower one comes first."""
+FORMATS = tuple(known.name for known in ALL)
+ENDINGS = (*(ending for known in ALL for ending in known.endings), "txt")
+"""The endings of files that may hold a table; a .txt holds what it looks like."""
+
+
+def format_named(name: str) -> Format | None:
+    """The format of that name, None where there is none."""
+    return next((known for known in ALL if known.name == name), None)
 
 
 def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> str:
@@ -82,14 +113,9 @@ def ending(name: str) -> str:
 def _of_text(head: str, name: str) -> str:
     if _HTML.match(head):
         return "html"
-    known = _BY_ENDING.get(ending(name))
-    if known is not None:
-        return known
-    if _JSON_LINES.match(head):
-        return "json lines"
-    if _JSON.match(head):
-        return "json"
-    return "markdown" if _MARKDOWN.search(head) else "csv"
+    named = (known.name for known in ALL if known.text and ending(name) in known.endings)
+    looking = (known.name for known in ALL if known.looks and known.looks.search(head))
+    return next(named, None) or next(looking, "csv")
 
 
 def _in_archive(data: bytes, name: str, limit_mb: float) -> str:

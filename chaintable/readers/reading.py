@@ -1,34 +1,16 @@
 """From a path, bytes or pasted text to a source: the table, and the account of how it was read."""
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path, PurePath
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.readers.formats import FORMATS, detect_format
-from chaintable.readers.grid import Grid
+from chaintable.readers.formats import FORMATS, detect_format, format_named
 from chaintable.readers.layout.tidying import tidy
 from chaintable.readers.limits import LIMIT_MB, check_size
-from chaintable.readers.parquet import read_parquet
-from chaintable.readers.text.delimited import read_delimited
-from chaintable.readers.text.html_tables import read_html
-from chaintable.readers.text.json_tables import read_json, read_json_lines
-from chaintable.readers.text.markdown_tables import read_markdown
-from chaintable.readers.workbooks.workbook import read_workbook
 from chaintable.source import ReadOptions, Source
 
 PASTED = "pasted table"
-
-_READERS: dict[str, Callable[[bytes, str, ReadOptions, float], Grid]] = {
-    "csv": read_delimited,
-    "workbook": read_workbook,
-    "parquet": read_parquet,
-    "json": read_json,
-    "json lines": read_json_lines,
-    "html": read_html,
-    "markdown": read_markdown,
-}
 
 
 def read_source(
@@ -46,10 +28,11 @@ def read_source(
     name = PurePath(name or (data.name if isinstance(data, Path) else "table")).name
     content = _content(data, name, limit_mb)
     options = options or ReadOptions()
-    found = options.format or detect_format(content, name, options, limit_mb)
-    if found not in _READERS:
-        raise InputError(f"There is no format '{found}'.", did_you_mean(found, FORMATS))
-    grid = _READERS[found](content, name, replace(options, format=found), limit_mb)
+    wanted = options.format or detect_format(content, name, options, limit_mb)
+    found = format_named(wanted)
+    if found is None:
+        raise InputError(f"There is no format '{wanted}'.", did_you_mean(wanted, FORMATS))
+    grid = found.read(content, name, replace(options, format=wanted), limit_mb)
     tidied = tidy(grid, name)
     return Source(
         table=tidied.table,

@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chaintable.errors import InputError
+from chaintable.readers import format_named
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.parts.words import shorten
 
@@ -28,9 +29,8 @@ def draw_reading_form(source: Source) -> ReadOptions | None:
             st.caption("The first rows as they stand in the file:")
             st.dataframe(_head(source), height=220, alt="The first rows of the file, numbered from 1", key="raw_head")
         delimiter = _draw_delimiter(options) if options.format == "csv" else None
-        encoding = (
-            _draw_encoding(options) if options.format in ("csv", "html", "markdown", "json", "json lines") else None
-        )
+        known = format_named(options.format or "")
+        encoding = _draw_encoding(options) if known is not None and known.text else None
         pressed = st.form_submit_button("Read the file again", type="primary", key="read_again")
     if not pressed:
         return None

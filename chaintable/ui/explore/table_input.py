@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.readers import LIMIT_MB, read_source, read_text
+from chaintable.readers import ENDINGS, LIMIT_MB, read_source, read_text
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import Source
@@ -18,7 +18,6 @@ from chaintable.ui.session import state
 from chaintable.ui.session.link import Link
 from chaintable.ui.session.session import File, Moment, Session
 
-FILE_TYPES = ["csv", "tsv", "txt", "xlsx", "xls", "ods", "parquet", "json", "jsonl", "html", "htm", "md"]
 MOST_ROWS = 1_000
 FEW_SENTENCES = 4
 
@@ -85,7 +84,7 @@ def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
         uploaded: Any = st.file_uploader(
             "A table as CSV, Excel, ODS, Parquet, JSON, HTML or Markdown; or a run, the JSON that ChainTable gave you",
-            type=FILE_TYPES,
+            type=list(ENDINGS),
             max_upload_size=int(LIMIT_MB),
             key="upload",
         )
