@@ -83,6 +83,7 @@ def clone(tmp_path: Path) -> Iterator[Clone]:
     shutil.copy(SCRIPT, folder / "run")
     (folder / "requirements.lock").write_text("streamlit==1\n")
     (folder / "requirements-test.lock").write_text("pytest==9\n")
+    (folder / "requirements-docs.lock").write_text("mkdocs==1\n")
     made = Clone(folder, programs, tmp_path / "log")
     made.provide("python3", FAKE_PYTHON)
     yield made
@@ -239,6 +240,15 @@ def test_the_requirements_of_the_tests_have_a_stamp_of_their_own(clone: Clone):
     assert not any("install" in line for line in clone.told())
 
 
+def test_docs_builds_the_documentation_and_fails_on_a_warning(clone: Clone):
+    clone.run()
+    clone.told()
+    assert clone.run("docs", "--quiet").returncode == 0
+    installed, built = clone.told()
+    assert installed.endswith("requirements-docs.lock")
+    assert built.endswith("-m mkdocs build --strict --quiet")
+
+
 def test_the_pinned_versions_are_made_again_by_uv_for_every_system(clone: Clone):
     assert "needs uv" in clone.run("lock").stderr
     clone.provide("uv", FAKE_UV)
@@ -247,7 +257,7 @@ def test_the_pinned_versions_are_made_again_by_uv_for_every_system(clone: Clone)
     assert [line.split("--output-file ")[1] for line in told] == [
         "requirements.lock requirements.txt --upgrade",
         "requirements-test.lock requirements.txt requirements-test.txt --constraint requirements.lock --upgrade",
-        "requirements-docs.lock requirements-docs.txt --upgrade",
+        "requirements-docs.lock requirements-docs.txt --constraint requirements-test.lock --upgrade",
     ]
     assert all("--universal" in line and "--generate-hashes" in line for line in told)
 

@@ -12,6 +12,7 @@ from chaintable.shipped import IN_CHECKOUT, ROOT
 FORWARDED = {
     "test": "Run every check; options go to pytest (source code only).",
     "lint": "Run ruff and mypy (source code only).",
+    "docs": "Build the documentation (source code only).",
     "lock": "Pin the versions of all packages again (source code only).",
 }
 """What `./run` does itself, with its words for the help."""

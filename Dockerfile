@@ -1,0 +1,28 @@
+FROM python:3.13-slim
+
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    CHAINTABLE_DATA=/data
+
+WORKDIR /app
+
+# The packages that were tested; the driver of PostgreSQL takes its version from the list for tests.
+COPY requirements.lock requirements-test.lock requirements-postgres.txt ./
+RUN pip install --no-cache-dir --require-hashes \
+        --requirement requirements.lock --constraint requirements-test.lock --requirement requirements-postgres.txt
+
+COPY LICENSE NOTICE app.py ./
+COPY .streamlit/config.toml .streamlit/
+COPY chaintable chaintable
+COPY pages pages
+COPY prompts prompts
+
+RUN useradd --create-home --uid 10001 chaintable && install --directory --owner=10001 /data
+USER 10001
+VOLUME /data
+EXPOSE 8501
+
+# All addresses of the container; compose.yaml publishes the port to this computer only.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8501/_stcore/health', timeout=4)"]
+CMD ["python", "-m", "streamlit", "run", "app.py", "--server.address=0.0.0.0", "--server.headless=true"]
