@@ -23,7 +23,7 @@ def test_what_is_not_utf_8_is_windows_1252() -> None:
     source = read_source("Name,Price\nZoë,€ 5\n".encode("cp1252"), "x.csv")
     assert source.table.rows() == [["Zoë", "€ 5"]]
     assert source.options.encoding == "windows-1252"
-    assert "The text was read as Windows-1252." in source.account
+    assert "Read as Western European (Windows-1252): the file doesn't say its encoding." in source.account
 
 
 def test_mixed_encodings_are_both_read_and_told() -> None:

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from chaintable.errors import InputError
+from chaintable.readers.text.legacy_encodings import Guess, guess_encodings, likely_encodings, title_of
 
 MIXED = "utf-8 with windows-1252"
 """The name of an encoding for files put together from parts in both: what is not UTF-8 is read as Windows-1252."""
@@ -16,11 +17,11 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_SPOKEN = {"windows-1252": "Windows-1252", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16"}
 _UTF8_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 _UNDECODED = re.compile("[\udc80-\udcff]")
-_WINDOWS_1252 = "windows-1252"
 _REPLACED = "\ufffd"
+_SAMPLE = 100_000
+"""Bytes of each of the parts of a long file that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """
     chosen = encoding or detect_encoding(data)
     utf8, notes = _to_utf8(data, chosen)
-    if encoding is None and chosen in _SPOKEN:
-        notes.insert(0, f"The text was read as {_SPOKEN[chosen]}.")
+    if encoding is None and chosen not in ("utf-8", MIXED):
+        notes.insert(0, _assumption(data, chosen))
     nuls = utf8.count(0)
     if nuls:
         utf8 = utf8.replace(b"\0", b"")
@@ -52,18 +53,32 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 def detect_encoding(data: bytes) -> str:
     """The encoding of a text: by its byte order mark, by where its NUL bytes stand, by whether it is valid UTF-8.
 
+    For any other text it is the encoding in which its letters make most sense.
+
     >>> detect_encoding("Zoë".encode()), detect_encoding("Zoë".encode("cp1252"))
     ('utf-8', 'windows-1252')
     """
-    for mark, name in _BYTE_ORDER_MARKS:
-        if data.startswith(mark):
-            return name
-    wide = _wide_encoding(data[:4096])
-    if wide:
-        return wide
+    found = _by_mark(data) or _wide_encoding(data[:4096])
+    if found:
+        return found
     if data.isascii() or _is_utf8(data):
         return "utf-8"
-    return MIXED if _is_mostly_utf8(data) else _WINDOWS_1252
+    return MIXED if _is_mostly_utf8(data) else guess_encodings(data)[0].encoding
+
+
+def encoding_choices(data: bytes) -> tuple[Guess, ...]:
+    """The encodings to choose from, likeliest first, for a text that doesn't show its own; () where it does."""
+    certain = _by_mark(data) or _wide_encoding(data[:4096]) or data.isascii() or _is_utf8(data)
+    return () if certain else likely_encodings(data)
+
+
+def encoding_title(encoding: str) -> str:
+    """What people call an encoding.
+
+    >>> encoding_title("utf-16-le"), encoding_title("cp932")
+    ('UTF-16', 'Japanese (Shift-JIS)')
+    """
+    return encoding[:6].upper() if encoding.startswith(("utf-16", "utf-32")) else title_of(encoding)
 
 
 def counted(count: int, thing: str) -> str:
@@ -73,6 +88,15 @@ def counted(count: int, thing: str) -> str:
     ('1 row', '2,500 rows')
     """
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def _by_mark(data: bytes) -> str | None:
+    return next((name for mark, name in _BYTE_ORDER_MARKS if data.startswith(mark)), None)
+
+
+def _assumption(data: bytes, encoding: str) -> str:
+    said = "." if _by_mark(data) else ": the file doesn't say its encoding."
+    return f"Read as {encoding_title(encoding)}{said}"
 
 
 def _to_utf8(data: bytes, encoding: str) -> tuple[bytes, list[str]]:
@@ -112,14 +136,23 @@ def _decode_mixed(data: bytes) -> tuple[str, list[str]]:
 
 
 def _wide_encoding(head: bytes) -> str | None:
-    """UTF-16 without a mark: nearly every second byte of common text is NUL, and always on the same side."""
+    """UTF-16 without a mark: NUL bytes are the halves of ASCII characters, and nearly all stand on the same side."""
     even, odd = head[0::2].count(0), head[1::2].count(0)
-    half = len(head) // 2
-    if half and odd > 0.4 * half and even < 0.05 * half:
-        return "utf-16-le"
-    if half and even > 0.4 * half and odd < 0.05 * half:
-        return "utf-16-be"
-    return None
+    encoding, nuls, others = ("utf-16-le", odd, even) if odd > even else ("utf-16-be", even, odd)
+    whole = head[: len(head) // 2 * 2]
+    if nuls > 0.4 * len(whole) / 2 and others < 0.05 * len(whole) / 2:
+        return encoding
+    # a few characters of Chinese and Korean have a NUL of their own: 一 is 4E 00
+    return encoding if nuls and others < 0.7 * nuls and _has_lines(whole, encoding) else None
+
+
+def _has_lines(head: bytes, encoding: str) -> bool:
+    """Whether bytes with few NULs make printable lines in UTF-16, and not in an encoding of single bytes."""
+    text = codecs.getincrementaldecoder(encoding)("replace").decode(head)
+    strange = sum(1 for character in text if not (character.isprintable() or character in "\t\r\n\u3000\xa0\ufeff"))
+    lines = text.count("\n") + text.count("\r")
+    single = head.count(b"\n") + head.count(b"\r")
+    return lines > 0 and 2 * lines >= single and strange + text.count(_REPLACED) <= 0.01 * len(text)
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -131,6 +164,10 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _is_mostly_utf8(data: bytes) -> bool:
-    good = sum(1 for _ in _UTF8_SEQUENCE.finditer(data))
-    bad = sum(1 for _ in _UNDECODED.finditer(data.decode("utf-8", "surrogateescape")))
+    """Whether the beginning, the middle and the end hold more whole UTF-8 sequences than bytes that are none."""
+    parts = b"\n".join(
+        data[start : start + _SAMPLE] for start in sorted({0, len(data) // 2, max(0, len(data) - _SAMPLE)})
+    )
+    good = sum(1 for _ in _UTF8_SEQUENCE.finditer(parts))
+    bad = sum(1 for _ in _UNDECODED.finditer(parts.decode("utf-8", "surrogateescape")))
     return good >= bad

@@ -1,0 +1,343 @@
+"""Small tables in many languages, and the encodings that their files come in; the words are made up."""
+
+TABLES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "Russian": (
+        ("cp1251", "koi8-r", "cp866"),
+        (
+            "Команда,Очки\nСпартак,45\nЗенит,43\nЛокомотив,40\n",
+            "Имя;Город;Возраст\nАнна;Москва;31\nПётр;Казань;28\nОльга;Омск;45\n",
+            "Товар,Цена\nХлеб,45 руб.\nМолоко,80 руб.\n",
+            "Name,City\nИванов,Тула\nSmith,London\nПетров,Уфа\n",
+            "ГОРОД,НАСЕЛЕНИЕ\nМОСКВА,12000000\nСАМАРА,1100000\n",
+            "id,comment\n1,хорошо\n2,плохо\n3,ok\n",
+            "Страна,Столица,Площадь\nРоссия,Москва,17125191\nФранция,Париж,643801\nЯпония,Токио,377975\n",
+            (
+                "Фильм;Год;Режиссёр\n"
+                "Сталкер;1979;Андрей Тарковский\n"
+                "Брат;1997;Алексей Балабанов\n"
+                "Левиафан;2014;Андрей Звягинцев\n"
+            ),
+            "№,Наименование,Кол-во,Ед.\n1,Гвозди 50 мм,100,шт.\n2,Клей «Момент»,3,уп.\n",
+            "date,driver,note\n2020-01-01,Smith,\n2020-01-02,Ivanov,опоздал\n",
+            "Год,Итог\n2019,да\n2020,нет\n",
+            (
+                "Дата,Событие,Примечание\n"
+                "12.04.1961,Первый полёт человека в космос,Юрий Гагарин на корабле «Восток»\n"
+                "09.05.1945,День Победы,Праздник отмечается во многих странах\n"
+                "04.10.1957,Запуск первого искусственного спутника Земли,С космодрома Байконур\n"
+            ),
+            "ФИО,СУММА\nСИДОРОВ А.Б.,1500\nКУЗНЕЦОВА Е.В.,2300\n",
+            "Вид,Длина\nСиний кит,33\nКосатка,10\n",
+            "Предмет;Оценка\nХимия;4\nГеография;5\nИстория;3\n",
+            "Участник,Результат\nЩукина Жанна,10.5\nЭрнст Юрий,11.2\n",
+            "x,y\nщ,1\nэ,2\nю,3\n",
+            "Магазин N1,Пятёрочка\nМагазин N2,Магнит\n",
+        ),
+    ),
+    "Ukrainian": (
+        ("cp1251",),
+        (
+            "Місто,Населення\nКиїв,2900000\nЛьвів,720000\nОдеса,1010000\n",
+            "Прізвище;Ім'я\nШевченко;Тарас\nФранко;Іван\nУкраїнка;Леся\n",
+            "Країна,Столиця\nУкраїна,Київ\nПольща,Варшава\nНімеччина,Берлін\n",
+            "Дата;Подія\n24.08.1991;Проголошення незалежності\n28.06.1996;Ухвалення Конституції\n",
+        ),
+    ),
+    "Bulgarian": (
+        ("cp1251",),
+        (
+            "Град,Население\nСофия,1240000\nПловдив,340000\nВарна,335000\n",
+            "Име;Оценка\nИван;5\nМария;6\nГеорги;4\n",
+            "Държава,Столица\nБългария,София\nГърция,Атина\nТурция,Анкара\n",
+        ),
+    ),
+    "Japanese": (
+        ("cp932", "euc-jp"),
+        (
+            "チーム,得点\n東京,45\n大阪,43\n名古屋,40\n",
+            "名前,年齢\n田中太郎,31\n鈴木花子,28\n佐藤一郎,45\n",
+            "商品,価格\nりんご,100円\nみかん,80円\nバナナ,120円\n",
+            "都道府県,人口\n北海道,5200000\n神奈川県,9200000\n福岡県,5100000\n",
+            "日付,売上\n1月,100\n2月,200\n3月,300\n",
+            "国,首都\n日本,東京\n中国,北京\n韓国,ソウル\n",
+            "選手,国,記録\n山田,日本,9.98\nボルト,ジャマイカ,9.58\n",
+            "題名,監督,年\n七人の侍,黒澤明,1954\n千と千尋の神隠し,宮崎駿,2001\nおくりびと,滝田洋二郎,2008\n",
+            "氏名,住所\n小林健,京都市左京区\n渡辺真理,横浜市港北区\n",
+            "year,name\n2001,サッカー\n2002,野球\n",
+            "順位,チーム,勝,敗\n1,読売ジャイアンツ,80,50\n2,阪神タイガース,75,55\n",
+            "説明,値\nこの表は会社の売上をまとめたものです。,1\n毎月の終わりに新しくなります。,2\n",
+            "科目,点\n国語,80\n数学,90\n",
+            "駅,線\n渋谷,山手線\n新宿,中央線\n",
+            "動物,体長\nシロナガスクジラ,33\nシャチ,10\n",
+            "教科,成績\n化学,4\n地理,5\n歴史,3\n",
+            "参加者,結果\n斉藤誠,10.5\n遠藤蓮,11.2\n",
+            "曜日,天気\n月,晴れ\n火,雨\n水,曇り\n",
+            "キー,バリュー\nア,1\nイ,2\n",
+        ),
+    ),
+    "Simplified Chinese": (
+        ("gb18030",),
+        (
+            "球队,积分\n北京国安,45\n上海申花,43\n山东泰山,40\n",
+            "姓名,城市,年龄\n王伟,北京,31\n李娜,上海,28\n张敏,广州,45\n",
+            "产品,价格\n苹果,10元\n香蕉,8元\n牛奶,12元\n",
+            "省份,人口\n广东,126000000\n山东,101000000\n河南,99000000\n",
+            "国家,首都\n中国,北京\n日本,东京\n韩国,首尔\n",
+            "日期,销售额\n1月,100\n2月,200\n3月,300\n",
+            "电影,导演,年份\n霸王别姬,陈凯歌,1993\n英雄,张艺谋,2002\n",
+            "学生,语文,数学\n刘洋,85,92\n周杰,78,88\n吴倩,90,95\n",
+            "编号,名称,库存\nA1,螺丝,500\nA2,电缆,20\n",
+            "year,team\n2001,大连实德\n2002,辽宁\n",
+            "说明,数值\n这张表总结了公司的销售情况。,1\n每个月底更新一次。,2\n",
+            "车站,线路\n西直门,二号线\n国贸,一号线\n",
+            "水果,颜色\n葡萄,紫\n草莓,红\n",
+            "动物,体长\n蓝鲸,33\n虎鲸,10\n",
+            "科目,成绩\n化学,4\n地理,5\n历史,3\n",
+            "选手,结果\n欧阳娜,10.5\n诸葛强,11.2\n",
+            "星期,天气\n一,晴\n二,雨\n三,阴\n",
+            "key,val\n红楼梦,1\n水浒传,2\n",
+        ),
+    ),
+    "Traditional Chinese": (
+        ("big5",),
+        (
+            "球隊,積分\n台北,45\n高雄,43\n台中,40\n",
+            "姓名,城市,年齡\n王小明,台北,31\n李美麗,台南,28\n陳大文,香港,45\n",
+            "產品,價格\n蘋果,10元\n香蕉,8元\n牛奶,12元\n",
+            "國家,首都\n中國,北京\n日本,東京\n韓國,首爾\n",
+            "日期,銷售額\n1月,100\n2月,200\n3月,300\n",
+            "電影,導演,年份\n臥虎藏龍,李安,2000\n悲情城市,侯孝賢,1989\n",
+            "學生,國文,數學\n林志明,85,92\n黃雅婷,78,88\n",
+            "編號,名稱,庫存\nA1,螺絲,500\nA2,電纜,20\n",
+            "說明,數值\n這張表總結了公司的銷售情況。,1\n每個月底更新一次。,2\n",
+            "車站,路線\n忠孝復興,板南線\n淡水,淡水信義線\n",
+            "year,team\n2001,兄弟象\n2002,統一獅\n",
+            "水果,顏色\n葡萄,紫\n草莓,紅\n",
+            "動物,體長\n藍鯨,33\n虎鯨,10\n",
+            "科目,成績\n化學,4\n地理,5\n歷史,3\n",
+            "選手,結果\n歐陽娜,10.5\n諸葛強,11.2\n",
+            "星期,天氣\n一,晴\n二,雨\n三,陰\n",
+            "key,val\n紅樓夢,1\n水滸傳,2\n",
+        ),
+    ),
+    "Korean": (
+        ("euc-kr", "cp949"),
+        (
+            "팀,점수\n서울,45\n부산,43\n대구,40\n",
+            "이름,도시,나이\n김민수,서울,31\n이영희,부산,28\n박지훈,인천,45\n",
+            "상품,가격\n사과,1000원\n바나나,800원\n우유,1200원\n",
+            "국가,수도\n한국,서울\n일본,도쿄\n중국,베이징\n",
+            "날짜,매출\n1월,100\n2월,200\n3월,300\n",
+            "영화,감독,연도\n기생충,봉준호,2019\n올드보이,박찬욱,2003\n",
+            "학생,국어,수학\n정다은,85,92\n최민호,78,88\n",
+            "번호,품명,재고\nA1,나사,500\nA2,전선,20\n",
+            "설명,값\n이 표는 회사의 매출을 정리한 것입니다.,1\n매월 말에 갱신됩니다.,2\n",
+            "year,team\n2001,두산 베어스\n2002,삼성 라이온즈\n",
+            "과일,색\n포도,보라\n딸기,빨강\n",
+            "역,노선\n강남,2호선\n종로,1호선\n",
+            "동물,길이\n흰수염고래,33\n범고래,10\n",
+            "과목,성적\n화학,4\n지리,5\n역사,3\n",
+            "선수,결과\n홍길동,10.5\n손흥민,11.2\n",
+            "요일,날씨\n월,맑음\n화,비\n수,흐림\n",
+            "key,val\n춘향전,1\n흥부전,2\n",
+        ),
+    ),
+    "Greek": (
+        ("cp1253", "iso-8859-7"),
+        (
+            "Πόλη,Πληθυσμός\nΑθήνα,660000\nΘεσσαλονίκη,325000\nΠάτρα,168000\n",
+            "Όνομα;Ηλικία\nΓιώργος;31\nΜαρία;28\nΕλένη;45\n",
+            "Χώρα,Πρωτεύουσα\nΕλλάδα,Αθήνα\nΙταλία,Ρώμη\n",
+            "Ζώο,Μήκος\nΑρκούδα,2\nΛιοντάρι,3\n",
+        ),
+    ),
+    "Hebrew": (
+        ("cp1255",),
+        (
+            "עיר,אוכלוסייה\nירושלים,900000\nתל אביב,460000\nחיפה,280000\n",
+            "שם,גיל\nדוד,31\nשרה,28\nמשה,45\n",
+            "מדינה,בירה\nישראל,ירושלים\nצרפת,פריז\n",
+        ),
+    ),
+    "Arabic": (
+        ("cp1256",),
+        (
+            "المدينة,السكان\nالقاهرة,9500000\nالرياض,7600000\nبغداد,6700000\n",
+            "الاسم,العمر\nمحمد,31\nفاطمة,28\nأحمد,45\n",
+            "البلد,العاصمة\nمصر,القاهرة\nفرنسا,باريس\n",
+        ),
+    ),
+    "Thai": (
+        ("cp874",),
+        (
+            "เมือง,ประชากร\nกรุงเทพ,8300000\nเชียงใหม่,130000\nภูเก็ต,79000\n",
+            "ชื่อ,อายุ\nสมชาย,31\nมาลี,28\n",
+            "ประเทศ,เมืองหลวง\nไทย,กรุงเทพ\nญี่ปุ่น,โตเกียว\n",
+        ),
+    ),
+    "Turkish": (
+        ("cp1254",),
+        (
+            "Şehir,Nüfus\nİstanbul,15500000\nİzmir,4300000\nEskişehir,880000\n",
+            "Ad;Yaş\nAyşe;31\nÇağlar;28\nGülşen;45\n",
+            "Ülke,Başkent\nTürkiye,Ankara\nAlmanya,Berlin\nİsveç,Stokholm\n",
+            "Öğrenci;Not\nÖzgür Yılmaz;85\nIşıl Doğan;92\n",
+            "Hayvan,Boy\nAyı,2\nKöpekbalığı,3\n",
+        ),
+    ),
+    "Polish": (
+        ("cp1250", "iso-8859-2"),
+        (
+            "Miasto,Ludność\nŁódź,680000\nWrocław,640000\nGdańsk,470000\n",
+            "Imię;Nazwisko\nJózef;Wiśniewski\nMałgorzata;Wójcik\nŁukasz;Zieliński\n",
+            "Drużyna,Punkty\nŚląsk Wrocław,45\nŁKS Łódź,43\n",
+            "Państwo,Stolica\nPolska,Warszawa\nWęgry,Budapeszt\nWłochy,Rzym\n",
+            "Rok;Zdobywca\n2019;Piast Gliwice\n2020;Legia Warszawa\n2021;Śląsk Wrocław\n",
+            "Zwierzę,Długość\nŻółw,2\nŻmija,3\n",
+        ),
+    ),
+    "Czech": (
+        ("cp1250", "iso-8859-2"),
+        (
+            "Město,Počet obyvatel\nPlzeň,175000\nČeské Budějovice,94000\nÚstí nad Labem,92000\n",
+            "Jméno;Příjmení\nJiří;Novák\nTomáš;Dvořák\nLucie;Černá\n",
+            "Země,Hlavní město\nČesko,Praha\nNěmecko,Berlín\nŠvédsko,Stockholm\n",
+        ),
+    ),
+    "Hungarian": (
+        ("cp1250",),
+        (
+            "Város,Népesség\nGyőr,130000\nPécs,145000\nSzékesfehérvár,97000\n",
+            "Név;Életkor\nGábor;31\nErzsébet;28\nLőrinc;45\n",
+            "Ország,Főváros\nMagyarország,Budapest\nNémetország,Berlin\nSpanyolország,Madrid\n",
+        ),
+    ),
+    "German": (
+        ("cp1252", "latin-1"),
+        (
+            "Name,Ort\nMüller,Köln\nSchröder,München\nWeiß,Düsseldorf\n",
+            "Straße;Größe\nHauptstraße;12 m²\nBäckerweg;8 m²\n",
+            "Artikel,Preis\nÄpfel,2\nBrot,3\n",
+            "ÜBERSICHT,GRÖSSE\nMÄRZ,12\n",
+            "Land,Fläche\nÖsterreich,83879\nDänemark,42933\n",
+            "Schüler;Note\nJörg Bäcker;2\nUte Größe;1\n",
+            "Jahr,Verein\n2001,FC Bayern\n2002,1. FC Köln\n",
+            "Prüfung,Maß\nTür,90 × 200\nFuß,30\n",
+            "Tier,Länge\nBär,2\nLöwe,3\n",
+            "Wörter\nfür\nüber\n",
+        ),
+    ),
+    "French": (
+        ("cp1252", "latin-1"),
+        (
+            "Équipe,Région\nNîmes,Occitanie\nSaint-Étienne,Rhône-Alpes\n",
+            "Prénom;Âge\nZoé;31\nJérôme;28\nFrançoise;45\n",
+            "Année,Élèves,Réussite\n2020,élevé,très bonne\n2021,moyen,à vérifier\n",
+            "NOM,PRÉNOM\nLEFÈVRE,RENÉ\nGARÇON,HÉLÈNE\n",
+            "Pays,Capitale\nFrance,Paris\nGrèce,Athènes\nNorvège,Oslo\n",
+            "Élève;Note\nAmélie Lefèvre;15\nThéo Gaëtan;12\n",
+            "Description,Prix\nCrème brûlée à la vanille,6\nOEufs à la neige,5\n",
+            "Où,Déjà vu\nlà,à côté\nça,très tôt\n",
+            "Bête,Durée\nâne,2\nchèvre,3\n",
+            "Mots\nà\noù\nété\n",
+        ),
+    ),
+    "Spanish": (
+        ("cp1252", "latin-1"),
+        (
+            "Ciudad,Población\nMálaga,578000\nLeón,124000\nA Coruña,245000\n",
+            "Año;Campeón\n2019;España\n2020;Perú\n",
+            "Pregunta,Respuesta\n¿Quién?,José Núñez\n¡Sí!,mañana\n",
+            "País,Capital\nEspaña,Madrid\nJapón,Tokio\nPerú,Lima\n",
+            "Niño;Edad\nÁngel Muñoz;9\nBegoña Ibáñez;8\n",
+            "Animal,Tamaño\nAraña,2\nCigüeña,3\n",
+            "Palabras\nsí\nél\nmás\n",
+        ),
+    ),
+    "Portuguese": (
+        ("cp1252", "latin-1"),
+        (
+            "Cidade,População\nSão Paulo,12300000\nBrasília,3000000\nGoiânia,1500000\n",
+            "Nome;Função\nJoão;Direção\nConceição;Ação\n",
+            "País,Capital\nPortugal,Lisboa\nGrã-Bretanha,Londres\nJapão,Tóquio\n",
+            "Avaliação;Opiniões\nótimo;10\nnão;3\n",
+            "Animal,Duração\nLeão,2\nPavão,3\n",
+        ),
+    ),
+    "Italian": (
+        ("cp1252", "latin-1"),
+        (
+            "Città,Qualità\nForlì,più alta\nCantù,così\n",
+            "Attività,Perché\nlunedì,libertà\nvenerdì,più\n",
+        ),
+    ),
+    "Swedish": (
+        ("cp1252", "latin-1"),
+        (
+            "Stad,Län\nMalmö,Skåne\nVästerås,Västmanland\nÖrebro,Örebro län\n",
+            "Land,Huvudstad\nSverige,Stockholm\nÖsterrike,Wien\nGrönland,Nuuk\n",
+            "År;Mästare\n2001;Färjestad\n2002;Malmö\n",
+            "Djur,Längd\nBjörn,2\nRäv,3\n",
+        ),
+    ),
+    "Danish": (
+        ("cp1252", "latin-1"),
+        (
+            "By,Indbyggere\nKøbenhavn,630000\nÅrhus,280000\nSønderborg,27000\n",
+            "År,Vinder\n2001,Brøndby\n2002,FC København\n",
+        ),
+    ),
+    "Finnish": (
+        ("cp1252", "latin-1"),
+        (
+            "Kaupunki,Väkiluku\nJyväskylä,143000\nHämeenlinna,67000\nYlöjärvi,33000\n",
+            "Maa,Pääkaupunki\nSuomi,Helsinki\nItävalta,Wien\n",
+        ),
+    ),
+    "Icelandic": (
+        ("cp1252", "latin-1"),
+        (
+            "Staður,Íbúar\nReykjavík,130000\nÍsafjörður,2600\nÞórshöfn,350\n",
+            "Land,Höfuðborg\nÍsland,Reykjavík\nÞýskaland,Berlín\n",
+        ),
+    ),
+    "English": (
+        ("cp1252",),
+        (
+            "Item,Price\nTea,€ 5\nCoffee,€ 7\n",
+            "Title,Year\n“Hello”,2001\nIt’s fine,2002\n",
+            "Name,Note\nZoë,ok\nBob,fine\n",
+            "Years,Club\n1999–2004,Ajax\n2004–2009,PSV\n",
+            "Temp,Place\n21 °C,Rome\n-5 °C,Oslo\n",
+            "Name,Mark\nAcme™,®\nFoo©,½\n",
+            "Player,Club\nMesut Özil,Arsenal\nJosé Mourinho,Chelsea\nZlatan Ibrahimovic,Milan\n",
+            "Quote,Year\n“To be – or not”,1603\n‘Yes’,1999\n",
+            "Name,Height\nA,5´\nB,6\n",
+            "Film,Title\nAmélie,2001\nLéon,1994\n",
+            "Price,Change\n£5,±2\n¥7,½\n",
+            "Area,km²\nX,5\nY,7\n",
+            "note\nnaïve\ncafé\n",
+            "Season,W–L\n1999–00,12–4\n2000–01,10–6\n",
+            "Name,Score\nBjörk,5\nBeyoncé,6\nSøren,7\nFrançois,8\nPeña,9\n",
+            "item,note\nA,100 €\nB,5 ‰\n",
+            "a,b\nx…,y\nz,w\n",
+            "Temp\n20º\n30º\n",
+            "Dish,Cost\nCrème brûlée,£4\nPâté,£5\nJalapeño,£1\n",
+            "Who,What\nRenée,—\nChloë,…\n",
+            "a,b\n“x”,1\n",
+            "size\n5×5\n6×6\n",
+        ),
+    ),
+    "Dutch": (
+        ("cp1252", "latin-1"),
+        ("Land,Inwoners\nBelgië,11\nItalië,60\n",),
+    ),
+    "Norwegian": (
+        ("cp1252",),
+        ("Dyr,Størrelse\nBjørn,2\nHårfugl,3\nTromsø,1\n",),
+    ),
+    "several languages": (
+        ("cp1252",),
+        ("Name,Country\nFrançois,FR\nJürgen,DE\nIñaki,ES\nSøren,DK\nJoão,PT\nÞór,IS\n",),
+    ),
+}

@@ -1,0 +1,116 @@
+"""Small files that don't say their encoding are read in the right one, and the account says what was assumed."""
+
+import pytest
+from foreign_tables import TABLES
+
+from chaintable.readers import encoding_choices, read_source
+from chaintable.readers.text.decoding import detect_encoding
+from chaintable.readers.text.legacy_encodings import encodings, guess_encodings
+from chaintable.source import ReadOptions
+
+
+def written(text: str, encoding: str) -> bytes | None:
+    """The bytes of a text; None where the encoding lacks one of its characters."""
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError:
+        return None
+
+
+CASES = [
+    (language, encoding, text)
+    for language, (names, texts) in TABLES.items()
+    for encoding in names
+    for text in texts
+    if written(text, encoding) is not None
+]
+AMBIGUOUS = {"Név;Életkor\nGábor;31\nErzsébet;28\nLőrinc;45\n", "x,y\nщ,1\nэ,2\nю,3\n"}
+"""Two or three letters say too little: here the right reading is among the choices, not the first."""
+HARD = {"Ország,Főváros\nMagyarország,Budapest\nNémetország,Berlin\nSpanyolország,Madrid\n"} | AMBIGUOUS
+
+EXPECTED = [
+    ("Команда,Очки\nСпартак,45\n", "cp1251", "Cyrillic (Windows-1251)"),
+    ("チーム,得点\n東京,45\n", "shift_jis", "Japanese (Shift-JIS)"),
+    ("球队,积分\n北京国安,45\n", "gb18030", "Simplified Chinese (GB18030)"),
+    ("球隊,積分\n台北,45\n", "big5", "Traditional Chinese (Big5)"),
+    ("팀,점수\n서울,45\n", "euc-kr", "Korean (EUC-KR)"),
+    ("Name,Price\nZoë,€ 5\n", "cp1252", "Western European (Windows-1252)"),
+]
+
+
+@pytest.mark.parametrize(("text", "encoding", "title"), EXPECTED, ids=[title for *_, title in EXPECTED])
+def test_the_account_says_which_encoding_was_assumed(text: str, encoding: str, title: str) -> None:
+    source = read_source(text.encode(encoding), "x.csv")
+    assert source.table.columns == tuple(text.split("\n")[0].split(","))
+    assert f"Read as {title}: the file doesn't say its encoding." in source.account
+
+
+def test_small_tables_of_every_language_are_read_in_their_encoding() -> None:
+    wrong = [
+        (language, encoding, text) for language, encoding, text in CASES if text not in HARD and misread(text, encoding)
+    ]
+    assert len(CASES) > 230
+    assert wrong == []
+
+
+def misread(text: str, encoding: str) -> bool:
+    data = text.encode(encoding)
+    return data.decode(detect_encoding(data), "replace") != text
+
+
+@pytest.mark.parametrize("text", sorted(AMBIGUOUS))
+def test_the_right_encoding_of_a_few_letters_is_among_the_choices(text: str) -> None:
+    encoding = "cp1250" if "ő" in text else "cp1251"
+    words = text.replace("\n", ",").replace(";", ",").split(",")
+    assert any(set(choice.words) <= set(words) for choice in encoding_choices(text.encode(encoding)))
+
+
+@pytest.mark.parametrize(
+    "language", ["Russian", "Japanese", "Simplified Chinese", "Traditional Chinese", "Korean", "German"]
+)
+def test_long_tables_are_read_in_their_encoding(language: str) -> None:
+    names, texts = TABLES[language]
+    body = "".join(texts) * 200
+    for encoding in names:
+        if (data := written(body, encoding)) is not None:
+            assert data.decode(detect_encoding(data)) == body
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("language", list(TABLES))
+def test_utf_16_without_a_mark_is_recognised_in_every_language(language: str, encoding: str) -> None:
+    for text in TABLES[language][1]:
+        assert detect_encoding(text.encode(encoding)) == encoding, text
+
+
+def test_words_far_down_in_a_file_decide() -> None:
+    data = ("id,name\n" + "1,x\n" * 100_000 + "2,Команда\n").encode("cp1251")
+    assert detect_encoding(data) == "windows-1251"
+
+
+def test_a_single_damaged_byte_does_not_change_the_encoding() -> None:
+    data = "チーム,得点\n東京タワー,45\n大阪,43\n".encode("shift_jis") + b"\xff,1\n"
+    assert detect_encoding(data) == "cp932"
+
+
+def test_a_cell_of_many_megabytes_takes_no_time() -> None:
+    data = b"a,b\n" + b"x" * 5_000_000 + b"\xe9,1\n" + b"\xe9" * 5_000_000
+    assert guess_encodings(data)[0].score < 0
+
+
+def test_an_unsure_reading_offers_others_with_words_of_the_file() -> None:
+    choices = encoding_choices("Команда,Очки\nСпартак,45\n".encode("cp1251"))
+    assert choices[0].encoding == "windows-1251"
+    assert choices[0].words == ("Команда", "Очки", "Спартак")
+    assert len(choices) == 5 == len({choice.words for choice in choices})
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "ascii"])
+def test_nothing_is_offered_where_there_is_no_doubt(encoding: str) -> None:
+    text = "a,b\n1,2\n" if encoding == "ascii" else "a,b\né,2\n"
+    assert encoding_choices(text.encode(encoding)) == ()
+
+
+def test_every_encoding_that_is_considered_can_be_chosen() -> None:
+    for known in encodings():
+        assert read_source(b"a,b\n1,2\n", "x.csv", ReadOptions(encoding=known.name)).table.n_rows == 1
