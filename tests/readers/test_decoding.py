@@ -73,3 +73,9 @@ def test_any_bytes_are_decoded_and_again_in_the_same_way(data: bytes) -> None:
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\0\ufeff")))
 def test_valid_utf_8_is_never_changed(text: str) -> None:
     assert decode(text.encode(), "utf-8").utf8 == text.encode()
+
+
+def test_a_long_file_in_parts_of_both_encodings_is_mixed() -> None:
+    data = "Zoë,x\n".encode() * 60_000 + "José,y\n".encode("cp1252") * 10_000
+    assert detect_encoding(data) == MIXED
+    assert detect_encoding("José,y\n".encode("cp1252") * 60_000 + "Zoë,x\n".encode()) == "windows-1252"

@@ -165,9 +165,8 @@ def _is_utf8(data: bytes) -> bool:
 
 def _is_mostly_utf8(data: bytes) -> bool:
     """Whether the beginning, the middle and the end hold more whole UTF-8 sequences than bytes that are none."""
-    parts = b"\n".join(
-        data[start : start + _SAMPLE] for start in sorted({0, len(data) // 2, max(0, len(data) - _SAMPLE)})
-    )
+    starts = (0, len(data) // 2 - _SAMPLE // 2, len(data) - _SAMPLE)
+    parts = data if len(data) <= 3 * _SAMPLE else b"\n".join(data[start : start + _SAMPLE] for start in starts)
     good = sum(1 for _ in _UTF8_SEQUENCE.finditer(parts))
     bad = sum(1 for _ in _UNDECODED.finditer(parts.decode("utf-8", "surrogateescape")))
     return good >= bad
