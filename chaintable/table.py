@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import numpy.typing as npt
@@ -77,7 +78,7 @@ class Origins:
 OWN = Origins(np.zeros(0, dtype=np.int64))  # stands for "each row is its own source row"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
     """Rows and named columns of text, as it was read; what a cell means is derived by `values`.
 
@@ -86,6 +87,8 @@ class Table:
 
     A table made from another reads its cells as that one did: a date whose order of day and month the whole column told
     stays that date when few rows are left.
+
+    `memories` holds what others worked out for this table, freed with it (`table_memory`).
     """
 
     frame: pd.DataFrame
@@ -93,6 +96,7 @@ class Table:
     origins: Origins = field(default_factory=lambda: OWN)
     _before: "tuple[Table, Positions | None] | None" = field(default=None, repr=False)
     _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
+    memories: "WeakKeyDictionary[Any, Any]" = field(default_factory=WeakKeyDictionary, init=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.origins is OWN:

@@ -15,9 +15,9 @@ FILES = sorted(
 
 LAYERS = (
     ("errors", "shipped"),
-    ("values", "settings", "shapes", "recent"),
+    ("values", "settings", "shapes"),
     ("table", "pictures"),
-    ("state", "encodings"),
+    ("state", "encodings", "table_memory"),
     ("source",),
     ("readers", "excerpts"),
     ("dialogue",),

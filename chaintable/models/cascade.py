@@ -7,11 +7,11 @@ from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import Reader
 from chaintable.models.embedded.proposals.understanding import Proposal
-from chaintable.recent import Recent
 from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.table_memory import TableMemory
 
-_REMEMBERED = 64
+_REMEMBERED = 16
 
 
 class Sure(Model, Reader, Protocol):
@@ -22,9 +22,8 @@ class Sure(Model, Reader, Protocol):
 
 @dataclass(slots=True)
 class _Turn:
-    """Whether the first model plays a question on a table. The table is held, so that its id stays its own."""
+    """Whether the first model plays a question on a table."""
 
-    table: Table
     first: bool
 
 
@@ -40,7 +39,7 @@ class Cascade:
         self.first = first
         self.then = then
         self.threshold = threshold
-        self._turns: Recent[tuple[str, str, int], _Turn] = Recent(_REMEMBERED)
+        self._turns: TableMemory[_Turn] = TableMemory(_REMEMBERED)
 
     @property
     def name(self) -> str:
@@ -62,6 +61,6 @@ class Cascade:
 
     def _turn(self, question: Question, table: Table) -> _Turn:
         def decide() -> _Turn:
-            return _Turn(table, self.first.sureness(question, table) >= self.threshold)
+            return _Turn(self.first.sureness(question, table) >= self.threshold)
 
-        return self._turns.recall((question.text, question.kind, id(table)), decide)
+        return self._turns.recall(table, (question.text, question.kind), decide)

@@ -1,17 +1,16 @@
-"""Operations applied, the last results kept: a model tries out a chain, and the chain played from it does the same."""
+"""Apply operations and keep the last results: a chain that a model tried is not worked out again when it is played."""
 
 from chaintable.operations.base import Operation
-from chaintable.recent import Recent
 from chaintable.state import State
+from chaintable.table_memory import TableMemory
 
-_MOST_CELLS = 50_000  # what was made of a larger table is not kept: with that table it would fill the memory
-_recent: Recent[object, tuple[State, State]] = Recent(16)
+_MOST_CELLS = 50_000  # results on larger tables are not kept: they would take too much memory
+_results: TableMemory[State] = TableMemory(4)
 
 
 def applied(operation: Operation, state: State) -> State:
-    """The same as `operation.apply(state)`; the very same state where it was asked for a moment ago."""
+    """Return `operation.apply(state)`, or the state it returned a moment ago."""
     if state.table.most_cells > _MOST_CELLS:
         return operation.apply(state)
-    # The state before is kept with it, so that the id of its table stays its own.
-    key = (id(state.table), state.notes, state.pictures, operation)
-    return _recent.recall(key, lambda: (state, operation.apply(state)))[1]
+    key = (state.notes, state.pictures, operation)
+    return _results.recall(state.table, key, lambda: operation.apply(state))

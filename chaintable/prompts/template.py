@@ -14,11 +14,14 @@ from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, pa
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
 from chaintable.state import Kind
+from chaintable.table_memory import TableMemory
 
 _MOST_OF_A_CALL = 200
 _KINDS = get_args(Kind)
-_WORDS_KEPT = 64
-_VIEWS_KEPT = 32
+_words: TableMemory[tuple[Message, ...]] = TableMemory(64)
+"""The words of prompts. The model, its budget and the store all read them."""
+_encoded: TableMemory[str] = TableMemory(4)
+"""The texts of views."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +120,12 @@ class Filled:
         """The words; for the very matter that it was filled for they are made once."""
         own = self.prompt
         if prompt.state is own.state and prompt.question is own.question and prompt.history == own.history:
-            return _words(self)
+            return _words.recall(own.state.table, self, lambda: self.fill(own))
         return self.fill(prompt)
 
     def fill(self, prompt: Prompt) -> tuple[Message, ...]:
         """The words for another prompt."""
         return self.template.fill(prompt, ENCODINGS[self.encoding], self.told, **self.more)
-
-
-@lru_cache(_WORDS_KEPT)
-def _words(filled: Filled) -> tuple[Message, ...]:
-    """Read by the model, by its budget and by the store: made once for all of them, and then forgotten."""
-    return filled.fill(filled.prompt)
 
 
 def _as_text(value: Any) -> str:
@@ -174,10 +171,9 @@ def read_prompt(method: str, name: str, kind: Kind = "question") -> PromptTempla
     return template_of(original(method, name), kind)
 
 
-@lru_cache(_VIEWS_KEPT)
 def _seen(view: View, encode: Encode) -> str:
-    """The table as it is seen: the plan and the arguments of one step show the very same view."""
-    return encoded(view.table, encode, view.rows)
+    """The table as the prompt shows it. The plan and the arguments of one step show the same view."""
+    return _encoded.recall(view.table, (view, encode), lambda: encoded(view.table, encode, view.rows))
 
 
 @lru_cache(256)

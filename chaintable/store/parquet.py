@@ -1,9 +1,7 @@
 """Source tables as Parquet files, and the key that names a table by its content."""
 
-from collections import OrderedDict
 from hashlib import sha256
 from io import BytesIO
-from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -14,29 +12,20 @@ import pyarrow.parquet as pq
 from chaintable.errors import StoreError
 from chaintable.store.codec import content_key, to_json
 from chaintable.table import OWN, Origins, Positions, Table
+from chaintable.table_memory import TableMemory
 
 _CAPTION, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"origin_rows", b"origin_ends"
-_KEYS_KNOWN = 4
 
 
 class TableKeys:
-    """The keys of the tables that were asked for last: a table never changes, and reading a million rows takes time."""
+    """The keys of tables, each worked out once: a table never changes, and reading a million rows takes time."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, tuple[Table, str]] = OrderedDict()
-        self._lock = Lock()
+        self._known: TableMemory[str] = TableMemory(1)
 
     def key_of(self, table: Table) -> str:
         """The SHA-256 of a table's header, cells, caption and origins."""
-        with self._lock:
-            known = self._known.get(id(table))
-        key = known[1] if known else _table_key(table)
-        with self._lock:
-            self._known[id(table)] = (table, key)
-            self._known.move_to_end(id(table))
-            while len(self._known) > _KEYS_KNOWN:
-                self._known.popitem(last=False)
-        return key
+        return self._known.recall(table, "key", lambda: _table_key(table))
 
 
 def _table_key(table: Table) -> str:

@@ -13,9 +13,9 @@ from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
 from chaintable.operations import ALL, Answer, Operation
 from chaintable.operations.grammar.calls import parse_call
-from chaintable.recent import Recent
 from chaintable.state import Question, State
 from chaintable.table import Table
+from chaintable.table_memory import TableMemory
 
 QUERY, PLAN, END = "query", "plan", "<END>"
 _LEAST_SHARE = 0.01
@@ -55,10 +55,9 @@ class EmbeddedModel:
     name = "embedded"
 
     def __init__(self) -> None:
-        self._indexes: Recent[int, TableIndex] = Recent(16)
-        # What is kept under a table's id holds the table too, so that the id stays its own.
-        self._understood: Recent[tuple[str, str, int], tuple[Table, Understanding | ModelError]] = Recent(64)
-        self._replayed: Recent[tuple[int, tuple[str, ...]], tuple[Table, State]] = Recent(64)
+        self._indexes: TableMemory[TableIndex] = TableMemory(1)
+        self._understood: TableMemory[Understanding | ModelError] = TableMemory(16)
+        self._replayed: TableMemory[State] = TableMemory(16)
 
     def complete(self, prompt: Prompt) -> Completion:
         """The next words of the chain; ModelError where the question, or what is wanted next, is not understood."""
@@ -132,16 +131,16 @@ class EmbeddedModel:
             calls = calls[agreed + 1 :]
 
     def _understand(self, question: Question, table: Table) -> Understanding:
-        index = self._indexes.recall(id(table), lambda: TableIndex(table))
+        index = self._indexes.recall(table, "index", lambda: TableIndex(table))
 
-        def attempt() -> tuple[Table, Understanding | ModelError]:
+        def attempt() -> Understanding | ModelError:
             try:
                 with uncollected():
-                    return table, understand(question, index)
+                    return understand(question, index)
             except ModelError as error:
-                return table, error
+                return error
 
-        _, found = self._understood.recall((question.text, question.kind, id(table)), attempt)
+        found = self._understood.recall(table, (question.text, question.kind), attempt)
         if isinstance(found, ModelError):
             raise found
         return found
@@ -149,13 +148,13 @@ class EmbeddedModel:
     def _replay(self, state: State, calls: tuple[str, ...]) -> State:
         """The state that the calls lead to from another."""
 
-        def play() -> tuple[Table, State]:
+        def play() -> State:
             reached = state
             for call in calls:
                 reached = parse_call(call, (*ALL, Answer), reached).apply(reached)
-            return state.table, reached
+            return reached
 
-        return self._replayed.recall((id(state.table), calls), play)[1]
+        return self._replayed.recall(state.table, (state.notes, state.pictures, calls), play)
 
 
 def _agreement(own: Sequence[str], calls: Sequence[str]) -> int:

@@ -12,7 +12,6 @@ from chaintable.models.embedded.language.parsed_question import Asked
 from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.parser import recognise
 from chaintable.operations.conditions import Comparison
-from chaintable.recent import Recent
 from chaintable.state import Question
 from chaintable.table import Table
 from tests.models.embedded.playing import BUDGET, RACE, SEASON
@@ -146,14 +145,3 @@ def test_a_large_column_is_read_as_a_small_one_is() -> None:
         assert one.extreme(mask, largest=True) == other.extreme(mask, largest=True)
         assert one.groups(mask).cells(bool) == other.groups(mask).cells(bool)
         assert one.groups(mask).sizes == other.groups(mask).sizes
-
-
-def test_only_the_results_used_last_are_remembered() -> None:
-    recent: Recent[str, int] = Recent(2)
-    made: list[str] = []
-
-    def make(key: str) -> int:
-        return recent.recall(key, lambda: made.append(key) or len(made))
-
-    make("a"), make("b"), make("a"), make("c"), make("b")
-    assert made == ["a", "b", "c", "b"]

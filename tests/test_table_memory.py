@@ -1,0 +1,100 @@
+"""Results are kept with their table: they go when it goes, and no other table pushes them out."""
+
+import gc
+from weakref import ref
+
+import pytest
+
+from chaintable.chain import Chain, play
+from chaintable.dialogue import Completion, Prompt
+from chaintable.methods.chain_of_table import ChainOfTable
+from chaintable.models.cascade import Cascade
+from chaintable.models.embedded import EmbeddedModel, model
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.operations import SelectRow
+from chaintable.operations.applying import applied
+from chaintable.operations.conditions import Comparison
+from chaintable.source import Source
+from chaintable.state import Question, State
+from chaintable.table import Table
+from chaintable.table_memory import TableMemory
+
+QUESTION = Question("Who has the most points?")
+
+
+class Careful(EmbeddedModel):
+    """An embedded model that reads the words of each prompt too, as a model on a server does."""
+
+    def complete(self, prompt: Prompt) -> Completion:
+        assert prompt.messages == prompt.messages
+        return super().complete(prompt)
+
+
+def points(leader: str) -> Table:
+    """A small table of its own."""
+    return Table.of(["Rider", "Points"], [[leader, "30"], ["Ben", "20"], ["Cy", "10"]])
+
+
+def test_only_the_results_used_last_are_kept() -> None:
+    memory: TableMemory[int] = TableMemory(2)
+    table, made = points("Ada"), []
+
+    def make(key: str) -> None:
+        memory.recall(table, key, lambda: made.append(key) or len(made))
+
+    make("a"), make("b"), make("a"), make("c"), make("b")
+    assert made == ["a", "b", "c", "b"]
+
+
+def test_equal_tables_and_other_memories_share_nothing() -> None:
+    memory, other = TableMemory[str](2), TableMemory[str](2)
+    one, same = points("Ada"), points("Ada")
+    assert memory.recall(one, "k", lambda: "first") == "first"
+    assert memory.recall(same, "k", lambda: "second") == "second"
+    assert other.recall(one, "k", lambda: "third") == "third"
+    assert memory.recall(one, "k", lambda: "fourth") == "first"
+
+
+def test_results_go_with_the_memory_that_they_were_made_for() -> None:
+    table, memory = points("Ada"), TableMemory[Table](2)
+    kept = ref(memory.recall(table, "k", lambda: points("Ben")))
+    assert kept() is not None
+    del memory
+    gc.collect()
+    assert kept() is None
+
+
+def test_nothing_holds_a_table_after_its_chain_is_dropped() -> None:
+    cascade = Cascade(Careful(), EmbeddedModel(), threshold=0.0)
+    table = points("Ada")
+    chains = list(play(ChainOfTable(), Chain(QUESTION, Source.of(table)), cascade))
+    assert chains[-1].answer is not None and chains[-1].answer.values == ("Ada",)
+    assert cascade.readings(QUESTION, table)
+    applied(SelectRow(Comparison("Points", ">", "15")), State(table))
+    left = [ref(table), *(ref(step.state.table) for step in chains[-1].steps)]
+    assert all(table() is not None for table in left)
+    del table, chains
+    gc.collect()
+    assert [table() for table in left] == [None] * len(left)
+
+
+def test_seventeen_people_at_once_do_not_index_each_others_tables_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    indexed: list[Table] = []
+
+    def index(table: Table) -> TableIndex:
+        indexed.append(table)
+        return TableIndex(table)
+
+    monkeypatch.setattr(model, "TableIndex", index)
+    shared = EmbeddedModel()
+    people = [points(f"Rider {number}") for number in range(17)]
+    for _ in range(3):
+        assert all(shared.sureness(QUESTION, table) > 0 for table in people)
+    assert len(indexed) == 17
+
+
+def test_an_operation_is_applied_once_for_the_same_state() -> None:
+    table = points("Ada")
+    keep = SelectRow(Comparison("Points", ">", "15"))
+    assert applied(keep, State(table)) is applied(keep, State(table))
+    assert applied(keep, State(points("Ada"))) is not applied(keep, State(table))
