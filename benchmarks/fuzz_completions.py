@@ -48,7 +48,7 @@ def parsers() -> Mapping[str, Callable[[str], Any]]:
         **calls,
         "answer": lambda text: parse_answer(text, "question", STATE),
         "verdict": lambda text: parse_answer(text, "statement", STATE),
-        "plan": lambda text: parse_plan(text, NAMES, ("f_add_column(Country). The value: a | b",)),
+        "plan": lambda text: parse_plan(text, ALL, ("f_add_column(Country). The value: a | b",)),
         "json": lambda text: parse_json(text, (*ALL, Answer), STATE),
         "values": lambda text: read_values(text, 40),
     }

@@ -10,7 +10,7 @@ from chaintable.dialogue import Call, Completion, Model, Prompt
 from chaintable.errors import ModelError, StepError, Stopped
 from chaintable.operations.answer import Answer
 from chaintable.operations.applying import applied
-from chaintable.operations.base import Operation
+from chaintable.operations.base import Change, Operation
 from chaintable.operations.readings import Denotation
 from chaintable.operations.unread import Unread
 from chaintable.source import Source
@@ -36,39 +36,6 @@ class Dropped:
 
     text: str
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The size of the table before and after a step, how many notes there were, and how many of them changed."""
-
-    rows_before: int
-    columns_before: int
-    rows_after: int
-    columns_after: int
-    notes_before: int = 0
-    notes_after: int = 0
-    notes_changed: int = 0
-
-    @classmethod
-    def between(cls, before: State, after: State) -> "Change":
-        """What turned one state into the other."""
-        sizes = (*before.table.shape, *after.table.shape, len(before.notes), len(after.notes))
-        return cls(*sizes, sum(note not in before.notes for note in after.notes))
-
-    def __str__(self) -> str:
-        shape, new_shape = (self.rows_before, self.columns_before), (self.rows_after, self.columns_after)
-        notes = self._notes()
-        if notes and shape == new_shape:
-            return notes
-        table = "{:,} × {:,} → {:,} × {:,}".format(*shape, *new_shape)
-        return f"{table}, {notes}" if notes else table
-
-    def _notes(self) -> str:
-        if self.notes_before != self.notes_after:
-            return f"{self.notes_before:,} → {self.notes_after:,} note{'' if self.notes_after == 1 else 's'}"
-        many = self.notes_changed
-        return f"{many:,} note{'' if many == 1 else 's'} changed" if many else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +134,7 @@ class Chain:
 
     def change(self, k: int) -> Change:
         """What step k did to the size of the table and to the notes."""
-        return Change.between(self.before(k), self.steps[k].state)
+        return self.steps[k].operation.change(self.before(k), self.steps[k].state)
 
     def no_effect(self, k: int) -> str:
         """Why step k changed nothing ("" where it did, or could not be done)."""

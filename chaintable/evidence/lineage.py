@@ -38,7 +38,7 @@ def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:
     found = [
         column
         for place, step in enumerate(chain.steps[:k])
-        if step.done and step.operation.name not in ("add_column", "select_column")
+        if step.done and step.operation.decides
         for column in _source_columns(chain, place, _exact(step.operation.columns_used, chain.before(place)))
     ]
     return tuple(dict.fromkeys(found))

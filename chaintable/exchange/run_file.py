@@ -14,7 +14,7 @@ import numpy as np
 from chaintable.chain import Candidate, Chain, Dropped, Step
 from chaintable.dialogue import Call, Completion, Message, Prompt
 from chaintable.errors import ChainTableError, InputError
-from chaintable.operations import ALL, Answer, Operation
+from chaintable.operations import known
 from chaintable.operations.unread import Unread
 from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.shapes import fits, has_fields, is_cost
@@ -37,7 +37,6 @@ _SOURCE_MATTER = ("table", "line_numbers")
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
 _PROMPT_MATTER = ("question", "state", "source", "history", "write", "look", "template")
 _CALL_MATTER = ("prompt", "completion")
-_OPERATIONS: tuple[type[Operation], ...] = (*ALL, Answer)
 _HINT = "Choose a file that “Chain (JSON)” on Explore gave you, as it was."
 
 
@@ -135,7 +134,7 @@ def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
     _need(fits(Question, kept["question"]) and fits(str, kept["method"]) and isinstance(kept["steps"], list))
     _need(len(kept["steps"]) <= MOST_STEPS)
     begun = Chain(from_plain(Question, kept["question"]), _source(kept, name, at_hand), kept["method"])
-    replay = ChainBuilder(begun, _OPERATIONS)
+    replay = ChainBuilder(begun, known())
     for step in kept["steps"]:
         _need(_is_step(step["step"]))
         replay.add(step["step"], list(_calls(step["calls"], kept)))

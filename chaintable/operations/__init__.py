@@ -1,4 +1,7 @@
-"""The operations on a table; ALL lists those that a model may plan, in the order of the official code."""
+"""The operations on a table; ALL lists those that a model may plan, in the order of the official code.
+
+Read ALL through the module, when it is needed: `operations.ALL`. Then an operation added at run time is known too.
+"""
 
 from chaintable.operations.add_column import AddColumn
 from chaintable.operations.answer import Answer
@@ -13,6 +16,17 @@ from chaintable.operations.sort_by import SortBy
 
 ALL: tuple[type[Operation], ...] = (AddColumn, SelectRow, SelectColumn, GroupBy, SortBy)
 
+
+def known() -> tuple[type[Operation], ...]:
+    """Every operation that a chain can hold: ALL and the answer."""
+    return (*ALL, Answer)
+
+
+def named(name: str) -> type[Operation] | None:
+    """The operation of that name; None where there is none."""
+    return next((kind for kind in known() if kind.name == name), None)
+
+
 __all__ = [
     "ALL",
     "AddColumn",
@@ -26,4 +40,6 @@ __all__ = [
     "SelectColumn",
     "SelectRow",
     "SortBy",
+    "known",
+    "named",
 ]

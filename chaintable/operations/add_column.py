@@ -2,30 +2,46 @@
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from chaintable.errors import StepError
-from chaintable.operations.base import Operation
-from chaintable.operations.derivations import Derivation, derivation_code
-from chaintable.operations.grammar import quote, split_call, unquote
+from chaintable.operations.base import RowValues
+from chaintable.operations.derivations import RULES, Derivation, derivation_code
+from chaintable.operations.grammar import quote, split_call, unquote, whole
+from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
 from chaintable.operations.grammar.new_values import split_values
 from chaintable.state import State
 
 _VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)
 _RULE = re.compile(r"[\s.,]*the\s+rule\s*:", re.I)
+_RULES = ", ".join(f"{name}({'Column' if rule.columns == 1 else 'Column, Column'})" for name, rule in RULES.items())
 _PLAIN = re.compile(r'(?!.*->)[^"|→\s]+(?: [^"|→\s]+)*')
 
 
 @dataclass(frozen=True, slots=True)
-class AddColumn(Operation):
+class AddColumn(RowValues):
     """Adds a column at the right: `values` are one text per row, or a derivation that computes them from other columns.
 
-    The name must be new. Values for another number of rows than the table has are an error, never cut or repeated.
+    The name must be new. A number of values other than the number of rows is an error; they are never cut or repeated.
     """
 
     name: ClassVar[str] = "add_column"
+    also_called: ClassVar[tuple[str, ...]] = ("add_col", "add_columns")
+    plan_hint: ClassVar[str] = (
+        "f_add_column(Country) adds a column. Use it if the {{ word | lower }} needs something that is only part of "
+        'other cells, such as the country in "Usain Bolt (JAM)".'
+    )
+    json_hint: ClassVar[str] = (
+        '{"operation": "add_column", "column": new name, "values": [one string for each '
+        "{% if n_rows > most_rows %}of the first {{ sample }} rows{% else %}row shown{% endif %}]} if the "
+        "{{ word | lower }} needs something that is only part of other cells"
+        '{% if rules %}; where a rule gives all values, write "rule" instead of "values": one of {{ rules }}{% endif %}'
+    )
+    prompt_words: ClassVar[Mapping[str, str]] = {"rules": _RULES}
     names_new: ClassVar[bool] = True
+    decides: ClassVar[bool] = False
     column: str
     values: tuple[str, ...] | Derivation
 
@@ -37,7 +53,7 @@ class AddColumn(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        inside, rest = split_call(text, cls.name)
+        inside, rest = split_call(text, *cls.names())
         column = unquote(inside)
         if rule := _RULE.match(rest):
             return cls(column, Derivation.parse(rest[rule.end() :], state))
@@ -46,6 +62,24 @@ class AddColumn(Operation):
         raise StepError(
             f"f_add_column({inside[:40]}) gives no values.", 'Write "The value: …" or "The rule: …" after it.'
         )
+
+    @classmethod
+    def shapes(cls) -> tuple[Shape, ...]:
+        return {"column": TEXT, "values": TEXTS}, {"column": TEXT, "rule": TEXT}
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        column = text_of(given["column"])
+        if given.get("values"):
+            return cls(whole(column), tuple(whole(text_of(value)) for value in list_of(given["values"])))
+        return cls(whole(column), Derivation.parse(text_of(given["rule"]), state))
+
+    @property
+    def given(self) -> tuple[str, ...] | None:
+        return None if isinstance(self.values, Derivation) else self.values
+
+    def with_values(self, values: Sequence[str]) -> Self:
+        return type(self)(self.column, tuple(values))
 
     def apply(self, state: State) -> State:
         if not self.column.strip():
@@ -57,7 +91,7 @@ class AddColumn(Operation):
         if len(self.values) != state.table.n_rows:
             raise StepError(
                 f"{len(self.values):,} values for {state.table.n_rows:,} rows.",
-                "Give one value for each row, parted by |.",
+                "Give one value for each row, separated by |.",
             )
         return state.with_table(state.table.with_column(self.column, list(self.values)))
 

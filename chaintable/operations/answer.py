@@ -1,13 +1,15 @@
 """Answer: the end of every chain, Query(T, Q) of the paper's Algorithm 1."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.reading_code import reading_code
 from chaintable.operations.grammar import split_call, whole
+from chaintable.operations.grammar.arguments import TEXT, Shape, list_of, text_of
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.state import State
 
@@ -30,10 +32,21 @@ class Answer(Operation):
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
         if re.search(r"\bf_answer\s*\(", text):
-            return cls(Reading.parse(split_call(text, cls.name)[0], state))
+            return cls(Reading.parse(split_call(text, *cls.names())[0], state))
         said = _SAID.split(text)[-1].strip().removesuffix(".").strip()
         if not said:
             raise StepError("The answer is empty.", "Write it after 'The answer is:'.")
+        return cls(Reading("text", text=whole(said)))
+
+    @classmethod
+    def shapes(cls) -> tuple[Shape, ...]:
+        return ({"answer": TEXT},)
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        said = ", ".join(map(text_of, list_of(given["answer"]))).strip()
+        if not said:
+            raise ValueError("an empty answer")
         return cls(Reading("text", text=whole(said)))
 
     def read(self, state: State) -> Denotation:

@@ -1,23 +1,72 @@
-"""What every operation gives: its call, its meaning in plain words, its effect, and the same thing as pandas code."""
+"""What every operation gives: its call, its JSON, its words for prompts and people, its effect, and its pandas code."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Self
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
+from chaintable.operations.grammar.arguments import INSIDE, Shape, read_arguments, shape_of, shown_shapes, text_of
 from chaintable.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The size of the table before and after an operation, how many notes there were, and how many of them changed."""
+
+    rows_before: int
+    columns_before: int
+    rows_after: int
+    columns_after: int
+    notes_before: int = 0
+    notes_after: int = 0
+    notes_changed: int = 0
+
+    @classmethod
+    def between(cls, before: State, after: State) -> "Change":
+        """What turned one state into the other."""
+        sizes = (*before.table.shape, *after.table.shape, len(before.notes), len(after.notes))
+        return cls(*sizes, sum(note not in before.notes for note in after.notes))
+
+    def __str__(self) -> str:
+        shape, new_shape = (self.rows_before, self.columns_before), (self.rows_after, self.columns_after)
+        notes = self._notes()
+        if notes and shape == new_shape:
+            return notes
+        table = "{:,} × {:,} → {:,} × {:,}".format(*shape, *new_shape)
+        return f"{table}, {notes}" if notes else table
+
+    def _notes(self) -> str:
+        if self.notes_before != self.notes_after:
+            return f"{self.notes_before:,} → {self.notes_after:,} note{'' if self.notes_after == 1 else 's'}"
+        many = self.notes_changed
+        return f"{many:,} note{'' if many == 1 else 's'} changed" if many else ""
 
 
 class Operation(ABC):
     """A value that maps a state to a state; its fields are its arguments (paper, section 3.1).
 
-    `str(operation)` is the call as the paper writes it and `parse` undoes it:
+    Everything the rest of the program needs to know about an operation is on its class; how it looks on the screen is
+    in `ui/operations/<name>.py`. `str(operation)` is the call as the paper writes it and `parse` reads it back:
     `type(op).parse(str(op), state) == op` for every state that has the columns named.
     """
 
     __slots__ = ()
 
     name: ClassVar[str]
-    names_new: ClassVar[bool] = False  # whether it names what is not in the table yet
+    also_called: ClassVar[tuple[str, ...]] = ()
+    """Other names that models and the official code use for it."""
+    plan_hint: ClassVar[str] = ""
+    """What it does and when to use it, with an example call, for the plan prompt; it may hold `{{ word }}`."""
+    json_hint: ClassVar[str] = ""
+    """The same for the structured style: its JSON object. The default shows `shapes`."""
+    prompt_words: ClassVar[Mapping[str, str]] = {}
+    """Further holes that its prompts and hints may have, and what fills them."""
+    names_new: ClassVar[bool] = False
+    """Whether it names something that is not in the table yet."""
+    asks_for_values: ClassVar[bool] = False
+    """Whether a model gives it a value for each row, some rows at a time: then it is a `RowValues`."""
+    decides: ClassVar[bool] = True
+    """Whether the columns that it uses decide what the answer rests on, so that they count as evidence."""
 
     @abstractmethod
     def __str__(self) -> str: ...
@@ -28,21 +77,48 @@ class Operation(ABC):
         """The operation that `text` calls, with columns as `state` spells them; StepError with the reason."""
 
     @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Its name, then the other names."""
+        return (cls.name, *cls.also_called)
+
+    @classmethod
+    def shapes(cls) -> tuple[Shape, ...]:
+        """The sets of JSON arguments that it can be called with; by default its fields."""
+        return (shape_of(cls),)
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        """The operation with these JSON arguments; KeyError, TypeError or ValueError where they don't fit a shape."""
+        (shape,) = cls.shapes()
+        if INSIDE in shape:
+            return cls.parse(f"f_{cls.name}({text_of(given[INSIDE])})", state)
+        return cls.parse(str(cls(**read_arguments(given, shape))), state)
+
+    @classmethod
+    def structured_hint(cls) -> str:
+        """What the structured plan prompt says about it."""
+        return cls.json_hint or shown_shapes(cls.name, cls.shapes())
+
+    @classmethod
     def doubt(cls, text: str) -> str:
-        """Why words that can be parsed still leave open what is meant, "" where they do not."""
+        """Why words that can be parsed still leave open what is meant, or ""."""
         return ""
 
     @abstractmethod
     def apply(self, state: State) -> State:
-        """The state after this operation; the one given is not changed. StepError where it cannot be done."""
+        """The state after this operation; the one given is not changed. StepError where it can't be done."""
 
     @abstractmethod
     def describe(self) -> str:
-        """What it does, in a person's words."""
+        """What it does, in plain words."""
 
-    @abstractmethod
     def to_pandas(self, state: State) -> str:
         """Python lines that do the same to a pandas frame of text named `table`; they need only `pandas as pd`."""
+        return f"# {' '.join(str(self).split())}: no pandas code for this step"
+
+    def change(self, before: State, after: State) -> Change:
+        """What it did to the size of the table and to the notes."""
+        return Change.between(before, after)
 
     def no_effect(self, before: State, after: State) -> str:
         """Why nothing changed, or "" where something did."""
@@ -53,12 +129,16 @@ class Operation(ABC):
         return (column,)
 
     def ordered(self, state: State) -> Self:
-        """The same with its rows or columns in the order of the table: two that do the same are then equal."""
+        """The same operation with its rows or columns in the order of the table, so that equal effects are equal."""
         return self
 
     def united(self, others: Sequence["Operation"], state: State) -> Self:
-        """Itself and those of `others` that can be done in one, where that has a meaning."""
+        """One operation that does what this one and `others` do, where that has a meaning; else this one."""
         return self
+
+    def includes(self, other: "Operation") -> bool:
+        """Whether all that `other` keeps is kept by this operation too."""
+        return False
 
     @property
     def row_numbers(self) -> tuple[int, ...]:
@@ -67,5 +147,27 @@ class Operation(ABC):
 
     @property
     def columns_used(self) -> tuple[str, ...]:
-        """The columns that this operation looks at to decide."""
+        """The columns whose cells it looks at."""
         return ()
+
+
+class RowValues(Operation):
+    """An operation to which a model gives a value for each row; large tables are asked about in batches of rows.
+
+    Its call may give the values of the first rows only: the rest are asked for, and `with_values` takes them all.
+    """
+
+    __slots__ = ()
+    asks_for_values: ClassVar[bool] = True
+
+    column: str
+    """What the values are called."""
+
+    @property
+    @abstractmethod
+    def given(self) -> tuple[str, ...] | None:
+        """The values so far; None where none are needed, because a rule gives them."""
+
+    @abstractmethod
+    def with_values(self, values: Sequence[str]) -> Self:
+        """The same operation with a value for each row."""

@@ -1,9 +1,9 @@
 """group_by: one row for each value of a column, with its count (paper, appendix A.1) and what is asked beside it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, count
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 import pandas as pd
@@ -11,6 +11,7 @@ import pandas as pd
 from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import column_code, fold_code
 from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
+from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
 from chaintable.operations.measures import Measure
 from chaintable.state import State
 from chaintable.table import Positions, Table
@@ -30,6 +31,15 @@ class GroupBy(Operation):
     """
 
     name: ClassVar[str] = "group_by"
+    also_called: ClassVar[tuple[str, ...]] = ("group_column", "group", "groupby")
+    plan_hint: ClassVar[str] = (
+        "f_group_by(Country) makes one row per value, with a count. "
+        "Use it if the {{ word | lower }} is about how often something occurs."
+    )
+    json_hint: ClassVar[str] = (
+        '{"operation": "group_by", "column": name}, which makes one row per value, with a count; '
+        'for more, add "measures": any of "sum of Points", "average of Points", "highest of Points", "lowest of Points"'
+    )
     column: str
     measures: tuple[Measure, ...] = ()
 
@@ -38,7 +48,7 @@ class GroupBy(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        inside, rest = split_call(text, cls.name)
+        inside, rest = split_call(text, *cls.names())
         items = split_items(inside)
         first = len(items)
         while first > 1 and Measure.fits(items[first - 1]):
@@ -46,6 +56,16 @@ class GroupBy(Operation):
         measures = [Measure.parse(item, state) for item in items[first:]]
         column = column_named(unquote(",".join(items[:first])), state)
         return cls(column, (*measures, *Measure.parse_behind(rest, state)))
+
+    @classmethod
+    def shapes(cls) -> tuple[Shape, ...]:
+        return {"column": TEXT}, {"column": TEXT, "measures": TEXTS}
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        said = map(text_of, list_of(given.get("measures") or []))
+        measures = [Measure.parse(text) for text in said if text.casefold() not in ("", "count")]  # always counted
+        return cls.parse(str(cls(text_of(given["column"]), tuple(measures))), state)
 
     def apply(self, state: State) -> State:
         table = state.table

@@ -18,6 +18,12 @@ class SelectColumn(Operation):
     """
 
     name: ClassVar[str] = "select_column"
+    also_called: ClassVar[tuple[str, ...]] = ("select_col", "select_columns")
+    plan_hint: ClassVar[str] = (
+        "f_select_column(Country, Points) keeps these columns and drops the others. Use it if a few columns are enough."
+    )
+    json_hint: ClassVar[str] = '{"operation": "select_column", "columns": [names]}, which drops all other columns'
+    decides: ClassVar[bool] = False
     columns: tuple[str, ...]
 
     def __str__(self) -> str:
@@ -25,7 +31,7 @@ class SelectColumn(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        inside = call_inside(text, cls.name).strip()
+        inside = call_inside(text, *cls.names()).strip()
         listed = inside[1:-1] if inside.startswith("[") and inside.endswith("]") else inside
         return cls(tuple(dict.fromkeys(column_named(name, state) for name in split_list(listed))))
 
@@ -41,6 +47,9 @@ class SelectColumn(Operation):
     def united(self, others: Sequence[Operation], state: State) -> Self:
         more = [name for other in others if isinstance(other, SelectColumn) for name in other.columns]
         return type(self)(tuple(dict.fromkeys((*self.columns, *more)))).ordered(state)
+
+    def includes(self, other: Operation) -> bool:
+        return isinstance(other, SelectColumn) and set(other.columns) <= set(self.columns)
 
     def describe(self) -> str:
         return f"Keep the column{'' if len(self.columns) == 1 else 's'} {and_list(self.columns)}"

@@ -1,8 +1,8 @@
 """select_row: keep the rows that matter (paper, appendix A.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import condition_code
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Or, Rows, parse_condition
 from chaintable.operations.grammar import call_inside
+from chaintable.operations.grammar.arguments import NUMBERS, TEXT, Shape, list_of, number_of, text_of
 from chaintable.state import State
 
 
@@ -22,6 +23,14 @@ class SelectRow(Operation):
     """
 
     name: ClassVar[str] = "select_row"
+    also_called: ClassVar[tuple[str, ...]] = ("select_rows",)
+    plan_hint: ClassVar[str] = (
+        "f_select_row(row 1, row 3) keeps these rows and drops the others. Use it if a few rows are enough."
+    )
+    json_hint: ClassVar[str] = (
+        '{"operation": "select_row", "rows": [numbers]} or {"operation": "select_row", "where": a condition such as '
+        '"Points >= 3 and Team contains FC" or "Actual > column Budget"}, which drops all other rows'
+    )
     condition: Condition
 
     def __str__(self) -> str:
@@ -29,7 +38,20 @@ class SelectRow(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        return cls(parse_condition(call_inside(text, cls.name), state))
+        return cls(parse_condition(call_inside(text, *cls.names()), state))
+
+    @classmethod
+    def shapes(cls) -> tuple[Shape, ...]:
+        return {"rows": NUMBERS}, {"where": TEXT}
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        if "rows" not in given or given.get("where"):
+            return cls.parse(f"f_select_row({text_of(given['where'])})", state)
+        rows = given["rows"]
+        if rows in ("*", "all", ["*"]):
+            return cls(AllRows())
+        return cls.parse(f"f_select_row({', '.join(f'row {number_of(row)}' for row in list_of(rows))})", state)
 
     def apply(self, state: State) -> State:
         kept = np.flatnonzero(self.condition.mask(state.table))
@@ -62,6 +84,9 @@ class SelectRow(Operation):
         rows = (Rows(tuple(sorted(numbers))),) if numbers else ()
         parts = (*rows, *(condition for condition in conditions if not isinstance(condition, Rows)))
         return type(self)(parts[0] if len(parts) == 1 else Or(parts)) if parts else self
+
+    def includes(self, other: Operation) -> bool:
+        return bool(other.row_numbers) and set(other.row_numbers) <= set(self.row_numbers)
 
     @property
     def row_numbers(self) -> tuple[int, ...]:

@@ -35,6 +35,12 @@ class SortBy(Operation):
     """
 
     name: ClassVar[str] = "sort_by"
+    also_called: ClassVar[tuple[str, ...]] = ("sort_column", "sort", "sortby")
+    plan_hint: ClassVar[str] = (
+        "f_sort_by(Points) puts the rows in order. "
+        "Use it if the {{ word | lower }} is about a first or last place, or about a largest or smallest value."
+    )
+    json_hint: ClassVar[str] = '{"operation": "sort_by", "column": name, "order": "large to small" or "small to large"}'
     column: str
     order: Order = "small to large"
 
@@ -43,7 +49,7 @@ class SortBy(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        inside, rest = split_call(text, cls.name)
+        inside, rest = split_call(text, *cls.names())
         arguments = split_list(inside)
         said = _ORDER.search(rest.partition("->")[0]) or (
             _ORDER_ARGUMENT.fullmatch(arguments[-1]) if len(arguments) > 1 else None
@@ -55,7 +61,7 @@ class SortBy(Operation):
 
     @classmethod
     def doubt(cls, text: str) -> str:
-        inside, rest = split_call(text, cls.name)
+        inside, rest = split_call(text, *cls.names())
         said = [*split_list(inside)[1:], rest.strip().partition("\n")[0]]
         ways = {match[0].casefold()[0] in "ld" for words in said for match in _WAY.finditer(words)}
         if len(ways) == 1:

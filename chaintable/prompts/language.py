@@ -22,6 +22,7 @@ HOLES = (
     "word",
     "history",
     "choices",
+    "hints",
     "demonstrations",
     "column",
     "examples",

@@ -60,7 +60,7 @@ class PromptTemplate:
     ) -> dict[str, Any]:
         """What fills the holes, by their names."""
         view, question = prompt.view, prompt.question
-        return {
+        found = {
             "table": _seen(view, encode),
             "note": view.caption,
             "columns": [one_line(column) for column in view.columns],
@@ -77,6 +77,8 @@ class PromptTemplate:
             "examples": "",
             **more,
         }
+        # What is said of each operation has holes of its own, which the same things fill.
+        return {**found, "hints": [compiled(hint).render(found) for hint in found.get("hints", ())]}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

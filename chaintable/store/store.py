@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.operations import ALL, Answer
+from chaintable.operations import known
 from chaintable.prompts import PromptText
 from chaintable.source import Source
 from chaintable.state import Question
@@ -32,7 +32,7 @@ class Store:
     table after each step) is not kept, and no key or password ever is.
     """
 
-    def __init__(self, database: Database, operations: Operations = (*ALL, Answer)) -> None:
+    def __init__(self, database: Database, operations: Operations | None = None) -> None:
         self.database = database
         self._operations = operations
         self._keys = TableKeys()
@@ -50,7 +50,7 @@ class Store:
         StoreError where there is none. An operation that this program does not know any more becomes words with the
         reason.
         """
-        return chains.load(self.database, chain_id, self._operations)
+        return chains.load(self.database, chain_id, self._operations or known())
 
     def chains(self, most: int | None = None) -> tuple[SavedChain, ...]:
         """The saved chains, newest first, without those that only were on the way to a longer one."""
@@ -133,7 +133,7 @@ class Store:
         self.close()
 
 
-def open_store(where: str | Path, operations: Operations = (*ALL, Answer), patience: float = PATIENCE_SECONDS) -> Store:
+def open_store(where: str | Path, operations: Operations | None = None, patience: float = PATIENCE_SECONDS) -> Store:
     """The store in a data folder (SQLite), or at the URL of a PostgreSQL or SQLite database.
 
     It is made where it is missing and brought to the newest version where it is older. `operations` are those that

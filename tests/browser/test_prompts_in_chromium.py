@@ -180,7 +180,7 @@ def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
     mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
     go_to(mine, "Prompts", ".st-key-bench_editor textarea")
     settled(mine)
-    editor(mine).fill(editor(mine).input_value().replace("A chain of operations", "A chain that only I see"))
+    editor(mine).fill(editor(mine).input_value().replace("Work on the table", "Work that only I see on the table"))
     editor(mine).press("Control+Enter")
     mine.get_by_text("Edited and not saved").wait_for()
     go_to(other, "Prompts", ".st-key-bench_editor textarea")

@@ -15,7 +15,7 @@ from chaintable.table import Table
 
 START = Chain(Question("Who won?"), Source.of(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))
 PLAN = original("chain_of_table", "plan")
-MINE = replace(PLAN, text=PLAN.text.replace("A chain of operations", "A short chain of operations"))
+MINE = replace(PLAN, text=PLAN.text.replace("Work on the table", "Please work on the table"))
 SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(row 1)", "<END>", "The answer is: Valverde")
 
 
@@ -24,7 +24,7 @@ def test_the_words_sent_are_those_of_the_version_that_was_chosen() -> None:
     list(play(ChainOfTable(prompts=PromptSet((MINE,)), ahead=False), START, model))
     plans = [prompt for prompt in model.prompts if prompt.purpose == "plan"]
     assert len(plans) == 2
-    assert all(prompt.messages[0].content.startswith("A short chain of operations") for prompt in plans)
+    assert all(prompt.messages[0].content.startswith("Please work on the table") for prompt in plans)
 
 
 def test_a_call_knows_the_version_the_text_and_the_variables_it_was_made_from() -> None:

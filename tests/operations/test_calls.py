@@ -24,7 +24,7 @@ from chaintable.operations.grammar.calls import END, next_name, parse_call, spli
     ],
 )
 def test_a_plan_names_its_first_operation_or_the_end(plan: str, name: str) -> None:
-    assert next_name(plan) == name
+    assert next_name(plan, ALL) == name
 
 
 @pytest.mark.parametrize("plan", ["", "   ", "select the rows", "END", "f_"])

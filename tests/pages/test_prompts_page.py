@@ -19,12 +19,12 @@ from .test_explore import ASKED, ask, press, texts
 
 EXPLORE, PAGE = (str(Path(__file__).parents[2] / "pages" / name) for name in ("explore.py", "prompts.py"))
 PLAN = original("chain_of_table", "plan")
-NEW = PLAN.text.replace("A chain of operations", "A short chain of operations")
+NEW = PLAN.text.replace("Work on the table", "Please work on the table")
 
 
 def talk(heard: Heard) -> Said:
     """Whoever is asked with the new words ends the chain at once; without a step the answer is another one."""
-    if purpose_of(heard.body) == "plan" and "A short chain" in str(heard.body["messages"]):
+    if purpose_of(heard.body) == "plan" and "Please work" in str(heard.body["messages"]):
         return reply("<END>")
     if purpose_of(heard.body) == "query" and "row 1 : 1 |" in heard.body["messages"][-1]["content"]:
         return reply("The answer is: Alejandro Valverde (ESP)")
@@ -123,12 +123,12 @@ def test_a_version_is_saved_used_by_run_and_left_again(
     prompts.switch_page(EXPLORE).run()
     assert "Prompts: 1 of your own" in texts(prompts)
     ask(prompts)
-    assert "A short chain of operations" in server.bodies[0]["messages"][0]["content"]
+    assert "Please work on the table" in server.bodies[0]["messages"][0]["content"]
     press(prompts, "use_originals")
     assert "1 of your own" not in texts(prompts)
     ask(prompts, "Who came in second?")
     plans = [body for body in server.bodies if purpose_of(body) == "plan"]
-    assert "A chain of operations" in plans[-1]["messages"][0]["content"]
+    assert "Work on the table" in plans[-1]["messages"][0]["content"]
 
 
 def test_back_to_the_original_puts_edits_aside_and_brings_them_back(prompts: AppTest) -> None:
@@ -165,7 +165,7 @@ def test_the_question_is_there_again_after_a_look_at_the_prompts(app: AppTest) -
 def test_the_lines_that_differ_are_shown(prompts: AppTest) -> None:
     show(write(prompts, NEW), "comparison")
     assert "1 line gone, 1 line new" in texts(prompts)
-    assert "+A short chain of operations" in prompts.code[0].value
+    assert "+Please work on the table" in prompts.code[0].value
 
 
 def test_a_demonstration_is_switched_off_and_the_total_goes_down(prompts: AppTest) -> None:

@@ -37,7 +37,7 @@ def test_nothing_is_wrong_with_an_original(name: str) -> None:
 
 
 def test_a_text_is_known_by_its_content() -> None:
-    mine = changed("A chain", "A short chain")
+    mine = changed("Work on the table", "Please work on the table")
     assert mine.version == mine.id == replace(PLAN, text=mine.text).id != PLAN.id
     assert replace(mine, demonstrations="").id != mine.id
 
@@ -48,7 +48,7 @@ def test_a_text_is_known_by_its_content() -> None:
         ("{{ table }}", "{{ tabel }}", "nothing is called 'tabel'. Did you mean 'table'?"),
         ("demonstration.table", "demonstration.tabel", "there is no '.tabel'. Did you mean 'table'?"),
         ("{% endfor %}\n/*", "/*", "Unexpected end of template"),
-        ("| lower }} needs.", "| lowr }} needs.", "there is no filter 'lowr'. Did you mean 'lower'?"),
+        ("| lower }} can", "| lowr }} can", "there is no filter 'lowr'. Did you mean 'lower'?"),
         ("temperature = 0.0", "temperature = 3", "temperature is no number from 0 to 2"),
         ("temperature = 0.0", 'temperature = "hot"', "temperature is no number"),
         ("samples = 1", "samples = 0", "samples is no number from 1 to 100"),
@@ -118,9 +118,9 @@ def test_a_template_that_fails_while_it_is_filled_in_says_so() -> None:
 
 
 def test_a_set_uses_the_texts_it_was_given_and_the_originals_for_the_rest() -> None:
-    mine = changed("A chain", "A short chain")
+    mine = changed("Work on the table", "Please work on the table")
     prompts = PromptSet().using(mine)
-    assert prompts.template(METHOD, "plan").body.startswith("A short chain")
+    assert prompts.template(METHOD, "plan").body.startswith("Please work on the table")
     assert prompts.text(METHOD, "query") == original(METHOD, "query")
     assert prompts.using(PLAN) == prompts.without(METHOD, "plan") == PromptSet()
 

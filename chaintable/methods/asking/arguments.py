@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Author, Candidate, Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
-from chaintable.methods.asking.cells import fill, first_prompt, first_rows
+from chaintable.methods.asking.cells import arguments_prompt, fill, first_rows
 from chaintable.methods.asking.record import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
-from chaintable.operations import ALL, AddColumn, Answer, Operation
+from chaintable.operations import Answer, Operation
+from chaintable.operations.base import RowValues
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.unread import Unread
 
@@ -22,7 +23,7 @@ class Reading:
     """How samples are read: as that kind of operation, among `operations`; the union of the `strongest` counts."""
 
     kind: type[Operation]
-    operations: tuple[type[Operation], ...] = ALL
+    operations: tuple[type[Operation], ...]
     strongest: int = 2
 
 
@@ -30,8 +31,7 @@ def operation_from(
     scene: Scene, reading: Reading, plan: Completion | None = None, early: Completion | None = None
 ) -> Asking:
     """The step of the operation whose arguments are asked for; `early` is their completion where there is one."""
-    name = reading.kind.name
-    prompt = first_prompt(scene) if reading.kind is AddColumn else scene.prompt(name)
+    prompt = arguments_prompt(scene, reading.kind)
     completion = early
     if completion is None:
         (completion,) = yield from scene.record.ask(prompt)
@@ -62,7 +62,7 @@ def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: 
     """The step of the operation decided on, a new column filled; StepError where it names rows that were not shown."""
     author, operation, remark = author_of(completion), ballot.operation, ""
     scene.check_shown(operation, author)
-    if isinstance(operation, AddColumn) and author == "model":
+    if isinstance(operation, RowValues) and author == "model":
         operation, remark = yield from fill(scene, operation, completion)
     step = make_step(operation, scene.state, author, candidates or ballot.candidates)
     return replace(step, dropped=ballot.dropped, remark=remark)
@@ -70,7 +70,7 @@ def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: 
 
 def _ballot(scene: Scene, reading: Reading, completion: Completion, author: Author) -> Ballot:
     state = scene.known_to(author)
-    if reading.kind is AddColumn and author == "model":
+    if reading.kind.asks_for_values and author == "model":
         state = state.with_table(state.table.take(first_rows(scene)))
     return count_votes(completion.texts, lambda text: parse_reply(reading.kind, text, state), state, reading.strongest)
 

@@ -13,8 +13,7 @@ from chaintable.excerpts import View
 from chaintable.excerpts.view import slice_of
 from chaintable.methods.asking.record import corrected
 from chaintable.methods.asking.scene import MOST_ROWS, SAMPLE_ROWS, Scene
-from chaintable.operations.add_column import AddColumn
-from chaintable.operations.derivations import Derivation
+from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.new_values import split_values
 from chaintable.operations.grammar.structured import objects_in
@@ -25,7 +24,7 @@ MOST_CALLS = 100
 _TOKENS_PER_VALUE = 16
 _EXAMPLES = 5
 
-Filling = Generator[Prompts, Completions, tuple[AddColumn, str]]
+Filling = Generator[Prompts, Completions, tuple[RowValues, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,44 +49,46 @@ def batch_size(scene: Scene) -> int:
     return max(1, min(MOST_ROWS, scene.showing.most_tokens * 4 // width))
 
 
-def first_prompt(scene: Scene) -> Prompt:
-    """The prompt for the name of the new column and its values for the first rows."""
+def arguments_prompt(scene: Scene, kind: type[Operation]) -> Prompt:
+    """The prompt for the arguments of an operation; of one that asks for values, for those of the first rows."""
+    if not kind.asks_for_values:
+        return scene.prompt(kind.name)
     rows = first_rows(scene)
-    prompt = scene.prompt("add_column", look=_look(scene, rows))
+    prompt = scene.prompt(kind.name, look=_look(scene, rows))
     return replace(prompt, max_tokens=_most_tokens(prompt, len(rows)))
 
 
-def fill(scene: Scene, begun: AddColumn, completion: Completion) -> Filling:
+def fill(scene: Scene, begun: RowValues, completion: Completion) -> Filling:
     """The operation with a value for every row, and a remark where there are some without.
 
     StepError where not one value could be had, or it would take more than MOST_CALLS calls.
     """
     table = scene.state.table
-    if isinstance(begun.values, Derivation) or len(begun.values) == table.n_rows:
+    if begun.given is None or len(begun.given) == table.n_rows:
         return begun, ""
-    AddColumn(begun.column, ("",) * table.n_rows).apply(scene.state)
+    begun.with_values(("",) * table.n_rows).apply(scene.state)
     rows = first_rows(scene)
     values: list[str | None] = [None] * table.n_rows
-    had = _aligned(begun.values, len(rows), completion)
+    had = _aligned(begun.given, len(rows), completion)
     for row, value in zip(rows.tolist(), had, strict=False):
         values[row] = value
     if len(had) < len(rows):
-        scene.record.drop(completion.text, f"{len(begun.values):,} values for {len(rows):,} rows.")
-    yield from _ask_for_rest(scene, begun.column, values, had, set(rows.tolist()))
+        scene.record.drop(completion.text, f"{len(begun.given):,} values for {len(rows):,} rows.")
+    yield from _ask_for_rest(scene, begun, values, had, set(rows.tolist()))
     missing = sum(value is None for value in values)
     if missing == table.n_rows:
         raise StepError(f"No value for the column '{begun.column}' could be had.", "Give one value for each row.")
     remark = f"{missing:,} of {table.n_rows:,} cells are empty: the model gave no value for them" if missing else ""
-    return AddColumn(begun.column, tuple(value or "" for value in values)), remark
+    return begun.with_values([value or "" for value in values]), remark
 
 
 def _ask_for_rest(
-    scene: Scene, column: str, values: list[str | None], examples: Sequence[str], asked: set[int]
+    scene: Scene, begun: RowValues, values: list[str | None], examples: Sequence[str], asked: set[int]
 ) -> Generator[Prompts, Completions, None]:
     """Fills the gaps in `values`: each row is asked for at most twice, those in `asked` once more."""
     missing = np.flatnonzero([value is None for value in values])
     size = batch_size(scene)
-    batches = [_batch(scene, column, rows, examples, asked) for rows in _split(missing, size)]
+    batches = [_batch(scene, begun, rows, examples, asked) for rows in _split(missing, size)]
     if len(batches) > MOST_CALLS:
         raise StepError(
             f"The values of {len(missing):,} rows would take {len(batches):,} calls.",
@@ -98,7 +99,7 @@ def _ask_for_rest(
         batches = [
             again
             for batch, said in zip(batches, completions, strict=True)
-            if (again := _take(scene, column, batch, said, values)) is not None
+            if (again := _take(scene, begun, batch, said, values)) is not None
         ]
 
 
@@ -108,14 +109,14 @@ def _split(rows: Positions, size: int) -> Iterator[Positions]:
     yield from np.array_split(rows, parts) if parts else ()
 
 
-def _batch(scene: Scene, column: str, rows: Positions, examples: Sequence[str], asked: set[int]) -> _Batch:
+def _batch(scene: Scene, begun: RowValues, rows: Positions, examples: Sequence[str], asked: set[int]) -> _Batch:
     shown = " | ".join(one_line(value).replace("|", "¦") for value in examples[:_EXAMPLES])
-    prompt = scene.prompt("add_column", look=_look(scene, rows), column=one_line(column), examples=shown)
+    prompt = scene.prompt(begun.name, look=_look(scene, rows), column=one_line(begun.column), examples=shown)
     prompt = replace(prompt, max_tokens=_most_tokens(prompt, len(rows)))
     return _Batch(rows, prompt, int(bool(asked.intersection(rows.tolist()))))
 
 
-def _take(scene: Scene, column: str, batch: _Batch, said: Completion, values: list[str | None]) -> _Batch | None:
+def _take(scene: Scene, begun: RowValues, batch: _Batch, said: Completion, values: list[str | None]) -> _Batch | None:
     """Puts the values of a reply in their rows; the batch that is still to be asked for, if any."""
     count = len(batch.rows)
     try:
@@ -133,7 +134,7 @@ def _take(scene: Scene, column: str, batch: _Batch, said: Completion, values: li
         return None
     if not had:
         return replace(batch, prompt=corrected(batch.prompt, said.text, problem), asked=1)
-    return _batch(scene, column, batch.rows[len(had) :], had, set(batch.rows.tolist()))
+    return _batch(scene, begun, batch.rows[len(had) :], had, set(batch.rows.tolist()))
 
 
 def _aligned(values: Sequence[str], count: int, said: Completion) -> tuple[str, ...]:

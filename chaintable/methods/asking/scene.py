@@ -10,8 +10,7 @@ from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.excerpts import View, view_of
 from chaintable.methods.asking.record import Record
-from chaintable.operations import Operation
-from chaintable.operations.derivations import RULES
+from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar.structured import VALUES_SCHEMA, schema_of
 from chaintable.prompts import ORIGINALS, Filled, PromptSet
 from chaintable.state import State
@@ -41,13 +40,21 @@ class Scene:
     showing: Showing
     look: Callable[[], View]
     prompts: PromptSet = ORIGINALS
+    operations: tuple[type[Operation], ...] = ()
     record: Record = field(default_factory=Record)
 
     @classmethod
-    def of(cls, chain: Chain, style: Style, showing: Showing, prompts: PromptSet = ORIGINALS) -> "Scene":
+    def of(
+        cls,
+        chain: Chain,
+        style: Style,
+        showing: Showing,
+        prompts: PromptSet = ORIGINALS,
+        operations: tuple[type[Operation], ...] = (),
+    ) -> "Scene":
         table, question = chain.state.table, chain.question
         look = cache(lambda: view_of(table, question.text, showing.masked, showing.most_tokens))
-        return cls(chain, style, showing, look, prompts)
+        return cls(chain, style, showing, look, prompts, operations)
 
     @property
     def state(self) -> State:
@@ -88,13 +95,28 @@ class Scene:
             template.temperature,
             template.max_tokens,
             template.stop,
-            _schema(purpose, choices) if structured else None,
+            self._schema(purpose, choices) if structured else None,
             look=look or self.look,
         )
         source, off = self.prompts.text("chain_of_table", name), self.prompts.off_in(name)
-        holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, "rules": _RULES, **more}
+        holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, **self._words_of(choices, structured), **more}
         filled = Filled(source, template, prompt, self.showing.encoding, self.told(), holes, off)
         return replace(prompt, write=filled, template=filled)
+
+    def kinds(self, names: tuple[str, ...]) -> tuple[type[Operation], ...]:
+        """The operations of these names."""
+        return tuple(kind for kind in self.operations if kind.name in names)
+
+    def _words_of(self, choices: tuple[str, ...], structured: bool) -> dict[str, Any]:
+        """What the operations say in prompts: a hint for each one that may come next, and words of their own."""
+        kinds = self.kinds(choices)
+        hints = [kind.structured_hint() if structured else kind.plan_hint for kind in kinds]
+        words = {name: text for kind in self.operations for name, text in kind.prompt_words.items()}
+        return {**words, "hints": tuple(filter(None, hints))}
+
+    def _schema(self, purpose: str, choices: tuple[str, ...]) -> Any:
+        asked = self.kinds((purpose,))
+        return VALUES_SCHEMA if asked and asked[0].asks_for_values else schema_of((*self.kinds(choices), Answer))
 
     def told(self) -> tuple[str, ...] | None:
         """The calls so far as a model may read them, where that is not all: masked columns are not named."""
@@ -106,10 +128,3 @@ class Scene:
             for step in self.chain.steps
             if step.done
         )
-
-
-_RULES = ", ".join(f"{rule}({'Column' if RULES[rule].columns == 1 else 'Column, Column'})" for rule in RULES)
-
-
-def _schema(purpose: str, choices: tuple[str, ...]) -> Any:
-    return VALUES_SCHEMA if purpose == "add_column" else schema_of((*choices, "answer"))

@@ -1,19 +1,20 @@
 """Chain-of-Table: plan, arguments, apply, until [E]; then query (paper, Algorithm 1)."""
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.excerpts import MOST_TOKENS
 from chaintable.methods.asking.arguments import Reading, operation_from, query_from
-from chaintable.methods.asking.cells import first_prompt
+from chaintable.methods.asking.cells import arguments_prompt
 from chaintable.methods.asking.record import corrected
 from chaintable.methods.asking.scene import Scene, Showing, Style
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
-from chaintable.operations import ALL, Operation
+from chaintable.operations import Operation
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.unread import Unread
@@ -21,6 +22,10 @@ from chaintable.prompts import ORIGINALS, PromptSet
 
 Asking = Generator[Prompts, Completions, Step]
 _Planned = Generator[Prompts, Completions, tuple[str, Completion, Completion | None]]
+
+
+def _planned_now() -> tuple[type[Operation], ...]:
+    return operations.ALL  # read when a method is made, so that an operation added at run time counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class ChainOfTable:
     `prompts` says which versions of the prompts are used.
     """
 
-    operations: tuple[type[Operation], ...] = ALL
+    operations: tuple[type[Operation], ...] = field(default_factory=_planned_now)
     max_steps: int = 12
     order: Literal["free", "official"] = "free"
     style: Style = "paper"
@@ -56,7 +61,7 @@ class ChainOfTable:
 
     def step(self, chain: Chain) -> Asking:
         """DynamicPlan, then GenerateArgs of the operation planned, then the operation itself; or Query after [E]."""
-        scene = Scene.of(chain, self.style, Showing(self.masked, self.most_tokens, self.encoding), self.prompts)
+        scene = self.scene(chain)
         choices = self.choices(chain)
         if not choices or len(chain.steps) >= self.max_steps:
             step = yield from self._query(scene)
@@ -65,6 +70,11 @@ class ChainOfTable:
         else:
             step = yield from self._two_calls(scene, choices)
         return scene.record.kept_on(step)
+
+    def scene(self, chain: Chain) -> Scene:
+        """The chain before its next step, as this method shows it."""
+        showing = Showing(self.masked, self.most_tokens, self.encoding)
+        return Scene.of(chain, self.style, showing, self.prompts, self.operations)
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
         """The names of the operations that may come next."""
@@ -100,12 +110,12 @@ class ChainOfTable:
             scene.record.waste(early)
             early = None
         try:
-            name = _next(plan, choices, scene.chain)
+            name = self._next(plan, choices, scene.chain)
         except StepError as error:
             scene.record.drop(plan.text, error)
             if author_of(plan) == "model":
                 (plan,) = yield from scene.record.ask(corrected(prompt, plan.text, error))
-            name = _next(plan, choices, scene.chain)
+            name = self._next(plan, choices, scene.chain)
         if early is not None and name != predicted:
             scene.record.waste(early)
             early = None
@@ -113,9 +123,7 @@ class ChainOfTable:
 
     def _prompt_for(self, scene: Scene, name: str) -> Prompt:
         """The prompt for the arguments of an operation, or the query after END."""
-        if name == "add_column":
-            return first_prompt(scene)
-        return scene.prompt("query" if name == END else name)
+        return scene.prompt("query") if name == END else arguments_prompt(scene, self._kind(name))
 
     def _predicted(self, chain: Chain, choices: tuple[str, ...]) -> str:
         """What the last plan said would come after the last step; "" where there is no telling."""
@@ -124,7 +132,7 @@ class ChainOfTable:
             return ""
         plans = [call for call in last.calls if call.prompt.purpose == "plan"]
         try:
-            first, following, *_ = *parse_plan(plans[-1].completion.text, choices, chain.history[:-1]), "", ""
+            first, following, *_ = *parse_plan(plans[-1].completion.text, self.operations, chain.history[:-1]), "", ""
         except (StepError, IndexError):
             return ""
         return following if first == last.operation.name and following in (*choices, END) else ""
@@ -148,17 +156,18 @@ class ChainOfTable:
         return (yield from query_from(scene, early))
 
     def _reading(self, name: str) -> Reading:
-        kind = next(operation for operation in self.operations if operation.name == name)
-        return Reading(kind, self.operations, self.strongest)
+        return Reading(self._kind(name), self.operations, self.strongest)
 
+    def _kind(self, name: str) -> type[Operation]:
+        return next(kind for kind in self.operations if kind.name == name)
 
-def _next(plan: Completion, choices: tuple[str, ...], chain: Chain) -> str:
-    """The first operation of a plan, or END; StepError where it may not come now."""
-    history = () if author_of(plan) == "embedded" else chain.history
-    name = parse_plan(plan.text, choices, history)[0]
-    if name != END and name not in choices:
-        raise StepError(f"f_{name} is none of the operations that may come next ({', '.join(choices)}).")
-    return name
+    def _next(self, plan: Completion, choices: tuple[str, ...], chain: Chain) -> str:
+        """The first operation of a plan, or END; StepError where it may not come now."""
+        history = () if author_of(plan) == "embedded" else chain.history
+        name = parse_plan(plan.text, self.operations, history)[0]
+        if name != END and name not in choices:
+            raise StepError(f"f_{name} is none of the operations that may come next ({', '.join(choices)}).")
+        return name
 
 
 def _failed_since_done(chain: Chain) -> set[str]:

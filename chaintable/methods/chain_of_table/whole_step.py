@@ -65,7 +65,7 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
     if found is not None:
         return found
     names = tuple(kind.name for kind in kinds)
-    name = parse_plan(text, names, () if "f_answer" in text else scene.chain.history)[0]
+    name = parse_plan(text, kinds, () if "f_answer" in text else scene.chain.history)[0]
     if name == Answer.name:
         return parse_answer(text, scene.chain.question.kind, state)
     if name == END:
@@ -74,7 +74,7 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
     if kind is None:
         raise StepError(f"f_{name} is none of the operations that may come next ({', '.join(names)}).")
     calls = [call for call in split_calls(words) if f"{name}(" in call.casefold().replace(" ", "")]
-    return parse_reply(kind, calls[0] if calls else words, first if name == "add_column" else state)
+    return parse_reply(kind, calls[0] if calls else words, first if kind.asks_for_values else state)
 
 
 def _purpose(completion: Completion, choices: tuple[str, ...]) -> str:

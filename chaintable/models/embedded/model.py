@@ -11,7 +11,7 @@ from chaintable.models.embedded.gc_pause import uncollected
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
-from chaintable.operations import ALL, Answer, Operation
+from chaintable.operations import Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -112,7 +112,7 @@ class EmbeddedModel:
                 f"I see no use for {wanted} in '{prompt.question.text[:80]}'.",
                 "Choose another operation, or fill it in yourself.",
             )
-        return _shared([(f"{_opening(wanted)}{way.calls[0]}", way.calls[0], way.share) for way in fitting])
+        return _shared([(f"{_opening(way.next)}{way.calls[0]}", way.calls[0], way.share) for way in fitting])
 
     def _follow(
         self, question: Question, source: State, calls: tuple[str, ...], now: State
@@ -151,7 +151,7 @@ class EmbeddedModel:
         def play() -> State:
             reached = state
             for call in calls:
-                reached = parse_call(call, (*ALL, Answer), reached).apply(reached)
+                reached = parse_call(call, known(), reached).apply(reached)
             return reached
 
         return self._replayed.recall(state.table, (state.notes, state.pictures, calls), play)
@@ -220,8 +220,8 @@ def _can(operation: Operation, state: State) -> bool:
     return True
 
 
-def _opening(name: str) -> str:
-    return "" if name == "add_column" else "The answer is: "
+def _opening(operation: Operation) -> str:
+    return "" if operation.asks_for_values else "The answer is: "
 
 
 def _shared(said: Iterable[tuple[str, str, float]]) -> list[tuple[str, float]]:

@@ -4,7 +4,6 @@
 """
 
 from chaintable.operations.grammar.syntax import (
-    OTHER_NAMES,
     Token,
     and_list,
     call_inside,
@@ -23,7 +22,6 @@ from chaintable.operations.grammar.syntax import (
 )
 
 __all__ = [
-    "OTHER_NAMES",
     "Token",
     "and_list",
     "call_inside",

@@ -1,10 +1,11 @@
 """Calls in a row: a chain as the paper writes it, `f_a(…) -> f_b(…) -> <END>`, taken apart call by call."""
 
 import re
+from collections.abc import Iterable
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import OTHER_NAMES, quoted_end
+from chaintable.operations.grammar import quoted_end
 from chaintable.state import State
 
 BEGIN, END = "[B]", "[E]"
@@ -30,8 +31,11 @@ def split_calls(text: str) -> list[str]:
     return [call.strip() for call in [*calls, text[begin:]] if call.strip()]
 
 
-def next_name(text: str) -> str:
-    """The name of the first operation that a plan names, or END; StepError where it names none."""
+def next_name(text: str, operations: Iterable[type[Operation]] = ()) -> str:
+    """The name of the first operation that a plan names, or END; StepError where it names none.
+
+    Other names of `operations` count as theirs; an unknown name is returned as it is written.
+    """
     name, end = _NAME.search(text), _END.search(text)
     if end and (name is None or end.start() < name.start()):
         return END
@@ -39,13 +43,18 @@ def next_name(text: str) -> str:
         raise StepError(
             f"The plan {' '.join(text.split())[:60]!r} names no operation.", "Name one, such as f_select_row."
         )
-    found = name[1].casefold()
-    return OTHER_NAMES.get(found, found)
+    return name_meant(name[1], operations)
+
+
+def name_meant(said: str, operations: Iterable[type[Operation]]) -> str:
+    """The name of the operation that is also called so; a name that no operation has is itself."""
+    plain = said.casefold()
+    return next((operation.name for operation in operations if plain in operation.names()), plain)
 
 
 def parse_call(text: str, operations: tuple[type[Operation], ...], state: State | None = None) -> Operation:
     """The operation of one call, whichever of `operations` it names; StepError with the reason."""
-    name = next_name(text)
+    name = next_name(text, operations)
     known = {operation.name: operation for operation in operations}
     if name not in known:
         raise StepError(

@@ -1,11 +1,11 @@
 """What a model planned: the names of the operations to come, in order."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from chaintable.errors import StepError
-from chaintable.operations.grammar import OTHER_NAMES
-from chaintable.operations.grammar.calls import END, split_calls
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar.calls import END, name_meant, split_calls
 from chaintable.operations.grammar.cleanup import own_words
 
 _CHAIN = re.compile(r"\bfunction\s+chain\s*(?:is\s*)?:", re.I)
@@ -16,18 +16,20 @@ _EITHER = re.compile(r"(?<![\w.])f_(\w+)(?:\([^()\n]*\))?\s+or\s+f_(\w+)", re.I)
 _MOST_CALLS = 200
 
 
-def parse_plan(text: str, known: Sequence[str], history: Sequence[str] = ()) -> tuple[str, ...]:
+def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[str] = ()) -> tuple[str, ...]:
     """The names of the operations still to come, the last one END where the model said so; at least one.
 
-    `known` are the names that can be planned, `history` the calls so far: a reply that repeats them goes on after
-    them. StepError where it names no operation, or leaves the choice open.
+    `kinds` are the operations that can be planned, `history` the calls so far: a reply that repeats them continues
+    after them. StepError where it names no operation, or leaves the choice open.
 
-    >>> parse_plan("f_select_row(row 1) -> f_group_by(Team) -> <END>", ["select_row", "group_by"])
+    >>> from chaintable.operations import ALL
+    >>> parse_plan("f_select_row(row 1) -> f_group_by(Team) -> <END>", ALL)
     ('select_row', 'group_by', '[E]')
     """
+    known = tuple(kinds)
     words = _ECHO.sub("", own_words(text)).replace("\\_", "_")
     words = _CHAIN.split(words)[-1]
-    if (either := _EITHER.search(words)) and _ours(either[1]) != _ours(either[2]):
+    if (either := _EITHER.search(words)) and name_meant(either[1], known) != name_meant(either[2], known):
         raise StepError(f"The plan leaves open what is next: {either[0][:60]!r}.", "Name one operation.")
     found = tuple(name for call in split_calls(words)[:_MOST_CALLS] if (name := _first_name(call, known)))
     names = _after(found, words, history)
@@ -39,18 +41,15 @@ def parse_plan(text: str, known: Sequence[str], history: Sequence[str] = ()) -> 
     return names[: names.index(END) + 1] if END in names else names
 
 
-def _first_name(call: str, known: Sequence[str]) -> str:
+def _first_name(call: str, known: Sequence[type[Operation]]) -> str:
     """The operation that the words between two arrows name, be it known or not; "" for none."""
     end, called = _END.search(call), _CALLED.search(call)
     if called is None:
-        called = re.search(rf"(?<![\w.])({'|'.join([*known, *OTHER_NAMES])})\s*(?:\(|$)", call.strip(), re.I)
+        names = "|".join(re.escape(name) for kind in known for name in kind.names())
+        called = re.search(rf"(?<![\w.])({names})\s*(?:\(|$)", call.strip(), re.I)
     if end and (called is None or end.start() < called.start()):
         return END
-    return _ours(called[1]) if called else ""
-
-
-def _ours(name: str) -> str:
-    return OTHER_NAMES.get(name.casefold(), name.casefold())
+    return name_meant(called[1], known) if called else ""
 
 
 def _after(names: tuple[str, ...], words: str, history: Sequence[str]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import OTHER_NAMES, quoted_end
+from chaintable.operations.grammar import quoted_end
 from chaintable.operations.grammar.cleanup import ANSWER_IS, MOST_CHARACTERS, own_words, straightened, unmarked_name
 from chaintable.operations.grammar.structured import parse_json
 from chaintable.state import Kind, State
@@ -98,7 +98,7 @@ def _read(kind: type[Read], words: str, state: State | None) -> Read:
     """The one operation in the words."""
     marks = list(ANSWER_IS.finditer(words))
     tail = words[marks[-1].end() :] if marks else words
-    calls = list(_calls(kind.name, tail))
+    calls = list(_calls(kind.names(), tail))
     if not calls:
         return _bare(kind, tail, words, state)
     found: dict[str, Read] = {}
@@ -145,10 +145,10 @@ def _closed_early(call: str) -> Iterator[str]:
             yield f"{head}{end if end == ']' else ''})"
 
 
-def _calls(name: str, words: str) -> Iterator[str]:
+def _calls(names: tuple[str, ...], words: str) -> Iterator[str]:
     """Each call of that operation with arguments, up to the next one, written `f_<name>(…)…`."""
-    names = "|".join([name, *(other for other, ours in OTHER_NAMES.items() if ours == name)])
-    starts = list(re.finditer(rf"(?<![\w.])(?:f_)?(?:{names})\s*\(", words, re.I))
+    name, any_name = names[0], "|".join(map(re.escape, names))
+    starts = list(re.finditer(rf"(?<![\w.])(?:f_)?(?:{any_name})\s*\(", words, re.I))
     if len(starts) > _MOST_CALLS:
         raise StepError(f"f_{name} is called {len(starts):,} times.", "Write one call.")
     ends = [*(start.start() for start in starts[1:]), len(words)]

@@ -10,21 +10,6 @@ from decimal import Decimal
 from chaintable.errors import StepError
 from chaintable.state import State
 
-OTHER_NAMES = {
-    "add_col": "add_column",
-    "add_columns": "add_column",
-    "select_rows": "select_row",
-    "select_col": "select_column",
-    "select_columns": "select_column",
-    "sort_column": "sort_by",
-    "sort": "sort_by",
-    "sortby": "sort_by",
-    "group_column": "group_by",
-    "group": "group_by",
-    "groupby": "group_by",
-}
-"""What the official code, its prompts and models also call an operation."""
-
 # A name made of these words only, joined by single spaces, needs no quotes.
 _BARE = re.compile(r"""[^\s"(),=<>!\[\]|\\→]+(?: [^\s"(),=<>!\[\]|\\→]+)*""")
 _RESERVED = frozenset(
@@ -108,20 +93,20 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-def call_inside(text: str, name: str) -> str:
+def call_inside(text: str, *names: str) -> str:
     """The text between the brackets of the call `f_<name>(…)`; StepError where there is no such call.
 
     >>> call_inside('The answer is: f_group_by("a (b)").', "group_by")
     '"a (b)"'
     """
-    inside, _ = split_call(text, name)
+    inside, _ = split_call(text, *names)
     return inside
 
 
-def split_call(text: str, name: str) -> tuple[str, str]:
-    """What stands between the brackets of the call `f_<name>(…)`, and what follows them."""
-    names = "|".join([name, *(other for other, ours in OTHER_NAMES.items() if ours == name)])
-    start = re.search(rf"\bf_(?:{names})\s*\(", text, re.IGNORECASE)
+def split_call(text: str, *names: str) -> tuple[str, str]:
+    """The text between the brackets of the call `f_<name>(…)`, by any of its names, and the text after them."""
+    name = names[0]
+    start = re.search(rf"\bf_(?:{'|'.join(map(re.escape, names))})\s*\(", text, re.IGNORECASE)
     if start is None:
         raise StepError(f"No call of f_{name} in {text.strip()[:60]!r}.", f"Write f_{name}(…).")
     return _closed(whole(text), start.end())

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.chain import Chain, Change, make_step
+from chaintable.chain import Chain, make_step
 from chaintable.operations import Answer, Operation
 from chaintable.state import State
 from chaintable.ui.operations import FORMS
@@ -71,8 +71,7 @@ def _outcome(operation: Operation, before: State, after: State) -> str:
         return f"it reads: {escape(shorten(str(operation.read(before)), 120)) or 'nothing'}"
     if nothing := operation.no_effect(before, after):
         return f"no effect: {escape(nothing)}"
-    old, new = before.table, after.table
-    return str(Change(old.n_rows, old.n_columns, new.n_rows, new.n_columns))
+    return str(operation.change(before, after))
 
 
 def _apply_words(k: int, count: int, inserting: bool) -> str:

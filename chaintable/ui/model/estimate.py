@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Chain
 from chaintable.dialogue import Prompt, Usage
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Scene, Showing
 from chaintable.models.serving.budget import Spending
 from chaintable.models.wire import estimate_tokens
 from chaintable.ui.model.choice import Choice
@@ -57,13 +56,13 @@ def chain_estimate(choice: Choice, chain: Chain, operations: int) -> Estimate:
     Structured: one request for each operation, and one for the answer.
     """
     method = choice.method
-    scene = Scene.of(chain, method.style, Showing(method.masked, method.most_tokens, method.encoding), method.prompts)
+    scene = method.scene(chain)
     names = tuple(operation.name for operation in method.operations)
     plan = scene.prompt("plan", names)
     asked = [plan] * (operations + 1)
     if method.style == "paper":
         # Which operations will come is not known, so each counts as much as they all do on average.
-        arguments = [scene.prompt(name) for name in names if name != "add_column"]
+        arguments = [scene.prompt(kind.name) for kind in method.operations if not kind.asks_for_values]
         middle = sorted(arguments, key=prompt_tokens)[len(arguments) // 2]
         asked += [middle] * operations + [scene.prompt("query")]
     usage = Usage(sum(map(prompt_tokens, asked)), REPLY_TOKENS * sum(prompt.samples for prompt in asked))

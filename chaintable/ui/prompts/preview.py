@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.cells import first_prompt
-from chaintable.methods.asking.scene import Scene, Showing, Style
+from chaintable.methods.asking.cells import arguments_prompt
+from chaintable.methods.asking.scene import Scene, Style
 from chaintable.operations import Answer
 from chaintable.prompts import PromptSet, PromptText, parse_demonstrations
 from chaintable.ui.model.estimate import prompt_tokens
@@ -45,15 +45,16 @@ def preview(chain: Chain, text: PromptText, off: tuple[str, ...], style: Style, 
     purpose = text.name.partition(".")[0]
     after = place_of(chain, purpose)
     prompts = PromptSet((text,), tuple((text.name, name) for name in off))
-    scene = Scene.of(chain.until(after), style, Showing(masked), prompts)
+    scene = ChainOfTable(style=style, masked=masked, prompts=prompts).scene(chain.until(after))
     prompt = _prompt(scene, purpose)
     prompt.messages  # noqa: B018 - a template that cannot be filled in says so here
     return Preview(prompt, after, prompt_tokens(prompt), _costs(scene, purpose, text))
 
 
 def _prompt(scene: Scene, purpose: str) -> Prompt:
-    if purpose == "add_column":
-        return first_prompt(scene)
+    kinds = scene.kinds((purpose,))
+    if kinds:
+        return arguments_prompt(scene, kinds[0])
     return scene.prompt(purpose, ChainOfTable().choices(scene.chain) if purpose == "plan" else ())
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields, is_dataclass
 
 from chaintable.operations import Operation
 from chaintable.operations.conditions import Rows
-from chaintable.operations.grammar import OTHER_NAMES
 from chaintable.operations.grammar.cleanup import ANSWER_IS
 from chaintable.operations.unread import Unread
 
@@ -71,8 +70,8 @@ def _place(text: str, form: str, begin: int, taken: list[tuple[int, int]]) -> tu
 
 def _arguments(operation: Operation) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Each argument: its name, its value, and how it may be written."""
-    others = (other for other, ours in OTHER_NAMES.items() if ours == operation.name)
-    yield "operation", operation.name, (f"f_{operation.name}", operation.name, *(f"f_{other}" for other in others))
+    others = (f"f_{name}" for name in operation.also_called)
+    yield "operation", operation.name, (f"f_{operation.name}", operation.name, *others)
     yield from _parts(operation)
 
 

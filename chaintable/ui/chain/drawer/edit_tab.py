@@ -5,7 +5,7 @@ from zlib import crc32
 
 import streamlit as st
 
-from chaintable.chain import Chain, Change, Step
+from chaintable.chain import Chain, Step
 from chaintable.dialogue import Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.models.serving.budget import Spending
@@ -123,8 +123,7 @@ def _draw_coming(chain: Chain, k: int, step: Step) -> bool:
     if step.problem:
         st.warning(escape(step.problem), icon=":material/error:")
         return False
-    old, new = chain.before(k).table, step.state.table
-    size = str(Change(old.n_rows, old.n_columns, new.n_rows, new.n_columns))
+    size = str(step.operation.change(chain.before(k), step.state))
     words = escape(shorten(step.operation.describe(), 200))
     st.caption(f"Read as: {words} ({size}) · {code(shorten(str(step.operation), 200))}")
     return True

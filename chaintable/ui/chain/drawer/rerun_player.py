@@ -10,7 +10,7 @@ from chaintable.models.openai import OnToken
 from chaintable.models.serving.cached import Records
 from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
-from chaintable.operations import ALL, Answer
+from chaintable.operations import known
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.rerun import Edit, Redone, Rerun, Resaid, Reworded
 from chaintable.ui.chain.drawer.words_sent import messages_of
@@ -65,7 +65,7 @@ class WriteOnly:
 def edit_of(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) -> Edit:
     """The edit that these texts make; StepError where an operation cannot be read."""
     if what == "Operation":
-        return Redone(parse_call(texts[0], (*ALL, Answer), chain.before(k)))
+        return Redone(parse_call(texts[0], known(), chain.before(k)))
     if what == "Reply":
         return Resaid(place, (texts[0],))
     messages = messages_of(chain.steps[k].calls[place])

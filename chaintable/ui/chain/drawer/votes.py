@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from chaintable.chain import Step
 from chaintable.dialogue import Call
 from chaintable.errors import StepError
-from chaintable.operations import Answer, Operation, SelectColumn
+from chaintable.operations import Answer, Operation, known
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.plans import parse_plan
@@ -83,7 +83,7 @@ def _voted(step: Step) -> list[type[Operation]]:
 def _planned(call: Call, text: str) -> str:
     """The names that a plan gives, one after another; the words themselves where they are none."""
     try:
-        names = parse_plan(text, call.prompt.choices, call.prompt.history)
+        names = parse_plan(text, known(), call.prompt.history)
     except StepError:
         return text.strip()
     return " → ".join("the end" if name == END else name for name in names)
@@ -108,9 +108,6 @@ def fate_of(voted: Operation, taken: Operation) -> str:
     """What became of an operation that was voted for; of rows and columns the strongest votes are joined."""
     if voted == taken:
         return "taken"
-    if isinstance(voted, SelectColumn) and isinstance(taken, SelectColumn):
-        joined = set(voted.columns) <= set(taken.columns)
-    else:
-        joined = bool(voted.row_numbers) and set(voted.row_numbers or ()) <= set(taken.row_numbers or ())
+    joined = taken.includes(voted)
     same = not joined and type(voted) is type(taken) and str(voted) == str(taken)
     return "taken" if same else "part of what was taken" if joined else "not taken"
