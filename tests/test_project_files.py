@@ -75,20 +75,7 @@ def leads_somewhere(link: str, path: Path, page: str) -> bool:
 
 
 def broken_links(path: Path, page: str) -> list[str]:
-<<<<<<< HEAD
     return [link for link in links_of(page) if not leads_somewhere(link, path, page)]
-=======
-    """Return the relative links that lead to no file, or to a heading that isn't there."""
-    broken = []
-    for link in links_of(page):
-        name, _, anchor = link.partition("#")
-        target = (path.parent / unquote(name)).resolve() if name else path
-        if not target.exists() or (
-            anchor and anchor not in anchors(target.read_text(encoding="utf-8") if name else page)
-        ):
-            broken.append(link)
-    return broken
->>>>>>> 88cdcfb (What is worked out for a table is kept with the table and goes with it, not in memories of the process)
 
 
 # --- Workflows -------------------------------------------------------------------------------------------------------
