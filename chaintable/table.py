@@ -11,6 +11,7 @@ import pandas as pd
 
 from chaintable.errors import InputError, StepError, did_you_mean
 from chaintable.values import ColumnValues, ValueKind, fold, parse_column
+from chaintable.values.arrow import texts_of_series
 
 Positions = npt.NDArray[np.int64]
 
@@ -140,6 +141,23 @@ class Table:
         texts = {name: as_text(frame.iloc[:, i].set_axis(index)) for i, name in enumerate(names)}
         return cls(pd.DataFrame(texts, columns=pd.Index(names, dtype="str"), index=index), caption)
 
+    @classmethod
+    def from_pandas(cls, frame: pd.DataFrame, caption: str = "") -> Self:
+        """Return a table of a frame's values, each as the text that a person would write.
+
+        A missing value becomes "", 7.0 becomes "7", and a day without a time is the date alone. A named index becomes
+        columns; any other index is dropped. Raises InputError where two columns have the same name.
+
+        >>> frame = pd.DataFrame({"Points": [7, None], "Day": pd.to_datetime(["2020-05-01", "2020-05-02"])})
+        >>> Table.from_pandas(frame).rows()
+        [['7', '2020-05-01'], ['', '2020-05-02']]
+        """
+        whole = frame.reset_index() if any(name is not None for name in frame.index.names) else frame
+        columns = pd.Index([_name_of(name) for name in whole.columns], dtype=object)
+        texts = [texts_of_series(whole.iloc[:, i]).reset_index(drop=True) for i in range(len(columns))]
+        text = pd.concat(texts, axis=1) if texts else pd.DataFrame(index=pd.RangeIndex(len(whole)))
+        return cls.from_frame(text.set_axis(columns, axis=1), caption)
+
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns, from left to right."""
@@ -255,3 +273,8 @@ def as_text(column: "pd.Series[Any]") -> "pd.Series[str]":
     if isinstance(column.dtype, pd.StringDtype) and not column.hasnans:
         return column.astype("str")
     return column.astype("str").fillna("").astype("str")
+
+
+def _name_of(name: object) -> str:
+    """A column's name as text; the levels of a name in parts are separated by spaces."""
+    return " ".join(str(part) for part in name if str(part)) if isinstance(name, tuple) else str(name)

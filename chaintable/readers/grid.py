@@ -10,9 +10,9 @@ import pyarrow.compute as pc
 
 from chaintable.readers.limits import check_cells, check_columns
 from chaintable.source import ReadOptions
+from chaintable.values.arrow import TEXT, text_array
 
 Mask = npt.NDArray[np.bool_]
-TEXT = pa.large_string()
 CHUNK_CELLS = 500_000
 
 
@@ -65,14 +65,6 @@ def columns_of(rows: Iterable[Sequence[str]]) -> tuple[pa.ChunkedArray, ...]:
         check_cells(total)
     width = max((len(columns) for columns in packed), default=0)
     return tuple(pa.chunked_array(_column(packed, heights, i), type=TEXT) for i in range(width))
-
-
-def text_array(cells: Sequence[str]) -> pa.Array:
-    """Cells as an Arrow array; half characters (lone surrogates) become "?"."""
-    try:
-        return pa.array(cells, type=TEXT)
-    except UnicodeEncodeError:
-        return pa.array([cell.encode("utf-8", "replace").decode() for cell in cells], type=TEXT)
 
 
 def blanks(count: int) -> pa.Array:

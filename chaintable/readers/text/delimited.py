@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.csv as arrow_csv
 
-from chaintable.readers.grid import TEXT, Grid, blanks, columns_of
+from chaintable.readers.grid import Grid, blanks, columns_of
 from chaintable.readers.limits import LIMIT_MB, check_columns
 from chaintable.readers.text.decoding import decode
 from chaintable.readers.text.dialect import (
@@ -24,6 +24,7 @@ from chaintable.readers.text.dialect import (
 )
 from chaintable.readers.text.not_a_table import check_prose
 from chaintable.source import ReadOptions
+from chaintable.values.arrow import TEXT
 
 _END = "\ue000"
 """A private character, sent as one more record: when it does not come back as its own, a quotation is still open."""
