@@ -28,6 +28,7 @@ LAYERS = (
     ("methods", "models"),
     ("evaluation", "exchange", "recorded", "rerun"),
     ("training",),
+    ("api",),
     ("cli", "ui"),
     ("app", "pages", "__main__"),
 )

@@ -8,7 +8,7 @@ import pytest
 
 import chaintable
 
-MODULES = [found.name for found in pkgutil.walk_packages(chaintable.__path__, "chaintable.")]
+MODULES = ["chaintable"] + [found.name for found in pkgutil.walk_packages(chaintable.__path__, "chaintable.")]
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])

@@ -1,0 +1,92 @@
+"""The two things that most programs want: a table, and the answer to a question about it."""
+
+from os import PathLike
+from pathlib import Path
+
+import pandas as pd
+
+from chaintable import methods
+from chaintable.chain import Chain, Method, play
+from chaintable.dialogue import Model
+from chaintable.errors import InputError, did_you_mean
+from chaintable.models import EMBEDDED, open_model
+from chaintable.readers import read_source as read_bytes_or_path
+from chaintable.source import ReadOptions, Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+Readable = str | PathLike[str] | bytes | pd.DataFrame
+"""A path, the bytes of a file, or a pandas frame."""
+
+
+def read_table(data: Readable, sheet: str | None = None, options: ReadOptions | None = None) -> Table:
+    """Return the table in a file, in its bytes or in a pandas frame; every cell is text.
+
+    Titles above the header, the delimiter, the encoding and the like are found out, unless `options` say otherwise. Use
+    `read_source` to see what was found. Raises InputError for a file that doesn't hold a table.
+
+    >>> read_table(b"Team,Points\\nAjax,7\\nPSV,9\\n").rows()
+    [['Ajax', '7'], ['PSV', '9']]
+    >>> read_table(pd.DataFrame({"Team": ["Ajax", None], "Points": [7.0, 9.5]})).rows()
+    [['Ajax', '7'], ['', '9.5']]
+    """
+    return read_source(data, sheet, options).table
+
+
+def read_source(data: Readable, sheet: str | None = None, options: ReadOptions | None = None) -> Source:
+    """Return a table with the account of how it was read: its name, its options, its sheets and its line numbers.
+
+    >>> read_source(b"Results 2020\\n\\nTeam,Points\\nAjax,7\\n").account
+    ('1 title row skipped; header in row 3.', '1 empty row removed.')
+    """
+    if isinstance(data, pd.DataFrame):
+        return Source.of(Table.from_pandas(data))
+    chosen = options or ReadOptions(sheet=sheet)
+    source = read_bytes_or_path(data if isinstance(data, bytes) else Path(data), options=chosen)
+    if sheet is not None and not source.sheets:
+        raise InputError(f"'{source.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave the sheet out.")
+    return source
+
+
+def ask(
+    table: Readable | Table | Source,
+    question: str | Question,
+    *,
+    model: str | Model = EMBEDDED,
+    method: str | Method = "chain_of_table",
+) -> Chain:
+    """Return the finished chain that answers a question about a table.
+
+    `chain.answer` is None if no answer can be read, and `chain.steps` hold the tables in between. `model` is
+    "embedded", the name of a model at the server in the settings (OPENAI_BASE_URL, OPENAI_API_KEY), or any object that
+    completes prompts. `method` is a name in `chaintable.methods.ALL`, or a method with settings of its own.
+
+    Raises InputError for a table, a model or a method that can't be used, and ModelError if the model gives no usable
+    reply or doesn't understand the question; `play` lets you keep the steps until then.
+
+    >>> chain = ask(read_table(b"Team,Points\\nAjax,7\\nPSV,9\\n"), "Which team has the most points?")
+    >>> chain.answer.values
+    ('PSV',)
+    >>> [str(step.operation) for step in chain.steps]
+    ['f_sort_by(Points), the order is "large to small"', 'f_answer(most(Team, Points))']
+    """
+    asked = Question(question) if isinstance(question, str) else question
+    opened = open_model(model) if isinstance(model, str) else model
+    *_, finished = play(method_of(method), Chain(asked, source_of(table)), opened)
+    return finished
+
+
+def source_of(table: Readable | Table | Source) -> Source:
+    """Return what a chain starts from, read if it has not been read yet."""
+    if isinstance(table, Source):
+        return table
+    return Source.of(table) if isinstance(table, Table) else read_source(table)
+
+
+def method_of(method: str | Method) -> Method:
+    """Return the method of that name, with its default settings; InputError if there is none."""
+    if not isinstance(method, str):
+        return method
+    if method not in methods.ALL:
+        raise InputError(f"There is no method '{method}'.", did_you_mean(method, methods.ALL))
+    return methods.ALL[method]()
