@@ -6,10 +6,10 @@ ENV PYTHONDONTWRITEBYTECODE=1 \
 
 WORKDIR /app
 
-# The packages that were tested; the driver of PostgreSQL takes its version from the list for tests.
-COPY requirements.lock requirements-test.lock requirements-postgres.txt ./
+# The packages that were tested, and the driver for PostgreSQL.
+COPY requirements.lock requirements-postgres.lock ./
 RUN pip install --no-cache-dir --require-hashes \
-        --requirement requirements.lock --constraint requirements-test.lock --requirement requirements-postgres.txt
+        --requirement requirements.lock --requirement requirements-postgres.lock
 
 COPY LICENSE NOTICE app.py ./
 COPY .streamlit/config.toml .streamlit/
@@ -25,4 +25,6 @@ EXPOSE 8501
 # All addresses of the container; compose.yaml publishes the port to this computer only.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
     CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8501/_stcore/health', timeout=4)"]
-CMD ["python", "-m", "streamlit", "run", "app.py", "--server.address=0.0.0.0", "--server.headless=true"]
+# Without an address for the browser, Streamlit would ask a server on the internet for the external one.
+CMD ["python", "-m", "streamlit", "run", "app.py", \
+    "--server.address=0.0.0.0", "--server.headless=true", "--browser.serverAddress=127.0.0.1"]

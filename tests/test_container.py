@@ -45,3 +45,8 @@ def test_compose_publishes_to_this_computer_only_and_holds_no_password():
     assert services["database"]["environment"]["POSTGRES_PASSWORD"].startswith("${POSTGRES_PASSWORD:?")
     assert "healthcheck" in services["database"]
     assert services["app"]["depends_on"]["database"]["condition"] == "service_healthy"
+
+
+def test_the_app_in_the_container_asks_nobody_for_its_external_address():
+    assert '"--server.address=0.0.0.0"' in DOCKERFILE
+    assert '"--browser.serverAddress=127.0.0.1"' in DOCKERFILE
