@@ -30,7 +30,7 @@ def server() -> Iterator[ScriptedServer]:
 
 @pytest.fixture
 def settings(server: ScriptedServer) -> Settings:
-    return Settings(base_url=server.url, timeout=10, patience=100)
+    return Settings(base_url=server.url, timeout=60, patience=100)
 
 
 @pytest.fixture

@@ -138,13 +138,13 @@ def test_two_identical_requests_at_the_same_time_are_one():
     class Slow(Counting):
         def complete(self, prompt: Prompt) -> Completion:
             begun.set()
-            assert go_on.wait(5)
+            assert go_on.wait(60)
             return super().complete(prompt)
 
     model, completions = Slow(), InMemory()
     with ThreadPoolExecutor(2) as pool:
         first = pool.submit(Cached(model, completions).complete, asking())
-        assert begun.wait(5)
+        assert begun.wait(60)
         second = pool.submit(Cached(model, completions).complete, asking())
         go_on.set()
         assert first.result().texts == second.result().texts == ("0",)

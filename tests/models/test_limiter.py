@@ -82,16 +82,16 @@ def test_no_more_run_at_once_than_the_limit():
             most[0] = max(most[0], running[0])
             if running[0] == 2:
                 entered.set()
-            leave.wait(5)
+            leave.wait(60)
             running[0] -= 1
 
     threads = [Thread(target=run) for _ in range(6)]
     for thread in threads:
         thread.start()
-    assert entered.wait(5)
+    assert entered.wait(60)
     leave.set()
     for thread in threads:
-        thread.join(5)
+        thread.join(60)
     assert most[0] == 2
     assert running[0] == 0
 

@@ -38,10 +38,10 @@ def llmock(*options: str) -> Iterator[Settings]:
     try:
         assert process.stdout is not None
         assert any("Uvicorn running" in line for line in process.stdout), "llmock did not start"
-        yield Settings(base_url=f"http://127.0.0.1:{port}/v1", api_key="mock-key", timeout=10)
+        yield Settings(base_url=f"http://127.0.0.1:{port}/v1", api_key="mock-key", timeout=60)
     finally:
         process.terminate()
-        process.communicate(timeout=10)
+        process.communicate(timeout=60)
 
 
 def many(settings: Settings, **more: object) -> OpenAIModel:

@@ -241,7 +241,7 @@ class Silent:
         self.let = Event()
 
     def complete(self, prompt: object) -> None:
-        self.let.wait(20)
+        self.let.wait(60)
 
 
 def test_while_the_model_thinks_the_page_says_so_and_stop_stops_at_once(
@@ -273,10 +273,10 @@ def test_the_question_of_a_link_is_put_into_its_box_again_when_its_chain_is_ther
 ) -> None:
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
     released = Event()
-    monkeypatch.setattr(choice, "embedded", lambda: released.wait(20) and Planned())
+    monkeypatch.setattr(choice, "embedded", lambda: released.wait(60) and Planned())
     app = open_app(sample="clasica", q=ASKED)
     app.session_state["question"] = ""  # as a browser has it that was too slow for the first drawing
     released.set()
-    app.session_state["session"].job.wait(20)
+    app.session_state["session"].job.wait(60)
     app.run()
     assert app.text_input(key="question").value == ASKED

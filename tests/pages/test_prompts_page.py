@@ -76,7 +76,7 @@ def keep_question(app: AppTest, answer: str) -> AppTest:
 
 def try_out(app: AppTest) -> AppTest:
     press(app, "bench_try")
-    app.session_state["session"].bench.test.wait(20)
+    app.session_state["session"].bench.test.wait(60)
     return app.run()
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
-from time import monotonic
 
 import pytest
 
@@ -54,7 +53,7 @@ class Waiting:
 
     def complete(self, prompt: Prompt) -> Completion:
         self.asked.set()
-        self.let.wait(10)
+        self.let.wait(60)
         return Completion(("<END>" if prompt.purpose == "plan" else "f_answer(count)",), self.name)
 
 
@@ -67,7 +66,7 @@ def waiting() -> Iterator[Waiting]:
 
 def test_a_job_plays_the_chain_to_its_answer(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT)), chain)
-    assert job.wait(10)
+    assert job.wait(60)
     assert job.problem is None
     assert job.value.chain.answer is not None
     assert job.value.chain.answer.values == ("Valverde",)
@@ -75,30 +74,30 @@ def test_a_job_plays_the_chain_to_its_answer(chain: Chain) -> None:
 
 def test_a_job_of_one_step_plays_one_step(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT)), chain, steps=1)
-    assert job.wait(10)
+    assert job.wait(60)
     assert [str(step.operation) for step in job.value.chain.steps] == ["f_select_row(Rank = 1)"]
 
 
 def test_a_job_says_what_it_waits_for(chain: Chain, waiting: Waiting) -> None:
     job = Job(Given(waiting), chain)
-    assert waiting.asked.wait(10)
+    assert waiting.asked.wait(60)
     assert job.waiting == "Step 1: waiting for the waiting model to choose the next operation"
     assert not job.done
 
 
 def test_a_stopped_job_is_done_at_once_and_throws_away_what_comes_late(chain: Chain, waiting: Waiting) -> None:
     job = Job(Given(waiting), chain)
-    assert waiting.asked.wait(10)
+    assert waiting.asked.wait(60)
     job.stop()
     assert job.done
     waiting.let.set()
-    assert job.wait(10)
+    assert job.wait(60)
     assert job.value.chain is chain
 
 
 def test_a_model_without_a_reply_leaves_the_steps_that_were_there(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT[:2])), chain)
-    assert job.wait(10)
+    assert job.wait(60)
     assert len(job.value.chain.steps) == 1
     assert "The script ended" in str(job.problem)
 
@@ -111,7 +110,7 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
             raise ZeroDivisionError("secret")
 
     job = Job(Given(Broken()), chain)
-    assert job.wait(10)
+    assert job.wait(60)
     assert job.problem is not None
     assert "secret" not in str(job.problem)
 
@@ -119,14 +118,14 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
 def test_a_job_that_nobody_looks_at_stops_by_itself(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "HEARTBEAT_SECONDS", -1.0)
     model = Scripted(SCRIPT)
-    assert Job(Given(model), chain).wait(10)
+    assert Job(Given(model), chain).wait(60)
     assert model.prompts == []
 
 
 def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
     keeper = Keeper(str(tmp_path))
     job = Job(Given(Scripted(SCRIPT[:2])), chain, keeper=keeper)
-    assert job.wait(20)
+    assert job.wait(60)
     grown, saved = job.value
     assert [str(step.operation) for step in keeper.load(saved).steps] == ["f_select_row(Rank = 1)"]
     assert len(grown.steps) == 1
@@ -134,11 +133,11 @@ def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
 
 def test_calls_of_a_step_that_did_not_come_about_are_not_forgotten(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT[:3])), chain)
-    assert job.wait(10)
+    assert job.wait(60)
     assert [call.completion.text for call in job.progress.unfinished] == ["<END>"]
 
 
-def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:
+def test_stop_ends_a_wait_that_would_last_an_hour(chain: Chain) -> None:
     """A model that waits as one at a server does: on the event that it was given."""
 
     class Patient:
@@ -147,7 +146,7 @@ def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:
         left = Event()
 
         def complete(self, prompt: Prompt) -> Completion:
-            self.cancelled.wait(30)
+            self.cancelled.wait(3600)
             self.left.set()
             raise Stopped("Stopped by you.")
 
@@ -158,9 +157,6 @@ def test_stop_ends_a_wait_within_half_a_second(chain: Chain) -> None:
 
     model = Patient()
     job = Job(WithCancel(model), chain)
-    began = monotonic()
     job.stop()
-    assert model.left.wait(5) or job.wait(5)
-    assert job.wait(5)
-    assert monotonic() - began < 0.5
+    assert job.wait(60)
     assert isinstance(job.problem, Stopped)
