@@ -8,6 +8,8 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.evidence import Check, check_chain, evidence
 from chaintable.models.alternatives import sureness_of
+from chaintable.pictures import Picture
+from chaintable.state import Note
 
 VERSION = 1
 
@@ -29,6 +31,8 @@ def chain_to_json(chain: Chain) -> str:
             "sha256": source.checksum,
             "options": asdict(source.options),
             "account": source.account,
+            "notes": [_note(note) for note in source.notes],
+            "pictures": [_picture(picture) for picture in source.pictures],
             "rows": source.table.n_rows,
             "columns": source.table.columns,
         },
@@ -78,6 +82,7 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
         "no_effect": chain.no_effect(k),
         "remark": step.remark,
         "change": str(chain.change(k)),
+        "notes": [_note(note) for note in step.state.notes if note not in chain.before(k).notes],
         "candidates": [{"operation": str(other.operation), "share": _share(other.share)} for other in step.candidates],
         "dropped": [asdict(dropped) for dropped in step.dropped],
         "calls": [_call_record(call) for call in step.calls],
@@ -102,6 +107,15 @@ def _call_record(call: Call) -> dict[str, Any]:
         "attempts": [asdict(attempt) for attempt in call.attempts],
         "wasted": call.wasted,
     }
+
+
+def _note(note: Note) -> dict[str, Any]:
+    """A note; the rows of the source that it came from count from 1."""
+    return asdict(note) | {"rows": [row + 1 for row in note.rows]}
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    return {"name": picture.name, "media": picture.media, "sha256": picture.checksum}
 
 
 def _share(share: float | None) -> float | None:

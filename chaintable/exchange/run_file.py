@@ -1,12 +1,14 @@
-"""A chain as plain values that make the whole chain again, table, prompts and replies included; from any stranger.
+"""The run file: a chain as plain values, with its table, notes, pictures, prompts and replies, to be opened again.
 
-Nothing in it is executed: operations are read as their calls, words stay words, and of the templates that prompts were
-made from none is taken. What has another shape than ChainTable writes is refused.
+The file may come from anyone. Nothing in it is executed: operations are parsed from their calls and words stay words.
+Templates of prompts are not taken from it. A file with any other shape than ChainTable writes is refused.
 """
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,13 +18,20 @@ from chaintable.dialogue import Call, Completion, Message, Prompt
 from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import known
 from chaintable.operations.unread import Unread
+from chaintable.pictures import MOST_PICTURES, Picture, read_picture
 from chaintable.readers.limits import MAX_COLUMNS
 from chaintable.shapes import fits, has_fields, is_cost
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Note, Question
 from chaintable.store import earlier
-from chaintable.store.chain_codec import ChainBuilder, KeptCall, PackedCall, pack_steps
-from chaintable.store.codec import from_plain, plain_fields, to_plain
+from chaintable.store.chain_codec import (
+    ChainBuilder,
+    KeptCall,
+    PackedCall,
+    pack_steps,
+    picture_records,
+)
+from chaintable.store.codec import from_plain, pictures_of, plain_fields, to_plain
 from chaintable.store.parquet import TableKeys
 from chaintable.table import Table
 
@@ -30,13 +39,17 @@ VERSION = 1
 LIMIT_MB = 50
 MOST_CELLS, MOST_BYTES = 2_000_000, 40_000_000
 """A larger table is left out: with it the file could not be opened again."""
+MOST_PICTURE_BYTES = 20_000_000
+"""Pictures that are larger together are left out too."""
+MOST_NOTES, MOST_NOTE_CHARACTERS = 1_000, 100_000
+"""The most notes that a source may bring, and the longest text of one."""
 MOST_STEPS = 1_000
 _MOST_DIGITS = 18  # of a whole number: databases hold no longer ones
 _MARK = b'"chaintable'
-_SOURCE_MATTER = ("table", "line_numbers")
+_SOURCE_MATTER = ("table", "line_numbers", "pictures")
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
 _PROMPT_MATTER = ("question", "state", "source", "history", "write", "look", "template")
-_CALL_MATTER = ("prompt", "completion")
+_CALL_MATTER = ("prompt", "completion", "messages_before")
 _HINT = "Choose a file that “Chain (JSON)” on Explore gave you, as it was."
 
 
@@ -45,6 +58,7 @@ def run_record(chain: Chain) -> dict[str, Any]:
     source, steps = chain.source, list(pack_steps(chain, "", 0, TableKeys()))
     calls = [call for step in steps for call in step.calls]
     lines = source.line_numbers
+    pictures = (*source.pictures, *(picture for call in calls for picture in call.pictures))
     return {
         "version": VERSION,
         "question": to_plain(chain.question),
@@ -52,6 +66,8 @@ def run_record(chain: Chain) -> dict[str, Any]:
         "source": plain_fields(source, but=_SOURCE_MATTER),
         "line_numbers": None if lines is None else lines.tolist(),
         "table": _table_record(source.table),
+        "source_pictures": to_plain(source.pictures),
+        "pictures": _picture_bytes(pictures),
         "prompts": {call.prompt_key: json.loads(call.prompt) for call in calls},
         "replies": {call.reply_key: json.loads(call.reply) for call in calls},
         "steps": [{"step": json.loads(step.record), "calls": list(map(_call_record, step.calls))} for step in steps],
@@ -62,6 +78,14 @@ def _table_record(table: Table) -> dict[str, Any] | None:
     if table.n_rows * table.n_columns > MOST_CELLS or table.nbytes > MOST_BYTES:
         return None
     return {"caption": table.caption, "columns": list(table.columns), "rows": [list(row) for row in table.rows()]}
+
+
+def _picture_bytes(pictures: Iterable[Picture]) -> dict[str, str] | None:
+    """The pictures in base64, each once, by checksum; None if they are too large together."""
+    data = {picture.checksum: picture.data for picture in pictures}
+    if sum(map(len, data.values())) > MOST_PICTURE_BYTES:
+        return None
+    return {checksum: b64encode(each).decode() for checksum, each in data.items()}
 
 
 def _call_record(call: PackedCall) -> dict[str, Any]:
@@ -133,28 +157,65 @@ def _whole(digits: str) -> int:
 def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
     _need(fits(Question, kept["question"]) and fits(str, kept["method"]) and isinstance(kept["steps"], list))
     _need(len(kept["steps"]) <= MOST_STEPS)
-    begun = Chain(from_plain(Question, kept["question"]), _source(kept, name, at_hand), kept["method"])
+    data = _picture_data(kept, name, at_hand)
+    begun = Chain(from_plain(Question, kept["question"]), _source(kept, name, at_hand, data), kept["method"])
     replay = ChainBuilder(begun, known())
     for step in kept["steps"]:
         _need(_is_step(step["step"]))
-        replay.add(step["step"], list(_calls(step["calls"], kept)))
+        replay.add(step["step"], list(_calls(step["calls"], kept, data)))
     return replay.chain
 
 
-def _source(kept: Mapping[str, Any], name: str, at_hand: Source) -> Source:
+def _picture_data(kept: Mapping[str, Any], name: str, at_hand: Source) -> dict[str, bytes]:
+    """The bytes of every picture that the run names, by checksum; each is a picture, and what it is said to be."""
+    named, written = list(_picture_records(kept)), kept.get("pictures", {})
+    _need(_are_picture_records(named))
+    if written is None:
+        data = {picture.checksum: picture.data for picture in at_hand.pictures}
+        if any(record["checksum"] not in data for record in named):
+            wanted = f"Open the source '{kept['source']['name']}' with its pictures first, then the run."
+            raise InputError(f"The run in '{name}' comes without its pictures, which are very large.", wanted)
+    else:
+        data = {checksum: b64decode(text, validate=True) for checksum, text in written.items()}
+        _need(sum(map(len, data.values())) <= MOST_PICTURE_BYTES)
+    pictures = {checksum: _picture(each) for checksum, each in data.items()}
+    _need(all(checksum == picture.checksum for checksum, picture in pictures.items()))
+    _need(all(pictures[record["checksum"]].media == record["media"] for record in named))
+    return data
+
+
+def _picture(data: bytes) -> Picture:
+    try:
+        return read_picture(data)
+    except InputError as problem:
+        raise ValueError(str(problem)) from problem
+
+
+def _picture_records(kept: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The record of every picture that the source or a call names."""
+    yield from kept.get("source_pictures", ())
+    for step in kept["steps"]:
+        for call in step["calls"]:
+            yield from picture_records(kept["prompts"][call["prompt"]], call["record"])
+
+
+def _source(kept: Mapping[str, Any], name: str, at_hand: Source, pictures: Mapping[str, bytes]) -> Source:
     plain, table, lines = earlier.current_source(kept["source"]), kept["table"], kept["line_numbers"]
-    _need(has_fields(Source, plain, but=_SOURCE_MATTER))
+    _need(has_fields(Source, plain, but=_SOURCE_MATTER) and _are_notes(plain.get("notes", [])))
+    shown = pictures_of(kept.get("source_pictures", ()), pictures)
+    _need(len(shown) <= MOST_PICTURES)
     if table is None:
         if not plain["checksum"] or plain["checksum"] != at_hand.checksum:
             wanted = f"Open the table '{plain['name']}' first, then the run."
             raise InputError(f"The run in '{name}' comes without its table, which is very large.", wanted)
-        return at_hand
+        return replace(at_hand, notes=from_plain(Source, plain, table=at_hand.table).notes, pictures=shown)
     _need(fits(str, table["caption"]) and fits(tuple[str, ...], table["columns"]) and bool(table["columns"]))
     _need(fits(tuple[tuple[str, ...], ...], table["rows"]) and len(set(table["columns"])) == len(table["columns"]))
     _need(len(table["rows"]) * len(table["columns"]) <= MOST_CELLS and len(table["columns"]) <= MAX_COLUMNS)
     read = Table.of(table["columns"], table["rows"], table["caption"])
     _need(lines is None or (fits(tuple[int, ...], lines) and len(lines) == read.n_rows))
-    return from_plain(Source, plain, table=read, line_numbers=None if lines is None else np.array(lines, np.int64))
+    numbers = None if lines is None else np.array(lines, np.int64)
+    return from_plain(Source, plain, table=read, line_numbers=numbers, pictures=shown)
 
 
 def _is_step(plain: Any) -> bool:
@@ -174,23 +235,25 @@ def _is_operation(plain: Any) -> bool:
     return plain.keys() == {"call"} and fits(str, plain["call"])
 
 
-def _calls(plain: Any, kept: Mapping[str, Any]) -> Iterator[KeptCall]:
+def _calls(plain: Any, kept: Mapping[str, Any], pictures: Mapping[str, bytes]) -> Iterator[KeptCall]:
     for call in plain:
         prompt, reply, record = kept["prompts"][call["prompt"]], kept["replies"][call["reply"]], call["record"]
         _need(_is_prompt(prompt) and fits(Completion, reply) and bool(reply["texts"]) and _is_record(record))
         _need(_are_logprobs(reply.get("logprobs")) and is_cost(reply))
-        yield KeptCall(prompt, reply, record)
+        yield KeptCall(prompt, reply, record, pictures=pictures)
 
 
 def _is_prompt(plain: Any) -> bool:
     words = _without(plain, ("messages",))
-    return fits(tuple[Message, ...], plain["messages"]) and has_fields(Prompt, words, but=_PROMPT_MATTER)
+    return _are_messages(plain["messages"]) and has_fields(Prompt, words, but=_PROMPT_MATTER)
 
 
 def _is_record(plain: Any) -> bool:
     view = plain.get("view")
     return (
-        has_fields(Call, _without(plain, ("question", "history", "view")), but=_CALL_MATTER)
+        has_fields(Call, _without(plain, ("question", "history", "view", "start", "messages_before")), but=_CALL_MATTER)
+        and _are_messages(plain.get("messages_before", []))
+        and ("start" not in plain or _is_start(plain["start"]))
         and ("question" not in plain or fits(Question, plain["question"]))
         and ("history" not in plain or fits(tuple[str, ...], plain["history"]))
         and (view is None or _is_view(earlier.current_view(view)))
@@ -204,6 +267,37 @@ def _is_view(plain: Any) -> bool:
         and fits(tuple[int, ...] | None, plain["rows"])
         and fits(tuple[str, ...], plain["columns"])
         and fits(str, plain["caption"])
+    )
+
+
+def _are_messages(plain: Any) -> bool:
+    return isinstance(plain, list) and all(
+        has_fields(Message, _without(message, ("pictures",)), but=("pictures",))
+        and _are_picture_records(message.get("pictures", []))
+        for message in plain
+    )
+
+
+def _is_start(plain: Any) -> bool:
+    return (
+        plain.keys() == {"notes", "pictures"} and _are_notes(plain["notes"]) and _are_picture_records(plain["pictures"])
+    )
+
+
+def _are_notes(plain: Any) -> bool:
+    return (
+        fits(tuple[Note, ...], plain)
+        and len(plain) <= MOST_NOTES
+        and all(len(part) <= MOST_NOTE_CHARACTERS for note in plain for part in note.values() if isinstance(part, str))
+        and all(row >= 0 for note in plain for row in note.get("rows", ()))
+    )
+
+
+def _are_picture_records(plain: Any) -> bool:
+    """Whether each names a picture: its name, media type and checksum."""
+    return isinstance(plain, list) and all(
+        record.keys() == {"name", "media", "checksum"} and all(fits(str, part) for part in record.values())
+        for record in plain
     )
 
 

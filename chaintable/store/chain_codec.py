@@ -1,6 +1,6 @@
 """Steps as JSON, and back: operations as their calls, what was said as keys, the states derived anew."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,10 +14,11 @@ from chaintable.excerpts.view import slice_of
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.unread import Unread
+from chaintable.pictures import Picture
 from chaintable.prompts import Filled, PromptText, template_of
-from chaintable.state import Question, State
+from chaintable.state import Note, Question, State
 from chaintable.store import earlier
-from chaintable.store.codec import content_key, from_plain, plain_fields, short_id, to_json, to_plain
+from chaintable.store.codec import content_key, from_plain, pictures_of, plain_fields, short_id, to_json, to_plain
 from chaintable.store.parquet import TableKeys
 from chaintable.table import Table
 
@@ -26,6 +27,7 @@ Operations = tuple[type[Operation], ...]
 # What a step, a candidate and a prompt refer to is kept apart from their plain fields.
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
 _PROMPT_MATTER = ("question", "state", "source", "history", "write", "look", "template")
+_CALL_MATTER = ("prompt", "completion", "messages_before")
 _FILLED_MATTER = ("source", "template", "prompt")
 
 
@@ -49,7 +51,7 @@ class PackedCall:
     """A call as it is kept: the two sides once by their keys, and a record of the rest.
 
     `source` is the table that the prompt was about, where that is not the chain's own; `template` is the text that its
-    words were made from.
+    words were made from; `pictures` are those that the record or the prompt names.
     """
 
     prompt_key: str
@@ -59,6 +61,7 @@ class PackedCall:
     record: str
     source: Table | None = None
     template: PromptText | None = None
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,23 +101,36 @@ def step_record(step: Step) -> str:
 
 def pack_call(call: Call, chain: Chain, history: tuple[str, ...], keys: TableKeys) -> PackedCall:
     """A call of the step that came after `history`; what its prompt was about only where that is not the chain's."""
-    asked = call.prompt
-    prompt = to_json({**plain_fields(asked, but=_PROMPT_MATTER), "messages": to_plain(asked.messages)})
+    asked, messages = call.prompt, call.prompt.messages
+    prompt = to_json({**plain_fields(asked, but=_PROMPT_MATTER), "messages": _message_records(messages)})
     reply = to_json(to_plain(call.completion))
-    record = plain_fields(call, but=("prompt", "completion"))
+    record = plain_fields(call, but=_CALL_MATTER) | {"messages_before": _message_records(call.messages_before)}
     if asked.question != chain.question:
         record["question"] = to_plain(asked.question)
     if asked.history != history:
         record["history"] = to_plain(asked.history)
     if asked.look:
         record["view"] = view_record(asked.view)
+    pictures = _pictures_in((*messages, *call.messages_before))
+    if (asked.source.notes, asked.source.pictures) != (chain.start.notes, chain.start.pictures):
+        pictures += asked.source.pictures
+        record["start"] = {"notes": to_plain(asked.source.notes), "pictures": to_plain(asked.source.pictures)}
     filled = asked.template if isinstance(asked.template, Filled) else None
     if filled:
         record["template"] = {"id": filled.source.id, **plain_fields(filled, but=_FILLED_MATTER)}
     source, own = asked.source.table, chain.source.table
     other = source is not own and keys.key_of(source) != keys.key_of(own)
     table, text = source if other else None, filled.source if filled else None
-    return PackedCall(content_key(prompt), prompt, content_key(reply), reply, to_json(record), table, text)
+    return PackedCall(content_key(prompt), prompt, content_key(reply), reply, to_json(record), table, text, pictures)
+
+
+def _message_records(messages: Sequence[Message]) -> list[dict[str, Any]]:
+    """Messages as plain values; pictures are named only if there are any."""
+    return [plain_fields(message, but=() if message.pictures else ("pictures",)) for message in messages]
+
+
+def _pictures_in(messages: Sequence[Message]) -> tuple[Picture, ...]:
+    return tuple(picture for message in messages for picture in message.pictures)
 
 
 def view_record(view: View) -> dict[str, Any]:
@@ -134,13 +150,37 @@ def read_view(record: Mapping[str, Any], table: Table) -> View:
 
 @dataclass(frozen=True, slots=True)
 class KeptCall:
-    """A call as it was read from the store, its parts taken out of JSON; `source` and `template` as in PackedCall."""
+    """A call as it was read from the store, decoded from JSON; `source` and `template` are as in PackedCall.
+
+    `pictures` holds the bytes of the pictures that the prompt and the record name, by checksum.
+    """
 
     prompt: Mapping[str, Any]
     reply: Mapping[str, Any]
     record: Mapping[str, Any]
     source: Table | None = None
     template: PromptText | None = None
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+
+    def messages(self, records: Sequence[Mapping[str, Any]]) -> tuple[Message, ...]:
+        """Messages with the pictures that they show."""
+        shown = [pictures_of(record.get("pictures", ()), self.pictures) for record in records]
+        return tuple(from_plain(Message, record, pictures=own) for record, own in zip(records, shown, strict=True))
+
+    def start(self, chain: Chain) -> State:
+        """What the chain began with when this was asked."""
+        own, kept = chain.start, self.record.get("start")
+        if kept is not None:
+            notes = tuple(from_plain(Note, note) for note in kept["notes"])
+            own = State(own.table, notes, pictures_of(kept["pictures"], self.pictures))
+        return own if self.source is None else own.with_table(self.source)
+
+
+def picture_records(prompt: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The records of all pictures that a kept call names."""
+    for message in (*prompt["messages"], *record.get("messages_before", ())):
+        yield from message.get("pictures", ())
+    yield from record.get("start", {}).get("pictures", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +228,12 @@ class ChainBuilder:
 
     chain: Chain
     operations: Operations
-    _states: dict[tuple[int, tuple[str, ...]], State] = field(default_factory=dict)
+    _states: dict[Hashable, State] = field(default_factory=dict)
 
     def add(self, record: Mapping[str, Any], kept: Sequence[KeptCall]) -> None:
         """One more step, as it was: one that could not be done still cannot, for the reason it had then."""
         before, history = self.chain.state, self.chain.history
-        self._states[(id(self.chain.source.table), history)] = before
+        self._states[_key(self.chain.start, history)] = before
         candidates = [
             from_plain(Candidate, candidate, operation=read_operation(candidate["operation"], self.operations))
             for candidate in record["candidates"]
@@ -211,7 +251,7 @@ class ChainBuilder:
     def _call(self, kept: KeptCall, history: tuple[str, ...]) -> Call:
         question, view = kept.record.get("question"), kept.record.get("view")
         said = tuple(kept.record.get("history", history))
-        source = self.chain.start if kept.source is None else State(kept.source)
+        source = kept.start(self.chain)
         state = self._state_after(source, said)
         prompt = from_plain(
             Prompt,
@@ -220,16 +260,18 @@ class ChainBuilder:
             state=state,
             source=source,
             history=said,
-            write=Words(tuple(from_plain(Message, message) for message in kept.prompt["messages"])),
+            write=Words(kept.messages(kept.prompt["messages"])),
             look=None if view is None else _look(earlier.current_view(view), state.table),
         )
         if kept.template is not None:
             prompt = replace(prompt, template=_filled(kept.template, kept.record["template"], prompt))
-        return from_plain(Call, kept.record, prompt=prompt, completion=from_plain(Completion, kept.reply))
+        before = kept.messages(kept.record.get("messages_before", ()))
+        completion = from_plain(Completion, kept.reply)
+        return from_plain(Call, kept.record, prompt=prompt, completion=completion, messages_before=before)
 
     def _state_after(self, source: State, history: tuple[str, ...]) -> State:
         """The state that these calls lead to; that before the step, where they lead nowhere any more."""
-        key = (id(source.table), history)
+        key = _key(source, history)
         if key not in self._states:
             try:
                 self._states[key] = self._applied(source, history)
@@ -241,3 +283,8 @@ class ChainBuilder:
         for call in history:
             state = parse_call(call, self.operations).apply(state)
         return state
+
+
+def _key(source: State, history: tuple[str, ...]) -> Hashable:
+    """What names a state within one chain: where it began, and the calls since."""
+    return id(source.table), source.notes, source.pictures, history

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain as chained
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,8 +15,16 @@ from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import earlier, schema
-from chaintable.store.chain_codec import ChainBuilder, KeptCall, Operations, PackedStep, operation_record, pack_steps
-from chaintable.store.codec import content_key, from_plain, plain_fields, short_id, to_json, to_plain
+from chaintable.store.chain_codec import (
+    ChainBuilder,
+    KeptCall,
+    Operations,
+    PackedStep,
+    operation_record,
+    pack_steps,
+    picture_records,
+)
+from chaintable.store.codec import content_key, from_plain, pictures_of, plain_fields, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
 from chaintable.store.parquet import (
     TableKeys,
@@ -24,10 +33,11 @@ from chaintable.store.parquet import (
     table_from_parquet,
     table_to_parquet,
 )
+from chaintable.store.pictures import add_pictures, read_pictures
 from chaintable.store.versions import now, read_templates, template_row
 from chaintable.table import Table
 
-_SOURCE_MATTER = ("table", "name", "line_numbers")
+_SOURCE_MATTER = ("table", "name", "line_numbers", "pictures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ class PackedStart:
 
 def source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
     table, lines = keys.key_of(source.table), source.line_numbers
-    name, account = to_json(source.name), to_json(plain_fields(source, but=_SOURCE_MATTER))
+    name, account = to_json(source.name), to_json(_account(source))
     return {
         "key": content_key(table, name, account, b"" if lines is None else lines.astype("<i8").tobytes()),
         "source_table": table,
@@ -69,6 +79,12 @@ def source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
         "account": account,
         "line_numbers": None if lines is None else numbers_to_parquet(lines),
     }
+
+
+def _account(source: Source) -> dict[str, Any]:
+    """What the record of a source holds beside its table; pictures are named only if there are any."""
+    pictures = {"pictures": to_plain(source.pictures)} if source.pictures else {}
+    return plain_fields(source, but=_SOURCE_MATTER) | pictures
 
 
 def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) -> str:
@@ -83,10 +99,17 @@ def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) 
         blobs = list(missing_tables(connection, tables))
     with database.writing() as connection:
         add(connection, schema.source_tables, blobs)
-        add(connection, schema.sources, [start.source])
+        add_source(connection, start.source, chain.source)
         add(connection, schema.starts, [start.start])
         _add_steps(connection, start.id, steps, keys)
     return steps[-1].id if steps else begun
+
+
+def add_source(connection: Connection, row: dict[str, Any], source: Source) -> None:
+    """Keep a source, and the pictures that it brings."""
+    add(connection, schema.sources, [row])
+    if source.pictures:
+        add_pictures(connection, schema.source_pictures, {row["key"]: source.pictures})
 
 
 def _begun(connection: Connection, chain: Chain, start: str, parent: str | None) -> tuple[str, int]:
@@ -113,6 +136,9 @@ def _add_steps(connection: Connection, start: str, steps: Sequence[PackedStep], 
     add(connection, schema.prompts, [{"key": call.prompt_key, "record": call.prompt} for _, _, call in calls])
     add(connection, schema.replies, [{"key": call.reply_key, "record": call.reply} for _, _, call in calls])
     add(connection, schema.templates, [template_row(call.template) for _, _, call in calls if call.template])
+    shown = {call.prompt_key: call.pictures for _, _, call in calls if call.pictures}
+    if shown:
+        add_pictures(connection, schema.prompt_pictures, shown)
     nodes = [(start, None, 0, None), *((step.id, step.parent, step.depth, step.record) for step in steps)]
     for own, parent, depth, record in nodes:
         row = {"id": own, "parent": parent, "start": start, "depth": depth, "step": record, "saved_at": now()}
@@ -143,9 +169,10 @@ def load(database: Database, chain_id: str, operations: Operations) -> Chain:
             .select_from(schema.starts.join(schema.sources).join(schema.source_tables))
             .where(schema.starts.c.id == rows[0].start)
         ).one()
+        pictures = pictures_of_source(connection, start)
         calls = _calls(connection, [row.id for row in rows])
     try:
-        replay = ChainBuilder(_start(start), operations)
+        replay = ChainBuilder(_start(start, pictures), operations)
         for row in rows[1:]:
             replay.add(json.loads(row.step), calls.get(row.id, []))
     except (ValueError, KeyError, TypeError) as problem:
@@ -161,15 +188,22 @@ def _line(connection: Connection, chain_id: str) -> Sequence[sa.Row[Any]]:
     return connection.execute(sa.select(line).order_by(line.c.depth)).all()
 
 
-def _start(row: Any) -> Chain:
-    return Chain(from_plain(Question, json.loads(row.question)), read_source(row), json.loads(row.method))
+def _start(row: Any, pictures: Mapping[str, bytes]) -> Chain:
+    return Chain(from_plain(Question, json.loads(row.question)), read_source(row, pictures), json.loads(row.method))
 
 
-def read_source(row: Any) -> Source:
+def pictures_of_source(connection: Connection, row: Any) -> dict[str, bytes]:
+    """The bytes of the pictures that a row of `sources` names, by checksum."""
+    return read_pictures(connection, json.loads(row.account).get("pictures", ()))
+
+
+def read_source(row: Any, pictures: Mapping[str, bytes]) -> Source:
     """The source of a row that has all of `sources` and the Parquet file of its table."""
+    account = earlier.current_source(json.loads(row.account))
     return from_plain(
         Source,
-        earlier.current_source(json.loads(row.account)),
+        account,
+        pictures=pictures_of(account.get("pictures", ()), pictures),
         table=table_from_parquet(row.parquet),
         name=json.loads(row.name),
         line_numbers=None if row.line_numbers is None else numbers_from_parquet(row.line_numbers),
@@ -194,10 +228,13 @@ def _calls(connection: Connection, ids: Sequence[str]) -> dict[str, list[KeptCal
     tables = _tables(connection, {row.source_table for row in rows if row.source_table})
     records = [json.loads(row.record) for row in rows]
     templates = read_templates(connection, {record["template"]["id"] for record in records if "template" in record})
+    said = [json.loads(row.prompt) for row in rows]
+    named = chained.from_iterable(picture_records(prompt, record) for prompt, record in zip(said, records, strict=True))
+    pictures = read_pictures(connection, named)
     found: dict[str, list[KeptCall]] = {}
-    for row, record in zip(rows, records, strict=True):
+    for row, prompt, record in zip(rows, said, records, strict=True):
         source, template = tables.get(row.source_table), templates.get(record.get("template", {}).get("id", ""))
-        call = KeptCall(json.loads(row.prompt), json.loads(row.reply), record, source, template)
+        call = KeptCall(prompt, json.loads(row.reply), record, source, template, pictures)
         found.setdefault(row.chain, []).append(call)
     return found
 
@@ -256,6 +293,7 @@ def sweep(connection: Connection) -> None:
         (starts.id, [chains.start]),
         (sources.key, [starts.source, schema.saved_questions.c.source]),
         (schema.source_tables.c.key, [sources.source_table, calls.source_table]),
+        (schema.pictures.c.key, [schema.source_pictures.c.picture, schema.prompt_pictures.c.picture]),
     )
     for key, columns in pointers:
         pointed = [sa.exists().where(column == key) for column in columns]

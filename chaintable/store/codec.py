@@ -3,7 +3,7 @@
 import hashlib
 import json
 from base64 import b32encode
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from functools import cache
@@ -13,6 +13,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import numpy as np
 
 from chaintable.errors import StoreError
+from chaintable.pictures import Picture
 
 Value = TypeVar("Value")
 _SECRETS = {"authorization", "api_key", "api-key", "x-api-key", "apikey", "password"}
@@ -61,7 +62,9 @@ def without_secrets(value: Any) -> Any:
 
 
 def to_plain(value: Any) -> Any:
-    """Dataclasses as dicts, tuples as lists, all the way down."""
+    """Dataclasses as dicts, tuples as lists, all the way down; a picture as its name, media type and checksum."""
+    if isinstance(value, Picture):
+        return {"name": value.name, "media": value.media, "checksum": value.checksum}
     if is_dataclass(value) and not isinstance(value, type):
         return plain_fields(value)
     if isinstance(value, list | tuple):
@@ -76,6 +79,11 @@ def to_plain(value: Any) -> Any:
 def plain_fields(value: Any, but: Container[str] = ()) -> dict[str, Any]:
     """The fields of a dataclass as `to_plain` gives them, some left out."""
     return {field.name: to_plain(getattr(value, field.name)) for field in fields(value) if field.name not in but}
+
+
+def pictures_of(records: Iterable[Mapping[str, Any]], data: Mapping[str, bytes]) -> tuple[Picture, ...]:
+    """The pictures that `to_plain` recorded, with their bytes by checksum; KeyError if one is missing."""
+    return tuple(Picture(record["name"], record["media"], data[record["checksum"]]) for record in records)
 
 
 def from_plain(kind: type[Value], plain: Any, **others: Any) -> Value:

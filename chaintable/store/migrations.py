@@ -140,7 +140,32 @@ def version_3(connection: Connection) -> None:
     tables.create_all(connection, [templates, versions, questions], checkfirst=False)
 
 
-MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3)
+def version_4(connection: Connection) -> None:
+    """Pictures by content, and which sources and prompts show them."""
+    tables = MetaData()
+    Table("sources", tables, Column("key", String(64), primary_key=True))
+    Table("prompts", tables, Column("key", String(64), primary_key=True))
+    made = [
+        Table(
+            "pictures",
+            tables,
+            Column("key", String(64), primary_key=True),
+            Column("data", LargeBinary, nullable=False),
+        )
+    ]
+    for owner in ("source", "prompt"):
+        uses = Table(
+            f"{owner}_pictures",
+            tables,
+            Column(owner, String(64), ForeignKey(f"{owner}s.key", ondelete="CASCADE"), primary_key=True),
+            Column("picture", String(64), ForeignKey("pictures.key"), primary_key=True),
+            Index(f"{owner}_pictures_by_picture", "picture"),
+        )
+        made.append(uses)
+    tables.create_all(connection, made, checkfirst=False)
+
+
+MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4)
 
 
 def version_of(connection: Connection) -> int:

@@ -56,6 +56,26 @@ replies = Table(
     "replies", METADATA, Column("key", String(64), primary_key=True), Column("record", Text, nullable=False)
 )
 
+pictures = Table(
+    "pictures", METADATA, Column("key", String(64), primary_key=True), Column("data", LargeBinary, nullable=False)
+)
+
+source_pictures = Table(
+    "source_pictures",
+    METADATA,
+    Column("source", String(64), ForeignKey("sources.key", ondelete="CASCADE"), primary_key=True),
+    Column("picture", String(64), ForeignKey("pictures.key"), primary_key=True),
+    Index("source_pictures_by_picture", "picture"),
+)
+
+prompt_pictures = Table(
+    "prompt_pictures",
+    METADATA,
+    Column("prompt", String(64), ForeignKey("prompts.key", ondelete="CASCADE"), primary_key=True),
+    Column("picture", String(64), ForeignKey("pictures.key"), primary_key=True),
+    Index("prompt_pictures_by_picture", "picture"),
+)
+
 chains = Table(
     "chains",
     METADATA,

@@ -136,9 +136,9 @@ class Store:
 def open_store(where: str | Path, operations: Operations | None = None, patience: float = PATIENCE_SECONDS) -> Store:
     """The store in a data folder (SQLite), or at the URL of a PostgreSQL or SQLite database.
 
-    It is made where it is missing and brought to the newest version where it is older. `operations` are those that
-    saved chains may hold; `patience` is how many seconds to wait for another writer. StoreError where it cannot be
-    opened, or was written by a newer ChainTable.
+    It is made if it is missing, and brought to the newest version if it is older. `operations` are those that saved
+    chains may hold (None: all there are); `patience` is how many seconds to wait for another writer. StoreError if it
+    cannot be opened, or was written by a newer ChainTable.
     """
     return Store(Database(url_of(where), patience), operations)
 

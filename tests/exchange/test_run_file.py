@@ -1,8 +1,10 @@
 """A chain that was taken away is opened again; a file that is no such run is refused, with the reason."""
 
 import json
+from base64 import b64encode
 from copy import deepcopy
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -19,11 +21,19 @@ from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.run_file import is_run, read_run
 from chaintable.operations import Answer, GroupBy, Reading, SortBy
 from chaintable.operations.unread import Unread
+from chaintable.pictures import PNG, Picture
 from chaintable.source import ReadOptions, Source
-from chaintable.state import Question
+from chaintable.state import Note, Question
 from chaintable.table import Table
 
+
+def png(width: int, height: int) -> bytes:
+    """The first bytes of a PNG file: as much of one as is looked at."""
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes(20)
+
+
 TABLE = Table.of(["Rank", "Rider"], [["1", "Valverde (ESP)"], ["2", "=1+1"], ["10", "Rebellin"]], caption="Clásica")
+PHOTO, PLAN = Picture("riders", PNG, png(4, 3)), Picture("plan", PNG, png(2, 2))
 SOURCE = Source(
     TABLE,
     "clásica.csv",
@@ -33,6 +43,8 @@ SOURCE = Source(
     np.array([5, 6, 9]),
     "0" * 64,
     (("Clásica", ""),),
+    (Note("Clásica", "A race in Spain.", "evidence", (0, 2), "where is it?", 0.5),),
+    (PHOTO,),
 )
 ELSEWHERE = Source.of(Table.of(["A"], [["1"]]))
 Spoil = Any
@@ -40,7 +52,7 @@ Spoil = Any
 
 def call(chain: Chain) -> Call:
     """A call with all that a server may tell of one."""
-    said, usage = (Message("user", f"{chain.question.text}\n1"),), Usage(100, 20, price=0.25)
+    said, usage = (Message("user", f"{chain.question.text}\n1", (PLAN,)),), Usage(100, 20, price=0.25)
     prompt = Prompt(
         "plan",
         chain.question,
@@ -120,6 +132,86 @@ def test_a_run_of_a_very_large_table_is_opened_over_the_same_table(monkeypatch: 
     assert written["record"]["table"] is None
     assert str(opened(written, SOURCE).answer) == "Rebellin"
     with pytest.raises(InputError, match=r"Open the table 'clásica.csv' first"):
+        opened(written)
+
+
+def test_notes_and_pictures_come_back() -> None:
+    chain = opened(record())
+    assert chain.start == whole().start
+    assert [picture.name for picture in chain.source.pictures] == ["riders"]
+    assert [step.state for step in chain.steps] == [step.state for step in whole().steps]
+    assert {message.pictures for c in chain.steps[0].calls for message in c.prompt.messages} == {(PLAN,)}
+
+
+def test_a_picture_is_written_once_however_often_it_is_sent() -> None:
+    assert sorted(record()["record"]["pictures"]) == sorted((PHOTO.checksum, PLAN.checksum))
+
+
+def test_a_call_about_other_notes_comes_back_with_them() -> None:
+    other = Chain(Question("Who was last?"), replace(SOURCE, notes=(Note("Plan", "count"),), pictures=(PLAN,)))
+    chain = whole()
+    asked = replace(chain, steps=(replace(chain.steps[0], calls=(call(other),)), *chain.steps[1:]))
+    read = opened(json.loads(chain_to_json(asked)))
+    assert read.steps[0].calls[0].prompt.source == other.start
+
+
+def test_very_large_pictures_are_left_out_and_taken_from_the_source_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_file, "MOST_PICTURE_BYTES", 60)
+    written = record()
+    assert written["record"]["pictures"] is None
+    assert opened(written, replace(SOURCE, pictures=(PHOTO, PLAN))).source.pictures == (PHOTO,)
+    with pytest.raises(InputError, match=r"comes without its pictures.*Open the source 'clásica.csv'"):
+        opened(written)
+
+
+def spoil_note(name: str, value: Any) -> Spoil:
+    def spoil(kept: dict[str, Any]) -> None:
+        kept["source"]["notes"][0][name] = value
+
+    return spoil
+
+
+def spoil_picture(data: bytes, checksum: str = PHOTO.checksum) -> Spoil:
+    def spoil(kept: dict[str, Any]) -> None:
+        kept["pictures"][checksum] = b64encode(data).decode()
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        spoil_note("rows", [-1]),
+        spoil_note("rows", ["0"]),
+        spoil_note("text", 7),
+        spoil_note("text", "x" * (run_file.MOST_NOTE_CHARACTERS + 1)),
+        spoil_note("score", "high"),
+        spoil_note("colour", "red"),
+        spoil_picture(PLAN.data),
+        spoil_picture(b"<svg/>", sha256(b"<svg/>").hexdigest()),
+        lambda kept: kept["pictures"].pop(PHOTO.checksum),
+        lambda kept: kept["pictures"].update({PHOTO.checksum: "no base64!"}),
+        lambda kept: kept["source_pictures"][0].update(media="text/html"),
+        lambda kept: kept["source_pictures"][0].update(name=["x"]),
+        lambda kept: kept["source_pictures"].extend(kept["source_pictures"] * run_file.MOST_PICTURES),
+        lambda kept: kept["source"]["notes"].extend(kept["source"]["notes"] * run_file.MOST_NOTES),
+        lambda kept: next(iter(kept["prompts"].values()))["messages"][0].update(pictures="all"),
+        lambda kept: kept["steps"][0]["calls"][0]["record"].update(start={"notes": [], "pictures": [{"name": "x"}]}),
+        lambda kept: kept["steps"][0]["calls"][0]["record"].update(start={"notes": [1], "pictures": []}),
+        lambda kept: kept["steps"][0]["calls"][0]["record"].update(messages_before=[{"role": "user"}]),
+    ],
+)
+def test_notes_and_pictures_of_another_shape_are_refused(spoil: Spoil) -> None:
+    written = record()
+    spoil(written["record"])
+    with pytest.raises(InputError, match="damaged"):
+        opened(written)
+
+
+def test_pictures_of_a_stranger_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = record()
+    monkeypatch.setattr(run_file, "MOST_PICTURE_BYTES", 60)
+    with pytest.raises(InputError, match="damaged"):
         opened(written)
 
 

@@ -12,9 +12,10 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations import Answer, GroupBy, Reading, SelectColumn, SortBy
 from chaintable.operations.base import Operation
 from chaintable.operations.unread import Unread
+from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.prompts import Filled, PromptText, template_of
 from chaintable.source import ReadOptions, Source
-from chaintable.state import Question, State
+from chaintable.state import Note, Question, State
 from chaintable.table import Table
 
 TABLE = Table.of(
@@ -22,6 +23,7 @@ TABLE = Table.of(
     [["1", "Valverde (ESP)", "1,78"], ["2", "Kolobnev\x00", ""], ["3", "Rebellin 🚴", "1.71"]],
     caption="Clásica \ud800",
 )
+PHOTO, DRAWING = Picture("riders.jpg", JPEG, b"\xff\xd8\xff\x00 riders"), Picture("a plan", PNG, b"\x89PNG a plan")
 SOURCE = Source(
     TABLE,
     "clásica.csv",
@@ -31,6 +33,8 @@ SOURCE = Source(
     np.array([5, 6, 9]),
     "0" * 64,
     (("Clásica", ""), ("", "")),
+    (Note("Clásica \ud800", "A race in Spain.\x00", "evidence", (0, 2), "where is it?", 0.5), Note("Plan", "sort")),
+    (PHOTO, DRAWING),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
 QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")
@@ -40,7 +44,8 @@ def call(
     purpose: str, state: State, source: State, history: tuple[str, ...], question: Question = QUESTION, words: str = ""
 ) -> Call:
     """A call with everything that a call can hold."""
-    said = (Message("system", "You plan."), Message("user", f"Question: {words or question.text}\ud800\x00"))
+    asked = Message("user", f"Question: {words or question.text}\ud800\x00", (DRAWING,))
+    said = (Message("system", "You plan."), asked)
     usage = Usage(100, 20, 10, 5, 0.001, True)
     prompt = Prompt(
         purpose,
@@ -162,5 +167,6 @@ def view_of(said: Call) -> tuple[object, ...]:
 
 def same_source(one: Source, other: Source) -> bool:
     lines = [None if s.line_numbers is None else s.line_numbers.tolist() for s in (one, other)]
-    plain = [(s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head) for s in (one, other)]
-    return one.table == other.table and plain[0] == plain[1] and lines[0] == lines[1]
+    plain = [(s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head, s.notes) for s in (one, other)]
+    pictures = [[(p.name, p.media, p.data) for p in s.pictures] for s in (one, other)]
+    return pictures[0] == pictures[1] and one.table == other.table and plain[0] == plain[1] and lines[0] == lines[1]

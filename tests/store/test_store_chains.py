@@ -8,22 +8,25 @@ from itertools import islice
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from saved import QUESTION, SOURCE, TABLE, Endless, UpAndDown, call, full_chain, full_step, same
+from saved import DRAWING, PHOTO, QUESTION, SOURCE, TABLE, Endless, UpAndDown, call, full_chain, full_step, same
 from strategies import answers, chains_of_operations, operations
 
 from chaintable.chain import Candidate, Chain, Step, make_step, play
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Completion, Message, Prompt
 from chaintable.errors import StoreError
 from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading, SelectRow, SortBy
 from chaintable.operations.conditions import Rows
 from chaintable.operations.unread import Unread
 from chaintable.source import Source
-from chaintable.state import Question, State
+from chaintable.state import Note, Question, State
 from chaintable.store import Store, open_store, recording
 from chaintable.store.chain_codec import operation_record, read_operation
 from chaintable.table import Table
 
 ON_ONE_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+
+
+START = Chain(QUESTION, SOURCE).start
 
 
 def test_a_chain_comes_back_as_it_was_saved(store: Store) -> None:
@@ -52,7 +55,7 @@ def test_steps_that_could_not_be_done_or_are_off_stay_so(store: Store) -> None:
 
 
 def test_a_step_keeps_the_problem_that_it_had_even_where_it_could_be_done_now(store: Store) -> None:
-    refused = replace(make_step(SortBy("Rank", "large to small"), State(TABLE)), state=State(TABLE), problem="not yet")
+    refused = replace(make_step(SortBy("Rank", "large to small"), START), state=START, problem="not yet")
     loaded = store.load_chain(store.save_chain(Chain(QUESTION, SOURCE).then(refused)))
     assert loaded.steps == (refused,)
     assert loaded.state.table == TABLE
@@ -172,7 +175,7 @@ def test_only_the_new_step_is_looked_at_when_a_chain_grows(store: Store) -> None
 
 
 def test_a_parent_that_the_chain_does_not_begin_with_does_no_harm(store: Store) -> None:
-    other = store.save_chain(Chain(QUESTION, SOURCE, "some_method").then(make_step(GroupBy("Rank"), State(TABLE))))
+    other = store.save_chain(Chain(QUESTION, SOURCE, "some_method").then(make_step(GroupBy("Rank"), START)))
     chain = full_chain()
     for parent in (other, "nowhere", store.save_chain(Chain(Question("Another?"), SOURCE))):
         saved = store.save_chain(chain, parent)
@@ -288,7 +291,59 @@ def test_only_a_saved_chain_can_be_remembered(store: Store) -> None:
 
 
 def test_the_answer_is_read_again_from_what_was_kept(store: Store) -> None:
-    chain = Chain(QUESTION, SOURCE).then(make_step(Answer(Reading("count")), State(TABLE)))
+    chain = Chain(QUESTION, SOURCE).then(make_step(Answer(Reading("count")), START))
     answer = store.load_chain(store.save_chain(chain)).answer
     assert answer is not None
     assert answer.values == ("3",)
+
+
+def pictures_kept(store: Store) -> list[str]:
+    with store.database.reading() as connection:
+        return sorted(connection.exec_driver_sql("SELECT key FROM pictures").scalars())
+
+
+def test_a_picture_is_kept_once_and_goes_when_nobody_shows_it(store: Store) -> None:
+    first = store.save_chain(full_chain())
+    other = store.save_chain(Chain(Question("Who else?"), replace(SOURCE, pictures=(PHOTO,))))
+    question = store.save_question(QUESTION, replace(SOURCE, pictures=(DRAWING,)))
+    assert pictures_kept(store) == sorted((PHOTO.checksum, DRAWING.checksum))
+    store.delete(first)
+    assert pictures_kept(store) == sorted((PHOTO.checksum, DRAWING.checksum))
+    store.delete(other)
+    assert pictures_kept(store) == [DRAWING.checksum]
+    assert store.load_question(question).start.pictures == (DRAWING,)
+    store.delete_question(question)
+    assert pictures_kept(store) == []
+
+
+def test_a_picture_that_only_a_prompt_shows_is_kept_with_the_prompt(store: Store) -> None:
+    saved = store.save_chain(full_chain(source=replace(SOURCE, pictures=())))
+    assert pictures_kept(store) == [DRAWING.checksum]
+    loaded = store.load_chain(saved)
+    shown = [message.pictures for message in loaded.steps[0].calls[0].prompt.messages]
+    assert [[(one.name, one.media, one.data) for one in pictures] for pictures in shown] == [
+        [],
+        [(DRAWING.name, DRAWING.media, DRAWING.data)],
+    ]
+    store.delete(saved)
+    assert pictures_kept(store) == []
+
+
+def test_a_call_about_other_notes_and_pictures_keeps_them(store: Store) -> None:
+    elsewhere = Chain(QUESTION, replace(SOURCE, notes=(Note("Plan", "count"),), pictures=(DRAWING,)))
+    said = call("plan", elsewhere.state, elsewhere.start, ())
+    said = replace(said, messages_before=(Message("user", "before", (PHOTO,)),))
+    chain = Chain(QUESTION, replace(SOURCE, pictures=())).then(Step(SortBy("Rank"), START, calls=(said,)))
+    loaded = store.load_chain(store.save_chain(chain)).steps[0].calls[0]
+    assert loaded.prompt.source == loaded.prompt.state == elsewhere.start
+    assert loaded.messages_before == said.messages_before
+
+
+def test_an_operation_that_is_added_later_is_read_by_a_store_that_is_open(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = store.save_chain(Chain(QUESTION, SOURCE).then(make_step(SortBy("Rank"), START)))
+    monkeypatch.setattr("chaintable.operations.ALL", ())
+    assert isinstance(store.load_chain(saved).steps[0].operation, Unread)
+    monkeypatch.undo()
+    assert store.load_chain(saved).steps[0].operation == SortBy("Rank")

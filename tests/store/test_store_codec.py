@@ -36,7 +36,12 @@ nested = st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lam
 @given(data=st.data())
 def test_values_come_back_from_json_whatever_is_in_them(kind: type, data: st.DataObject) -> None:
     """Every field that a class has, or will have, is drawn by its type."""
-    value = data.draw(st.builds(kind, logprobs=nested) if kind is Completion else st.from_type(kind))
+    # Pictures are kept apart from the records that name them.
+    apart: dict[type, dict[str, st.SearchStrategy[object]]] = {
+        Completion: {"logprobs": nested},
+        Message: {"pictures": st.just(())},
+    }
+    value = data.draw(st.builds(kind, **apart[kind]) if kind in apart else st.from_type(kind))
     read = from_plain(kind, json.loads(to_json(to_plain(value))))
     assert repr(read) == repr(value)
 

@@ -10,6 +10,7 @@ from saved import QUESTION, SOURCE, TEXT, full_chain, same
 from sqlalchemy import Connection, inspect
 
 from chaintable.chain import Chain
+from chaintable.dialogue import Prompt
 from chaintable.errors import StoreError
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
@@ -77,13 +78,18 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_what_it_has(where: str, 
 
 
 def as_of_old() -> Chain:
-    """A chain as it was before it was known what its prompts were made from."""
-    chain = full_chain()
+    """A chain as it was before it was known what its prompts were made from, and before there were pictures."""
+    chain = full_chain(source=replace(SOURCE, pictures=()))
     steps = [
-        replace(step, calls=tuple(replace(call, prompt=replace(call.prompt, template=None)) for call in step.calls))
+        replace(step, calls=tuple(replace(call, prompt=plain_prompt(call.prompt)) for call in step.calls))
         for step in chain.steps
     ]
     return replace(chain, steps=tuple(steps))
+
+
+def plain_prompt(prompt: Prompt) -> Prompt:
+    words = tuple(replace(message, pictures=()) for message in prompt.messages)
+    return replace(prompt, template=None, write=lambda _: words)
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(where: str) -> None:
