@@ -29,7 +29,7 @@ _GARBAGE = ("#@%! 7f_ ))(( ~~", "Lorem ipsum dolor sit amet", "\u2591\u2592\u259
 
 
 @dataclass(frozen=True)
-class Scene:
+class Recognition:
     """What a prompt is about: the table shown last, the question asked last, the steps done, a random of its own."""
 
     words: str
@@ -58,15 +58,15 @@ class Scene:
         return first + sorted(others, key=_OTHERS.index)
 
 
-def scene_of(messages: list[dict[str, str]], lengths: str) -> Scene:
-    """The scene of a prompt, found as a reader would find it."""
+def scene_of(messages: list[dict[str, str]], lengths: str) -> Recognition:
+    """The recognition of a prompt, found as a reader would find it."""
     words = messages[0]["content"]
     header, *lines = [line for line in _BLOCK.findall(words)[-1].split("\n") if not line.startswith("table caption")]
     rows = [line.split(" : ", 1) for line in lines]
     _, told, steps = words.rpartition("Steps so far: ")
     _, chain, arrows = words.rpartition("Function Chain:")
     done = steps.count(" -> ") + 1 if told else arrows.count("->") if chain else 0
-    return Scene(
+    return Recognition(
         words,
         _ASKED.findall(words)[-1],
         header.removeprefix("col : ").split(" | "),
@@ -76,34 +76,34 @@ def scene_of(messages: list[dict[str, str]], lengths: str) -> Scene:
     )
 
 
-def says(scene: Scene, sample: int = 0) -> str:
+def says(recognition: Recognition, sample: int = 0) -> str:
     """What the model says to a prompt."""
-    words = scene.words
+    words = recognition.words
     if "needs its value in the new column" in words or '{"values": [' in words:
-        values = values_of(scene)
-        return json.dumps({"values": values}) if scene.structured else " | ".join(values)
-    if scene.structured:
-        left = [*scene.chain()[scene.done :], "answer"]
-        return json.dumps(as_json(scene, left[0] if "Change the table step by step" in words else "answer"))
+        values = values_of(recognition)
+        return json.dumps({"values": values}) if recognition.structured else " | ".join(values)
+    if recognition.structured:
+        left = [*recognition.chain()[recognition.done :], "answer"]
+        return json.dumps(as_json(recognition, left[0] if "Change the table step by step" in words else "answer"))
     if "The next operation must be one of" in words:
-        return plan(scene)
+        return plan(recognition)
     name = next((name for name in ("add_column", *_OTHERS) if f"f_{name}()" in words.partition("\n")[0]), "")
     if not name:
-        return verdict(scene)
-    return f"the statement is about some of them, so we need these. The answer is: {call(scene, name, sample)}"
+        return verdict(recognition)
+    return f"the statement is about some of them, so we need these. The answer is: {call(recognition, name, sample)}"
 
 
-def plan(scene: Scene) -> str:
+def plan(recognition: Recognition) -> str:
     """The rest of the chain, now and then with a next but one operation that will not come."""
-    left = scene.chain()[scene.done :]
-    if len(left) > 1 and scene.random("changed", scene.done).random() < CHANGED_PLANS:
+    left = recognition.chain()[recognition.done :]
+    if len(left) > 1 and recognition.random("changed", recognition.done).random() < CHANGED_PLANS:
         left[1] = next(name for name in _OTHERS if name != left[1])
-    return " -> ".join([*(call(scene, name).partition(". The value")[0] for name in left), "<END>"])
+    return " -> ".join([*(call(recognition, name).partition(". The value")[0] for name in left), "<END>"])
 
 
-def call(scene: Scene, name: str, sample: int = 0) -> str:
+def call(recognition: Recognition, name: str, sample: int = 0) -> str:
     """A call with arguments that fit the table shown."""
-    given = as_json(scene, name, sample)
+    given = as_json(recognition, name, sample)
     if name == "select_row":
         return f"f_select_row([{', '.join(f'row {row}' for row in given['rows'])}])"
     if name == "select_column":
@@ -114,36 +114,36 @@ def call(scene: Scene, name: str, sample: int = 0) -> str:
     return f"f_{name}({given['column']}){order}"
 
 
-def as_json(scene: Scene, name: str, sample: int = 0) -> dict[str, Any]:
+def as_json(recognition: Recognition, name: str, sample: int = 0) -> dict[str, Any]:
     """A step as JSON; samples of the same prompt differ a little."""
-    chance = scene.random(name, sample if sample % 3 == 2 else 0)
+    chance = recognition.random(name, sample if sample % 3 == 2 else 0)
     said: dict[str, Any] = {"operation": name}
     if name == "select_row":
-        numbers = [number for number, _ in scene.rows]
+        numbers = [number for number, _ in recognition.rows]
         said["rows"] = sorted(chance.sample(numbers, max(1, min(6, len(numbers) // 2)))) if numbers else [1]
     elif name == "select_column":
-        count = max(1, len(scene.columns) // 2 + 1)
-        said["columns"] = sorted(chance.sample(scene.columns, count), key=scene.columns.index)
+        count = max(1, len(recognition.columns) // 2 + 1)
+        said["columns"] = sorted(chance.sample(recognition.columns, count), key=recognition.columns.index)
     elif name == "add_column":
-        said |= {"column": f"New {scene.done + 1}", "values": values_of(scene)}
+        said |= {"column": f"New {recognition.done + 1}", "values": values_of(recognition)}
     elif name == "answer":
-        said["answer"] = verdict(scene)
+        said["answer"] = verdict(recognition)
     else:
-        said["column"] = chance.choice(scene.columns)
+        said["column"] = chance.choice(recognition.columns)
         if name == "sort_by":
             said["order"] = chance.choice(["large to small", "small to large"])
     return said
 
 
-def values_of(scene: Scene) -> list[str]:
+def values_of(recognition: Recognition) -> list[str]:
     """A value for each row shown: the beginning of its first cell."""
-    first = re.search(r"one text for each of the first (\d+) rows", scene.words)
-    rows = scene.rows[: int(first[1])] if first else scene.rows
+    first = re.search(r"one text for each of the first (\d+) rows", recognition.words)
+    rows = recognition.rows[: int(first[1])] if first else recognition.rows
     return [(re.findall(r"\w+", " ".join(cells)) or ["none"])[0][:12] for _, cells in rows]
 
 
-def verdict(scene: Scene) -> str:
-    return scene.random("verdict").choice(["true", "false"])
+def verdict(recognition: Recognition) -> str:
+    return recognition.random("verdict").choice(["true", "false"])
 
 
 def tokens(text: str) -> int:
@@ -196,10 +196,10 @@ class Server:
             _send(writer, status, {"error": {"message": fault, "type": fault}}, more)
             return True
         request = json.loads(body)
-        scene = scene_of(request["messages"], self.lengths)
-        texts = [says(scene, sample) for sample in range(request.get("n") or 1)]
+        recognition = scene_of(request["messages"], self.lengths)
+        texts = [says(recognition, sample) for sample in range(request.get("n") or 1)]
         if fault == "garbage":
-            self.garbled.append(scene.question)
+            self.garbled.append(recognition.question)
             texts = [self.random.choice(_GARBAGE)] * len(texts)
         sent = sum(tokens(message["content"]) for message in request["messages"])
         sent += tokens(json.dumps(request["response_format"])) if "response_format" in request else 0

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.models.embedded.gc_pause import uncollected
+from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import programs, recognise, rowsets
 from chaintable.models.embedded.programs.program import Program
@@ -30,13 +30,13 @@ class Labelled:
 
 def label(example: Example, index: TableIndex) -> Labelled:
     """The programs of the question on that table."""
-    scene, columns = recognise(example.question, index)
-    found = list(programs(scene, columns, rowsets(scene, columns)))
+    recognition, columns = recognise(example.question, index)
+    found = list(programs(recognition, columns, rowsets(recognition, columns)))
     numbers: dict[tuple[str, ...], int] = {}
     answers = np.array([numbers.setdefault(program.values or (), len(numbers)) for program in found], dtype=np.int32)
     verdicts = np.array([example.is_right(values) for values in numbers], dtype=bool)
     right = verdicts[answers] if len(answers) else np.zeros(0, dtype=bool)
-    return Labelled(example.id, Describer(scene).describe(found), answers, _weeded(example, found, right))
+    return Labelled(example.id, Describer(recognition).describe(found), answers, _weeded(example, found, right))
 
 
 def _weeded(example: Example, found: list[Program], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
@@ -55,7 +55,7 @@ def label_all(examples: Sequence[Example], tables: dict[str, Table], workers: in
     _tables = tables
     if workers == 1:
         return [one for batch in batches for one in _label_batch(batch)]
-    with get_context("fork").Pool(workers) as pool, uncollected():
+    with get_context("fork").Pool(workers) as pool, gc_paused():
         return [one for labelled in pool.imap(_label_batch, batches) for one in labelled]
 
 
@@ -65,6 +65,6 @@ _tables: dict[str, Table] = {}  # what the processes share: copied to none of th
 def _label_batch(batch: tuple[str, tuple[Example, ...]]) -> list[Labelled]:
     name, examples = batch
     index = TableIndex(_tables[name])
-    with uncollected():
+    with gc_paused():
         once = {example.id: label(example, index) for example in dict.fromkeys(examples)}
     return [once[example.id] for example in examples]

@@ -14,7 +14,7 @@ NONE = np.zeros(PLACES, dtype=np.float32)
 
 
 def drawn(true: Calibration, count: int = 20_000):
-    """Shares of answers, and which are right, as likely as the calibration says."""
+    """ShareAnswers of answers, and which are right, as likely as the calibration says."""
     shares = np.random.default_rng(5).uniform(0.02, 0.98, count)
     likely = np.array([true.likelihood(share) for share in shares])
     return shares, np.random.default_rng(6).random(count) < likely

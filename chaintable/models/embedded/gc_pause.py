@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """No search for garbage in here, where there would have been one."""
     searching = gc.isenabled()
     gc.disable()

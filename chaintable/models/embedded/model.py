@@ -7,7 +7,7 @@ from typing import Self
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
-from chaintable.models.embedded.gc_pause import uncollected
+from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
@@ -65,7 +65,7 @@ class EmbeddedModel:
         understanding, done = self._follow(prompt.question, prompt.source, prompt.history, prompt.state)
         ways = [_Way.of(proposal, done) for proposal in _agreeing(understanding, prompt.history, done)]
         texts = self._said(prompt, understanding, [way for way in ways if way.rest])
-        sure = remark(understanding.sure, understanding.scene, understanding.unused)
+        sure = remark(understanding.sure, understanding.recognition, understanding.unused)
         alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
         return Completion(
             (texts[0][0],) * max(1, prompt.samples),
@@ -135,7 +135,7 @@ class EmbeddedModel:
 
         def attempt() -> Understanding | ModelError:
             try:
-                with uncollected():
+                with gc_paused():
                     return understand(question, index)
             except ModelError as error:
                 return error

@@ -7,7 +7,7 @@ from itertools import islice
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.derived_columns import derived_columns
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.language.parsed_question import Asked, HeaderMatch
+from chaintable.models.embedded.language.parsed_question import HeaderMatch, ParsedQuestion
 from chaintable.models.embedded.linking.cell_links import (
     MOST_LINKS,
     Selection,
@@ -17,11 +17,11 @@ from chaintable.models.embedded.linking.cell_links import (
 )
 from chaintable.models.embedded.linking.column_pair_links import comparing_selections
 from chaintable.models.embedded.linking.flag_links import code_selections, flag_selections, gap_selections
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.value_links import number_selections
 from chaintable.models.embedded.model_file import ModelFile, Ranker, shipped_model
 from chaintable.models.embedded.programs.answers.read_answers import Answers
-from chaintable.models.embedded.programs.claims import Checks
+from chaintable.models.embedded.programs.claims import Claims
 from chaintable.models.embedded.programs.ordered_rows import ordered
 from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.models.embedded.programs.relative_rows import beside, beyond
@@ -57,23 +57,23 @@ _DOUBT = {
 class Parse:
     """What came of a question: what was recognised, and the programs, best first."""
 
-    scene: Scene
+    recognition: Recognition
     ranked: tuple[Ranked, ...]
     ranker: Ranker
 
 
 def parse(question: Question, index: TableIndex, model: ModelFile | None = None) -> Parse:
     """The programs for a question on a table, ranked by the model given or the one shipped."""
-    scene, columns = recognise(question, index)
+    recognition, columns = recognise(question, index)
     ranker = (model or shipped_model()).ranker(question.kind)
-    describer = Describer(scene)
-    likely = likeliest_rows(rowsets(scene, columns), describer, ranker.weights)
-    return Parse(scene, tuple(rank(programs(scene, columns, likely), describer, ranker.weights)), ranker)
+    describer = Describer(recognition)
+    likely = likeliest_rows(rowsets(recognition, columns), describer, ranker.weights)
+    return Parse(recognition, tuple(rank(programs(recognition, columns, likely), describer, ranker.weights)), ranker)
 
 
-def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column]]:
+def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[Column]]:
     """What the question's words name in the table, and the columns to reckon with, derived ones among them."""
-    asked = Asked(question)
+    asked = ParsedQuestion(question)
     columns = [*index.columns, *derived_columns(asked, index)]
     shared: dict[str, int] = {}
     for column in index.columns:
@@ -93,7 +93,7 @@ def recognise(question: Question, index: TableIndex) -> tuple[Scene, list[Column
         *comparing_selections(asked, index.columns, named),
         *gap_selections(asked, index.columns, named),
     ]
-    return Scene(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
+    return Recognition(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
 
 
 def likely_columns(columns: list[Column], matches: dict[str, HeaderMatch]) -> list[Column]:
@@ -118,26 +118,26 @@ def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> 
     return list(kept.values())[:MOST_LINKS]
 
 
-def programs(scene: Scene, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
+def programs(recognition: Recognition, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
     """The programs over these rows, at most MOST_PROGRAMS; checks where a yes or no is wanted."""
-    found = _plain_programs(scene, columns, over)
-    if scene.asked.asks != "check":
+    found = _plain_programs(recognition, columns, over)
+    if recognition.asked.asks != "check":
         return islice(found, MOST_PROGRAMS)
     found = islice(found, MOST_CHECKED)
-    return islice(Checks(scene).of(found), MOST_PROGRAMS)
+    return islice(Claims(recognition).of(found), MOST_PROGRAMS)
 
 
-def _plain_programs(scene: Scene, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
-    named = {name: match.words for name, match in scene.matches.items()}
-    answers = Answers(scene.asked, scene.index, columns, named)
+def _plain_programs(recognition: Recognition, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
+    named = {name: match.words for name, match in recognition.matches.items()}
+    answers = Answers(recognition.asked, recognition.index, columns, named)
     for rowset in over:
         yield from answers.of(rowset)
 
 
-def rowsets(scene: Scene, columns: list[Column]) -> Iterator[RowSet]:
+def rowsets(recognition: Recognition, columns: list[Column]) -> Iterator[RowSet]:
     """All the rows that it may be about."""
-    asked, index = scene.asked, scene.index
-    base = base_rowsets(asked, index, list(scene.selections), columns)
+    asked, index = recognition.asked, recognition.index
+    base = base_rowsets(asked, index, list(recognition.selections), columns)
     yield from base
     near = beside(asked, index, base)
     yield from near

@@ -9,11 +9,11 @@ from chaintable.table import Table
 
 def conditions(table: Table, question: str) -> set[str]:
     """The conditions that are recognised."""
-    scene, _ = recognise(Question(question), TableIndex(table))
-    return {str(selection.condition) for selection in scene.selections}
+    recognition, _ = recognise(Question(question), TableIndex(table))
+    return {str(selection.condition) for selection in recognition.selections}
 
 
 def made(table: Table, question: str) -> list[Program]:
     """Every program of the question."""
-    scene, columns = recognise(Question(question), TableIndex(table))
-    return list(programs(scene, columns, rowsets(scene, columns)))
+    recognition, columns = recognise(Question(question), TableIndex(table))
+    return list(programs(recognition, columns, rowsets(recognition, columns)))

@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.date_ranges import Day, day_spans
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.parser import programs, recognise, rowsets
 from chaintable.models.embedded.programs.program import operations
 from chaintable.models.embedded.proposals.understanding import carried_out
@@ -133,12 +133,12 @@ def test_one_mark_in_two_columns_is_asked_of_both() -> None:
     ],
 )
 def test_spans_of_days_are_read(question: str, first: Day, last: Day) -> None:
-    assert [(start, end) for start, end, _ in day_spans(Asked(Question(question)))] == [(first, last)]
+    assert [(start, end) for start, end, _ in day_spans(ParsedQuestion(Question(question)))] == [(first, last)]
 
 
 @pytest.mark.parametrize("question", ["orders due from 10 to 1 April", "the 30 to 40 club", "may I see march"])
 def test_what_is_no_span_of_days_is_not_read_as_one(question: str) -> None:
-    assert not list(day_spans(Asked(Question(question))))
+    assert not list(day_spans(ParsedQuestion(Question(question))))
 
 
 def test_a_span_of_days_finds_the_rows_of_the_only_year_there_is() -> None:
@@ -150,7 +150,7 @@ def test_a_span_of_days_finds_the_rows_of_the_only_year_there_is() -> None:
     ("question", "time"), [("after 5 pm", "17:00"), ("at 5:30 a.m. or later", "05:30"), ("before noon", "12:00")]
 )
 def test_times_of_the_day_are_read_as_people_say_them(question: str, time: str) -> None:
-    assert [text for text, _ in Asked(Question(question)).clocks] == [time]
+    assert [text for text, _ in ParsedQuestion(Question(question)).clocks] == [time]
 
 
 @pytest.mark.parametrize(
@@ -172,8 +172,8 @@ def test_every_program_gives_what_its_chain_gives(table: Table, question: str) -
 
 def test_no_more_than_denies_nothing() -> None:
     index = TableIndex(Table.of(["Airport", "Passengers"], [["Rome", "41000"], ["Faro", "30000"], ["Nice", "12000"]]))
-    scene, columns = recognise(Question("Which airports have no more than 30,000 passengers?"), index)
-    conditions = {str(kept.condition) for rows in rowsets(scene, columns) for kept in rows.filters}
+    recognition, columns = recognise(Question("Which airports have no more than 30,000 passengers?"), index)
+    conditions = {str(kept.condition) for rows in rowsets(recognition, columns) for kept in rows.filters}
     assert "Passengers <= 30000" in conditions
     assert not any(condition.startswith(("not (Passengers <", "not (Passengers >")) for condition in conditions)
 
@@ -182,8 +182,8 @@ def test_what_was_just_looked_for_is_not_read_as_the_answer() -> None:
     index = TableIndex(
         Table.of(["Name", "Status"], [["Aintree", "Parish"], ["Maghull", "Town"], ["Lydiate", "Parish"]])
     )
-    scene, columns = recognise(Question("Which is a parish, Aintree or Maghull?"), index)
-    read = [one for one in programs(scene, columns, rowsets(scene, columns)) if one.rule == "read"]
+    recognition, columns = recognise(Question("Which is a parish, Aintree or Maghull?"), index)
+    read = [one for one in programs(recognition, columns, rowsets(recognition, columns)) if one.rule == "read"]
     circular = [one for one in read if one.rowset.shape == "and" and one.columns[0].name == "Name"]
     assert read
     assert not any("Name" in {link.column.name for link in one.rowset.selections} for one in circular)

@@ -30,8 +30,8 @@ ARRAYS = ("own", "group", "crossing", "words", "opening", "groups")
 
 def described(table: Table, question: Question) -> Described:
     """The features of all programs of a question."""
-    scene, columns = recognise(question, TableIndex(table))
-    return Describer(scene).describe(list(programs(scene, columns, rowsets(scene, columns))))
+    recognition, columns = recognise(question, TableIndex(table))
+    return Describer(recognition).describe(list(programs(recognition, columns, rowsets(recognition, columns))))
 
 
 def checksum(found: Described) -> str:
@@ -77,9 +77,9 @@ def test_a_question_is_described_alike_whatever_was_described_before():
 
 def test_two_questions_described_in_turn_do_not_mix():
     scenes = [recognise(Question(text), TableIndex(RACE)) for text in ("Who is from Italy?", "Which team is first?")]
-    found = [list(programs(*scene, rowsets(*scene))) for scene in scenes]
-    describers = [Describer(scene) for scene, _ in scenes]
-    apart = [Describer(scene).describe(listed) for (scene, _), listed in zip(scenes, found, strict=True)]
+    found = [list(programs(*recognition, rowsets(*recognition))) for recognition in scenes]
+    describers = [Describer(recognition) for recognition, _ in scenes]
+    apart = [Describer(recognition).describe(listed) for (recognition, _), listed in zip(scenes, found, strict=True)]
     describers[0].describe(found[0][:40])
     describers[1].describe(found[1])
     again = describers[0].describe(found[0])

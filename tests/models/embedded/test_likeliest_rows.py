@@ -1,7 +1,7 @@
 """Of many sets of rows the likeliest are looked into: the best ones, in the order given, not too few, not too many."""
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.model_file import Weights, shipped_model
 from chaintable.models.embedded.parser import recognise, rowsets
 from chaintable.models.embedded.programs.program import RowSet
@@ -16,10 +16,10 @@ MANY = Question(
 )
 
 
-def looked_into(question: Question) -> tuple[Scene, list[RowSet], list[RowSet], Weights]:
-    scene, columns = recognise(question, RACE)
-    found, weights = list(rowsets(scene, columns)), shipped_model().ranker(question.kind).weights
-    return scene, found, likeliest_rows(found, Describer(scene), weights), weights
+def looked_into(question: Question) -> tuple[Recognition, list[RowSet], list[RowSet], Weights]:
+    recognition, columns = recognise(question, RACE)
+    found, weights = list(rowsets(recognition, columns)), shipped_model().ranker(question.kind).weights
+    return recognition, found, likeliest_rows(found, Describer(recognition), weights), weights
 
 
 def test_of_many_sets_of_rows_some_are_left_and_they_keep_their_order() -> None:
@@ -30,14 +30,14 @@ def test_of_many_sets_of_rows_some_are_left_and_they_keep_their_order() -> None:
 
 
 def test_none_that_is_left_out_has_more_weight_than_one_that_is_kept() -> None:
-    scene, found, kept, weights = looked_into(MANY)
-    scores = Describer(scene).describe_rows(found).scores(weights)
+    recognition, found, kept, weights = looked_into(MANY)
+    scores = Describer(recognition).describe_rows(found).scores(weights)
     inside = {id(rows) for rows in kept}
     least = min(score for rows, score in zip(found, scores, strict=True) if id(rows) in inside)
     assert all(score <= least for rows, score in zip(found, scores, strict=True) if id(rows) not in inside)
 
 
 def test_where_there_are_few_all_are_looked_into() -> None:
-    scene, found, _, weights = looked_into(MANY)
+    recognition, found, _, weights = looked_into(MANY)
     few = found[: FOR_ANSWERS.fewest]
-    assert likeliest_rows(few, Describer(scene), weights) == few
+    assert likeliest_rows(few, Describer(recognition), weights) == few

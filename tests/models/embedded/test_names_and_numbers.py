@@ -3,9 +3,9 @@
 import pytest
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.parser import recognise
-from chaintable.models.embedded.programs.counted_things import Counted
+from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Program
 from chaintable.models.embedded.proposals.understanding import carried_out
 from chaintable.state import Question
@@ -126,8 +126,8 @@ def test_the_day_of_a_date_is_no_number_where_there_are_dates() -> None:
 
 
 def test_came_in_means_the_day_it_was_brought() -> None:
-    scene, _ = recognise(Question("which came in after 2 March?"), TableIndex(REPAIRS))
-    assert scene.matches["Brought in"].meant and not scene.matches["Collected on"].share
+    recognition, _ = recognise(Question("which came in after 2 March?"), TableIndex(REPAIRS))
+    assert recognition.matches["Brought in"].meant and not recognition.matches["Collected on"].share
 
 
 @pytest.mark.parametrize(
@@ -169,13 +169,13 @@ def test_nothing_is_shared_where_nobody_says_both() -> None:
 )
 def test_it_is_known_what_most_counts(question: str, relation: str) -> None:
     index = TableIndex(ELECTION)
-    assert Counted(Asked(Question(question)), index.columns).relation(index.column("Party")) == relation
+    assert CountedThings(ParsedQuestion(Question(question)), index.columns).relation(index.column("Party")) == relation
 
 
 def test_things_of_the_caption_are_known_as_such() -> None:
     table = Table.of(["Rider", "Cost"], [["Ann", "3"], ["Bo", "4"]], caption="Bicycles repaired")
     index = TableIndex(table)
-    counted = Counted(Asked(Question("who had the most bicycles?")), index.columns)
+    counted = CountedThings(ParsedQuestion(Question("who had the most bicycles?")), index.columns)
     assert counted.relation(index.column("Rider")) == "the caption"
 
 
@@ -199,14 +199,14 @@ def test_a_group_count_and_an_order_say_what_most_counts() -> None:
 )
 def test_a_header_is_named_by_its_plural_its_singular_and_its_abbreviation(header: str, question: str) -> None:
     table = Table.of([header, "Other"], [["1", "2"], ["3", "4"]])
-    scene, _ = recognise(Question(question), TableIndex(table))
-    assert scene.matches[header].whole
+    recognition, _ = recognise(Question(question), TableIndex(table))
+    assert recognition.matches[header].whole
 
 
 def test_not_names_no_column_of_notes() -> None:
     table = Table.of(["Notes", "Other"], [["late", "2"], ["", "4"]])
-    scene, _ = recognise(Question("what was not 4?"), TableIndex(table))
-    assert not scene.matches["Notes"].share
+    recognition, _ = recognise(Question("what was not 4?"), TableIndex(table))
+    assert not recognition.matches["Notes"].share
 
 
 @pytest.mark.parametrize(
@@ -224,8 +224,8 @@ def test_not_names_no_column_of_notes() -> None:
 )
 def test_a_word_of_like_meaning_names_the_column(header: str, question: str) -> None:
     table = Table.of([header, "Other"], [["1", "2"], ["3", "4"]])
-    scene, _ = recognise(Question(question), TableIndex(table))
-    assert scene.matches[header].meant
+    recognition, _ = recognise(Question(question), TableIndex(table))
+    assert recognition.matches[header].meant
 
 
 QUARTERS = Table.of(
@@ -237,8 +237,8 @@ TOOLS = Table.of(["Tool", "On hand", "Reorder level"], [["Saw", "10", "20"], ["A
 
 def compared(table: Table, question: str) -> set[str]:
     """The comparisons of one column with another that are recognised."""
-    scene, _ = recognise(Question(question), TableIndex(table))
-    return {str(selection.condition) for selection in scene.selections if selection.how == "columns"}
+    recognition, _ = recognise(Question(question), TableIndex(table))
+    return {str(selection.condition) for selection in recognition.selections if selection.how == "columns"}
 
 
 def test_a_plan_is_held_against_what_came_of_the_same_period():

@@ -36,9 +36,9 @@ SHOPS = Table.of(
 def chains(table: Table, text: str) -> dict[str, tuple[str, ...]]:
     """Each chain that is put together, with its answer."""
     index = TableIndex(table)
-    scene, columns = recognise(Question(text), index)
+    recognition, columns = recognise(Question(text), index)
     found = {}
-    for program in programs(scene, columns, rowsets(scene, columns)):
+    for program in programs(recognition, columns, rowsets(recognition, columns)):
         found[" -> ".join(map(str, operations(program, index)))] = program.values or ()
     return found
 
@@ -156,9 +156,9 @@ def test_the_answer_is_among_those_that_are_worked_out(table: Table, text: str, 
 )
 def test_every_chain_gives_the_answer_that_it_stands_for(table: Table, text: str) -> None:
     index = TableIndex(table)
-    scene, columns = recognise(Question(text), index)
-    for place, program in enumerate(programs(scene, columns, rowsets(scene, columns))):
-        if program.portion or program.podium or program.rule.startswith(("wide", "group")) or place % 40 == 0:
+    recognition, columns = recognise(Question(text), index)
+    for place, program in enumerate(programs(recognition, columns, rowsets(recognition, columns))):
+        if program.portion or program.group_rank or program.rule.startswith(("wide", "group")) or place % 40 == 0:
             assert carried_out(program, index), operations(program, index)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import everything, first, indices, last, pack, positions, unpack
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.parser import recognise
 from chaintable.operations.conditions import Comparison
@@ -19,8 +19,8 @@ from tests.models.embedded.playing import BUDGET, RACE, SEASON
 
 def conditions(table: Table, question: str) -> set[str]:
     """The conditions that are recognised."""
-    scene, _ = recognise(Question(question), TableIndex(table))
-    return {str(selection.condition) for selection in scene.selections}
+    recognition, _ = recognise(Question(question), TableIndex(table))
+    return {str(selection.condition) for selection in recognition.selections}
 
 
 @given(st.lists(st.booleans(), min_size=1, max_size=1500))
@@ -83,15 +83,15 @@ def test_a_decade_is_ten_years() -> None:
 
 
 def test_a_column_is_recognised_by_its_header_and_by_words_of_like_meaning() -> None:
-    scene, _ = recognise(Question("who got the most points"), TableIndex(RACE))
-    assert scene.matches["Points"].whole and scene.matches["Cyclist"].meant
-    assert not scene.matches["Team"].share
+    recognition, _ = recognise(Question("who got the most points"), TableIndex(RACE))
+    assert recognition.matches["Points"].whole and recognition.matches["Cyclist"].meant
+    assert not recognition.matches["Team"].share
 
 
 def test_headers_of_programmers_are_taken_apart() -> None:
     table = Table.of(["order_date", "unitPrice"], [["2024-01-02", "5"]])
-    scene, _ = recognise(Question("what is the unit price by order date"), TableIndex(table))
-    assert scene.matches["order_date"].whole and scene.matches["unitPrice"].whole
+    recognition, _ = recognise(Question("what is the unit price by order date"), TableIndex(table))
+    assert recognition.matches["order_date"].whole and recognition.matches["unitPrice"].whole
 
 
 def test_a_row_of_totals_is_known() -> None:
@@ -101,11 +101,11 @@ def test_a_row_of_totals_is_known() -> None:
 
 
 def test_what_is_asked_for_is_told_by_the_question_word() -> None:
-    assert Asked(Question("How many riders?")).asks == "number"
-    assert Asked(Question("Who won?")).asks == "who"
-    assert Asked(Question("When did it open?")).asks == "when"
-    assert Asked(Question("Is it open?")).asks == "check"
-    assert Asked(Question("Which is longer, A or B?")).asks == "thing"
+    assert ParsedQuestion(Question("How many riders?")).asks == "number"
+    assert ParsedQuestion(Question("Who won?")).asks == "who"
+    assert ParsedQuestion(Question("When did it open?")).asks == "when"
+    assert ParsedQuestion(Question("Is it open?")).asks == "check"
+    assert ParsedQuestion(Question("Which is longer, A or B?")).asks == "thing"
 
 
 OPERATORS = st.sampled_from(["=", "contains", "begins with", "<", "<=", ">", ">="])

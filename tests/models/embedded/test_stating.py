@@ -20,14 +20,14 @@ DARTS = Table.of(
 
 def as_stated(table: Table, question: str, condition: str) -> str:
     """The condition of the program over just those rows that reads the players, with what is stated besides."""
-    scene, columns = recognise(Question(question), TableIndex(table))
+    recognition, columns = recognise(Question(question), TableIndex(table))
     program = next(
         program
-        for program in programs(scene, columns, rowsets(scene, columns))
+        for program in programs(recognition, columns, rowsets(recognition, columns))
         if program.rule == "read" and program.columns[0].name == "Player"
         and [str(kept.condition) for kept in program.rowset.filters] == [condition]
     )  # fmt: skip
-    return str(stated(program, scene).rowset.filters[0].condition)
+    return str(stated(program, recognition).rowset.filters[0].condition)
 
 
 def test_a_condition_that_all_the_rows_satisfy_anyhow_is_stated():

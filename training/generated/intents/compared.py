@@ -2,7 +2,7 @@
 
 from random import Random
 
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.restrictions import cells_of, draw_equal
 from training.generated.sheet import Column, Sheet
@@ -114,7 +114,7 @@ def _joined(way: tuple[str, ...], side: str) -> tuple[str, ...]:
     return tuple(one for one in way if not linked or "{are}" not in one)
 
 
-def count_over(sheet: Sheet, rng: Random) -> Asked | None:
+def count_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows hold more, or less, in one column than in another."""
     found = _side(sheet, rng)
     if not found or not found[1]:
@@ -124,7 +124,7 @@ def count_over(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _joined(_COUNT, side), **words), str(len(rows)))
 
 
-def count_over_where(sheet: Sheet, rng: Random) -> Asked | None:
+def count_over_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The same among the rows that have a value."""
     found, condition = _side(sheet, rng), draw_equal(sheet, rng)
     if not found or not condition:
@@ -135,7 +135,7 @@ def count_over_where(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _joined(_COUNT, side), **words), str(len(both))) if both else None
 
 
-def list_over(sheet: Sheet, rng: Random) -> Asked | None:
+def list_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Which rows hold more, or less, in one column than in another."""
     found = _side(sheet, rng)
     if not found or not 0 < len(found[1]) <= 15:
@@ -145,7 +145,7 @@ def list_over(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _joined(_LIST, side), **words), cells_of(sheet.key, rows))
 
 
-def is_over(sheet: Sheet, rng: Random) -> Asked | None:
+def is_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Whether a named row holds more, or less, in one column than in another."""
     if not sheet.pairs():
         return None
@@ -161,7 +161,7 @@ def is_over(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, "yes" if (apart > 0) == over else "no")
 
 
-def furthest_over(sheet: Sheet, rng: Random) -> Asked | None:
+def furthest_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The row where the first column is furthest above the second."""
     if not sheet.pairs():
         return None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from training.generated import restrictions
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.restrictions import Condition
 from training.generated.sheet import Sheet
@@ -69,7 +69,7 @@ _LISTED = (
 Draw = Callable[[Sheet, Random], Condition | None]
 
 
-def _count(sheet: Sheet, rng: Random, draw: Draw) -> Asked | None:
+def _count(sheet: Sheet, rng: Random, draw: Draw) -> QuestionWithAnswers | None:
     condition = draw(sheet, rng)
     if not condition or not condition.rows:
         return None
@@ -78,17 +78,17 @@ def _count(sheet: Sheet, rng: Random, draw: Draw) -> Asked | None:
     return ask(say(rng, ways, **words), str(len(condition.rows)))
 
 
-def count_all(sheet: Sheet, rng: Random) -> Asked | None:
+def count_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows there are; a total row is none."""
     return ask(say(rng, _ALL, rows=sheet.kind.nouns), str(sheet.rows))
 
 
-def count_equal(sheet: Sheet, rng: Random) -> Asked | None:
+def count_equal(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows have one value."""
     return _count(sheet, rng, restrictions.draw_equal)
 
 
-def count_times(sheet: Sheet, rng: Random) -> Asked | None:
+def count_times(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How often a value stands in a column."""
     if not sheet.groups:
         return None
@@ -101,38 +101,38 @@ def count_times(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _LISTED, v=value, c=column.say(rng)), str(labels.count(value)))
 
 
-def count_amount(sheet: Sheet, rng: Random) -> Asked | None:
+def count_amount(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows are over, under or between numbers."""
     return _count(sheet, rng, restrictions.draw_amount)
 
 
-def count_day(sheet: Sheet, rng: Random) -> Asked | None:
+def count_day(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows are in a month, before a day and the like."""
     return _count(sheet, rng, restrictions.draw_day)
 
 
-def count_both(sheet: Sheet, rng: Random) -> Asked | None:
+def count_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows meet two conditions."""
     return _count(sheet, rng, restrictions.draw_both)
 
 
-def count_either(sheet: Sheet, rng: Random) -> Asked | None:
+def count_either(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows have one value or another."""
     return _count(sheet, rng, restrictions.draw_either)
 
 
-def count_unequal(sheet: Sheet, rng: Random) -> Asked | None:
+def count_unequal(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows do not have a value."""
     return _count(sheet, rng, restrictions.draw_unequal)
 
 
-def count_missing(sheet: Sheet, rng: Random) -> Asked | None:
+def count_missing(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many rows have nothing, or something, in a column with gaps."""
     filled = rng.random() < 0.25
     return _count(sheet, rng, lambda sheet, rng: restrictions.draw_missing(sheet, rng, filled))
 
 
-def count_different(sheet: Sheet, rng: Random) -> Asked | None:
+def count_different(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many different values a column has."""
     columns = [column for column in sheet.groups if len(column.labels()) == sheet.rows]
     if not columns:

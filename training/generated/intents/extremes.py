@@ -4,7 +4,7 @@ from random import Random
 
 from training.generated import restrictions
 from training.generated.fields import Amount, Day
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.sheet import Column, Sheet
 
@@ -106,7 +106,7 @@ def _nouns(sheet: Sheet) -> dict[str, str]:
     return {"noun": sheet.kind.noun, "nouns": sheet.kind.nouns}
 
 
-def extreme_row(sheet: Sheet, rng: Random) -> Asked | None:
+def extreme_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The row with the highest or lowest number."""
     if not sheet.amounts:
         return None
@@ -121,7 +121,7 @@ def extreme_row(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _WITH, **words), sheet.key.cells[ranked[0]])
 
 
-def second_row(sheet: Sheet, rng: Random) -> Asked | None:
+def second_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The row with the second highest or lowest number, or the third."""
     if not sheet.amounts:
         return None
@@ -136,7 +136,7 @@ def second_row(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, sheet.key.cells[ranked[place]])
 
 
-def top_rows(sheet: Sheet, rng: Random) -> Asked | None:
+def top_rows(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The names of the rows with the highest or lowest few numbers."""
     if not sheet.amounts:
         return None
@@ -150,7 +150,7 @@ def top_rows(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, ways, **words), (sheet.key.cells[row] for row in ranked[:count]))
 
 
-def cell_of_extreme(sheet: Sheet, rng: Random) -> Asked | None:
+def cell_of_extreme(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Another cell of the row with the highest or lowest number."""
     others = [*sheet.groups, *sheet.days]
     if not sheet.amounts or not others:
@@ -163,7 +163,7 @@ def cell_of_extreme(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _OTHER, **words), other.cells[ranked[0]])
 
 
-def extreme_among(sheet: Sheet, rng: Random) -> Asked | None:
+def extreme_among(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The row with the most or least among those that meet a condition."""
     condition = restrictions.draw_one(sheet, rng)
     if not condition or len(condition.rows) < 3 or not sheet.amounts:
@@ -176,7 +176,7 @@ def extreme_among(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _AMONG, **words, **_nouns(sheet)), sheet.key.cells[ranked[0]])
 
 
-def latest_row(sheet: Sheet, rng: Random) -> Asked | None:
+def latest_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The row with the latest or earliest date."""
     if not sheet.days:
         return None

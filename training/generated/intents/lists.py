@@ -3,7 +3,7 @@
 from random import Random
 
 from training.generated import restrictions
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.restrictions import Condition, cells_of
 from training.generated.sheet import Sheet
@@ -85,7 +85,7 @@ _IN_STOCK = ("is {k} in stock?", "is the {k} in stock?", "do we have {k} in stoc
 _LONGEST_LIST = 12
 
 
-def _list(sheet: Sheet, rng: Random, condition: Condition | None) -> Asked | None:
+def _list(sheet: Sheet, rng: Random, condition: Condition | None) -> QuestionWithAnswers | None:
     if not condition or not 0 < len(condition.rows) <= _LONGEST_LIST:
         return None
     words = {"rows": condition.of(sheet.kind.nouns), "nouns": sheet.kind.nouns, "being": condition.being}
@@ -93,27 +93,27 @@ def _list(sheet: Sheet, rng: Random, condition: Condition | None) -> Asked | Non
     return ask(say(rng, ways, **words), cells_of(sheet.key, condition.rows))
 
 
-def list_where(sheet: Sheet, rng: Random) -> Asked | None:
+def list_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The rows that meet a condition."""
     return _list(sheet, rng, restrictions.draw_one(sheet, rng))
 
 
-def list_both(sheet: Sheet, rng: Random) -> Asked | None:
+def list_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The rows that meet two conditions."""
     return _list(sheet, rng, restrictions.draw_both(sheet, rng))
 
 
-def list_by_day(sheet: Sheet, rng: Random) -> Asked | None:
+def list_by_day(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The rows in a month, before a day and the like."""
     return _list(sheet, rng, restrictions.draw_day(sheet, rng))
 
 
-def list_missing(sheet: Sheet, rng: Random) -> Asked | None:
+def list_missing(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The rows that have nothing in a column."""
     return _list(sheet, rng, restrictions.draw_missing(sheet, rng))
 
 
-def values_where(sheet: Sheet, rng: Random) -> Asked | None:
+def values_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The different values of a column over the rows that meet a condition."""
     condition = restrictions.draw_one(sheet, rng)
     if not condition or not sheet.groups:
@@ -125,7 +125,7 @@ def values_where(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _VALUES, c=column.say(rng), rows=condition.of(sheet.kind.nouns)), found)
 
 
-def all_values(sheet: Sheet, rng: Random) -> Asked | None:
+def all_values(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The different values of a column."""
     if not sheet.groups:
         return None
@@ -133,7 +133,7 @@ def all_values(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _ALL_VALUES, c=column.say(rng)), cells_of(column, range(sheet.rows)))
 
 
-def any_where(sheet: Sheet, rng: Random) -> Asked | None:
+def any_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Whether there are rows that meet two conditions; half of the time there are none."""
     first, second = restrictions.draw_equal(sheet, rng), restrictions.draw_amount(sheet, rng)
     if not first or not second:
@@ -146,7 +146,7 @@ def any_where(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _ANY, **words), "yes" if rows else "no")
 
 
-def check_cell(sheet: Sheet, rng: Random) -> Asked | None:
+def check_cell(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Whether a named row has a value in a column."""
     columns = [column for column in sheet.groups if len(set(column.labels().values())) > 1]
     if not columns:
@@ -160,7 +160,7 @@ def check_cell(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, "yes" if value == column.cells[row] else "no")
 
 
-def has_any(sheet: Sheet, rng: Random) -> Asked | None:
+def has_any(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Whether a named row has more than nothing in a column of numbers."""
     columns = [column for column in sheet.amounts if 0 in column.values]
     if not columns:

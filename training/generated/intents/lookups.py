@@ -2,7 +2,7 @@
 
 from random import Random
 
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.sheet import Column, Sheet
 from training.generated.spellings import spell_plainly
@@ -102,7 +102,7 @@ def _pick(sheet: Sheet, rng: Random, columns: list[Column]) -> tuple[Column, int
     return column, rng.choice([row for row, value in enumerate(column.values) if value is not None])
 
 
-def cell_of_row(sheet: Sheet, rng: Random) -> Asked | None:
+def cell_of_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """What stands in a column for a named row."""
     picked = _pick(sheet, rng, [*sheet.groups, *sheet.amounts, *sheet.days])
     if not picked:
@@ -112,7 +112,7 @@ def cell_of_row(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, column.cells[row])
 
 
-def date_of_row(sheet: Sheet, rng: Random) -> Asked | None:
+def date_of_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """When something happened to a named row."""
     picked = _pick(sheet, rng, [column for column in sheet.days if getattr(column.field, "verb", "").endswith("ed")])
     if not picked:
@@ -123,7 +123,7 @@ def date_of_row(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, (*_WHEN, *_WHEN, *_CELL), **words), column.cells[row])
 
 
-def row_of_cell(sheet: Sheet, rng: Random) -> Asked | None:
+def row_of_cell(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Which row has a value that no other row has."""
     picked = _pick(sheet, rng, [*sheet.groups, *sheet.amounts, *sheet.days])
     if not picked:
@@ -135,14 +135,14 @@ def row_of_cell(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, sheet.key.cells[row])
 
 
-def row_beside(sheet: Sheet, rng: Random) -> Asked | None:
+def row_beside(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The row above or below a named one."""
     row, step = rng.randrange(1, sheet.rows - 1), rng.choice((1, -1))
     question = say(rng, _BESIDE[step], k=sheet.key.cells[row], noun=sheet.kind.noun)
     return ask(question, sheet.key.cells[row + step])
 
 
-def rows_apart(sheet: Sheet, rng: Random) -> Asked | None:
+def rows_apart(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How much more of something one named row has than another."""
     drawn = _draw_two(sheet, rng)
     if not drawn:
@@ -155,7 +155,7 @@ def rows_apart(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _APART, **words), spell_plainly(abs(apart)))
 
 
-def higher_of_two(sheet: Sheet, rng: Random) -> Asked | None:
+def higher_of_two(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Which of two named rows has more."""
     drawn = _draw_two(sheet, rng)
     if not drawn:
@@ -175,7 +175,7 @@ def _draw_two(sheet: Sheet, rng: Random) -> tuple[Column, int, int] | None:
     return (column, one, other) if column.values[one] != column.values[other] else None
 
 
-def columns_apart(sheet: Sheet, rng: Random) -> Asked | None:
+def columns_apart(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The difference between two columns of a named row; how much more the first holds."""
     if not sheet.pairs():
         return None

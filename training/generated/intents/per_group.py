@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from random import Random
 
 from training.generated.fields import Amount, Group
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.sheet import Column, Sheet
 from training.generated.spellings import spell_plainly
@@ -115,7 +115,7 @@ def _best(figures: dict[str, float], most: bool) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
-def _group_best(sheet: Sheet, rng: Random, total: bool) -> Asked | None:
+def _group_best(sheet: Sheet, rng: Random, total: bool) -> QuestionWithAnswers | None:
     group = _draw_groups(sheet, rng)
     columns = [one for one in sheet.amounts if isinstance(one.field, Amount) and (one.field.adds or not total)]
     if not group or not columns:
@@ -128,17 +128,17 @@ def _group_best(sheet: Sheet, rng: Random, total: bool) -> Asked | None:
     return ask(question, best) if best else None
 
 
-def group_by_total(sheet: Sheet, rng: Random) -> Asked | None:
+def group_by_total(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Which group has the highest or lowest sum."""
     return _group_best(sheet, rng, total=True)
 
 
-def group_by_mean(sheet: Sheet, rng: Random) -> Asked | None:
+def group_by_mean(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Which group has the highest or lowest average."""
     return _group_best(sheet, rng, total=False)
 
 
-def group_by_count(sheet: Sheet, rng: Random) -> Asked | None:
+def group_by_count(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Which value is the most or least common."""
     group = _draw_groups(sheet, rng)
     if not group:
@@ -155,7 +155,7 @@ def group_by_count(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, best) if best else None
 
 
-def more_rows_than(sheet: Sheet, rng: Random) -> Asked | None:
+def more_rows_than(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Whether one value is there more often than another."""
     group = _draw_groups(sheet, rng)
     if not group:
@@ -168,7 +168,7 @@ def more_rows_than(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, "yes" if counts[one] > counts[other] else "no")
 
 
-def more_total_than(sheet: Sheet, rng: Random) -> Asked | None:
+def more_total_than(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """Whether the sum of one group is higher than that of another."""
     group = _draw_groups(sheet, rng)
     columns = [one for one in sheet.amounts if isinstance(one.field, Amount) and one.field.adds]
@@ -183,7 +183,7 @@ def more_total_than(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _TWO_TOTALS, v=one, w=other, c=column.say(rng)), "yes" if more > 0 else "no")
 
 
-def count_gap(sheet: Sheet, rng: Random) -> Asked | None:
+def count_gap(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """How many more rows one group has than another."""
     group = _draw_groups(sheet, rng)
     if not group:

@@ -4,7 +4,7 @@ from random import Random
 
 from training.generated import restrictions
 from training.generated.fields import Amount
-from training.generated.intents.intent import Asked, ask
+from training.generated.intents.intent import QuestionWithAnswers, ask
 from training.generated.phrases import say
 from training.generated.sheet import Column, Sheet
 from training.generated.spellings import spell_plainly
@@ -98,7 +98,7 @@ def _amount(sheet: Sheet, rng: Random, adds: bool) -> Column | None:
     return rng.choice(fit) if fit else None
 
 
-def sum_all(sheet: Sheet, rng: Random) -> Asked | None:
+def sum_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The sum of a column."""
     column = _amount(sheet, rng, adds=True)
     if not column:
@@ -107,7 +107,7 @@ def sum_all(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, spell_plainly(sum(column.numbers().values())))
 
 
-def mean_all(sheet: Sheet, rng: Random) -> Asked | None:
+def mean_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The average of a column."""
     column = _amount(sheet, rng, adds=False)
     if not column:
@@ -117,7 +117,7 @@ def mean_all(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(question, spell_plainly(sum(numbers) / len(numbers)))
 
 
-def sum_where(sheet: Sheet, rng: Random) -> Asked | None:
+def sum_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The sum over the rows that meet a condition."""
     column, condition = _amount(sheet, rng, adds=True), restrictions.draw_one(sheet, rng)
     if not column or not condition or column.header in condition.columns:
@@ -129,7 +129,7 @@ def sum_where(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _SUM_SHORT if short else _SUM, **words), total)
 
 
-def sum_both(sheet: Sheet, rng: Random) -> Asked | None:
+def sum_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The sum over the rows that meet two conditions."""
     column, condition = _amount(sheet, rng, adds=True), restrictions.draw_both(sheet, rng)
     if not column or not condition or column.header in condition.columns or len(condition.rows) < 2:
@@ -138,7 +138,7 @@ def sum_both(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _SUM, c=column.say(rng), rows=condition.of(sheet.kind.nouns)), total)
 
 
-def mean_where(sheet: Sheet, rng: Random) -> Asked | None:
+def mean_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The average over the rows that meet a condition."""
     column, condition = _amount(sheet, rng, adds=False), restrictions.draw_one(sheet, rng)
     if not column or not condition or column.header in condition.columns or len(condition.rows) < 2:
@@ -147,7 +147,7 @@ def mean_where(sheet: Sheet, rng: Random) -> Asked | None:
     return ask(say(rng, _MEAN, c=column.say(rng), rows=condition.of(sheet.kind.nouns)), spell_plainly(mean))
 
 
-def extreme_where(sheet: Sheet, rng: Random) -> Asked | None:
+def extreme_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
     """The largest or smallest number over the rows that meet a condition."""
     column, condition = _amount(sheet, rng, adds=False), restrictions.draw_one(sheet, rng)
     if not column or not condition or column.header in condition.columns or len(condition.rows) < 2:

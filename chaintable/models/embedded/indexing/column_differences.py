@@ -8,7 +8,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.values import ValueKind
 
 MOST_PAIRS = 2
@@ -17,14 +17,14 @@ _MOST_DATES = 4
 _MOST_UNLIKE = 1.6  # how far apart two columns may be in size, in natural logarithms, to be of one kind
 
 
-def difference_columns(asked: Asked, index: TableIndex) -> list[Column]:
+def difference_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:
     """A column minus another for the pairs that the question may mean, the likeliest first."""
     pairs = [*_days_apart(asked, index), *_amounts_apart(asked, index)]
     made = (index.difference(*_facing(asked, one, other)) for one, other in pairs[:MOST_PAIRS])
     return [column for column in made if column is not None]
 
 
-def _days_apart(asked: Asked, index: TableIndex) -> Iterator[tuple[Column, Column]]:
+def _days_apart(asked: ParsedQuestion, index: TableIndex) -> Iterator[tuple[Column, Column]]:
     """Two columns of dates, where the question asks how long something took; those first that it names."""
     if not asked.bits(lexicon.TAKING):
         return
@@ -36,7 +36,7 @@ def _days_apart(asked: Asked, index: TableIndex) -> Iterator[tuple[Column, Colum
     yield from sorted(pairs, key=lambda pair: -named[pair[0].name] - named[pair[1].name])
 
 
-def _amounts_apart(asked: Asked, index: TableIndex) -> Iterator[tuple[Column, Column]]:
+def _amounts_apart(asked: ParsedQuestion, index: TableIndex) -> Iterator[tuple[Column, Column]]:
     """Two columns of amounts: both named with a word of comparing, or a plan and its outcome with one like "short"."""
     if not asked.bits(lexicon.SUBTRACTING | lexicon.SHORT_OF | lexicon.DIFFERING):
         return
@@ -77,7 +77,7 @@ def _unlike(one: Column, other: Column) -> float:
     return abs(float(np.log(max(sizes[0], 1e-9) / max(sizes[1], 1e-9))))
 
 
-def _facing(asked: Asked, one: Column, other: Column) -> tuple[Column, Column]:
+def _facing(asked: ParsedQuestion, one: Column, other: Column) -> tuple[Column, Column]:
     """The pair in the order in which it is subtracted: as said before "minus", a plan and its outcome so that what is
     asked for is above 0, others so that most are.
     """

@@ -5,7 +5,7 @@ from chaintable.models.embedded.indexing.column_differences import difference_co
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import MONTHS, STOP
 
 # What is derived of every column that has it, even in large tables.
@@ -18,7 +18,7 @@ before_comma: Before the comma | after_comma: After the comma | items: Items | f
 """)
 
 
-def derived_columns(asked: Asked, index: TableIndex) -> list[Column]:
+def derived_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:
     """The derived columns that could serve the question, each under a name of its own."""
     found: list[Column] = []
     taken = {column.name.casefold() for column in index.columns}
@@ -35,7 +35,7 @@ def derived_columns(asked: Asked, index: TableIndex) -> list[Column]:
     return [*found, *difference_columns(asked, index)]
 
 
-def _useful(asked: Asked, rule: str) -> bool:
+def _useful(asked: ParsedQuestion, rule: str) -> bool:
     match rule:
         case "year":
             return asked.has("year", "years", "when") or any(number.could_be_year for number in asked.numbers)
@@ -58,7 +58,7 @@ def _useful(asked: Asked, rule: str) -> bool:
     return False
 
 
-def _name(asked: Asked, rule: str, column: Column, taken: set[str]) -> str:
+def _name(asked: ParsedQuestion, rule: str, column: Column, taken: set[str]) -> str:
     """A new header: the question's own word for what stands in brackets, else what the rule gives."""
     plain = _NAMES[rule]
     if rule in ("in_brackets", "after_comma") and asked.focus_is_direct:

@@ -5,7 +5,7 @@ from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import MONTHS
 
 _NAMES = "|".join((*MONTHS, *(month[:3] for month in MONTHS), "sept"))
@@ -43,7 +43,7 @@ class Day:
 DaySpan = tuple[Day, Day, Span]
 
 
-def day_spans(asked: Asked) -> Iterator[DaySpan]:
+def day_spans(asked: ParsedQuestion) -> Iterator[DaySpan]:
     """The spans of days that it names, each once: its first day, its last, and where."""
     taken = 0
     for start, end, span in (*_from_dates(asked), *_from_days(asked), *_from_months(asked), *_parts(asked)):
@@ -52,7 +52,7 @@ def day_spans(asked: Asked) -> Iterator[DaySpan]:
             yield start, end, span
 
 
-def _from_dates(asked: Asked) -> Iterator[DaySpan]:
+def _from_dates(asked: ParsedQuestion) -> Iterator[DaySpan]:
     for match in _DATES.finditer(asked.text):
         _, *groups = match.groups()
         start, end = _day(*groups[:5]), _day(*groups[5:])
@@ -65,7 +65,7 @@ def _day(day: str | None, month: str | None, other_month: str | None, other_day:
     return Day(_month(month or other_month or ""), int(day or other_day or 1), int(year or 0))
 
 
-def _from_days(asked: Asked) -> Iterator[DaySpan]:
+def _from_days(asked: ParsedQuestion) -> Iterator[DaySpan]:
     for match in _DAYS_OF.finditer(asked.text):
         first, last, month, year = match.groups()
         yield from _days(asked, match, month, first, last, year)
@@ -74,13 +74,15 @@ def _from_days(asked: Asked) -> Iterator[DaySpan]:
         yield from _days(asked, match, month, first, last, year)
 
 
-def _days(asked: Asked, match: re.Match[str], month: str, first: str, last: str, year: str | None) -> Iterator[DaySpan]:
+def _days(
+    asked: ParsedQuestion, match: re.Match[str], month: str, first: str, last: str, year: str | None
+) -> Iterator[DaySpan]:
     if int(first) < int(last):
         start, end = (Day(_month(month), int(day), int(year or 0)) for day in (first, last))
         yield start, end, asked.span(*match.span())
 
 
-def _from_months(asked: Asked) -> Iterator[DaySpan]:
+def _from_months(asked: ParsedQuestion) -> Iterator[DaySpan]:
     for match in _MONTHS.finditer(asked.text):
         opened, first, first_year, last, last_year = match.groups()
         start, end = _month(first), _month(last)
@@ -89,7 +91,7 @@ def _from_months(asked: Asked) -> Iterator[DaySpan]:
             yield Day(start, 1, year), Day(end, 0, other), asked.span(*match.span())
 
 
-def _parts(asked: Asked) -> Iterator[DaySpan]:
+def _parts(asked: ParsedQuestion) -> Iterator[DaySpan]:
     """Weeks (from the first, eighth … day on, or the last seven days) and halves of a month."""
     for match in _PART.finditer(asked.text):
         which, part, month, year = match.groups()

@@ -92,7 +92,7 @@ class HeaderMatch:
 NO_MATCH = HeaderMatch(0.0, False, 0)
 
 
-class Asked:
+class ParsedQuestion:
     """The question's words (at most MOST_WORDS), with what can be said of them without the table's cells.
 
     Sets of words are whole numbers too: bit i is word i.

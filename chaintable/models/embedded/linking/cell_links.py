@@ -10,7 +10,7 @@ from chaintable.models.embedded.indexing.column_search import cells_with_any
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.countries import other_names
-from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import (
     NUMBER_WORDS,
     ORDINALS,
@@ -71,7 +71,7 @@ def months_among(columns: Iterable[Column]) -> list[Column]:
     return [column for column in columns if column.derivation is not None and column.derivation.rule == "month"]
 
 
-def cell_selections(asked: Asked, columns: Iterable[Column]) -> list[Selection]:
+def cell_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> list[Selection]:
     """Every span of the question that stands in some column, longest first in each."""
     found: list[Selection] = []
     for column in columns:
@@ -79,7 +79,7 @@ def cell_selections(asked: Asked, columns: Iterable[Column]) -> list[Selection]:
     return found
 
 
-def initial_selections(asked: Asked, columns: Iterable[Column]) -> Iterator[Selection]:
+def initial_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iterator[Selection]:
     """Cells that begin with a letter or word, where the question says so ("names that start with the letter b")."""
     match = _BEGINS.search(asked.text)
     if match is None:
@@ -92,7 +92,7 @@ def initial_selections(asked: Asked, columns: Iterable[Column]) -> Iterator[Sele
             yield Selection(column, condition, rows, "begins", span, opening.words)
 
 
-def column_selections(asked: Asked, column: Column) -> list[Selection]:
+def column_selections(asked: ParsedQuestion, column: Column) -> list[Selection]:
     """The spans that stand in one column: none inside another."""
     runs: dict[Span, list[_Run]] = {}
     for cell in _cells(asked, column):
@@ -110,7 +110,7 @@ def column_selections(asked: Asked, column: Column) -> list[Selection]:
     return [*found, *_by_country(asked, column, covered), *stems, *_by_likeness(asked, column, covered)]
 
 
-def _cells(asked: Asked, column: Column) -> list[str]:
+def _cells(asked: ParsedQuestion, column: Column) -> list[str]:
     """The folded cells that share a word with the question."""
     wanted = dict.fromkeys(
         text
@@ -122,7 +122,7 @@ def _cells(asked: Asked, column: Column) -> list[str]:
     return list(dict.fromkeys(cell for word in wanted for cell in column.cells_with.get(word, ())))
 
 
-def _runs(asked: Asked, words: list[Word], cell: str) -> Iterator[_Run]:
+def _runs(asked: ParsedQuestion, words: list[Word], cell: str) -> Iterator[_Run]:
     """The longest runs of words that the question and the cell have in common."""
     places: dict[str, list[int]] = {}
     for at, word in enumerate(words):
@@ -141,7 +141,7 @@ def _runs(asked: Asked, words: list[Word], cell: str) -> Iterator[_Run]:
                 yield run
 
 
-def _trimmed(asked: Asked, words: list[Word], cell: str, begin: int, at: int, size: int) -> _Run | None:
+def _trimmed(asked: ParsedQuestion, words: list[Word], cell: str, begin: int, at: int, size: int) -> _Run | None:
     """The run without words at its ends that say nothing, unless it is the whole cell."""
     whole = at == 0 and size == len(words)
     if not whole:
@@ -194,7 +194,7 @@ def _as_written(text: str, cell: str) -> str:
     return written if at >= 0 and fold(written) == text else text
 
 
-def _by_country(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+def _by_country(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Selection]:
     """Countries that the column writes another way: "Italian" or "Italy" for "(ITA)"."""
     if column.ordered or column.n_rows > FEW_ROWS:
         return
@@ -224,7 +224,7 @@ def _under_name(column: Column, span: Span, name: str) -> Iterator[Selection]:
     )
 
 
-def _by_stem(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+def _by_stem(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Selection]:
     """Words that stand in cells with another ending ("Canadian" is not, "wins" for "win" is)."""
     if column.n_rows > FEW_ROWS:
         return
@@ -256,7 +256,7 @@ def _with_word(column: Column, word: str) -> Comparison:
     )
 
 
-def _denied_as(asked: Asked, column: Column, at: int) -> list[str]:
+def _denied_as(asked: ParsedQuestion, column: Column, at: int) -> list[str]:
     """The cell that says the opposite of a word, where the question denies it ("not paid" for "Unpaid")."""
     text = asked.texts[at]
     opposite = next((f"{un}{text}" for un in ("un", "in", "non") if f"{un}{text}" in column.cells_with), "")
@@ -275,7 +275,7 @@ def _like_category(column: Column, text: str) -> list[str]:
     ][:1]
 
 
-def _by_likeness(asked: Asked, column: Column, covered: int) -> Iterator[Selection]:
+def _by_likeness(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Selection]:
     """Longer words that are spelled nearly as words of cells are ("Tortora" for "Totora")."""
     if column.ordered or column.n_rows > FEW_ROWS:
         return

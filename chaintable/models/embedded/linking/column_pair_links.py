@@ -8,7 +8,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import pack
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.operations.conditions import ColumnComparison
@@ -26,7 +26,9 @@ Pair = tuple[Column, Column]
 _Rated = tuple[tuple[float, ...], Pair]
 
 
-def comparing_selections(asked: Asked, columns: Sequence[Column], named: dict[str, int]) -> Iterator[Selection]:
+def comparing_selections(
+    asked: ParsedQuestion, columns: Sequence[Column], named: dict[str, int]
+) -> Iterator[Selection]:
     """Rows in which one column is over another, where the question compares or speaks of a plan that was (not) kept.
 
     Pairs that the question names come first, then a plan and what came of it, then columns of like headers.
@@ -49,7 +51,7 @@ def comparing_selections(asked: Asked, columns: Sequence[Column], named: dict[st
                 yield Selection(one, condition, rows, "columns", Span(at, at + 1), words)
 
 
-def _cues(asked: Asked) -> tuple[int, tuple[str, ...]]:
+def _cues(asked: ParsedQuestion) -> tuple[int, tuple[str, ...]]:
     """The words that compare one column with another, and the signs that they may mean."""
     cues = asked.bits(_OVER_OR_UNDER | lexicon.KEEPING) & ~_of_numbers(asked)
     if asked.bits(_SIDES):
@@ -62,7 +64,7 @@ def _cues(asked: Asked) -> tuple[int, tuple[str, ...]]:
     return cues | even, ("=", *signs) if even else signs
 
 
-def _of_numbers(asked: Asked) -> int:
+def _of_numbers(asked: ParsedQuestion) -> int:
     """The words that compare a column with a number ("fewer than 20", "over 80"), as bits."""
     bounds, found = asked.bits(_OVER_OR_UNDER), 0
     for number in asked.numbers:
@@ -72,7 +74,7 @@ def _of_numbers(asked: Asked) -> int:
     return found
 
 
-def _likely_pairs(asked: Asked, columns: Sequence[Column], named: dict[str, int], cues: int) -> list[Pair]:
+def _likely_pairs(asked: ParsedQuestion, columns: Sequence[Column], named: dict[str, int], cues: int) -> list[Pair]:
     """Pairs of columns that can be held against each other and may well be meant, the likeliest first.
 
     Where the question names both of a pair, none but those and plans. Of pairs that it names none of, none where it

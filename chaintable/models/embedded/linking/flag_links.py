@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
@@ -17,7 +17,7 @@ MOST_CODES, LONGEST_CODE = 6, 2
 _CODED = 3  # so many columns of codes at most are told apart by their cells alone
 
 
-def gap_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
     """Rows with nothing in a column, where the question speaks of a lack; and those with something in one it names."""
     lacking, having = asked.bits(lexicon.EMPTY | lexicon.PENDING), asked.bits(lexicon.HAVING)
     waiting = asked.bits(lexicon.OPEN)
@@ -34,7 +34,7 @@ def gap_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int
             yield Selection(column, Not(IsEmpty(column.name)), column.filled, "filled", _at(lack or words), said)
 
 
-def flag_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+def flag_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
     """Columns of yes and no that the question names: the rows that say yes ("planets with rings"), and where it
     denies something ("not approved", "unpaid") those that say no.
     """
@@ -55,7 +55,7 @@ def _flag(column: Column, rows: int, said: int, named: int) -> Selection:
     return Selection(column, condition, rows, "flag", _at(named), said)
 
 
-def _turned(asked: Asked, column: Column) -> int:
+def _turned(asked: ParsedQuestion, column: Column) -> int:
     """The words that are the header's with a "un" before it ("unapproved" for "Approved?")."""
     found = 0
     for at, text in enumerate(asked.texts):
@@ -64,7 +64,7 @@ def _turned(asked: Asked, column: Column) -> int:
     return found
 
 
-def code_selections(asked: Asked, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
+def code_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
     """Cells of a letter or two that a word of the question stands for ("absent" for A, "women" for F)."""
     places = [(at, codes) for at, text in enumerate(asked.texts) if (codes := lexicon.CODES.get(text))]
     coded = [column for column in columns if _is_coded(column)] if places else []

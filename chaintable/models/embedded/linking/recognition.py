@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.language.parsed_question import Asked, HeaderMatch
+from chaintable.models.embedded.language.parsed_question import HeaderMatch, ParsedQuestion
 from chaintable.models.embedded.language.tokens import bare, number_of, split_words
 from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.values import ValueKind
@@ -15,21 +15,21 @@ _LONGEST_SAID = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Recognition:
     """A question on a table: what was recognised before anything was put together."""
 
-    asked: Asked
+    asked: ParsedQuestion
     index: TableIndex
     matches: dict[str, HeaderMatch]
     selections: tuple[Selection, ...]
 
 
-class Signs:
+class SharedFacts:
     """Worked out once for a question on a table, when a program asks for it."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.asked = scene.asked
-        self.index = scene.index
+    def __init__(self, recognition: Recognition) -> None:
+        self.asked = recognition.asked
+        self.index = recognition.index
         self._said: dict[str, bool] = {}
 
     @cached_property

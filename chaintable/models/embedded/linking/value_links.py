@@ -10,7 +10,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import everything
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.date_ranges import Day, day_spans
-from chaintable.models.embedded.language.parsed_question import Asked, Number, Span
+from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion, Span
 from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.operations.conditions import And, Comparison
 from chaintable.values import ValueKind
@@ -42,7 +42,7 @@ upward beyond
 _AND_DOWN = lexicon.words("less fewer lower under earlier below before younger shorter smaller")
 
 
-def number_selections(asked: Asked, columns: tuple[Column, ...]) -> list[Selection]:
+def number_selections(asked: ParsedQuestion, columns: tuple[Column, ...]) -> list[Selection]:
     """The conditions of numbers, decades, dates and of spans between two of them."""
     found = [
         *_numbers(asked, columns),
@@ -54,7 +54,7 @@ def number_selections(asked: Asked, columns: tuple[Column, ...]) -> list[Selecti
     return [selection for selection in found if selection.rows]
 
 
-def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+def _numbers(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
     dated_words = _dated_words(asked, columns)
     for named in (*asked.numbers, *asked.nones):
         number = named
@@ -80,7 +80,7 @@ def _numbers(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
                 yield from _compared(column, number, comparison, bool(equal))
 
 
-def _dated_words(asked: Asked, columns: tuple[Column, ...]) -> int:
+def _dated_words(asked: ParsedQuestion, columns: tuple[Column, ...]) -> int:
     """The words of dates, where a column has dates: the 1 of "1 March" is no number then."""
     if not any(column.kind is ValueKind.DATE and column.derivation is None for column in columns):
         return 0
@@ -111,7 +111,7 @@ def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None,
             yield Selection(column, Comparison(column.name, operator, number.text), rows, "compare", span, words, meant)
 
 
-def _top(asked: Asked, at: int, column: Column) -> int:
+def _top(asked: ParsedQuestion, at: int, column: Column) -> int:
     """The word that asks for the first few by a rank ("the top 3", "the 10 busiest") or of a column of numbers that
     the next word names ("the first 3 rounds"), as a bit; 0 where none does.
     """
@@ -123,7 +123,7 @@ def _top(asked: Asked, at: int, column: Column) -> int:
     return 1 << (at + 1) if ranked and best else 0
 
 
-def columns_for(number: Number, columns: tuple[Column, ...], asked: Asked | None = None) -> list[Column]:
+def columns_for(number: Number, columns: tuple[Column, ...], asked: ParsedQuestion | None = None) -> list[Column]:
     """The columns whose values the number could be: a year belongs to years and dates, where there are such.
 
     Not where a unit beside it says that it is an amount ("2000 euros"); and to both where it is compared as one.
@@ -141,7 +141,7 @@ def columns_for(number: Number, columns: tuple[Column, ...], asked: Asked | None
     return [*years, *amounts] if not _AMOUNTS.isdisjoint(before) else years
 
 
-def _among(asked: Asked, number: Number, columns: tuple[Column, ...]) -> Iterator[tuple[Column, Number]]:
+def _among(asked: ParsedQuestion, number: Number, columns: tuple[Column, ...]) -> Iterator[tuple[Column, Number]]:
     """The columns that a number may be looked for in; "five minutes" as 300 in one that counts seconds."""
     unit = _LASTING.get(asked.texts[number.at + 1]) if number.at + 1 < len(asked) else None
     for column in columns_for(number, columns, asked):
@@ -161,7 +161,7 @@ def _counted_in(column: Column) -> int | None:
     return next((seconds for stems, seconds in _COUNTED_IN if said & set(stems.split())), None)
 
 
-def asked_comparison(asked: Asked, begin: int, end: int) -> tuple[str, int] | None:
+def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, int] | None:
     """The comparison that the words around a value ask for ("more than 5", "5 or more"), and the words that do."""
     near = [at for at in range(max(0, begin - 5), begin) if asked.texts[at] not in _NO_MATTER]
     texts = [asked.texts[at] for at in near]
@@ -189,7 +189,7 @@ def _than(before: list[str]) -> str:
     return "<=" if denied else ">"
 
 
-def _spans(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+def _spans(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
     """From one number to another: "between 1990 and 1995", "from 3 to 7", "1990-1995"."""
     numbers = asked.numbers
     for low, high in pairwise(numbers):
@@ -208,7 +208,7 @@ def _spans(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
             yield Selection(column, And(parts), rows, "compare", span, span.words)
 
 
-def _decades(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+def _decades(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
     for start, span in asked.decades:
         for column in columns:
             if column.is_year or column.kind is ValueKind.DATE:
@@ -217,7 +217,7 @@ def _decades(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
                 yield Selection(column, And(parts), rows, "decade", span, span.words)
 
 
-def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+def _dates(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
     wanted = [(*date, ValueKind.DATE) for date in asked.dates] + [(*clock, ValueKind.TIME) for clock in asked.clocks]
     for plain, span, kind in wanted:
         for column in columns:
@@ -234,7 +234,7 @@ def _dates(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
                 )
 
 
-def dated(asked: Asked, column: Column, text: str) -> str:
+def dated(asked: ParsedQuestion, column: Column, text: str) -> str:
     """A date or time as it can be compared with the column: with the year, where all its dates are in one; or ""."""
     if column.values.bounds(text) is not None:
         return text
@@ -244,7 +244,7 @@ def dated(asked: Asked, column: Column, text: str) -> str:
     return whole if column.values.bounds(whole) is not None else ""
 
 
-def _periods(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
+def _periods(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
     """Quarters, halves, spans of months and of days; of the year that is named, or the only one that there is."""
     spans = [(Day(first, 1), Day(first + months - 1, 0), span) for first, months, span in asked.periods]
     for start, end, span in (*spans, *day_spans(asked)):
@@ -259,7 +259,7 @@ def _periods(asked: Asked, columns: tuple[Column, ...]) -> Iterator[Selection]:
             yield Selection(column, And(parts), rows, "period", span, span.words)
 
 
-def _year_of(asked: Asked, column: Column) -> int:
+def _year_of(asked: ParsedQuestion, column: Column) -> int:
     """The year that is asked about, or the one in which all dates of the column are; 0 where neither is known."""
     named = next((int(number.value) for number in asked.numbers if number.could_be_year), 0)
     if named:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from chaintable.models.embedded.linking.cell_links import Selection
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.programs.program import Filter, Program, RowSet
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Not
@@ -23,19 +23,19 @@ _NONE = frozenset(("no", "none", "nobody", "neither"))
 _READ = ("read", "frequent", "rare", "group sum most", "group sum least", "group average most", "group average least")
 
 
-class Checks:
+class Claims:
     """Turns programs into checks, for one question on one table."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.asked = scene.asked
-        self.index = scene.index
-        self.selections = [selection for selection in scene.selections if selection.is_equality]
+    def __init__(self, recognition: Recognition) -> None:
+        self.recognition = recognition
+        self.asked = recognition.asked
+        self.index = recognition.index
+        self.selections = [selection for selection in recognition.selections if selection.is_equality]
         self.named = 0  # the words of headers that are named, such as "Spent 2024"
-        for match in scene.matches.values():
+        for match in recognition.matches.values():
             self.named |= match.words if match.share > 0.9 else 0
-        self._only = scene.asked.bits(_ONLY)
-        self.kind = "true_false" if scene.asked.question.kind == "statement" else "yes_no"
+        self._only = recognition.asked.bits(_ONLY)
+        self.kind = "true_false" if recognition.asked.question.kind == "statement" else "yes_no"
 
     def of(self, programs: Iterator[Program]) -> Iterator[Program]:
         """The checks that the programs give rise to, and those of whether there is such a row.
@@ -129,7 +129,7 @@ class Checks:
             rowset = RowSet(0, "one", (Filter(never.condition, 0),), (never,), (never.column,), never.words)
             counted = Program(rowset, "count", (), ("0",), 1, rowset.words)
             yield self._check(counted, operator, text, 0, "some row")
-        compared = [one for one in self.scene.selections if one.how == "compare" and one.rows]
+        compared = [one for one in self.recognition.selections if one.how == "compare" and one.rows]
         found = [*self.selections[:12], *compared[:6]]
         for at, one in enumerate(found):
             for other in found[at + 1 :]:
@@ -152,7 +152,7 @@ class Checks:
 
     def _never(self) -> Iterator[Selection]:
         """Two named columns of which one is never over the other ("was there a day on which cash beat card?")."""
-        for one in [one for one in self.scene.selections if one.how == "columns"][:6]:
+        for one in [one for one in self.recognition.selections if one.how == "columns"][:6]:
             condition, data = one.condition, self.index.data_rows
             if not isinstance(condition, ColumnComparison) or condition.operator not in _OPPOSITE:
                 continue

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 
 _MOST_WORDS = 3
 _ALL_DIFFERENT = 0.95  # of the cells of a column that names one thing in each row
 
 
-class Counted:
+class CountedThings:
     """The things after "most" or "fewest" in a question on a table, and what the columns have to do with them."""
 
-    def __init__(self, asked: Asked, columns: Sequence[Column]) -> None:
+    def __init__(self, asked: ParsedQuestion, columns: Sequence[Column]) -> None:
         said = _things(asked)
         self.stems = frozenset(map(stem, said))
         self._means = frozenset[str]().union(*(lexicon.MEANT.get(text, frozenset()) for text in said))
@@ -28,7 +28,7 @@ class Counted:
         >>> from chaintable.state import Question
         >>> from chaintable.table import Table
         >>> index = TableIndex(Table.of(["Party", "Seat", "Votes"], [["Red", "Ayr", "7"], ["Red", "Ely", "9"]]))
-        >>> counted = Counted(Asked(Question("which party had the most seats?")), index.columns)
+        >>> counted = CountedThings(ParsedQuestion(Question("which party had the most seats?")), index.columns)
         >>> [counted.relation(column) for column in index.columns]
         ['one a row', 'named', 'one a row']
         """
@@ -54,7 +54,7 @@ class Counted:
         return "the caption" if self.stems & {stem(word.text) for word in split_words(caption[:200])} else "nothing"
 
 
-def _things(asked: Asked) -> list[str]:
+def _things(asked: ParsedQuestion) -> list[str]:
     """The words after "most" or "fewest" up to one that says nothing; none after "most recent" or "most often"."""
     at = next((at for at in asked.superlatives if asked.texts[at] in lexicon.MANY), len(asked))
     said: list[str] = []

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked, Number
-from chaintable.models.embedded.programs.counted_things import Counted
+from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion
+from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Order, RowSet, Traits
 from chaintable.values import ValueKind
 
@@ -18,12 +18,12 @@ _COMPARES = frozenset("than least most over under exactly only about nearly".spl
 _MANY, _REACH = 10, 6  # the largest number that may stand apart from its superlative, and how far from it
 
 
-def ordered(asked: Asked, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
+def ordered(asked: ParsedQuestion, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
     """Rows put in order, for the largest or smallest of them (or the nth), where words ask for it."""
     # A score such as 3-1 has no size of its own: its parts, their sum and difference are columns derived from it.
     plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
     sortable = [column for column in plain if column.known.bit_count() > 1]
-    counted = Counted(asked, columns)
+    counted = CountedThings(asked, columns)
     relations = {column.name: counted.relation(column) for column in sortable}
     found: list[RowSet] = []
     for rowset in rowsets[:MOST_ORDERED]:
@@ -47,7 +47,7 @@ class _Said:
     words: int = 0
 
 
-def _said(asked: Asked, rowset: RowSet) -> _Said:
+def _said(asked: ParsedQuestion, rowset: RowSet) -> _Said:
     """The first superlative (of two rows to choose from: or comparative) that the rows do not account for."""
     places = [at for at in asked.superlatives if not rowset.words >> at & 1]
     if rowset.shape == "or" and not places:
@@ -93,7 +93,7 @@ def _in_order(rowset: RowSet, column: Column, largest: bool, said: _Said, counts
     )
 
 
-def _nth(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
+def _nth(asked: ParsedQuestion, rowset: RowSet) -> Iterator[RowSet]:
     """The nth instead, for an ordinal that the rows do not account for ("second highest", "the runner-up")."""
     assert rowset.order is not None
     for number in asked.numbers:
@@ -106,7 +106,7 @@ def _nth(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
         yield replace(rowset, nth=2, words=rowset.words | 0b11 << at)
 
 
-def _few(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
+def _few(asked: ParsedQuestion, rowset: RowSet) -> Iterator[RowSet]:
     """The first few instead, for a number that says how many ("the top 3", "the three that took longest")."""
     assert rowset.order is not None
     known = (rowset.order.column.known & rowset.rows).bit_count()
@@ -117,7 +117,7 @@ def _few(asked: Asked, rowset: RowSet) -> Iterator[RowSet]:
             return
 
 
-def _many(asked: Asked, number: Number) -> bool:
+def _many(asked: ParsedQuestion, number: Number) -> bool:
     """Whether a number says how many of the largest or smallest are wanted: such a word is beside it or follows."""
     at = number.at
     near = asked.texts[max(0, at - 2) : at + 3]

@@ -80,7 +80,7 @@ class Portion:
 
 
 @dataclass(frozen=True, slots=True)
-class Podium:
+class GroupRank:
     """Which of the groups, put in order, are read: the `nth`, or the first `few`."""
 
     nth: int = 0
@@ -92,7 +92,7 @@ class Program:
     """A reading of the question: the rows, how the answer is read off (`rule`, of `columns`), and what it is.
 
     `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group
-    first, or "share", "sum share", whose rows are the part and `portion` says of what; `podium` takes the second or
+    first, or "share", "sum share", whose rows are the part and `portion` says of what; `group_rank` takes the second or
     the first three of groups in order. `several` says that a list is asked for, be there one or more. `values` is the
     answer, None where it is too long to write down here (`size` says how long). `check` makes it a check: the
     comparison and the text that the reading is compared with.
@@ -109,7 +109,7 @@ class Program:
     group: Comparison | None = None
     checks: str = field(default="true_false")
     portion: Portion | None = None
-    podium: Podium | None = None
+    group_rank: GroupRank | None = None
     several: bool = False
 
     @property
@@ -190,9 +190,9 @@ def _grouping(program: Program) -> list[Operation]:
     if program.rule not in _GROUPED:
         return []
     grouped: list[Operation] = [GroupBy(program.columns[0].name, _measures(program))]
-    if (podium := program.podium) is not None:
+    if (group_rank := program.group_rank) is not None:
         least = program.rule == "rare" or program.rule.endswith("least")
-        places = Rows((podium.nth,)) if podium.nth else First(podium.few)
+        places = Rows((group_rank.nth,)) if group_rank.nth else First(group_rank.few)
         sort = SortBy(_measured(program), "small to large" if least else "large to small")
         return [*grouped, sort, SelectRow(places)]
     return [*grouped, SelectRow(program.group)] if program.group else grouped
@@ -222,8 +222,8 @@ def reading(program: Program) -> Reading:
 def _plain_reading(program: Program) -> Reading:
     names = tuple(column.name for column in program.columns)
     order = program.rowset.order
-    if program.podium is not None:
-        return Reading("cell" if program.podium.nth else "list", names[:1])
+    if program.group_rank is not None:
+        return Reading("cell" if program.group_rank.nth else "list", names[:1])
     if program.portion is not None:
         return Reading("share", names, condition=program.portion.condition)
     match program.rule:

@@ -7,7 +7,7 @@ from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import everything, first, last, pack, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.programs.program import Filter, RowSet, Traits
 from chaintable.operations.conditions import And, Condition, Near, Not, ThatOf
 from chaintable.operations.conditions.comparisons import compare
@@ -17,7 +17,7 @@ MOST_SHARED = 3
 _BOTH = ("both", "and also", "as well as")
 
 
-def beside(asked: Asked, index: TableIndex, rowsets: list[RowSet]) -> list[RowSet]:
+def beside(asked: ParsedQuestion, index: TableIndex, rowsets: list[RowSet]) -> list[RowSet]:
     """The row after or before the rows found, and all rows on that side."""
     found: list[RowSet] = []
     after, before = asked.bits(lexicon.NEXT), asked.bits(lexicon.PREVIOUS)
@@ -63,7 +63,7 @@ def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words
     )
 
 
-def beyond(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
+def beyond(asked: ParsedQuestion, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
     """Rows with the same value as another row in some column, or with more or less than it, or shared by two cells."""
     found: list[RowSet] = []
     same, than = asked.bits(lexicon.SAME), asked.bits(frozenset(("than",)))
@@ -89,7 +89,7 @@ def _same(rowset: RowSet, index: TableIndex, column: Column, words: int) -> Iter
         yield _with_column(_replaced(rowset, condition, others, "same", words, ()), column)
 
 
-def _shared(asked: Asked, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> Iterator[RowSet]:
+def _shared(asked: ParsedQuestion, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> Iterator[RowSet]:
     """What stands beside each of two cells ("who bought both pears and plums"): rows of one with a value of the other.
 
     Where that is so for all rows of a cell, either of the two tells as much.

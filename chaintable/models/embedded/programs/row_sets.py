@@ -7,7 +7,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import last, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked, Number, Span
+from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion, Span
 from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.models.embedded.programs.program import Filter, RowSet
 from chaintable.operations.conditions import (
@@ -29,7 +29,9 @@ _FIRST_FEW, _LAST_FEW = ("first", "top"), ("last", "bottom", "final")
 _BOUNDED = ("no more than", "not more than", "no less than", "not less than", "no fewer than")  # they deny nothing
 
 
-def base_rowsets(asked: Asked, index: TableIndex, selections: list[Selection], columns: list[Column]) -> list[RowSet]:
+def base_rowsets(
+    asked: ParsedQuestion, index: TableIndex, selections: list[Selection], columns: list[Column]
+) -> list[RowSet]:
     """All rows; those of one selection; of several by "and" and "or"; all but those of one."""
     data = index.data_rows
     found = [RowSet(data, "all")]
@@ -76,7 +78,7 @@ def _in_two_columns(one: Selection, other: Selection) -> bool:
     return one.how == other.how == "cell" and one.span == other.span and one.column is not other.column
 
 
-def _pairs(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
+def _pairs(asked: ParsedQuestion, selections: list[Selection], data: int) -> Iterator[RowSet]:
     between = asked.bits(frozenset(("or", "and")))
     twice = asked.has("both")
     for one, other in combinations(selections, 2):
@@ -110,7 +112,7 @@ def _triples(selections: list[Selection], data: int) -> Iterator[RowSet]:
             yield _of(three, Or(conditions), (three[0].rows | three[1].rows | three[2].rows) & data, "or")
 
 
-def _either_and(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
+def _either_and(asked: ParsedQuestion, selections: list[Selection], data: int) -> Iterator[RowSet]:
     """Either of two cells of a column, and something else ("in room A or B and free on Monday").
 
     Where one of two is to be chosen ("which is a parish, A or B?") it may hold for that one alone.
@@ -135,7 +137,7 @@ def _either_and(asked: Asked, selections: list[Selection], data: int) -> Iterato
                 yield _of((one, other, third), And((either, third.condition)), rows, shape, between & joining)
 
 
-def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[RowSet]:
+def _denied(asked: ParsedQuestion, selections: list[Selection], data: int) -> Iterator[RowSet]:
     """All but the rows of one selection, alone and together with another."""
     words = asked.bits(lexicon.DENYING)
     if not words:
@@ -162,7 +164,7 @@ def _denied(asked: Asked, selections: list[Selection], data: int) -> Iterator[Ro
                 )
 
 
-def _outcomes(asked: Asked, index: TableIndex, columns: list[Column]) -> Iterator[RowSet]:
+def _outcomes(asked: ParsedQuestion, index: TableIndex, columns: list[Column]) -> Iterator[RowSet]:
     """Games won, lost or drawn: by the score, or by a cell that says so ("W 24–13", "Won")."""
     for outcome, known in lexicon.WINNING.items():
         words = asked.bits(known)
@@ -194,7 +196,7 @@ def _also(rowset: RowSet, selection: Selection, data: int) -> RowSet | None:
     )
 
 
-def placed(asked: Asked, rowsets: list[RowSet]) -> list[RowSet]:
+def placed(asked: ParsedQuestion, rowsets: list[RowSet]) -> list[RowSet]:
     """The first, last or nth of the rows as the table has them, and the first or last few."""
     found: list[RowSet] = []
     at_first, at_last = asked.bits(lexicon.FIRST), asked.bits(lexicon.LAST)
@@ -222,7 +224,7 @@ def _nth(rowset: RowSet, rows: tuple[int, ...], ordinals: list[Number]) -> Itera
             yield rowset.then("nth", Rows((at,)), 1 << rows[at - 1], 1 << number.at)
 
 
-def _few(asked: Asked, rowset: RowSet, rows: tuple[int, ...], several: list[Number]) -> Iterator[RowSet]:
+def _few(asked: ParsedQuestion, rowset: RowSet, rows: tuple[int, ...], several: list[Number]) -> Iterator[RowSet]:
     """The first or last few of the rows ("the first three", "the bottom 5")."""
     for number in several:
         count, before, words = int(number.value), asked.texts[number.at - 1], 0b11 << (number.at - 1)

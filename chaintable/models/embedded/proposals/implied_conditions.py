@@ -11,7 +11,7 @@ from dataclasses import replace
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import NO_MATCH, Span
 from chaintable.models.embedded.linking.cell_links import Selection
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.programs.program import Filter, Program, RowSet
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not
 
@@ -22,19 +22,19 @@ _NEAR = 4  # so many words after "not", and beside "or", say something else
 _NEGATING = lexicon.DENYING - lexicon.EXCEPTING
 
 
-def stated(program: Program, scene: Scene) -> Program:
+def stated(program: Program, recognition: Recognition) -> Program:
     """The program with all that the question says, as far as its answer stays the same on this table."""
     if program.portion is not None or program.check is not None:
         return program
-    return _for_several(_of_filled(_with_conditions(program, scene), scene), scene)
+    return _for_several(_of_filled(_with_conditions(program, recognition), recognition), recognition)
 
 
-def _with_conditions(program: Program, scene: Scene) -> Program:
+def _with_conditions(program: Program, recognition: Recognition) -> Program:
     """With the conditions that its rows satisfy anyhow, of words that it leaves out."""
     rowset = program.rowset
     if (rowset.base or rowset.shape) not in _PLAIN or not _is_plain(rowset):
         return program
-    found = list(_unstated(program, scene))[:MOST_STATED]
+    found = list(_unstated(program, recognition))[:MOST_STATED]
     if not found:
         return program
     first, *later = rowset.filters
@@ -45,26 +45,26 @@ def _with_conditions(program: Program, scene: Scene) -> Program:
     return replace(program, rowset=replace(rowset, filters=(whole, *later)), words=words)
 
 
-def _of_filled(program: Program, scene: Scene) -> Program:
+def _of_filled(program: Program, recognition: Recognition) -> Program:
     """The first or last row of the table becomes the first or last that has something to read there."""
     rowset = program.rowset
     if rowset.base != "all" or rowset.shape not in ("first", "last") or rowset.order or len(program.columns) != 1:
         return program
     column = program.columns[0]
-    if column.derivation is not None or not column.empty & scene.index.data_rows or rowset.rows & column.empty:
+    if column.derivation is not None or not column.empty & recognition.index.data_rows or rowset.rows & column.empty:
         return program
-    filled = Filter(Not(IsEmpty(column.name)), scene.index.data_rows & column.filled)
+    filled = Filter(Not(IsEmpty(column.name)), recognition.index.data_rows & column.filled)
     return replace(program, rowset=replace(rowset, filters=(filled, *rowset.filters)))
 
 
-def _for_several(program: Program, scene: Scene) -> Program:
+def _for_several(program: Program, recognition: Recognition) -> Program:
     """A list where the question asks for several ("name the players", "what are the titles"), be there one or more."""
     rowset = program.rowset
     plain = program.rule == "read" and rowset.order is None and not rowset.taken and len(program.columns) == 1
     if not plain or (rowset.shape in ("first", "last") or rowset.shape.startswith("row ")):
         return program
-    asked = scene.asked
-    named = scene.matches.get(program.columns[0].name, NO_MATCH).words & asked.focus.words
+    asked = recognition.asked
+    named = recognition.matches.get(program.columns[0].name, NO_MATCH).words & asked.focus.words
     header = program.columns[0].name.casefold()
     plural = any(
         named >> at & 1 and text.endswith("s") and not text.endswith(("ss", "us", "is")) and text not in header
@@ -82,27 +82,27 @@ def _parts(condition: Condition) -> tuple[Condition, ...]:
     return condition.conditions if isinstance(condition, And) else (condition,)
 
 
-def _unstated(program: Program, scene: Scene) -> Iterator[Selection]:
+def _unstated(program: Program, recognition: Recognition) -> Iterator[Selection]:
     """What words that are left out say of all the rows, and not of every row of the table; each word once."""
-    rows, data = program.rowset.filters[0].rows, scene.index.data_rows
-    words = program.words | _said_otherwise(scene)
+    rows, data = program.rowset.filters[0].rows, recognition.index.data_rows
+    words = program.words | _said_otherwise(recognition)
     read = {column.place for column in program.columns}
     tested = {selection.column.place for selection in program.rowset.selections}
-    for selection in scene.selections:
+    for selection in recognition.selections:
         said, place = selection.span.words, selection.column.place
         holds = rows & ~selection.rows == 0 and data & ~selection.rows
         certain = selection.how in _CERTAIN and (selection.how != "part" or said.bit_count() > 1 or place in tested)
-        if holds and certain and place not in read and said & scene.asked.content and not words & said:
+        if holds and certain and place not in read and said & recognition.asked.content and not words & said:
             words |= said
             yield selection
 
 
-def _said_otherwise(scene: Scene) -> int:
+def _said_otherwise(recognition: Recognition) -> int:
     """The words that say something else: those that name a column, that something is denied of, or beside an "or"."""
     found = 0
-    for match in scene.matches.values():
+    for match in recognition.matches.values():
         found |= match.words
-    for at, text in enumerate(scene.asked.texts):
+    for at, text in enumerate(recognition.asked.texts):
         if text in _NEGATING:
             found |= Span(at, at + _NEAR).words
         elif text == "or":

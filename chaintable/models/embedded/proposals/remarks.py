@@ -2,7 +2,7 @@
 
 from chaintable.errors import ModelError
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -12,45 +12,47 @@ _HOW = (
 )
 
 
-def not_understood(question: Question, scene: Scene) -> ModelError:
+def not_understood(question: Question, recognition: Recognition) -> ModelError:
     """The error that says what was recognised of a question, and what to do."""
     text = " ".join(question.text.split())
     if not text:
         return ModelError("The question is empty.", "Ask something about the columns of the table.")
     shown = f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text
-    found = and_list(recognised(scene))
+    found = and_list(recognised(recognition))
     if not found:
         return ModelError(f"I recognised nothing of the table in '{shown}'.", _HOW)
     return ModelError(f"I recognised {found}, but not how to put them together for '{shown}'.", _HOW)
 
 
-def recognised(scene: Scene) -> list[str]:
+def recognised(recognition: Recognition) -> list[str]:
     """The columns and cells that the question names, in words, the first few of each.
 
     For a question "Which riders from Italy …": ["the column 'Rider'", "the cell 'Italy'"].
     """
     named = [
         f"the column '{name}'"
-        for name, match in scene.matches.items()
-        if match.share > 0.4 and name in scene.index.table.columns
+        for name, match in recognition.matches.items()
+        if match.share > 0.4 and name in recognition.index.table.columns
     ]
     cells = {
-        selection.span: " ".join(scene.asked.texts[selection.span.begin : selection.span.end])
-        for selection in scene.selections
+        selection.span: " ".join(recognition.asked.texts[selection.span.begin : selection.span.end])
+        for selection in recognition.selections
         if selection.how in ("cell", "part", "country", "date", "number")
     }
     return named[:3] + [f"the cell '{text}'" for text in list(dict.fromkeys(cells.values()))[:3]]
 
 
-def remark(share: float, scene: Scene, unused: int = 0) -> str:
+def remark(share: float, recognition: Recognition, unused: int = 0) -> str:
     """How sure it is, in a few words, and which names and numbers of the question (as bits) it made nothing of."""
-    names = {word.strip(".,;:!?\"'").casefold() for word in scene.asked.question.text.split()[1:] if word[:1].isupper()}
+    names = {
+        word.strip(".,;:!?\"'").casefold() for word in recognition.asked.question.text.split()[1:] if word[:1].isupper()
+    }
     left = [
         text
-        for at, text in enumerate(scene.asked.texts)
+        for at, text in enumerate(recognition.asked.texts)
         if unused >> at & 1 and (text[0].isdecimal() or text in names) and at
     ]
     ignored = f" Not used: {and_list([repr(text) for text in left])}." if left else ""
-    cut = f" Only the first {MOST_WORDS} words of the question were read." if scene.asked.cut else ""
+    cut = f" Only the first {MOST_WORDS} words of the question were read." if recognition.asked.cut else ""
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
     return f"sure: {said}.{ignored}{cut}"

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
@@ -40,7 +40,7 @@ class Understanding:
     `unused` are the words of the question that the first makes nothing of, as bits.
     """
 
-    scene: Scene
+    recognition: Recognition
     proposals: tuple[Proposal, ...]
     sure: float
     unused: int = 0
@@ -52,11 +52,11 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     The first is one that was carried out and gives the very answer that it was ranked for.
     """
     found = parse(question, index)
-    sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.scene)]
-    tried = ((one, *_chain_of(one.program, found.scene)) for one in sensible[:MOST_TRIED])
+    sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.recognition)]
+    tried = ((one, *_chain_of(one.program, found.recognition)) for one in sensible[:MOST_TRIED])
     best, said, chain = next(((one, said, chain) for one, said, chain in tried if chain), (None, None, ()))
     if best is None or said is None:
-        raise not_understood(question, found.scene)
+        raise not_understood(question, found.recognition)
     others = {one.program.values: one for one in reversed(sensible) if one.program.values != best.program.values}
     proposals = [Proposal(chain, best.of_answer)]
     proposals += [
@@ -64,16 +64,16 @@ def understand(question: Question, index: TableIndex) -> Understanding:
         for one in sorted(others.values(), key=lambda one: -one.of_answer)[: MOST_CHAINS - 1]
         if one.of_answer >= LEAST_SHARE
     ]
-    unused = found.scene.asked.content & ~said.words
+    unused = found.recognition.asked.content & ~said.words
     sure = found.ranker.calibration.likelihood(best.of_answer)
-    return Understanding(found.scene, tuple(proposals), sure, unused)
+    return Understanding(found.recognition, tuple(proposals), sure, unused)
 
 
-def _chain_of(program: Program, scene: Scene) -> tuple[Program, tuple[Operation, ...]]:
+def _chain_of(program: Program, recognition: Recognition) -> tuple[Program, tuple[Operation, ...]]:
     """The program as the question says it, and its chain; as it was found where that gives another answer."""
-    said = stated(program, scene)
-    chain = carried_out(said, scene.index)
-    return (said, chain) if chain or said is program else (program, carried_out(program, scene.index))
+    said = stated(program, recognition)
+    chain = carried_out(said, recognition.index)
+    return (said, chain) if chain or said is program else (program, carried_out(program, recognition.index))
 
 
 def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
@@ -98,9 +98,9 @@ def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
     return ()
 
 
-def _makes_sense(program: Program, scene: Scene) -> bool:
+def _makes_sense(program: Program, recognition: Recognition) -> bool:
     """Whether it accounts for enough of the question's words, and adds up what can be added up."""
-    asked = scene.asked
+    asked = recognition.asked
     if program.rule in ("sum", "group sum most", "group sum least") and program.columns[-1].is_running:
         return False
     meaning = asked.content | asked.bits(frozenset(("many", "much")))

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chaintable.models.embedded.language.tokens import number_of
-from chaintable.models.embedded.linking.recognition import Signs
+from chaintable.models.embedded.linking.recognition import SharedFacts
 
 _BLANK = frozenset(("", "-", "–", "—", "n/a"))
 _MOST_KEPT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class AnswerLook:
     """What an answer looks like: the `kind` and number (at most 4) of its values, and which stand in the question."""
 
     kind: str
@@ -20,15 +20,15 @@ class Look:
     blank: bool
 
     @classmethod
-    def of(cls, values: tuple[str, ...], size: int, signs: Signs) -> "Look":
+    def of(cls, values: tuple[str, ...], size: int, facts: SharedFacts) -> "AnswerLook":
         blank = any(value in _BLANK for value in values)
         if not values:
             return cls("long", min(size, 4), "no", blank)
         kind = _kind(values[0]) if len(values) == 1 else _kind_of_several(values)
-        return cls(kind, min(size, 4), _said(values, kind, signs), blank)
+        return cls(kind, min(size, 4), _said(values, kind, facts), blank)
 
 
-def answer_texts(look: Look, rule: str, moved: str) -> tuple[list[str], list[str], list[str]]:
+def answer_texts(look: AnswerLook, rule: str, moved: str) -> tuple[list[str], list[str], list[str]]:
     """Texts alone, texts to pair with the question's opening, and texts to pair with its words."""
     alone = [f"answer: {look.size} {moved}", f"answer: {look.said} {moved}"]
     opened = [
@@ -62,10 +62,10 @@ def _kind_of_several(values: tuple[str, ...]) -> str:
     return "numbers" if numeric == len(values) else "mixed" if numeric else "texts"
 
 
-def _said(values: tuple[str, ...], kind: str, signs: Signs) -> str:
+def _said(values: tuple[str, ...], kind: str, facts: SharedFacts) -> str:
     """Whether all, some or none of the values stand in the question, or the number does."""
     if len(values) == 1 and kind not in ("text", "text with digits"):
         number = number_of(values[0])
-        return "number" if any(one.value == number for one in signs.asked.numbers) else "no"
-    said = sum(1 for value in values[:60] if signs.says(value))
+        return "number" if any(one.value == number for one in facts.asked.numbers) else "no"
+    said = sum(1 for value in values[:60] if facts.says(value))
     return "all" if said == len(values) else "some" if said else "no"

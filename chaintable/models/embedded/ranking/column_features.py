@@ -6,7 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import NO_MATCH, HeaderMatch
 from chaintable.models.embedded.language.tokens import STOP, header_words
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.ranking.question_grams import NUMBER
 from chaintable.values import ValueKind
 
@@ -15,17 +15,17 @@ _ASKED = ("who", "where", "when", "money", "people")  # what a header may say wi
 _UNLIKE = ((0.999, "1"), (0.7, ".7"), (0.3, ".3"))
 
 
-class Sight:
+class ColumnFeatures:
     """One column as a question sees it; all of it in short texts, which become features."""
 
-    def __init__(self, scene: Scene, column: Column) -> None:
-        self.asked = scene.asked
+    def __init__(self, recognition: Recognition, column: Column) -> None:
+        self.asked = recognition.asked
         self.column = column
-        self.match: HeaderMatch = scene.matches.get(column.name, NO_MATCH)
-        self.best = self.match.share and self.match.share >= max(one.share for one in scene.matches.values())
-        parent = scene.index.columns[column.place]
+        self.match: HeaderMatch = recognition.matches.get(column.name, NO_MATCH)
+        self.best = self.match.share and self.match.share >= max(one.share for one in recognition.matches.values())
+        parent = recognition.index.columns[column.place]
         self.words = [word for word in header_words(parent.name) if word not in STOP][:_MOST_HEADER_WORDS] or ["none"]
-        self.n_columns = len(scene.index.columns)
+        self.n_columns = len(recognition.index.columns)
 
     @cached_property
     def rule(self) -> str:

@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.linking.recognition import Scene, Signs
+from chaintable.models.embedded.linking.recognition import Recognition, SharedFacts
 from chaintable.models.embedded.programs.program import Program, RowSet
-from chaintable.models.embedded.ranking.answer_features import Look, answer_texts
-from chaintable.models.embedded.ranking.column_features import Sight
+from chaintable.models.embedded.ranking.answer_features import AnswerLook, answer_texts
+from chaintable.models.embedded.ranking.column_features import ColumnFeatures
 from chaintable.models.embedded.ranking.described import (
     ALONE,
     MOST_GROUPS,
@@ -25,8 +25,8 @@ from chaintable.models.embedded.ranking.described import (
     Described,
 )
 from chaintable.models.embedded.ranking.feature_places import hashed
-from chaintable.models.embedded.ranking.leftover_words import Leftover
-from chaintable.models.embedded.ranking.question_grams import Grams
+from chaintable.models.embedded.ranking.leftover_words import LeftoverWords
+from chaintable.models.embedded.ranking.question_grams import QuestionGrams
 from chaintable.models.embedded.ranking.row_features import (
     how_kept,
     how_moved,
@@ -67,20 +67,20 @@ class _Rows:
 class Describer:
     """Gives the features of programs, for one question on one table."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.signs = Signs(scene)
-        self.grams = Grams(scene)
-        self.leftover = Leftover(scene)
+    def __init__(self, recognition: Recognition) -> None:
+        self.recognition = recognition
+        self.facts = SharedFacts(recognition)
+        self.grams = QuestionGrams(recognition)
+        self.leftover = LeftoverWords(recognition)
         self._groups: dict[Key, int] = {}
         self._own: list[int] = []
         self._group_of: list[int] = []
         self._crossing: list[int] = []
-        self._sights: dict[str, Sight] = {}
+        self._column_features: dict[str, ColumnFeatures] = {}
         self._rows: dict[int, _Rows] = {}
         self._sorts: dict[Key, _Sort] = {}
         self._by_words: dict[Key, dict[Key, Numbers]] = {}
-        self._looks: dict[tuple[str, ...], Look] = {}
+        self._looks: dict[tuple[str, ...], AnswerLook] = {}
         self._by_reading: dict[tuple[str, str], int] = {}
         self._by_answer: dict[Key, int] = {}
         self._by_counts: dict[Key, int] = {}
@@ -136,11 +136,11 @@ class Describer:
             found += (self._alone(tuple(f"{program.rule}: {name}" for name, value in program.traits if value)),)
         return found if program.check is None else (*found, self._of_check(program))
 
-    def _sight(self, column: Column) -> Sight:
-        sight = self._sights.get(column.name)
-        if sight is None:
-            sight = self._sights[column.name] = Sight(self.scene, column)
-        return sight
+    def _features_of(self, column: Column) -> ColumnFeatures:
+        features = self._column_features.get(column.name)
+        if features is None:
+            features = self._column_features[column.name] = ColumnFeatures(self.recognition, column)
+        return features
 
     # Rows
 
@@ -150,9 +150,9 @@ class Describer:
         for selection in rowset.selections:
             spans |= selection.span.words
             if not selection.is_equality or selection.how in ("number", "date"):
-                named |= self._sight(selection.column).match.words
+                named |= self._features_of(selection.column).match.words
         if (column := _moved_by(rowset)) is not None:
-            named |= self._sight(column).match.words
+            named |= self._features_of(column).match.words
         by_words = self._by_words.setdefault((sort.kept, sort.moved, spans, named), {})
         found = self._rows[id(rowset)] = _Rows(sort, self._groups_of_rows(rowset, sort), spans, named, by_words)
         return found
@@ -175,7 +175,7 @@ class Describer:
         if rowset.traits:
             found.append(self._alone(tuple(name for name, value in rowset.traits if value)))
         if len(rowset.selections) == 2:
-            found.append(self._alone(pair_texts(self.scene.asked, rowset, sort.kept, sort.moved)))
+            found.append(self._alone(pair_texts(self.recognition.asked, rowset, sort.kept, sort.moved)))
         return tuple(found)
 
     def _with_words(self, text: str) -> int:
@@ -192,7 +192,7 @@ class Describer:
         group = self._groups.get(key)
         if group is None:
             group = self._new(key)
-            alone, paired = selection_texts(self.scene, selection, self._sight(selection.column))
+            alone, paired = selection_texts(self.recognition, selection, self._features_of(selection.column))
             self._add(group, alone)
             self._add(group, paired, WITH_WORDS)
         return group
@@ -203,15 +203,15 @@ class Describer:
         group = self._groups.get(key)
         if group is None:
             group = self._new(key)
-            sight, short = self._sight(column), role.partition(" ")[0]
-            words = [f"{role}: word {word}" for word in sight.words]
-            looks = [f"{role}: {look}" for look in sight.looks]
-            derived = [f"{role}: rule {sight.rule}"] if sight.rule else []
+            features, short = self._features_of(column), role.partition(" ")[0]
+            words = [f"{role}: word {word}" for word in features.words]
+            looks = [f"{role}: {look}" for look in features.looks]
+            derived = [f"{role}: rule {features.rule}"] if features.rule else []
             self._add(group, [*words, *looks, *derived], WITH_WORDS)
-            self._add(group, [text for name in sight.naming for text in (f"{role}: {name}", f"{short}: {name}")])
-            openings = [f"named {sight.named}", f"named {sight.named} {sight.kind}", *sight.looks[:2]]
-            header = f"header {' '.join(sight.words)}"
-            texts = [*openings, header, *(f"word {word}" for word in sight.words)]
+            self._add(group, [text for name in features.naming for text in (f"{role}: {name}", f"{short}: {name}")])
+            openings = [f"named {features.named}", f"named {features.named} {features.kind}", *features.looks[:2]]
+            header = f"header {' '.join(features.words)}"
+            texts = [*openings, header, *(f"word {word}" for word in features.words)]
             self._add(group, [f"opening {role}: {text}" for text in texts], WITH_OPENING)
         return group
 
@@ -257,7 +257,7 @@ class Describer:
         group = self._groups.get(key)
         if group is None:
             group = self._new(key)
-            time = f"moved: {moved} time {self.signs.time}"
+            time = f"moved: {moved} time {self.facts.time}"
             texts = [time, f"moved: {moved}", f"rule: {moved} {rule}", f"rule: {rule}"]
             self._add(group, texts, WITH_WORDS)
             self._add(group, [f"opening {text}" for text in texts[2:]], WITH_OPENING)
@@ -268,7 +268,7 @@ class Describer:
     def _of_words(self, program: Program, rows: _Rows) -> Numbers:
         used = rows.named
         for column in program.columns[:2]:
-            used |= self._sight(column).match.words
+            used |= self._features_of(column).match.words
         left = self.leftover.of(rows.spans | used)
         rule = program.rule if program.rule in ("count", "read") else "other"
         sort = f"{rows.sort.kept[:3]} {rows.sort.moved[:5]} {rule}"
@@ -292,14 +292,14 @@ class Describer:
             group = self._by_answer[key] = self._of_look(self._look(program), rule, moved)
         return group
 
-    def _look(self, program: Program) -> Look:
+    def _look(self, program: Program) -> AnswerLook:
         values = program.values or ()
         look = self._looks.get(values) if values else None
         if look is None:
-            look = self._looks[values] = Look.of(values, program.size, self.signs)
+            look = self._looks[values] = AnswerLook.of(values, program.size, self.facts)
         return look
 
-    def _of_look(self, look: Look, rule: str, moved: str) -> int:
+    def _of_look(self, look: AnswerLook, rule: str, moved: str) -> int:
         key = (look, rule, moved)
         group = self._groups.get(key)
         if group is None:

@@ -1,20 +1,20 @@
 """Features of the question's words that a program makes nothing of."""
 
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 
 _DOUBT = {"cell": 0, "country": 0, "number": 1, "date": 1, "compare": 1, "decade": 1, "top": 1, "flag": 1, "part": 1}
 Counts = tuple[int, int, int, int, int]
 
 
-class Leftover:
+class LeftoverWords:
     """Which words count as left over, and of what sort each is, for one question on one table."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.asked = scene.asked
+    def __init__(self, recognition: Recognition) -> None:
+        self.asked = recognition.asked
         self._numbers = sum(1 << number.at for number in self.asked.numbers if number.form != "ordinal")
-        self._spans = _certain_spans(scene)
+        self._spans = _certain_spans(recognition)
         self._beside: dict[int, tuple[int, int]] = {}  # cells and numbers beside the spans used, at most so many
-        self._sorts = [_sort(scene, at) for at in range(len(self.asked))]
+        self._sorts = [_sort(recognition, at) for at in range(len(self.asked))]
 
     def of(self, used: int) -> int:
         """The words left when `used` ones are accounted for, as bits."""
@@ -54,27 +54,27 @@ class Leftover:
         )
 
 
-def _certain_spans(scene: Scene) -> list[int]:
+def _certain_spans(recognition: Recognition) -> list[int]:
     """The spans that certainly are cells, none inside another, as bits."""
     spans = {
         selection.span.words
-        for selection in scene.selections
+        for selection in recognition.selections
         if selection.how in ("cell", "country")
         or (selection.how == "part" and selection.span.end - selection.span.begin > 1)
     }
     return [span for span in spans if not any(span != other and span & other == span for other in spans)]
 
 
-def _sort(scene: Scene, at: int) -> str:
+def _sort(recognition: Recognition, at: int) -> str:
     """Of what sort a word is: of a header, of a cell (and how surely), a number, or other."""
-    asked = scene.asked
+    asked = recognition.asked
     doubts = [
         _DOUBT.get(selection.how, 2)
-        for selection in scene.selections
+        for selection in recognition.selections
         if selection.span.begin <= at < selection.span.end
     ]
     linked = str(min(doubts)) if doubts else ""
-    if any(match.words >> at & 1 and not match.meant for match in scene.matches.values()):
+    if any(match.words >> at & 1 and not match.meant for match in recognition.matches.values()):
         return f"header {linked}"
     if linked:
         return f"cell {linked}"

@@ -2,22 +2,22 @@
 
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import QUESTION_WORDS, STOP
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.ranking.feature_places import Hashes, hashes
 
 CELL, NUMBER, YEAR = "@", "#", "#y"
 
 
-class Grams:
+class QuestionGrams:
     """`words` are its words, neighbouring pairs and stems; `opening` the words from the question word on."""
 
     words: Hashes
     opening: Hashes
 
-    def __init__(self, scene: Scene) -> None:
-        self.texts = _blotted(scene)
+    def __init__(self, recognition: Recognition) -> None:
+        self.texts = _blotted(recognition)
         pairs = [f"{one} {other}" for one, other in zip(["^", *self.texts], [*self.texts, "$"], strict=True)]
-        asked = scene.asked
+        asked = recognition.asked
         stems = [
             f"~{stem}" for text, stem in zip(asked.texts, asked.stems, strict=True)
             if text not in STOP and text in self.texts
@@ -29,11 +29,11 @@ class Grams:
         self.opening = hashes(f"opening {text}" for text in dict.fromkeys([*opening, *focus]))
 
 
-def _blotted(scene: Scene) -> list[str]:
+def _blotted(recognition: Recognition) -> list[str]:
     """The question's words, each run of words that name a cell as one mark, and numbers as another."""
-    cells = _names_of_cells(scene)
+    cells = _names_of_cells(recognition)
     found: list[str] = []
-    for at, text in enumerate(scene.asked.texts):
+    for at, text in enumerate(recognition.asked.texts):
         if text[0].isdecimal():
             found.append(YEAR if len(text) == 4 and text.isdecimal() else NUMBER)
         elif not cells >> at & 1:
@@ -43,16 +43,16 @@ def _blotted(scene: Scene) -> list[str]:
     return found
 
 
-def _names_of_cells(scene: Scene) -> int:
+def _names_of_cells(recognition: Recognition) -> int:
     """The words of spans that are whole cells, or several words of one; none that could as well be a header's."""
     named = 0
-    for match in scene.matches.values():
+    for match in recognition.matches.values():
         named |= 0 if match.meant else match.words
     found = 0
-    for selection in scene.selections:
+    for selection in recognition.selections:
         span = selection.span
         certain = selection.how in ("cell", "country") or (selection.how == "part" and span.end - span.begin > 1)
-        common = all(text in lexicon.COMMON for text in scene.asked.texts[span.begin : span.end])
+        common = all(text in lexicon.COMMON for text in recognition.asked.texts[span.begin : span.end])
         if certain and not common and not span.words & named:
             found |= span.words
     return found

@@ -1,11 +1,11 @@
 """Features of which rows are kept: how each condition is linked to the question, and how two of them stand together."""
 
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.linking.cell_links import Selection
-from chaintable.models.embedded.linking.recognition import Scene
+from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.programs.program import RowSet
-from chaintable.models.embedded.ranking.column_features import Sight
+from chaintable.models.embedded.ranking.column_features import ColumnFeatures
 from chaintable.models.embedded.ranking.question_grams import NUMBER
 from chaintable.operations.conditions import ColumnComparison, Comparison, ThatOf
 
@@ -39,32 +39,34 @@ def operator_of(selection: Selection) -> str:
     return condition.operator if isinstance(condition, Comparison) and selection.how in _NUMERIC else ""
 
 
-def selection_texts(scene: Scene, selection: Selection, sight: Sight) -> tuple[list[str], list[str]]:
+def selection_texts(
+    recognition: Recognition, selection: Selection, features: ColumnFeatures
+) -> tuple[list[str], list[str]]:
     """How well a condition is linked to the question: texts alone, and texts to pair with its words."""
-    asked, span, how = scene.asked, selection.span, selection.how
+    asked, span, how = recognition.asked, selection.span, selection.how
     size, sign = min(span.end - span.begin, 4), operator_of(selection)
     rows = min(selection.rows.bit_count(), 4)
     texts = [
         f"link: {how}{sign}",
         f"link: {how} {size}",
-        f"link: named {sight.named} {bool(sign)}",
-        f"link: {how} {sight.kind}",
+        f"link: named {features.named} {bool(sign)}",
+        f"link: {how} {features.kind}",
         f"link: rows {rows}",
-        f"link: {how} {'first column' if sight.column.place == 0 else 'other column'}",
-        *(f"link: {how} word {word}" for word in sight.words),
+        f"link: {how} {'first column' if features.column.place == 0 else 'other column'}",
+        *(f"link: {how} word {word}" for word in features.words),
     ]
     if size == 1 and how not in _NUMERIC:
         texts.append(f"link: says {asked.texts[span.begin]}")
-    if any(span.words & match.words for match in scene.matches.values()):
+    if any(span.words & match.words for match in recognition.matches.values()):
         texts.append(f"link: {how} is a header's word")
-    if sight.match.words & span.around(2):
+    if features.match.words & span.around(2):
         texts.append(f"link: {how}{sign} its column is named beside it")
     if how not in _NUMERIC:
         return texts, []
-    return texts + _around(asked, selection, sight, f"{how}{sign}"), [f"link: {how}{sign}"]
+    return texts + _around(asked, selection, features, f"{how}{sign}"), [f"link: {how}{sign}"]
 
 
-def _around(asked: Asked, selection: Selection, sight: Sight, how: str) -> list[str]:
+def _around(asked: ParsedQuestion, selection: Selection, features: ColumnFeatures, how: str) -> list[str]:
     """The words beside a number, a date or the like."""
     span = selection.span
 
@@ -74,23 +76,23 @@ def _around(asked: Asked, selection: Selection, sight: Sight, how: str) -> list[
 
     before, after = [word(span.begin - k) for k in (3, 2, 1)], [word(span.end + k) for k in (0, 1)]
     forms = [number.form for number in (*asked.numbers, *asked.nones) if number.at == span.begin]
-    rule = sight.rule or "no rule"
+    rule = features.rule or "no rule"
     return [
         f"link {how}: {before[2]} _",
         f"link {how}: {before[1]} {before[2]} _",
         f"link {how}: {' '.join(before)} _",
         f"link {how}: _ {after[0]}",
         f"link {how}: _ {after[0]} {after[1]}",
-        f"link {how}: _ header {stem(after[0]) in sight.column.stems}",
-        f"link {how}: kind {sight.kind} {rule}",
-        f"link {how}: named {sight.named}",
+        f"link {how}: _ header {stem(after[0]) in features.column.stems}",
+        f"link {how}: kind {features.kind} {rule}",
+        f"link {how}: named {features.named}",
         f"link {how}: meant {selection.meant}",
         f"link {how}: form {forms[0] if forms else 'none'}",
-        *(f"link {how}: _ {stem(after[0])} header {header}" for header in sight.words),
+        *(f"link {how}: _ {stem(after[0])} header {header}" for header in features.words),
     ]
 
 
-def pair_texts(asked: Asked, rowset: RowSet, kept: str, moved: str) -> tuple[str, ...]:
+def pair_texts(asked: ParsedQuestion, rowset: RowSet, kept: str, moved: str) -> tuple[str, ...]:
     """How two conditions stand together: in one column or not, and the words between them."""
     one, other = sorted(rowset.selections, key=lambda selection: selection.span.begin)
     gap = range(one.span.end, other.span.begin)

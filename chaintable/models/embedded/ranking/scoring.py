@@ -46,7 +46,7 @@ def likeliest_rows(rowsets: Iterable[RowSet], describer: Describer, weights: Wei
 
     What is read off the others hardly ever comes out first, and would cost two thirds of the time.
     """
-    width = FOR_CHECKS if describer.scene.asked.asks == "check" else FOR_ANSWERS
+    width = FOR_CHECKS if describer.recognition.asked.asks == "check" else FOR_ANSWERS
     listed = list(rowsets)
     if len(listed) <= width.fewest:
         return listed
@@ -68,7 +68,7 @@ def rank(programs: Iterable[Program], describer: Describer, weights: Weights) ->
     # Answers that are too long to write down are not known to be the same.
     answers = [numbers.setdefault(one.values or id(one), len(numbers)) for one in listed]
     of_answers = np.bincount(answers, shares)[answers]
-    content = describer.scene.asked.content
+    content = describer.recognition.asked.content
     against = np.array([_against(one, content) for one in listed])
     order = np.lexsort((against - scores, -of_answers))
     return [Ranked(listed[at], float(shares[at]), float(of_answers[at])) for at in order.tolist()]

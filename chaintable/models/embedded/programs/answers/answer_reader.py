@@ -4,17 +4,17 @@ from typing import Any
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.values import ValueKind
 
 MOST_READ = 60
 
 
-class ReadOff:
+class AnswerReader:
     """Makes programs for one question on one table; `named` are the question's words that name each column."""
 
-    def __init__(self, asked: Asked, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
+    def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         self.asked = asked
         self.index = index
         self.columns = columns

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked
-from chaintable.models.embedded.programs.answers.answer_reader import ReadOff
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
+from chaintable.models.embedded.programs.answers.answer_reader import AnswerReader
 from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.operations.grammar import render_number
 
 
-class Contrast(ReadOff):
+class GroupDifferences(AnswerReader):
     """The programs that subtract one of two named groups from the other, where the question compares."""
 
-    def __init__(self, asked: Asked, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
+    def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
         words = asked.bits(lexicon.DIFFERING | lexicon.SUBTRACTING)
         self.words = words and words | asked.bits(lexicon.COUNTING | lexicon.TOTALLING | frozenset(("than",)))

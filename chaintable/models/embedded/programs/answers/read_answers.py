@@ -10,14 +10,14 @@ from chaintable.models.embedded.indexing.column import MOST_TIED, Column, Groups
 from chaintable.models.embedded.indexing.row_bits import indices
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.linking.value_links import asked_comparison
-from chaintable.models.embedded.programs.answers.answer_reader import MOST_READ, ReadOff
-from chaintable.models.embedded.programs.answers.group_differences import Contrast
-from chaintable.models.embedded.programs.answers.ranked_groups import Podiums
-from chaintable.models.embedded.programs.answers.read_periods import Spread
-from chaintable.models.embedded.programs.answers.read_shares import Shares
-from chaintable.models.embedded.programs.counted_things import Counted
+from chaintable.models.embedded.programs.answers.answer_reader import MOST_READ, AnswerReader
+from chaintable.models.embedded.programs.answers.group_differences import GroupDifferences
+from chaintable.models.embedded.programs.answers.ranked_groups import RankedGroups
+from chaintable.models.embedded.programs.answers.read_periods import PeriodAnswers
+from chaintable.models.embedded.programs.answers.read_shares import ShareAnswers
+from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Program, RowSet, Traits
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.grammar import render_number
@@ -30,16 +30,16 @@ _NO_GROUPS = ("number", "second_number", "margin", "total", "difference")
 _SUMMED = (ValueKind.NUMBER, ValueKind.TIME)
 
 
-class Answers(ReadOff):
+class Answers(AnswerReader):
     """The programs that read an answer off given rows, for one question on one table."""
 
-    def __init__(self, asked: Asked, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
+    def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
-        self.shares = Shares(asked, index, columns, named)
-        self.contrast = Contrast(asked, index, columns, named)
-        self.podiums = Podiums(asked, index, columns, named)
-        self.spread = Spread(asked, index, columns, named)
-        self.counted = Counted(asked, columns)
+        self.shares = ShareAnswers(asked, index, columns, named)
+        self.group_differences = GroupDifferences(asked, index, columns, named)
+        self.group_ranks = RankedGroups(asked, index, columns, named)
+        self.periods = PeriodAnswers(asked, index, columns, named)
+        self.counted = CountedThings(asked, columns)
         self.counting = (
             asked.bits(lexicon.COUNTING)
             if asked.asks in ("number", "check") or asked.has("number", "count", "total", "amount", "many")
@@ -62,11 +62,11 @@ class Answers(ReadOff):
         if rowset.rows.bit_count() > 1:
             yield from self._reckoned(rowset)
             yield from self._grouped(rowset)
-            yield from self.contrast.of(rowset)
-            yield from self.podiums.of(rowset)
+            yield from self.group_differences.of(rowset)
+            yield from self.group_ranks.of(rowset)
         yield from self._headers(rowset)
         yield from self.shares.of(rowset)
-        yield from self.spread.of(rowset)
+        yield from self.periods.of(rowset)
 
     def _cells(self, rowset: RowSet) -> Iterator[Program]:
         wide = rowset.rows.bit_count() > MOST_READ and rowset.order is None

@@ -9,8 +9,8 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked
-from chaintable.models.embedded.programs.answers.answer_reader import ReadOff
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion
+from chaintable.models.embedded.programs.answers.answer_reader import AnswerReader
 from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.operations.grammar import render_number
 from chaintable.values import ValueKind
@@ -35,10 +35,10 @@ def period_columns(columns: list[Column]) -> list[list[Column]]:
     return [group for group in found.values() if len(group) >= FEWEST]
 
 
-class Spread(ReadOff):
+class PeriodAnswers(AnswerReader):
     """The programs that reckon across the columns of the periods."""
 
-    def __init__(self, asked: Asked, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
+    def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
         self.totalling = asked.bits(lexicon.TOTALLING | lexicon.COUNTING)
         self.averaging = asked.bits(lexicon.AVERAGING | lexicon.PERIODICALLY)

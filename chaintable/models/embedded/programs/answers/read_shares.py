@@ -1,4 +1,4 @@
-"""Shares: what percentage of the rows, or of a column's sum, those are that satisfy a condition."""
+"""ShareAnswers: what percentage of the rows, or of a column's sum, those are that satisfy a condition."""
 
 from collections.abc import Iterator
 
@@ -7,9 +7,9 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.row_bits import unpack
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.parsed_question import Asked, Span
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.linking.cell_links import Selection
-from chaintable.models.embedded.programs.answers.answer_reader import ReadOff
+from chaintable.models.embedded.programs.answers.answer_reader import AnswerReader
 from chaintable.models.embedded.programs.program import Filter, Portion, Program, RowSet
 from chaintable.operations.conditions import And, Condition
 from chaintable.operations.grammar import render_number
@@ -19,10 +19,10 @@ _LEAD_IN = frozenset(("the", "all", "our", "my", "these", "those", "each"))
 _MOST_SUMMED = 3
 
 
-class Shares(ReadOff):
+class ShareAnswers(AnswerReader):
     """The programs that say how large a part the rows are, where the question asks for one."""
 
-    def __init__(self, asked: Asked, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
+    def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
         self.words = asked.bits(lexicon.SHARING)
 
