@@ -20,7 +20,7 @@ from chaintable.models.embedded.linking.flag_links import code_selections, flag_
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.value_links import number_selections
 from chaintable.models.embedded.model_file import ModelFile, Ranker, shipped_model
-from chaintable.models.embedded.programs.answers.read_answers import Answers
+from chaintable.models.embedded.programs.answers import Answers
 from chaintable.models.embedded.programs.claims import Claims
 from chaintable.models.embedded.programs.ordered_rows import ordered
 from chaintable.models.embedded.programs.program import Program, RowSet
