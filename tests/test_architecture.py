@@ -62,7 +62,7 @@ EVERYWHERE = {"chaintable", "numpy", "pandas", "pyarrow", *sys.stdlib_module_nam
 UNSAFE_MODULES = {"pickle", "cPickle", "dill", "marshal", "shelve", "code", "codeop"}
 UNSAFE_CALLS = {"eval", "exec", "compile", "__import__"}
 UNSAFE_METHODS = {"eval", "read_pickle", "to_pickle"}
-MOST_LINES = 400
+MOST_LINES = 700
 
 
 def module_name(path: Path) -> str:

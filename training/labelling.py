@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.programs.program import Program
-from chaintable.models.embedded.ranking.described import Described
-from chaintable.models.embedded.ranking.describer import Describer
+from chaintable.models.embedded.ranking.describer import Described, Describer
 from chaintable.table import Table
 from training.examples import Example
 

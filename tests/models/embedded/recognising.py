@@ -1,7 +1,8 @@
 """What is recognised in a question, and every program that is made of it."""
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.programs.program import Program
 from chaintable.state import Question
 from chaintable.table import Table

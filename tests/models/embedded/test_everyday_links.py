@@ -5,7 +5,8 @@ import pytest
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.date_ranges import Day, day_spans
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
-from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.programs.program import operations
 from chaintable.models.embedded.proposals.understanding import carried_out
 from chaintable.state import Question

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise, rowsets
-from chaintable.models.embedded.ranking.described import MOST_GROUPS, Described
-from chaintable.models.embedded.ranking.describer import Describer
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.parser import programs, rowsets
+from chaintable.models.embedded.ranking.describer import MOST_GROUPS, Described, Describer
 from chaintable.models.embedded.ranking.feature_places import PLACES, hashed, hashes, pair_places, places
 from chaintable.state import Question
 from chaintable.table import Table

@@ -1,9 +1,9 @@
 """Of many sets of rows the likeliest are looked into: the best ones, in the order given, not too few, not too many."""
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.model_file import Weights, shipped_model
-from chaintable.models.embedded.parser import recognise, rowsets
+from chaintable.models.embedded.parser import rowsets
 from chaintable.models.embedded.programs.program import RowSet
 from chaintable.models.embedded.ranking.describer import Describer
 from chaintable.models.embedded.ranking.scoring import FOR_ANSWERS, likeliest_rows

@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
-from chaintable.models.embedded.parser import recognise
+from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.programs.counted_things import CountedThings
 from chaintable.models.embedded.programs.program import Program
 from chaintable.models.embedded.proposals.understanding import carried_out

@@ -10,7 +10,7 @@ from chaintable.models.embedded.indexing.row_bits import everything, first, indi
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import split_words, stem
-from chaintable.models.embedded.parser import recognise
+from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.operations.conditions import Comparison
 from chaintable.state import Question
 from chaintable.table import Table

@@ -1,7 +1,8 @@
 """What a question says is said by the chain too, where the answer stays the same on the table at hand."""
 
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.parser import programs, recognise, rowsets
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.state import Question
 from chaintable.table import Table

@@ -1,12 +1,14 @@
 """Links from the question's words to rows: a span that stands in cells, and the condition that finds those rows."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+import pyarrow as pa
+import pyarrow.compute as pc
+
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
-from chaintable.models.embedded.indexing.column_search import cells_with_any
 from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.countries import other_names
@@ -20,41 +22,15 @@ from chaintable.models.embedded.language.tokens import (
     singular,
     split_words,
 )
-from chaintable.operations.conditions import Comparison, Condition, Or
-from chaintable.values import fold
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.operations.conditions import Comparison, Or
+from chaintable.values import ValueKind, fold
 
 _BEGINS = re.compile(r"\b(?:start|begin)(?:s|ing|ning)? with (?:an? |the )?(?:letter )?[\"'‘“]?([^\W_]+)")
 LONGEST_SPAN = 12
+MOST_CELLS = 400
 FEW_CATEGORIES, _ALIKE = 10, 6
 LEAST_ALIKE = 0.8
-MOST_LINKS = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """A condition that words of the question ask for.
-
-    `how` says by what: "cell" (a whole cell stands in the question), "part" of one, "stem" (a word of a cell but for
-    its ending), "country" (one under another name), "number", "date", "flag" (a column of yes and no), "compare" (more
-    than, after …), "top", "decade". `words` are those that it accounts for.
-    """
-
-    column: Column
-    condition: Condition
-    rows: int
-    how: str
-    span: Span
-    words: int
-    meant: bool = True
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it finds whole cells."""
-        return isinstance(self.condition, Comparison) and self.condition.operator == "="
-
-    @property
-    def is_equality(self) -> bool:
-        return self.how not in ("compare", "top", "decade", "columns", "empty", "filled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,3 +266,31 @@ def _by_likeness(asked: ParsedQuestion, column: Column, covered: int) -> Iterato
             yield Selection(
                 column, Comparison(column.name, "contains", alike[0]), rows, "fuzzy", Span(at, at + 1), 1 << at
             )
+
+
+def cells_with_any(column: Column, words: Sequence[str]) -> list[str]:
+    """The different folded cells that hold one of the words; of a word that too many cells hold, none but itself.
+
+    Cells are found by their own spelling, letter case aside; accents count here.
+    """
+    if column.kind not in (ValueKind.TEXT, ValueKind.EMPTY):
+        words = [word for word in words if not word[0].isdecimal()]
+    if not words or (column.ordered and not any(word.isalpha() for word in words)):
+        return []
+    cells = pa.array(column.table.column(column.name))
+    found: dict[str, None] = {}
+    if pc.any(_holding(cells, "|".join(map(re.escape, words)))).as_py():
+        for word in words:
+            found |= dict.fromkeys(_few(cells, word))
+    return list(found)
+
+
+def _few(cells: "pa.Array", word: str) -> list[str]:
+    """The different cells with that word where they are few, else those that are just it."""
+    hits = pc.filter(cells, _holding(cells, re.escape(word)))
+    different = list(dict.fromkeys(map(fold, pc.unique(hits.slice(0, 50 * MOST_CELLS)).to_pylist())))
+    return different if len(different) <= MOST_CELLS else [cell for cell in different if cell == word]
+
+
+def _holding(cells: "pa.Array", pattern: str) -> "pa.Array":
+    return pc.match_substring_regex(cells, rf"(?i)(?:^|\W)(?:{pattern})(?:$|\W)")

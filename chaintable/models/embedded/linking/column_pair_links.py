@@ -10,7 +10,7 @@ from chaintable.models.embedded.indexing.row_bits import pack
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP
-from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import ColumnComparison
 from chaintable.operations.conditions.comparisons import ORDERED, alike, same_size
 from chaintable.values import ValueKind

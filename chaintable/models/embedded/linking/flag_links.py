@@ -7,7 +7,7 @@ from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import stem
-from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import Comparison, IsEmpty, Not
 
 _YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))

@@ -1,17 +1,42 @@
-"""What a question on a table shows as a whole: what was recognised, and signs that hold for every program."""
+"""What is recognised of a question in a table, before any program is written."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
-import numpy as np
-
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.derived_columns import derived_columns
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.parsed_question import HeaderMatch, ParsedQuestion
-from chaintable.models.embedded.language.tokens import bare, number_of, split_words
-from chaintable.models.embedded.linking.cell_links import Selection
-from chaintable.values import ValueKind
+from chaintable.models.embedded.linking.cell_links import (
+    cell_selections,
+    initial_selections,
+    months_among,
+)
+from chaintable.models.embedded.linking.column_pair_links import comparing_selections
+from chaintable.models.embedded.linking.flag_links import code_selections, flag_selections, gap_selections
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.linking.value_links import number_selections
+from chaintable.state import Question
 
-_LONGEST_SAID = 200
+MOST_LINKS = 40
+MANY_COLUMNS, LIKELY_COLUMNS = 40, 20
+_DOUBT = {
+    "cell": 0.0,
+    "number": 1.0,
+    "date": 0.5,
+    "country": 0.3,
+    "compare": 1.0,
+    "decade": 0.5,
+    "top": 0.3,
+    "flag": 0.5,
+    "part": 1.0,
+    "stem": 2.0,
+    "begins": 0.5,
+    "fuzzy": 3.0,
+    "columns": 1.0,
+    "empty": 1.5,
+    "filled": 2.5,
+    "period": 0.5,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,39 +49,48 @@ class Recognition:
     selections: tuple[Selection, ...]
 
 
-class SharedFacts:
-    """Worked out once for a question on a table, when a program asks for it."""
+def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[Column]]:
+    """What the question's words name in the table, and the columns to reckon with, derived ones among them."""
+    asked = ParsedQuestion(question)
+    columns = [*index.columns, *derived_columns(asked, index)]
+    shared: dict[str, int] = {}
+    for column in index.columns:
+        for word in set(column.stems):
+            shared[word] = shared.get(word, 0) + 1
+    matches = {column.name: asked.header_match(column, shared) for column in index.columns}
+    for column in columns[len(index.columns) :]:
+        own, parent = asked.header_match(column, shared), matches[index.columns[column.place].name]
+        matches[column.name] = own if own.share >= parent.share else parent
+    named = {name: match.words for name, match in matches.items() if match.share > 0.6}
+    found = [
+        *cell_selections(asked, (*index.columns, *months_among(columns))),
+        *number_selections(asked, tuple(columns)),
+        *flag_selections(asked, index.columns, named),
+        *code_selections(asked, index.columns, named),
+        *initial_selections(asked, index.columns),
+        *comparing_selections(asked, index.columns, named),
+        *gap_selections(asked, index.columns, named),
+    ]
+    return Recognition(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
 
-    def __init__(self, recognition: Recognition) -> None:
-        self.asked = recognition.asked
-        self.index = recognition.index
-        self._said: dict[str, bool] = {}
 
-    @cached_property
-    def time(self) -> int:
-        """1 where the rows of the table go from early to late, -1 from late to early, else 0."""
-        timely = (column for column in self.index.columns if column.is_year or column.kind is ValueKind.DATE)
-        column = next(timely, None)
-        if column is None:
-            return 0
-        steps = np.diff(column.keys[~np.isnan(column.keys)])
-        up, down = int((steps > 0).sum()), int((steps < 0).sum())
-        return 1 if up > 4 * down else -1 if down > 4 * up else 0
+def likely_columns(columns: list[Column], matches: dict[str, HeaderMatch]) -> list[Column]:
+    """Of a wide table the columns to put programs together from: those that the question names, then the first ones."""
+    if len(columns) <= MANY_COLUMNS:
+        return columns
+    return sorted(columns, key=lambda column: (-matches[column.name].share, column.place))[:LIKELY_COLUMNS]
 
-    def says(self, value: str) -> bool:
-        """Whether a cell stands in the question, word by word; small numbers do not count."""
-        found = self._said.get(value)
-        if found is None:
-            found = self._said[value] = self._says(value)
-        return found
 
-    def _says(self, value: str) -> bool:
-        number = number_of(value)
-        if not value or len(value) > _LONGEST_SAID or (number is not None and number < 100):
-            return False
-        words = [word.text for word in split_words(bare(value))]
-        return bool(words) and all(word in self._texts for word in words)
+def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> list[Selection]:
+    """Of selections of the same rows by the same words the best, and the best of them all first."""
 
-    @cached_property
-    def _texts(self) -> frozenset[str]:
-        return frozenset(self.asked.texts)
+    def doubt(selection: Selection) -> float:
+        column = selection.column
+        known = 0.3 * (selection.span.end - selection.span.begin) + 0.6 * matches[column.name].share
+        known += selection.how == "stem" and selection.is_whole
+        return _DOUBT[selection.how] - known + 0.01 * column.place + 0.8 * (column.derivation is not None)
+
+    kept: dict[tuple[int, int, int], Selection] = {}
+    for selection in sorted(found, key=doubt):
+        kept.setdefault((selection.rows, selection.span.begin, selection.words), selection)
+    return list(kept.values())[:MOST_LINKS]

@@ -11,7 +11,7 @@ from chaintable.models.embedded.indexing.row_bits import everything
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.date_ranges import Day, day_spans
 from chaintable.models.embedded.language.parsed_question import Number, ParsedQuestion, Span
-from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import And, Comparison
 from chaintable.values import ValueKind
 

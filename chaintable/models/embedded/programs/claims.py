@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.programs.program import Filter, Program, RowSet
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Not

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison, Condition, First, Rows
 from chaintable.operations.group_by import count_column, measure_columns

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import NO_MATCH, Span
-from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.programs.program import Filter, Program, RowSet
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not
 

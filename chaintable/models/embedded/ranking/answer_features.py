@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chaintable.models.embedded.language.tokens import number_of
-from chaintable.models.embedded.linking.recognition import SharedFacts
+from chaintable.models.embedded.ranking.shared_facts import SharedFacts
 
 _BLANK = frozenset(("", "-", "–", "—", "n/a"))
 _MOST_KEPT = 10_000

@@ -2,8 +2,8 @@
 
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import stem
-from chaintable.models.embedded.linking.cell_links import Selection
 from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.programs.program import RowSet
 from chaintable.models.embedded.ranking.column_features import ColumnFeatures
 from chaintable.models.embedded.ranking.question_grams import NUMBER

@@ -8,7 +8,7 @@ from chaintable.models.embedded.indexing.row_bits import unpack
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.linking.cell_links import Selection
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.programs.answers.answer_reader import AnswerReader
 from chaintable.models.embedded.programs.program import Filter, Portion, Program, RowSet
 from chaintable.operations.conditions import And, Condition
