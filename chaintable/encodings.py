@@ -1,15 +1,14 @@
 r"""A table as text, in the four encodings that the paper compares (appendix D): pipe, Markdown, TSV and HTML.
 
-No cell can break out of its cell, whatever stands in it. In every encoding:
+No text can break out of its cell. Every encoding applies these rules:
 
-- line breaks, tabs and runs of spaces become one space, and the ends are trimmed;
-- control characters, characters that turn the direction of the text around them, and those that cannot be seen
-  (zero-width spaces, tags) go; joiners stay, as emoji and Persian need them;
+- Line breaks, tabs and runs of spaces become one space, and the ends are trimmed.
+- Control characters, characters that change the direction of the text, and invisible ones (zero-width spaces, tags) are
+  removed. Joiners stay, because emoji and Persian need them.
 - `*/` and `/*`, which fence the table in a prompt, get a space between: `* /`.
 
-Then each does what it needs: pipe writes `|` as `¦`, Markdown puts a backslash before what has a meaning there, and
-HTML escapes `<`, `>`, `&` and quotes. The texts are meant to be read, by people and by models, and not to be read back;
-they are for tables that fit into a prompt.
+In addition, pipe writes `|` as `¦`, Markdown puts a backslash before special characters, and HTML escapes `<`, `>`, `&`
+and quotes. The texts are written for people and models, not for a parser, and for tables that fit into a prompt.
 """
 
 import html
@@ -21,29 +20,29 @@ import pyarrow as pa
 from chaintable.table import Table
 
 _UNSEEN = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # control characters that are no space
-    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks, embeddings, overrides and isolates of direction
-    "\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"  # what nobody sees
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # control characters other than spaces
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # direction marks, embeddings, overrides and isolates
+    "\u00ad\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"  # invisible characters
 )
 _FENCE = re.compile(r"(?<=\*)(?=/)|(?<=/)(?=\*)")
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>~$|]|&(?=#?\w+;)")
 
 
 def one_line(text: str) -> str:
-    r"""A text on one line that holds nothing unseen and cannot close the fence around a table.
+    r"""Return a text on one line, without invisible characters, that can't close the fence around a table.
 
     >>> one_line("Points\n(total) */\u202e")
     'Points (total) * /'
     """
-    seen = text if text.isprintable() else _UNSEEN.sub("", text)  # nothing unseen is printable
+    seen = text if text.isprintable() else _UNSEEN.sub("", text)  # no invisible character is printable
     line = " ".join(seen.split())
     return _FENCE.sub(" ", line) if "/" in line else line
 
 
 def render_pipe(table: Table, rows: Sequence[int] | None = None, numbers: Sequence[int] | None = None) -> str:
-    """The paper's own encoding. `rows` are positions from 0, all of them by default; their numbers count from 1.
+    """Return the paper's own encoding. `rows` are positions from 0 (default: all); row numbers count from 1.
 
-    `numbers` are other numbers for the rows shown, where the table is itself a part of another.
+    `numbers` replaces the row numbers if the table is an excerpt of another.
 
     >>> print(render_pipe(Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])))
     col : Rank | Rider
@@ -58,7 +57,7 @@ def render_pipe(table: Table, rows: Sequence[int] | None = None, numbers: Sequen
 
 
 def render_markdown(table: Table, rows: Sequence[int] | None = None) -> str:
-    """A table of Markdown; once it is drawn, the cells read as they are.
+    """Return a Markdown table; once rendered, the cells look as they are.
 
     >>> print(render_markdown(Table.of(["Rank", "Rider"], [["1", "Valverde *"]])))
     | Rank | Rider |
@@ -70,12 +69,12 @@ def render_markdown(table: Table, rows: Sequence[int] | None = None) -> str:
 
 
 def render_tsv(table: Table, rows: Sequence[int] | None = None) -> str:
-    """A line for the header and one for each row, a tab between two cells; nothing is quoted."""
+    """Return one line for the header and one for each row, separated by tabs; nothing is quoted."""
     return "\n".join("\t".join(map(one_line, line)) for line in (table.columns, *_lines(table, rows)))
 
 
 def render_html(table: Table, rows: Sequence[int] | None = None) -> str:
-    """A plain `<table>`, one row a line.
+    """Return a plain `<table>`, one line per row.
 
     >>> print(render_html(Table.of(["Rank", "Rider"], [["1", "<b>Valverde"]])))
     <table>
@@ -99,7 +98,7 @@ def _lines(table: Table, rows: Sequence[int] | None) -> Iterator[tuple[str, ...]
     frame = table.frame if rows is None else table.frame.iloc[list(rows)]
     if frame.shape[1] == 0:
         yield from [()] * len(frame)
-    columns = (pa.array(column.array).to_pylist() for _, column in frame.items())  # ten times as fast as rows
+    columns = (pa.array(column.array).to_pylist() for _, column in frame.items())  # ten times as fast as row by row
     yield from zip(*columns, strict=True)
 
 

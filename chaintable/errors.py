@@ -1,27 +1,27 @@
-"""The exceptions, sorted by who acts on them.
+"""The exceptions, sorted by who can act on them.
 
 ChainTableError
-├── InputError    the person's file, table, name or setting; the app and the command line show it
-├── StepError     the words of a step cannot be carried out; recorded on the step, the chain goes on
-├── ModelError    no usable reply from a model; the chain stops there and keeps what it has
-│   ├── KeyRefused        the server does not take the key
-│   ├── RequestRefused    the server does not take the request, and never will
-│   │   └── TooLong           because the prompt has more tokens than the model reads
-│   ├── Unavailable       the server cannot answer just now (5xx, a connection that broke off)
-│   │   ├── Unreachable       no connection could be made
-│   │   ├── TimedOut          nothing came within the time set
+├── InputError    a file, table, name or setting can't be used; the app and the command line show it
+├── StepError     a step can't be applied; recorded on the step, and the chain goes on
+├── ModelError    a model gave no usable reply; the chain stops there and keeps its steps
+│   ├── KeyRefused        the server doesn't accept the key
+│   ├── RequestRefused    the server doesn't accept the request, and never will
+│   │   └── TooLong           the prompt has more tokens than the model can read
+│   ├── Unavailable       the server can't answer right now (5xx, a dropped connection)
+│   │   ├── Unreachable       no connection to the server
+│   │   ├── TimedOut          no reply within the time limit
 │   │   └── TooBusy           429: too many requests
-│   ├── BadReply          what came is no answer
-│   │   ├── NotAReply         a web page, garbage, fields missing or of the wrong type
-│   │   ├── CutReply          JSON or a stream that ends early, or no word before the token limit
+│   ├── BadReply          the reply isn't usable
+│   │   ├── NotAReply         a web page, garbage, missing fields or fields of the wrong type
+│   │   ├── CutReply          JSON or a stream that ends early, or no text before the token limit
 │   │   ├── EmptyReply        no text
-│   │   └── FilteredReply     held back by a filter, or refused by the model
-│   ├── OverBudget        the next call would pass the budget
-│   ├── NotRecorded       a replay met a prompt that has no recorded completion
-│   └── Stopped           a person stopped it
-└── StoreError    what must be kept could not be kept or read back
+│   │   └── FilteredReply     blocked by a filter, or refused by the model
+│   ├── OverBudget        the next call would exceed the budget
+│   ├── NotRecorded       a replay has no recorded completion for a prompt
+│   └── Stopped           a person pressed Stop
+└── StoreError    the store can't save or load something
 """
-# The names of the ModelErrors say what happened, which "Error" at their end would not make clearer.
+# The names of the ModelErrors say what happened; "Error" at the end would add nothing.
 # ruff: noqa: N818
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ from typing import Any
 
 
 class ChainTableError(Exception):
-    """Something that a person can act on: `message` names the thing and shows the value, `hint` says what to do."""
+    """A problem that a person can act on: `message` says what happened and shows the value, `hint` says what to do."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -41,25 +41,25 @@ class ChainTableError(Exception):
         return f"{self.message} {self.hint}".strip()
 
     def reword(self, message: str) -> None:
-        """Say it in other words, in its `repr` too."""
+        """Change the message, in `repr` too."""
         self.message = message
         self.args = (message,)
 
 
 class InputError(ChainTableError):
-    """The person's file, table, name or setting cannot be used as it is."""
+    """A file, table, name or setting can't be used as it is."""
 
 
 class StepError(ChainTableError):
-    """The words of a step cannot be carried out on this table."""
+    """A step can't be applied to this table."""
 
 
 class ModelError(ChainTableError):
     """A model gave no usable reply.
 
-    `tries` is how often a prompt is worth sending while this comes back, `after` the seconds that the server asks to
-    wait before the next time (None: it does not say), `attempts` each `Attempt` that failed before it was given up, and
-    `calls` each `Call` of the unfinished step that did get its reply.
+    `tries` is how many times a prompt is sent before this error is final, `after` the seconds that the server asks to
+    wait before the next attempt (None if it doesn't say), `attempts` each `Attempt` that failed, and `calls` each
+    `Call` of the unfinished step that did get a reply.
     """
 
     tries: int = 1
@@ -69,33 +69,33 @@ class ModelError(ChainTableError):
 
 
 class KeyRefused(ModelError):
-    """The server does not take the key, or asks for one."""
+    """The server doesn't accept the key, or requires one."""
 
 
 class RequestRefused(ModelError):
-    """The server does not take the request. `parameter` is the one that it names ("" where it names none)."""
+    """The server doesn't accept the request. `parameter` is the one that it complains about, or ""."""
 
     parameter: str = ""
 
 
 class TooLong(RequestRefused):
-    """The prompt, with the room for its completion, has more tokens than the model reads."""
+    """The prompt and its completion need more tokens than the model can read."""
 
 
 class Unavailable(ModelError):
-    """The server cannot answer just now."""
+    """The server can't answer right now."""
 
     tries = 100
 
 
 class Unreachable(Unavailable):
-    """No connection to the server could be made."""
+    """No connection to the server is possible."""
 
     tries = 3
 
 
 class TimedOut(Unavailable):
-    """The server sent nothing within the time set."""
+    """The server sent nothing within the time limit."""
 
     tries = 3
 
@@ -105,14 +105,14 @@ class TooBusy(Unavailable):
 
 
 class BadReply(ModelError):
-    """What the server sent is no answer."""
+    """The reply of the server isn't usable."""
 
     tries = 3
     after = 0.0
 
 
 class NotAReply(BadReply):
-    """A web page, garbage, or fields that are missing or of the wrong type."""
+    """A web page, garbage, missing fields or fields of the wrong type."""
 
 
 class CutReply(BadReply):
@@ -124,29 +124,29 @@ class EmptyReply(BadReply):
 
 
 class FilteredReply(BadReply):
-    """A reply held back by a filter, or refused by the model."""
+    """A reply blocked by a filter, or refused by the model."""
 
     tries = 1
 
 
 class OverBudget(ModelError):
-    """The next call would pass the budget."""
+    """The next call would exceed the budget."""
 
 
 class NotRecorded(ModelError):
-    """A replay met a prompt that has no recorded completion."""
+    """A replay has no recorded completion for a prompt."""
 
 
 class Stopped(ModelError):
-    """A person stopped it."""
+    """A person pressed Stop."""
 
 
 class StoreError(ChainTableError):
-    """What must be kept could not be written or read back."""
+    """The store can't save or load something."""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest of `known`, or lists the first few of them.
+    """Return a hint that names the closest of `known`, or lists the first few.
 
     >>> did_you_mean("pionts", ["points", "team"])
     "Did you mean 'points'?"

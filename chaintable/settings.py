@@ -1,4 +1,4 @@
-"""What can be set, from the environment and the file `.env` beside app.py; the environment comes first."""
+"""The settings, read from the environment and from one `.env` file; the environment wins."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ _SECRETS = {"api_key", "azure_api_key", "database"}
 
 
 class Rates(BaseModel):
-    """What a model costs, in US dollars per million tokens; without `cached`, those cost as much as any other."""
+    """The price of a model, in US dollars per million tokens; if `cached` is missing, cached tokens cost the same."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
@@ -44,9 +44,9 @@ class Rates(BaseModel):
 
 
 class Settings(BaseSettings):
-    """Every setting, read once and never changed; `read_settings` makes one from the environment.
+    """All settings, read once and never changed; `read_settings` reads them from the environment.
 
-    Keys are secrets: they show up neither in `repr` nor in an error message. Times are in seconds, money in US dollars.
+    Keys are secrets: neither `repr` nor an error message shows them. Times are in seconds, money is in US dollars.
     """
 
     model_config = SettingsConfigDict(
@@ -103,47 +103,49 @@ class Settings(BaseSettings):
         try:
             return json.loads(prices) if isinstance(prices, str) else prices
         except ValueError:
-            raise ValueError('it is no JSON; prices look like {"my-model": {"input": 0.5, "output": 1.5}}') from None
+            raise ValueError(
+                'it isn\'t valid JSON. Write prices like {"my-model": {"input": 0.5, "output": 1.5}}'
+            ) from None
 
     @field_validator("api_key", "azure_api_key")
     @classmethod
     def _has_characters(cls, key: SecretStr | None) -> SecretStr | None:
         bare = key.get_secret_value().strip() if key else ""
         if not all("!" <= character <= "~" for character in bare):
-            raise ValueError("it holds characters that no key has; perhaps it was cut short with an ellipsis")
+            raise ValueError("it contains characters that a key can't have. Was it shortened with an ellipsis?")
         return SecretStr(bare) if bare else None
 
     @model_validator(mode="after")
     def _goes_where_it_may(self) -> Self:
         if self.allowed_base_urls and self.has_server and self.server not in self.allowed_base_urls:
             allowed = ", ".join(self.allowed_base_urls)
-            raise ValueError(f"{self.server} is none of the servers allowed here ({allowed})")
+            raise ValueError(f"{self.server} isn't one of the allowed servers ({allowed})")
         return self
 
     @property
     def server(self) -> str:
-        """Where prompts are sent: the Azure endpoint, the base URL, or OpenAI's own. It holds no secret."""
+        """The URL that prompts are sent to: the Azure endpoint, the base URL or OpenAI's. It contains no secret."""
         return self.azure_endpoint or self.base_url or OPENAI
 
     @property
     def key(self) -> SecretStr | None:
-        """The key that goes with `server`."""
+        """The key for `server`."""
         return self.azure_api_key if self.azure_endpoint else self.api_key
 
     @property
     def has_server(self) -> bool:
-        """Whether enough is set to send a prompt; a server of one's own may need no key."""
+        """Whether a prompt can be sent; a server with a base URL may not need a key."""
         return bool(self.azure_endpoint or self.base_url or self.api_key)
 
     @property
     def store(self) -> str:
-        """Where what must be kept is kept: the URL of a database (it may hold a password), or a folder."""
+        """Where chains and completions are stored: the URL of a database (it may contain a password), or a folder."""
         return self.database.get_secret_value() if self.database else str(self.data)
 
     def connected_to(self, base_url: str, api_key: str = "") -> Self:
-        """The same settings with a server that a person typed; InputError where it may not be used.
+        """Return the same settings with a server that a person typed; InputError if it isn't allowed.
 
-        The key of one server is never sent to another: without a key of its own, a new server is asked without any.
+        The key of one server is never sent to another: without an `api_key`, a new server gets none.
         """
         typed = base_url.strip().rstrip("/")
         kept = self.api_key if typed == self.base_url and not self.azure_endpoint else None
@@ -151,7 +153,7 @@ class Settings(BaseSettings):
         return self.but(base_url=typed, api_key=key, azure_endpoint="", azure_api_key=None)
 
     def but(self, **changes: Any) -> Self:
-        """The same settings with some changed; InputError names what cannot be used."""
+        """Return the same settings with some changed; InputError names a value that can't be used."""
         unknown = changes.keys() - type(self).model_fields.keys()
         assert not unknown, f"no such setting: {unknown}"
         values = {name: getattr(self, name) for name in type(self).model_fields} | changes
@@ -162,17 +164,17 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """The settings from the environment and `.env`; InputError names the variable that cannot be used."""
+    """Return the settings from the environment and `.env`; InputError names a variable that can't be used."""
     try:
         return Settings()
     except ValidationError as error:
         raise _refusal(error, {}) from None
     except (OSError, UnicodeError) as error:
-        raise InputError(f"{ENV_FILE} cannot be read: {error}.", "Write it as plain text in UTF-8.") from None
+        raise InputError(f"{ENV_FILE} can't be read: {error}.", "Save it as plain text in UTF-8.") from None
 
 
 def check_url(url: str) -> str:
-    """The address of a server without its last slash; ValueError says what is wrong with it.
+    """Return the URL of a server without its trailing slash; ValueError says what is wrong with it.
 
     >>> check_url(" http://localhost:8000/v1/ ")
     'http://localhost:8000/v1'
@@ -182,16 +184,16 @@ def check_url(url: str) -> str:
         parts = urlsplit(bare)
         port_is_fine = parts.port is None or parts.port > 0
     except ValueError:
-        raise ValueError("it is no address; an address looks like http://localhost:8000/v1") from None
+        raise ValueError("it isn't a URL. A URL looks like http://localhost:8000/v1") from None
     if parts.scheme not in ("http", "https") or not parts.hostname or not port_is_fine or " " in bare:
-        raise ValueError("it is no address of a server; one looks like http://localhost:8000/v1")
+        raise ValueError("it isn't the URL of a server, such as http://localhost:8000/v1")
     if parts.username or parts.password or parts.query or parts.fragment:
-        raise ValueError("an address holds no user, password, ? or #; the key belongs into OPENAI_API_KEY")
+        raise ValueError("a URL can't contain a user, a password, ? or #. Put the key in OPENAI_API_KEY")
     return bare
 
 
 def variable_of(name: str) -> str:
-    """The environment variable of a setting.
+    """Return the environment variable of a setting.
 
     >>> variable_of("base_url"), variable_of("timeout")
     ('OPENAI_BASE_URL', 'CHAINTABLE_TIMEOUT')
@@ -202,21 +204,27 @@ def variable_of(name: str) -> str:
 
 
 def _refusal(error: ValidationError, given: dict[str, Any]) -> InputError:
-    """The first thing that was wrong, in words. Pydantic's own text may quote a key, so it is not used."""
+    """Return the first problem as a message. Pydantic's own text may quote a key, so it isn't used."""
     first = error.errors(include_url=False, include_context=False)[0]
     place = [str(part) for part in first["loc"]]
     said = first["msg"].removeprefix("Value error, ")
     if not place:
-        return InputError(f"This server may not be used: {said}.", "Whoever runs ChainTable decides which may be.")
+        return InputError(
+            f"This server isn't allowed: {said}.", "CHAINTABLE_ALLOWED_BASE_URLS lists the allowed servers."
+        )
     name = next((name for name in Settings.model_fields if place[0] in (name, variable_of(name))), place[0])
     variable = variable_of(name) if name in Settings.model_fields else place[0]
     shown = _value(name, first, given)
-    return InputError(f"{variable}{shown} cannot be used: {said}.", f"Change or remove {variable}.")
+    return InputError(f"{variable}{shown} can't be used: {_ended(said)}", f"Change or remove {variable}.")
 
 
 def _value(name: str, first: Any, given: dict[str, Any]) -> str:
-    """The value as it was set, where it may be shown."""
+    """Return the value as it was set, or nothing if it must stay hidden."""
     value = given.get(name, first.get("input"))
-    # An address may have been refused because a password or a key stands in it.
+    # A URL may have been refused because it contains a password or a key.
     hidden = name in _SECRETS or value is None or not set("@?#").isdisjoint(str(value))
     return "" if hidden else f" ({str(value)[:80]!r})"
+
+
+def _ended(said: str) -> str:
+    return said if said.endswith("?") else f"{said}."

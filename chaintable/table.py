@@ -1,4 +1,4 @@
-"""A table is a value: named columns of text cells, and for each row the source rows that it came from."""
+"""A table: named columns of text cells and, for each row, the source rows that it came from."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ Positions = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Origins:
-    """For each row of a table, the rows of the source table that it came from.
+    """The rows of the source table that each row of a table came from.
 
-    `rows` holds source rows (counted from 0), one after another; `ends` holds for each row of the table where its
-    share of `rows` ends. `ends` is None while each row comes from just one source row.
+    `rows` holds source rows (from 0), one after another; `ends` holds for each row of the table where its part of
+    `rows` ends. `ends` is None while each row comes from exactly one source row.
     """
 
     rows: Positions
@@ -29,7 +29,7 @@ class Origins:
 
     @classmethod
     def identity(cls, n_rows: int) -> Self:
-        """The origins of a source table: each row is its own."""
+        """Return the origins of a source table, where each row comes from itself."""
         return cls(np.arange(n_rows, dtype=np.int64))
 
     def __len__(self) -> int:
@@ -43,17 +43,17 @@ class Origins:
     __hash__ = None  # type: ignore[assignment]
 
     def of(self, row: int) -> Positions:
-        """The source rows of one row of the table."""
+        """Return the source rows of one row of the table."""
         bounds = self._bounds()
         return self.rows[bounds[row] : bounds[row + 1]]
 
     def of_all(self, rows: Iterable[int]) -> Positions:
-        """The source rows of several rows of the table, each once, in the order of the source."""
+        """Return the source rows of several rows of the table, each once, in source order."""
         positions = np.fromiter(rows, dtype=np.int64)
         return np.unique(self.take(positions).rows)
 
     def take(self, positions: Positions) -> Self:
-        """The origins of the table that keeps the rows at `positions`, in that order."""
+        """Return the origins of the table that keeps the rows at `positions`, in that order."""
         if self.ends is None:
             return type(self)(self.rows[positions])
         bounds = self._bounds()
@@ -63,7 +63,7 @@ class Origins:
         return type(self)(self.rows[np.repeat(bounds[:-1][positions], sizes) + inside], ends)
 
     def group(self, order: Positions, group_ends: Positions) -> Self:
-        """The origins of groups: rows put in `order`, group g holding those before `group_ends[g]`."""
+        """Return the origins of groups: the rows in `order`, of which group g holds those before `group_ends[g]`."""
         taken = self.take(order)
         if taken.ends is None:
             return type(self)(taken.rows, group_ends)
@@ -76,20 +76,20 @@ class Origins:
         return np.concatenate([np.zeros(1, dtype=np.int64), self.ends])
 
 
-OWN = Origins(np.zeros(0, dtype=np.int64))  # stands for "each row is its own source row"
+OWN = Origins(np.zeros(0, dtype=np.int64))  # means "each row is its own source row"
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
-    """Rows and named columns of text, as it was read; what a cell means is derived by `values`.
+    """Named columns of text, exactly as read; `values` works out what a cell means.
 
     `frame` has one pandas `str` column per name, no missing cells (an empty cell is ""), unique names and the index
-    0, 1, 2 …; nobody changes it. `caption` says what the table is about. `origins` has one entry per row.
+    0, 1, 2 …. It is never changed. `caption` says what the table is about. `origins` has one entry per row.
 
-    A table made from another reads its cells as that one did: a date whose order of day and month the whole column told
-    stays that date when few rows are left.
+    A table made from another keeps the meaning of its cells: if the whole column showed that 03/04 is 3 April, it stays
+    3 April when only a few rows are left.
 
-    `memories` holds what others worked out for this table, freed with it (`table_memory`).
+    `memories` holds what other modules worked out for this table; it is freed with the table (`table_memory`).
     """
 
     frame: pd.DataFrame
@@ -105,7 +105,7 @@ class Table:
 
     @classmethod
     def of(cls, columns: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> Self:
-        """A table from a header and rows of text.
+        """Return a table from a header and rows of text.
 
         >>> Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]]).shape
         (2, 2)
@@ -122,14 +122,14 @@ class Table:
 
     @classmethod
     def from_columns(cls, columns: Mapping[str, Any], caption: str = "") -> Self:
-        """A table from a mapping of name to column (anything that pandas takes as a column)."""
+        """Return a table from a mapping of names to columns (anything that pandas accepts as a column)."""
         return cls.from_frame(pd.DataFrame(dict(columns)), caption)
 
     @classmethod
     def from_frame(cls, frame: pd.DataFrame, caption: str = "") -> Self:
-        """A table from any pandas frame; missing cells become "", everything else its text.
+        """Return a table from a frame of text; missing cells become "". Use `from_pandas` for numbers and dates.
 
-        Raises InputError where two columns have the same name.
+        Raises InputError if two columns have the same name.
         """
         names = [str(name) for name in frame.columns]
         repeated = (
@@ -146,7 +146,7 @@ class Table:
         """Return a table of a frame's values, each as the text that a person would write.
 
         A missing value becomes "", 7.0 becomes "7", and a day without a time is the date alone. A named index becomes
-        columns; any other index is dropped. Raises InputError where two columns have the same name.
+        columns; any other index is dropped. Raises InputError if two columns have the same name.
 
         >>> frame = pd.DataFrame({"Points": [7, None], "Day": pd.to_datetime(["2020-05-01", "2020-05-02"])})
         >>> Table.from_pandas(frame).rows()
@@ -160,7 +160,7 @@ class Table:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns, from left to right."""
+        """The column names, from left to right."""
         return tuple(self.frame.columns)
 
     @property
@@ -173,12 +173,12 @@ class Table:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """(rows, columns)"""
+        """The number of rows and the number of columns."""
         return self.n_rows, self.n_columns
 
     @property
     def most_cells(self) -> int:
-        """The cells of the largest table among this one and those that it was made from, which live as long as it."""
+        """The number of cells of the largest table among this one and those it was made from, which it keeps alive."""
         tables = [self]
         while (before := tables[-1]._before) is not None:
             tables.append(before[0])
@@ -186,22 +186,22 @@ class Table:
 
     @property
     def nbytes(self) -> int:
-        """Memory that the cells take, in bytes."""
+        """The memory that the cells take, in bytes."""
         return int(self.frame.memory_usage(deep=True).sum()) + self.origins.rows.nbytes
 
     def column(self, name: str) -> "pd.Series[str]":
-        """The cells of one column; StepError where there is none of that name."""
+        """Return the cells of one column; StepError if there is no such column."""
         return self.frame[self.resolve(name)]
 
     def values(self, name: str) -> ColumnValues:
-        """What the cells of one column mean; worked out once per table."""
+        """Return what the cells of one column mean; worked out once per table."""
         exact = self.resolve(name)
         if exact not in self._values:
             self._values[exact] = self._inherited(exact) or parse_column(self.frame[exact])
         return self._values[exact]
 
     def _inherited(self, column: str) -> ColumnValues | None:
-        """What the table before knew of the rows that are left; None where it knew them as text, or not at all."""
+        """Return what the previous table knew about the remaining rows; None if they were text or the column is new."""
         if self._before is None or column not in self._before[0].frame.columns:
             return None
         before, rows = self._before
@@ -212,17 +212,17 @@ class Table:
         return None if kept.kind in (ValueKind.TEXT, ValueKind.EMPTY) or np.isnan(kept.keys).all() else kept
 
     def cell(self, row: int, name: str) -> str:
-        """The text of one cell; rows count from 0."""
+        """Return the text of one cell; rows count from 0."""
         return str(self.frame.at[row, self.resolve(name)])
 
     def rows(self) -> list[list[str]]:
-        """All cells as lists of text; for small tables."""
+        """Return all cells as lists of text; for small tables."""
         return [list(row) for row in self.frame.itertuples(index=False, name=None)]
 
     def resolve(self, name: str) -> str:
-        """The column that `name` means: that very name, else the only one that differs in capitals or spaces.
+        """Return the column that `name` means: the exact name, else the only one that differs in case or spaces.
 
-        Raises StepError where there is no such column or more than one.
+        Raises StepError if there is no such column or more than one.
         """
         if name in self.frame.columns:
             return name
@@ -231,28 +231,28 @@ class Table:
             return alike[0]
         if alike:
             raise StepError(
-                f"'{name}' could be any of {', '.join(map(repr, alike))}.", "Write it just as in the table."
+                f"'{name}' could be any of {', '.join(map(repr, alike))}.", "Write it exactly as in the table."
             )
         raise StepError(f"No column '{name}'.", did_you_mean(name, self.columns))
 
     def take(self, positions: Sequence[int] | Positions) -> "Table":
-        """The rows at `positions` (from 0), in that order; their cells mean what they meant among all."""
+        """Return the rows at `positions` (from 0), in that order; their cells keep their meaning."""
         where = np.asarray(positions, dtype=np.int64)
         frame = self.frame.take(where)
         frame.index = pd.RangeIndex(len(where))
         return Table(frame, self.caption, self.origins.take(where), (self, where))
 
     def head(self, count: int) -> "Table":
-        """The first rows as a table of its own: what its cells mean is worked out from them alone."""
+        """Return the first rows as a new table: the meaning of its cells is worked out from these rows alone."""
         rows = np.arange(min(count, self.n_rows))
         return Table(self.frame.head(count), self.caption, self.origins.take(rows))
 
     def pick(self, names: Sequence[str]) -> "Table":
-        """The columns named, in that order."""
+        """Return the named columns, in that order."""
         return Table(self.frame[[self.resolve(name) for name in names]], self.caption, self.origins, (self, None))
 
     def with_column(self, name: str, cells: Any) -> "Table":
-        """One more column at the right (or new cells for the column of that name)."""
+        """Return the table with a new last column, or with new cells in the column of that name."""
         frame = self.frame.copy(deep=False)
         frame[name] = as_text(pd.Series(cells, index=self.frame.index))
         others = [other for other in self.columns if other != name]
@@ -269,12 +269,12 @@ class Table:
 
 
 def as_text(column: "pd.Series[Any]") -> "pd.Series[str]":
-    """A column as pandas `str` without missing cells."""
+    """Return a column as pandas `str` without missing cells."""
     if isinstance(column.dtype, pd.StringDtype) and not column.hasnans:
         return column.astype("str")
     return column.astype("str").fillna("").astype("str")
 
 
 def _name_of(name: object) -> str:
-    """A column's name as text; the levels of a name in parts are separated by spaces."""
+    """Return a column's name as text; the levels of a multi-level name are separated by spaces."""
     return " ".join(str(part) for part in name if str(part)) if isinstance(name, tuple) else str(name)

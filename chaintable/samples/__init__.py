@@ -1,4 +1,4 @@
-"""Sample tables, written for this project, with questions whose right answers are known (`questions.toml`)."""
+"""Sample tables written for this project, with questions and their right answers (`questions.toml`)."""
 
 import tomllib
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ QuestionKind = Literal[
     "yes or no",
     "part of a cell",
 ]
-"""What a question asks of its table. A neighbour is the next or the previous row; a comparison chooses A or B."""
+"""What a question asks for. A neighbour is the next or the previous row; a comparison chooses A or B."""
 
 
 @dataclass(frozen=True, slots=True)
 class SampleQuestion:
-    """A question about a sample. `answer` holds every value of the right answer, in any order."""
+    """A question about a sample. `answer` holds all values of the right answer, in any order."""
 
     text: str
     kind: QuestionKind
@@ -36,7 +36,7 @@ class SampleQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A sample table: a file in the folder `data`, where its matter comes from, and questions to suggest."""
+    """A sample table: a file in the folder `data`, the origin of its data, and suggested questions."""
 
     name: str
     title: str
@@ -47,7 +47,7 @@ class Sample:
 
     @classmethod
     def of(cls, name: str, entry: Mapping[str, Any]) -> Self:
-        """The sample that an entry of `questions.toml` describes."""
+        """Return the sample that an entry of `questions.toml` describes."""
         questions = tuple(
             SampleQuestion(question["text"], question["kind"], tuple(question["answer"]))
             for question in entry["questions"]
@@ -61,18 +61,18 @@ SAMPLES: tuple[Sample, ...] = tuple(
     Sample.of(name, entry)
     for name, entry in tomllib.loads(_FOLDER.joinpath("questions.toml").read_text(encoding="utf-8")).items()
 )
-"""All samples, in the order in which they are offered."""
+"""All samples, in the order in which the app offers them."""
 
 
 def read_sample(name: str) -> Source:
-    """The table of the sample named, read as a person's own file would be, with the sample's title as its caption.
+    """Return the table of a sample, read like any other file, with the sample's title as its caption.
 
-    Raises InputError where there is no such sample.
+    Raises InputError if there is no such sample.
 
     >>> read_sample("planets").table.cell(2, "Planet")
     'Earth'
     """
-    # Readers are dear to import, and most who look at SAMPLES read none.
+    # The readers are slow to import, and most users of SAMPLES read none.
     from chaintable.readers import read_source
 
     sample = next((sample for sample in SAMPLES if sample.name == name), None)

@@ -169,7 +169,7 @@ def test_a_setting_that_cannot_be_used_is_one_line(ask: Any, monkeypatch: pytest
     monkeypatch.setenv("CHAINTABLE_TIMEOUT", "soon")
     result = ask("--model", "scripted")
     assert result.exit_code == 2
-    assert result.stderr.startswith("CHAINTABLE_TIMEOUT ('soon') cannot be used")
+    assert result.stderr.startswith("CHAINTABLE_TIMEOUT ('soon') can't be used")
     assert result.stderr.count("\n") == 1
 
 

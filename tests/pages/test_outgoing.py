@@ -145,9 +145,9 @@ def test_the_problem_of_a_test_goes_when_another_server_is_set(app: AppTest, ser
     connect(app, server)
     app.text_input(key="model_base_url").set_value("nonsense").run()
     press(app, "test_connection")
-    assert "no address of a server" in sidebar(app)
+    assert "isn't the URL of a server" in sidebar(app)
     app.text_input(key="model_base_url").set_value(server.url).run()
-    assert "no address of a server" not in sidebar(app)
+    assert "isn't the URL of a server" not in sidebar(app)
 
 
 def test_a_reload_brings_back_what_was_set_but_not_the_key(

@@ -106,7 +106,7 @@ def test_a_connection_that_fails_is_told_in_words(app: AppTest, server: Scripted
     assert "The server refused the key" in sidebar(app)
     app.text_input(key="model_base_url").set_value("nonsense").run()
     press(app, "test_connection")
-    assert "no address of a server" in sidebar(app)
+    assert "isn't the URL of a server" in sidebar(app)
 
 
 def test_a_model_without_a_name_or_a_server_is_asked_for(app: AppTest, server: ScriptedServer) -> None:

@@ -44,7 +44,7 @@ def test_a_server_that_refuses_gives_a_problem(server: ScriptedServer) -> None:
 def test_an_address_that_is_none_is_a_problem_too() -> None:
     test = ConnectionTest(Wanted(server=True, base_url="nonsense"), settings())
     assert test.wait(60)
-    assert "no address" in str(test.problem)
+    assert "isn't the URL" in str(test.problem)
 
 
 def test_nobody_has_to_wait_for_a_server_that_says_nothing(server: ScriptedServer) -> None:
