@@ -7,12 +7,13 @@ from io import BytesIO
 from lxml import etree
 
 from chaintable.errors import InputError
-from chaintable.readers.limits import check_cells
+from chaintable.readers.limits import check_cells, check_unpacked
 from chaintable.readers.workbooks.zip_guard import Archive, damaged, locked
 
 Merge = tuple[tuple[int, int], tuple[int, int]]
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 
 
@@ -22,10 +23,11 @@ class _Sheet:
 
     row: int = 0
     cells: int = 0
+    characters: int = 0
     merges: list[Merge] = field(default_factory=list)
 
 
-def scan_ods(archive: Archive) -> dict[str, list[Merge]]:
+def scan_ods(archive: Archive, limit_mb: float) -> dict[str, list[Merge]]:
     """The merged cells of each sheet.
 
     Raises InputError where the file is damaged, locked, or repeats filled cells so often (one can stand for millions)
@@ -38,18 +40,19 @@ def scan_ods(archive: Archive) -> dict[str, list[Merge]]:
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
         raise InputError(f"'{archive.name}' declares entities, which no spreadsheet program writes.")
     try:
-        return {name: sheet.merges for name, sheet in _sheets(content)}
+        return {name: sheet.merges for name, sheet in _sheets(content, archive.name, limit_mb)}
     except etree.XMLSyntaxError as problem:
         raise damaged(archive.name) from problem
 
 
-def _sheets(content: bytes) -> Iterator[tuple[str, _Sheet]]:
+def _sheets(content: bytes, name: str, limit_mb: float) -> Iterator[tuple[str, _Sheet]]:
     sheet = _Sheet()
     tags = [f"{_TABLE}table", f"{_TABLE}table-row"]
     parsed = etree.iterparse(BytesIO(content), tag=tags, huge_tree=True, no_network=True, resolve_entities=False)
     for _, element in parsed:
         if element.tag == tags[1]:
             _take_row(sheet, element)
+            check_unpacked(sheet.characters, name, limit_mb)
         else:
             yield element.get(f"{_TABLE}name", ""), sheet
             sheet = _Sheet()
@@ -67,12 +70,24 @@ def _take_row(sheet: _Sheet, row: etree._Element) -> None:
         if down > 1 or across > 1:
             sheet.merges.append(((sheet.row, column), (sheet.row + down - 1, column + across - 1)))
         column += repeated
+        sheet.characters += _characters(cell) * repeated * times
         filled = column if len(cell) or cell.get(f"{_OFFICE}value-type") else filled
     sheet.row += times
     sheet.cells += filled * times
     check_cells(sheet.cells)
 
 
+def _characters(cell: etree._Element) -> int:
+    """The length of a cell's text; one element can stand for any number of spaces."""
+    spaces = (_count(space.get(f"{_TEXT}c", "1")) for space in cell.iter(f"{_TEXT}s"))
+    return sum(map(len, cell.itertext())) + sum(spaces)
+
+
 def _number(element: etree._Element, attribute: str) -> int:
-    text = element.get(f"{_TABLE}{attribute}", "1")
-    return int(text) if text.isdecimal() and len(text) < 8 else 1
+    return _count(element.get(f"{_TABLE}{attribute}", "1"))
+
+
+def _count(text: str) -> int:
+    """A count as it is written; the most that ten digits can say where it is longer."""
+    digits = text.strip()
+    return int(digits[:10]) if digits.isdecimal() else 1

@@ -2,8 +2,9 @@
 
 import datetime
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TypeVar
 
 from python_calamine import (
@@ -17,7 +18,9 @@ from python_calamine import (
 
 from chaintable.errors import InputError, did_you_mean
 from chaintable.readers.grid import Grid, columns_of
+from chaintable.readers.limits import UNPACKED_TIMES
 from chaintable.readers.text.decoding import counted
+from chaintable.readers.workbooks.apart import read_apart
 from chaintable.readers.workbooks.ods_scan import scan_ods
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
@@ -66,23 +69,32 @@ class _Merged:
 
 
 def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> Grid:
-    """Read one sheet: the one chosen, or the first that is not empty (visible ones before hidden ones)."""
-    notes: list[str] = []
-    merges: dict[str, list[Merge]] = {}
-    if data.startswith(b"PK"):
-        archive = open_archive(data, name, limit_mb)
-        if "content.xml" in archive.members:
-            merges = scan_ods(archive)
-        else:
-            notes.extend(scan_xlsx(archive))
+    """Read one sheet: the one chosen, or the first that is not empty (visible ones before hidden ones).
+
+    The file is checked first, as opening a hostile one could end the process.
+    """
+    if not data.startswith(b"PK"):
+        return read_apart(data, name, options)
+    archive = open_archive(data, name, limit_mb)
+    scanned = scan_xlsx(archive)
+    if "content.xml" in archive.members:
+        return read_sheet(data, name, options, scan_ods(archive, limit_mb))
+    grid = (read_apart if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES else read_sheet)(data, name, options)
+    notes = ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if scanned.shows_percent else []
+    return replace(grid, notes=(*grid.notes[: len(grid.sheets) > 1], *notes, *grid.notes[len(grid.sheets) > 1 :]))
+
+
+def read_sheet(
+    data: bytes, name: str, options: ReadOptions, merges: Mapping[str, Sequence[Merge]] = MappingProxyType({})
+) -> Grid:
+    """Read one sheet of a file that has been checked; `merges` holds merged cells where the library finds none."""
     workbook = _safely(lambda: CalamineWorkbook.from_filelike(io.BytesIO(data)), name)
     titles = _sheet_names(workbook, name)
     sheet = _chosen(workbook, titles, options.sheet, name)
-    if len(titles) > 1:
-        notes.insert(0, f"Sheet '{sheet.name}' of {len(titles)} sheets was read.")
+    chosen = (f"Sheet '{sheet.name}' of {len(titles)} sheets was read.",) if len(titles) > 1 else ()
     grid = _grid(sheet, merges.get(sheet.name) or sheet.merged_cell_ranges or [])
     found = replace(options, sheet=sheet.name)
-    return replace(grid, options=found, sheets=titles, notes=(*notes, *grid.notes))
+    return replace(grid, options=found, sheets=titles, notes=(*chosen, *grid.notes))
 
 
 def cell_text(value: Cell) -> str:

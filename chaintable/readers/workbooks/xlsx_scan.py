@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from chaintable.errors import InputError
 from chaintable.readers.limits import MAX_CELLS
 from chaintable.readers.workbooks.zip_guard import Archive
 
-_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
-_REFERENCE = re.compile(rb"\sr=[\"']([A-Z]{1,3})([0-9]{1,7})[\"']")
+_PLACE = re.compile(rb"\sr\s*=\s*[\"']\s*([A-Za-z]{0,3})([0-9]{1,7})[\"'\s]")
+"""Where a row or a cell stands: the attribute r, "3" or "B3"."""
+_BEYOND = re.compile(rb"\sr\s*=\s*[\"']\s*[A-Za-z]*(?:0*[0-9]{8}|(?<=[A-Za-z]{4})[0-9])")
+"""A place that no sheet reaches: the library would lay out everything before it."""
+_SHARED, _SHOWS_SHARED = re.compile(rb"[<:]si[\s/>]"), re.compile(rb"\st\s*=\s*[\"']s[\"']")
+_CELL, _ROW = re.compile(rb"[<:]c[\s/>]"), re.compile(rb"[<:]row[\s/>]")
 _PERCENT_FORMAT = re.compile(rb'<numFmt [^>]*?numFmtId="(\d+)"[^>]*?formatCode="[^"]*%')
 _CELL_FORMATS = re.compile(rb"<cellXfs.*?</cellXfs>", re.DOTALL)
 _FORMAT = re.compile(rb'<xf [^>]*?numFmtId="(\d+)"')
@@ -16,21 +21,31 @@ _BUILT_IN_PERCENTS = {b"9", b"10"}
 _OVERLAP = 256
 
 
-def scan_xlsx(archive: Archive) -> list[str]:
-    """Check every part of the file, and say what its cells lose by being read.
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """What a look at the parts of a file shows.
 
-    Raises InputError where a part is damaged, lies about its size, or has cells so far apart that the empty ones
-    between them would fill the memory (they are all laid out when the sheet is loaded).
+    `shared` is the number of bytes that the shared texts may need at most: each cell that shows one gets a copy.
     """
+
+    shows_percent: bool
+    shared: int
+
+
+def scan_xlsx(archive: Archive) -> Scanned:
+    """Check every part of the file before it is loaded.
+
+    Raises InputError where a part is damaged, lies about its size, or places cells so far apart that the empty ones
+    between them would fill the memory (all of them are laid out when the sheet is loaded).
+    """
+    if any(member.endswith("workbook.bin") for member in archive.members):
+        raise InputError(
+            f"'{archive.name}' is a binary workbook (xlsb), which can't be read.", "Save it as XLSX or CSV."
+        )
     percent = _percent_styles(archive.content("xl/styles.xml"))
-    used = False
-    for member in archive.members:
-        if _SHEET.fullmatch(member):
-            used = _scan_sheet(archive, member, percent) or used
-        else:
-            for _ in archive.chunks(member):
-                pass
-    return ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if used else []
+    parts = [_scan_part(archive, member, percent) for member in archive.members]
+    longest, n_shown = max((part.longest for part in parts), default=0), sum(part.shown for part in parts)
+    return Scanned(any(part.shows_percent for part in parts), longest * n_shown)
 
 
 def column_number(letters: bytes) -> int:
@@ -40,30 +55,66 @@ def column_number(letters: bytes) -> int:
     (1, 16384)
     """
     number = 0
-    for letter in letters:
+    for letter in letters.upper():
         number = number * 26 + letter - 64
     return number
 
 
-def _scan_sheet(archive: Archive, member: str, percent: re.Pattern[bytes] | None) -> bool:
-    """Whether a sheet shows percent; InputError where its cells reach too far."""
-    columns: set[bytes] = set()
-    last, n_cells, used = 0, 0, False
-    for window in _windows(archive.chunks(member)):
-        found = _REFERENCE.findall(window)
+@dataclass(slots=True)
+class _Part:
+    """One part of the file: how far its cells reach, how many show a shared text, the longest of such texts."""
+
+    rows: int = 0
+    columns: int = 0
+    cells: int = 0
+    row_tags: int = 0
+    shown: int = 0
+    longest: int = 0
+    shows_percent: bool = False
+
+    def add_cells(self, window: bytes) -> None:
+        found = _PLACE.findall(window)
         if found:
             letters, numbers = zip(*found, strict=True)
-            columns.update(letters)
-            last = max(last, *map(int, numbers))
-            n_cells += len(found)
-        used = used or (percent is not None and percent.search(window) is not None)
-    widest = max(map(column_number, columns), default=0)
-    if last * widest > MAX_CELLS and last * widest > 4 * n_cells:
-        raise InputError(
-            f"'{archive.name}' has {n_cells:,} cells spread over {last:,} rows and {widest:,} columns, too far apart.",
-            "Delete the stray cells far below or to the right of the table and save it again.",
-        )
-    return used
+            self.columns = max(self.columns, *map(column_number, set(letters)))
+            self.rows = max(self.rows, *map(int, numbers))
+        n_cells, n_rows = len(_CELL.findall(window)), len(_ROW.findall(window))
+        self.cells += n_cells
+        self.row_tags += n_rows
+        self.shown += len(_SHOWS_SHARED.findall(window))
+        if n_cells + n_rows > len(found):  # what has no place comes after what stands before it
+            self.columns = max(self.columns, *(len(_CELL.findall(row)) for row in _ROW.split(window)))
+
+    def check_reach(self, name: str) -> None:
+        """Raise InputError where the cells lie too far apart."""
+        rows = max(self.rows, self.row_tags)
+        if rows * self.columns > MAX_CELLS and rows * self.columns > 4 * self.cells:
+            spread = f"{self.cells:,} cells spread over {rows:,} rows and {self.columns:,} columns"
+            raise _too_far(name, f"{spread}, too far apart")
+
+
+def _scan_part(archive: Archive, member: str, percent: re.Pattern[bytes] | None) -> _Part:
+    """What one part holds; a sheet, and the shared texts, may have any name."""
+    part, is_sheet, length = _Part(), False, 0
+    for window in _windows(archive.chunks(member)):
+        is_sheet = is_sheet or b"sheetData" in window
+        if is_sheet:
+            if _BEYOND.search(window):
+                raise _too_far(archive.name, "a cell beyond the last row or column that a sheet can have")
+            part.add_cells(window)
+        lengths = [len(text) for text in _SHARED.split(window)]
+        length = lengths[-1] + (length if len(lengths) == 1 else 0)
+        part.longest = max(part.longest, length, *lengths) if not is_sheet else 0
+        part.shows_percent = part.shows_percent or (percent is not None and percent.search(window) is not None)
+    part.check_reach(archive.name)
+    return part
+
+
+def _too_far(name: str, what: str) -> InputError:
+    return InputError(
+        f"'{name}' has {what}.",
+        "Delete the stray cells far below or to the right of the table and save it again.",
+    )
 
 
 def _windows(chunks: Iterator[bytes]) -> Iterator[bytes]:

@@ -1,0 +1,145 @@
+"""Workbooks made to fill the memory are refused; before the checks, each of them ended the whole process."""
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from files_on_the_fly import ods_of, repacked, xls_of, xlsx_of
+
+from chaintable.errors import InputError
+from chaintable.readers import read_source
+from chaintable.readers.workbooks import apart
+from chaintable.source import ReadOptions
+
+ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
+SHEET = "xl/worksheets/sheet1.xml"
+READ = """
+import sys
+from chaintable.errors import InputError
+from chaintable.readers import read_source
+try:
+    print(read_source(sys.stdin.buffer.read(), sys.argv[1]).table.shape)
+except InputError as refusal:
+    print("refused:", refusal)
+"""
+
+
+def content(packed: bytes, member: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        return archive.read(member)
+
+
+def xlsx_with(rows: bytes) -> bytes:
+    """A workbook whose sheet holds these rows."""
+    sheet = content(xlsx_of(ROWS), SHEET)
+    changed = re.sub(rb"<sheetData>.*</sheetData>", b"<sheetData>" + rows + b"</sheetData>", sheet)
+    return repacked(xlsx_of(ROWS), {SHEET: changed})
+
+
+def ods_with(before: bytes, after: bytes) -> bytes:
+    text = content(ods_of([["a", "b"], ["c", "d"]]), "content.xml")
+    assert before in text
+    return repacked(ods_of([["a", "b"], ["c", "d"]]), {"content.xml": text.replace(before, after, 1)})
+
+
+def elsewhere(packed: bytes) -> bytes:
+    """The same workbook with its sheet in a part of another name."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(packed)) as before, zipfile.ZipFile(target, "w") as after:
+        for name in before.namelist():
+            data = before.read(name).replace(b"worksheets/sheet1.xml", b"other/cells.xml")
+            after.writestr("xl/other/cells.xml" if name == SHEET else name, data)
+    return target.getvalue()
+
+
+def both(document: bytes, workbook: bytes) -> bytes:
+    """A file that is a harmless document by one of its parts, and a workbook by the others."""
+    with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
+        return repacked(document, {name: archive.read(name) for name in archive.namelist()})
+
+
+FIRST = b'<row r="1"><c r="A1"><v>1</v></c></row>'
+FAR_ROW = xlsx_with(FIRST + b'<row r="4294967295"><c><v>5</v></c></row>')
+LONG = b"<sst><si><t>" + b"x" * 1_000_000 + b"</t></si></sst>"
+SHOWN = b"".join(b'<row r="%d"><c r="A%d" t="s"><v>0</v></c></row>' % (i, i) for i in range(1, 20_001))
+HOSTILE = {
+    "a row far below": FAR_ROW,
+    "a cell far below": xlsx_with(FIRST + b'<row r="2"><c r="B4294967295"><v>5</v></c></row>'),
+    "a cell far below in small letters": xlsx_with(FIRST + b'<row r="2"><c r="b4294967295"><v>5</v></c></row>'),
+    "a cell far to the right": xlsx_with(FIRST + b'<row r="2"><c r="ZZZZZZ2"><v>5</v></c></row>'),
+    "spaces around the equals sign": xlsx_with(FIRST + b'<row r="2"><c r = "B4294967295"><v>5</v></c></row>'),
+    "a bracket in another attribute": xlsx_with(FIRST + b'<row r="2"><c x=">" r="B4294967295"><v>5</v></c></row>'),
+    "a sheet of another name": elsewhere(FAR_ROW),
+    "a document that is a workbook too": both(ods_of([["a"], ["b"]]), FAR_ROW),
+    "a wide row, and one far below, without places": xlsx_with(
+        b'<row r="1">' + b"<c><v>1</v></c>" * 16_000 + b'</row><row r="1048000"><c><v>1</v></c></row>'
+    ),
+    "spaces by their number": ods_with(b"<text:p>d", b"<text:p>" + b'<text:s text:c="900000000"/>' * 10 + b"d"),
+    "a long text in many cells": ods_with(
+        b'<table:table-cell office:value-type="string"><text:p>a',
+        b'<table:table-cell table:number-columns-repeated="9000" office:value-type="string"><text:p>'
+        + b"a" * 1_000_000,
+    ),
+    "columns repeated": ods_with(b"<table:table-cell", b'<table:table-cell table:number-columns-repeated="4000000000"'),
+    "rows repeated": ods_with(b"<table:table-row", b'<table:table-row table:number-rows-repeated=" 4000000000"'),
+}
+
+
+def limited() -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (5 << 30, 5 << 30))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is limited on Linux only")
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_file_made_to_fill_the_memory_is_refused(data: bytes) -> None:
+    """In a process with a limit, so that a file which is not refused does no harm to the tests either."""
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", READ, "x"]
+    done = subprocess.run(command, input=data, capture_output=True, cwd=root, preexec_fn=limited, check=False)
+    assert (done.returncode, done.stdout[:8]) == (0, b"refused:"), done.stderr.decode()[-300:]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is limited on Linux only")
+def test_a_long_text_in_many_cells_ends_another_process_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "MEMORY", 1 << 30)
+    with pytest.raises(InputError, match="is damaged"):
+        read_source(repacked(xlsx_with(SHOWN), {"xl/sharedStrings.xml": LONG}), "x.xlsx")
+
+
+def test_a_stray_cell_is_refused_in_words() -> None:
+    with pytest.raises(
+        InputError, match=r"beyond the last row or column that a sheet can have\. Delete the stray cells"
+    ):
+        read_source(FAR_ROW, "x.xlsx")
+
+
+def test_a_binary_workbook_hidden_in_another_is_refused() -> None:
+    with pytest.raises(InputError, match="binary workbook"):
+        read_source(repacked(xlsx_of(ROWS), {"xl/workbook.bin": b""}), "x.xlsx")
+
+
+def test_cells_without_places_are_read_one_after_another() -> None:
+    rows = b"<row><c><v>1</v></c><c><v>2</v></c></row>" * 3
+    assert read_source(xlsx_with(rows), "x.xlsx").table.shape == (3, 2)
+
+
+def test_an_old_workbook_is_read_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = xls_of([["Team", "Points", "Note"], ["Ajax", 7, "x"], ["PSV", 5.5, ""]], merged=[(1, 1, 0, 0)])
+    source = read_source(data, "x.xls")
+    assert source.table.rows() == [["Ajax", "7", "x"], ["PSV", "5.5", ""]]
+    assert source.options.sheet == "Old"
+    monkeypatch.setattr(apart, "SECONDS", 0)
+    with pytest.raises(InputError, match="is damaged"):
+        read_source(data, "x.xls")
+
+
+def test_what_the_other_process_refuses_is_refused_in_its_words() -> None:
+    data = xls_of([["Team"], ["Ajax"]])
+    with pytest.raises(InputError, match=r"'x\.xls' has no sheet 'New'"):
+        read_source(data, "x.xls", ReadOptions(sheet="New"))
