@@ -7,9 +7,9 @@ from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.samples import read_sample
 from chaintable.state import Question
-from chaintable.ui.explore.page import draw_chain, draw_result
+from chaintable.ui.explore.page import EXPLORE, draw_chain, draw_result
 from chaintable.ui.explore.question_box import draw_question
-from chaintable.ui.explore.table_input import draw_source, open_link
+from chaintable.ui.explore.table_input import draw_source
 from chaintable.ui.session import state
 
 CALLS = (
@@ -47,8 +47,8 @@ def ten_steps() -> Chain:
 
 
 def draw(made: Callable[[], Chain] = ten_steps) -> None:
-    """The page with that chain, as pages/explore.py draws it."""
-    session = state.begin(open_link)
+    """The page with that chain, as Explore draws it."""
+    session = state.begin(EXPLORE)
     if not session.chain.steps:
         state.change(made(), "played")
     draw_source(session)

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FILES = sorted(
-    [*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("training/**/*.py"), *ROOT.glob("pages/*.py"), *ROOT.glob("app.py")]
-)
+FILES = sorted([*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("training/**/*.py"), *ROOT.glob("app.py")])
 
 LAYERS = (
     ("errors", "shipped"),
@@ -30,12 +28,12 @@ LAYERS = (
     ("training",),
     ("api",),
     ("cli", "ui"),
-    ("app", "pages", "__main__"),
+    ("app", "__main__"),
 )
 """The rooms, from the ground up. A room may import from itself and from those below, but not from its neighbours."""
 HEIGHT = {room: height for height, rooms in enumerate(LAYERS) for room in rooms}
 
-OUTSIDE = {"app", "pages", "training"}
+OUTSIDE = {"app", "training"}
 """The rooms beside the package: they are in a checkout only, not in what is installed."""
 
 HOMES = {
@@ -52,7 +50,7 @@ HOMES = {
     "python_calamine": ("chaintable.readers",),
     "rich": ("chaintable.cli",),
     "sqlalchemy": ("chaintable.store",),
-    "streamlit": ("chaintable.ui", "pages", "app"),
+    "streamlit": ("chaintable.ui", "app"),
     "typer": ("chaintable.cli",),
 }
 """Where each library may be imported."""
@@ -66,7 +64,7 @@ MOST_LINES = 700
 
 
 def module_name(path: Path) -> str:
-    """The dotted name of a file: `chaintable.readers.grid`, `pages.explore`, `app`."""
+    """The dotted name of a file: `chaintable.readers.grid`, `app`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 

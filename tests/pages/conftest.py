@@ -17,8 +17,6 @@ from chaintable.ui.model import choice
 from chaintable.ui.session import state
 
 APP = Path(__file__).parents[2] / "app.py"
-# AppTest takes a folder `pages` beside a script for an app of the old kind, and then leaves out app.py.
-MAIN = f"import runpy\n\nrunpy.run_path({str(APP)!r}, run_name='__main__')\n"
 CALLS = (
     "f_add_column(Country). The rule: in_brackets(Cyclist)",
     "f_group_by(Country)",
@@ -75,13 +73,11 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def open_app(tmp_path: Path) -> Callable[..., AppTest]:
+def open_app() -> Callable[..., AppTest]:
     """Open the app at an address with those parts."""
-    main = tmp_path / "main.py"
-    main.write_text(MAIN)
 
     def opened(**address: str) -> AppTest:
-        app = AppTest.from_file(str(main), default_timeout=120)
+        app = AppTest.from_file(str(APP), default_timeout=120)
         for name, value in address.items():
             app.query_params[name] = value
         return app.run()
@@ -95,10 +91,14 @@ def app(open_app: Callable[..., AppTest]) -> AppTest:
     return open_app(sample="clasica")
 
 
-def to_drive(app: AppTest) -> AppTest:
-    """Go to the page as its link does: `switch_page` knows only files beside the script that was started."""
-    app._page_hash = calc_hash("drive")
+def to_page(app: AppTest, name: str) -> AppTest:
+    """Go to that page as its link in the menu does: `switch_page` knows only pages that are files."""
+    app._page_hash = calc_hash(name)
     return app.run()
+
+
+def to_drive(app: AppTest) -> AppTest:
+    return to_page(app, "drive")
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
+from chaintable.ui.drive.state import Driving
+
 from .conftest import to_drive
 
 Open = Callable[..., AppTest]
@@ -170,7 +172,7 @@ def test_the_chain_is_kept_in_the_store_by_its_person(drive: AppTest) -> None:
     press(begin(drive), "plan_group_by")
     write(drive, "f_group_by(Team)")
     held = drive.session_state["session"]
-    kept = held.keeper.load(held.driving.saved)
+    kept = held.keeper.load(held.part(Driving).saved)
     assert [(str(step.operation), step.author) for step in kept.steps] == [("f_group_by(Team)", "person")]
     assert [call.completion.texts for call in kept.steps[0].calls] == [("f_group_by()",), ("f_group_by(Team)",)]
 
@@ -210,10 +212,10 @@ def test_a_reload_before_the_first_reply_brings_the_question_back(drive: AppTest
 def test_a_drive_in_the_structured_style_comes_back_in_it(drive: AppTest, open_app: Open) -> None:
     begin(drive, style="structured")
     write(drive, '{"operation": "group_by", "column": "Team"}')
-    kept = drive.session_state["session"].driving.drive.chain.history
+    kept = drive.session_state["session"].part(Driving).drive.chain.history
     again = driven_again(drive, open_app)
-    assert again.session_state["session"].driving.drive.chain.history == kept
-    assert again.session_state["session"].driving.drive.method.style == "structured"
+    assert again.session_state["session"].part(Driving).drive.chain.history == kept
+    assert again.session_state["session"].part(Driving).drive.method.style == "structured"
 
 
 def test_a_drive_that_was_left_does_not_come_back(drive: AppTest, open_app: Open) -> None:
@@ -241,7 +243,7 @@ def test_opened_on_explore_it_is_an_ordinary_chain(drive: AppTest) -> None:
 def test_a_drive_over_another_table_than_that_on_explore_brings_its_own(drive: AppTest, open_app: Open) -> None:
     press(begin(drive), "plan_end")
     write(drive, "Spain")
-    app = back_on_drive(open_app(sample="league"), {"drive": drive.session_state["session"].driving.saved})
+    app = back_on_drive(open_app(sample="league"), {"drive": drive.session_state["session"].part(Driving).saved})
     press(app, "open_driven")
     moment = app.session_state["session"].moment
     assert moment.chain.answer.values == ("Spain",)

@@ -6,6 +6,7 @@ import pytest
 from models.server import HANG, Heard, Said, ScriptedServer
 from streamlit.testing.v1 import AppTest
 
+from chaintable.ui.drive.state import Driving
 from chaintable.ui.session import state
 
 from .test_drive import begin, press, texts
@@ -18,7 +19,7 @@ COLD_SECONDS = 90
 def compare(app: AppTest) -> AppTest:
     """Ask the model that is chosen, and wait for what it says."""
     press(app, "compare_chosen")
-    if (asking := app.session_state["session"].driving.asking) is not None:
+    if (asking := app.session_state["session"].part(Driving).asking) is not None:
         asking.wait(COLD_SECONDS)
     return app.run()
 

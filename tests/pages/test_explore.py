@@ -277,6 +277,6 @@ def test_the_question_of_a_link_is_put_into_its_box_again_when_its_chain_is_ther
     app = open_app(sample="clasica", q=ASKED)
     app.session_state["question"] = ""  # as a browser has it that was too slow for the first drawing
     released.set()
-    app.session_state["session"].job.wait(60)
+    app.session_state["session"].playing.job.wait(60)
     app.run()
     assert app.text_input(key="question").value == ASKED

@@ -13,11 +13,11 @@ from chaintable.errors import StoreError
 from chaintable.methods.asking.scene import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.prompts.state import NAMES
+from chaintable.ui.prompts.state import NAMES, Bench
 
+from .conftest import to_page
 from .test_explore import ASKED, ask, press, texts
 
-EXPLORE, PAGE = (str(Path(__file__).parents[2] / "pages" / name) for name in ("explore.py", "prompts.py"))
 PLAN = original("chain_of_table", "plan")
 NEW = PLAN.text.replace("Work on the table", "Please work on the table")
 
@@ -40,7 +40,7 @@ def server(server: ScriptedServer) -> ScriptedServer:
 @pytest.fixture
 def prompts(app: AppTest) -> AppTest:
     """The page, after the cyclists were opened on Explore."""
-    return app.switch_page(PAGE).run()
+    return to_page(app, "prompts")
 
 
 def connect(app: AppTest, server: ScriptedServer) -> AppTest:
@@ -76,7 +76,7 @@ def keep_question(app: AppTest, answer: str) -> AppTest:
 
 def try_out(app: AppTest) -> AppTest:
     press(app, "bench_try")
-    app.session_state["session"].bench.test.wait(60)
+    app.session_state["session"].part(Bench).test.wait(60)
     return app.run()
 
 
@@ -107,7 +107,7 @@ def test_what_is_wrong_is_named_with_its_line_and_cannot_be_saved(prompts: AppTe
 
 def test_the_preview_is_what_would_be_sent_for_the_present_question(app: AppTest, server: ScriptedServer) -> None:
     ask(connect(app, server))
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     show(app, "preview")
     assert app.code[0].value == server.bodies[0]["messages"][0]["content"]
 
@@ -120,7 +120,7 @@ def test_a_version_is_saved_used_by_run_and_left_again(
     with open_store(data) as store:
         (version,) = store.versions("chain_of_table", "plan")
     assert (version.text.text, version.note, version.parent) == (NEW, "shorter", PLAN.id)
-    prompts.switch_page(EXPLORE).run()
+    to_page(prompts, "explore")
     assert "Prompts: 1 of your own" in texts(prompts)
     ask(prompts)
     assert "Please work on the table" in server.bodies[0]["messages"][0]["content"]
@@ -150,15 +150,15 @@ def test_an_editor_that_is_heard_of_late_changes_no_other_prompt(prompts: AppTes
 
 def test_edits_outlast_a_look_at_another_page(prompts: AppTest) -> None:
     write(prompts, NEW)
-    prompts.switch_page(EXPLORE).run()
-    prompts.switch_page(PAGE).run()
+    to_page(prompts, "explore")
+    to_page(prompts, "prompts")
     assert by_key(prompts, "text_area", "bench_text_").value == NEW
 
 
 def test_the_question_is_there_again_after_a_look_at_the_prompts(app: AppTest) -> None:
     ask(app)
-    app.switch_page(PAGE).run()
-    app.switch_page(EXPLORE).run()
+    to_page(app, "prompts")
+    to_page(app, "explore")
     assert app.text_input(key="question").value == ASKED
 
 
@@ -180,7 +180,7 @@ def test_a_demonstration_is_switched_off_and_the_total_goes_down(prompts: AppTes
 def test_a_trial_says_what_a_change_fixes(app: AppTest, server: ScriptedServer) -> None:
     ask(connect(app, server), "Who came in last?")
     keep_question(app, "Alejandro Valverde (ESP)")
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     try_out(write(app, NEW))
     assert not app.exception
     assert "requests or so to 127.0.0.1" in texts(app)
@@ -196,7 +196,7 @@ def test_a_trial_says_what_a_change_fixes(app: AppTest, server: ScriptedServer) 
 
 def test_the_embedded_model_can_be_tried_and_says_that_it_reads_no_words(app: AppTest) -> None:
     ask(app)
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     assert "It does not read the words of a prompt" in texts(app)
     try_out(app)
     assert "1 same answer" in texts(app)
@@ -241,18 +241,18 @@ def test_a_question_that_cannot_be_saved_says_so_beside_its_form_only(
     keep_question(app, "Spain")
     assert "The disk is full." in texts(app)
     assert by_key(app, "text_area", "expected_").value == "Spain"
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     assert "The disk is full." not in texts(app)
 
 
 def test_a_version_that_cannot_be_saved_says_so_on_its_page_only(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(app)
     fail(monkeypatch, "save_version")
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     save(write(app, NEW), "new")
     assert "The disk is full." in texts(app)
     assert by_key(app, "text_area", "bench_text_").value == NEW, "what was written is still there"
-    app.switch_page(EXPLORE).run()
+    to_page(app, "explore")
     assert "The disk is full." not in texts(app)
 
 
@@ -260,7 +260,7 @@ def test_a_question_that_cannot_be_deleted_stays_and_says_so(app: AppTest, monke
     ask(app)
     keep_question(app, "Spain")
     fail(monkeypatch, "delete_question")
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     app.session_state["bench_saved"] = True
     app.run()
     by_key(app, "button", "bench_delete_").click().run()
@@ -271,7 +271,7 @@ def test_a_question_that_cannot_be_deleted_stays_and_says_so(app: AppTest, monke
 def test_a_saved_question_can_be_deleted(app: AppTest) -> None:
     ask(app)
     keep_question(app, "Spain")
-    app.switch_page(PAGE).run()
+    to_page(app, "prompts")
     app.session_state["bench_saved"] = True
     app.run()
     by_key(app, "button", "bench_delete_").click().run()
@@ -280,9 +280,9 @@ def test_a_saved_question_can_be_deleted(app: AppTest) -> None:
 
 def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[..., AppTest]) -> None:
     mine, other = open_app(sample="clasica"), open_app(sample="clasica")
-    mine.switch_page(PAGE).run()
+    to_page(mine, "prompts")
     write(mine, NEW)
-    other.switch_page(PAGE).run()
+    to_page(other, "prompts")
     assert by_key(other, "text_area", "bench_text_").value == PLAN.text
     save(mine, "for everyone")
     other.run()

@@ -8,6 +8,7 @@ from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
 from talking import purpose_of
 
+from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.session import state
 
 from .conftest import talk
@@ -91,7 +92,7 @@ def test_a_test_that_took_a_while_chooses_the_model_too(
 ) -> None:
     connect(app, server, model="")
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
-    test = press(app, "test_connection").session_state["session"].test
+    test = press(app, "test_connection").session_state["session"].part(ServerPanel).test
     assert test is None or test.wait(60)
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 60.0)
     app.run()

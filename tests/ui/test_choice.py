@@ -81,7 +81,7 @@ def test_how_it_is_asked_is_what_was_chosen() -> None:
 
 def test_the_embedded_model_brings_in_neither_openai_nor_a_database() -> None:
     program = (
-        "import sys; from chaintable.ui.explore import page; from chaintable.ui.model import sidebar; "
+        "import sys; import chaintable.ui.drive.page, chaintable.ui.explore.page, chaintable.ui.prompts.page; "
         "from chaintable.ui.session import state; from chaintable.ui.model.choice import Choice; "
         "Choice().open(None, None, None, None); "
         "assert not {'openai', 'httpx2', 'sqlalchemy'} & {*sys.modules}"

@@ -15,11 +15,11 @@ _KINDS = tuple(FORMS)
 
 def draw_editor(held: Session, chain: Chain, k: int) -> None:
     """The form for step k, or for a new step before it, and what it would do."""
-    editing = held.editing
+    editing = held.view.editing
     if editing is None:
         return
     so_far = None if editing.inserting else chain.steps[k].operation
-    key = f"form_{held.edit_count}"
+    key = f"form_{held.view.edit_count}"
     before = chain.before(k)
     kind = _draw_kind(key, so_far)
     operation = FORMS[kind].draw(f"{key}_{kind.name}", before.table, so_far if isinstance(so_far, kind) else None)

@@ -28,7 +28,7 @@ _ICONS = {
 
 def draw_steps(held: Session, chain: Chain, live: bool = False) -> None:
     """Every step of the chain, folded or open; with nothing to press while it is being played."""
-    editing = None if live else held.editing
+    editing = None if live else held.view.editing
     for k in range(len(chain.steps)):
         if editing and editing.inserting and editing.place == k:
             _draw_new_step(held, chain, k)
@@ -43,7 +43,7 @@ def _draw_new_step(held: Session, chain: Chain, k: int) -> None:
         expanded=True,
         type="step",
         icon=":material/add:",
-        key=f"new_step_{held.edit_count}",
+        key=f"new_step_{held.view.edit_count}",
     ):
         draw_editor(held, chain, k)
 
@@ -66,7 +66,7 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         draw_face(step)
         if not live:
             draw_drawer(chain, k)
-        editing = held.editing
+        editing = held.view.editing
         if not live and editing and not editing.inserting and editing.place == k:
             draw_editor(held, chain, k)
             return

@@ -1,5 +1,6 @@
 """What a person does on the page Drive: replies in the model's place, and leads a class through a chain."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,14 +11,13 @@ from chaintable.errors import ChainTableError, StoreError
 from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.scene import Style
 from chaintable.models.person import YOU, Drive, Reply
-from chaintable.recorded import play_run, recorded_run
 from chaintable.state import Question
 from chaintable.ui.drive.second_opinion import Asking, Other
 from chaintable.ui.drive.state import MODES, Driving, Lesson, Mode
 from chaintable.ui.model import choice
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Moment
+from chaintable.ui.session.session import Moment, Session
 
 MOST_CHARACTERS = 20_000
 QUESTION_KEY, AFTER_KEY, STYLE_KEY = "drive_question", "drive_after", "drive_style"
@@ -25,35 +25,28 @@ QUESTION_KEY, AFTER_KEY, STYLE_KEY = "drive_question", "drive_after", "drive_sty
 
 def driving() -> Driving:
     """What the page remembers."""
-    return state.session().driving
+    return state.session().part(Driving)
 
 
 # Which way the page is used
 
 
-def open_mode() -> None:
-    """On the first look, the mode and the drive that the address asks for."""
-    own, asked = driving(), st.query_params.get("mode", "")
-    if own.seen:
-        return
-    own.seen = True  # first, so that what cannot be opened is not tried again and again
-    own.mode = next((mode for mode in MODES if mode == asked), own.mode)
-    _open_drive(st.query_params.get("drive", ""))
+def open_address(held: Session, asked: Mapping[str, str]) -> None:
+    """Take up the mode and the drive that the address asks for."""
+    own = held.part(Driving)
+    own.mode = next((mode for mode in MODES if mode == asked.get("mode")), own.mode)
+    _open_drive(asked.get("drive", ""))
+
+
+def address(held: Session) -> dict[str, str]:
+    """The mode, and the drive that a reload is to bring back."""
+    own = held.part(Driving)
+    return {"mode": own.mode} | ({"drive": own.saved} if own.drive is not None and own.saved else {})
 
 
 def show_mode(mode: Mode) -> None:
     """The page in that mode."""
     driving().mode = mode
-
-
-def keep_mode() -> None:
-    """The address says the mode, and which drive a reload is to bring back."""
-    own = driving()
-    st.query_params["mode"] = own.mode
-    if own.drive is not None and own.saved:
-        st.query_params["drive"] = own.saved
-    elif "drive" in st.query_params:
-        del st.query_params["drive"]
 
 
 def enlarge(large: bool) -> None:
@@ -265,21 +258,3 @@ def compare_step(k: int) -> None:
     except ChainTableError as error:
         found = error
     own.compared = {**own.compared, k: found}
-
-
-# Recorded runs
-
-
-def open_recorded(name: str) -> None:
-    """A recorded run becomes the chain on Explore; the chain before can be brought back by Undo."""
-    run, chain = recorded_run(name), play_run(name)
-    state.open_moment(Moment(chain, f"recorded run “{run.title}” opened", run.sample, recorded=name))
-
-
-def replay(name: str, count: int) -> None:
-    """The first steps of a recorded run, in place of those that are there."""
-    held = state.session()
-    chain = play_run(name).until(count)
-    words = f"recorded step {count} played" if count else "recorded run put back to its start"
-    moment = replace(held.moment, chain=chain, words=words, planned_from=None, saved="", recorded=name)
-    state.open_moment(moment)

@@ -52,14 +52,14 @@ def draw_lesson(held: Session) -> None:
     _draw_head(held.chain, lesson)
     _draw_way(held.chain, lesson)
     if lesson.revealed:
-        _draw_revealed(held.driving, held.chain, lesson)
+        _draw_revealed(held.part(Driving), held.chain, lesson)
     else:
         _draw_hidden(held.chain, lesson)
 
 
 def _draw_bar(held: Session) -> None:
     """The size, by a button: a toggle that has the focus would take the arrow keys away."""
-    large = held.driving.large
+    large = held.part(Driving).large
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_bar"):
         st.button(
             "Usual size" if large else "Presentation size",

@@ -7,19 +7,31 @@ import streamlit as st
 from chaintable.methods import ChainOfTable
 from chaintable.models.person import Asked, Drive
 from chaintable.recorded import run_record
-from chaintable.shipped import shipped
 from chaintable.ui.drive import actions
+from chaintable.ui.drive.lesson import draw_lesson
 from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table
 from chaintable.ui.drive.reply import draw_reply
 from chaintable.ui.drive.start import draw_start
-from chaintable.ui.drive.state import Mode
+from chaintable.ui.drive.state import Driving, Mode
 from chaintable.ui.drive.steps import draw_driven_steps
 from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.explore.page import EXPLORE, draw_chain
 from chaintable.ui.parts.words import escape, listed
+from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 
-EXPLORE = shipped("pages", "explore.py")
 _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}
+
+
+def draw_page(held: Session) -> None:
+    """The chain while a model plays; else the model's place, or the lesson."""
+    mode = draw_modes(held)
+    if held.playing.job is not None:
+        draw_chain(held)
+    elif mode == "class":
+        draw_lesson(held)
+    else:
+        draw_drive(held)
 
 
 def draw_modes(held: Session) -> Mode:
@@ -27,18 +39,17 @@ def draw_modes(held: Session) -> Mode:
 
     They are buttons, as a radio or a toggle that has the focus would take the arrow keys away from the lesson.
     """
-    current = held.driving.mode
+    current = held.part(Driving).mode
     with st.container(horizontal=True, gap="small", key="drive_modes"):
         for mode, words in _MODES.items():
             kind: Any = "primary" if mode == current else "secondary"
             st.button(words, key=f"mode_{mode}", type=kind, on_click=actions.show_mode, args=(mode,))
-    actions.keep_mode()
     return current
 
 
 def draw_drive(held: Session) -> None:
     """The model's place: before it is taken, while one sits in it, and when the chain is finished."""
-    drive = held.driving.drive
+    drive = held.part(Driving).drive
     if drive is None:
         draw_start(held)
         return
@@ -62,9 +73,9 @@ def _draw_asked(held: Session, drive: Drive, asked: Asked) -> None:
     left, right = st.columns([5, 6], gap="large")
     with left:
         draw_prompt(drive, asked)
-        draw_reply(held.driving, drive, asked)
+        draw_reply(held.part(Driving), drive, asked)
     with right:
-        draw_prompt_table(drive, asked, held.driving.count)
+        draw_prompt_table(drive, asked, held.part(Driving).count)
         draw_other(held)
 
 
@@ -102,7 +113,7 @@ def _draw_record(held: Session, drive: Drive) -> None:
 
 def _open_on_explore() -> None:
     actions.open_driven()
-    st.switch_page(st.Page(EXPLORE, title="Explore", default=True))
+    st.switch_page(EXPLORE.link)
 
 
 def _draw_ways_out(drive: Drive) -> None:
@@ -136,3 +147,8 @@ def _draw_ways_out(drive: Drive) -> None:
         "You can look at the other pages meanwhile. The address of this page brings the drive back after a reload; a "
         "step that was not finished begins anew."
     )
+
+
+DRIVE = Page(
+    "drive", "Drive", ":material/sports_esports:", draw_page, open=actions.open_address, address=actions.address
+)

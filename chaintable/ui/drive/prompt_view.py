@@ -8,6 +8,7 @@ from chaintable.dialogue import Prompt
 from chaintable.models.person import Asked, Drive
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
+from chaintable.ui.drive.state import Driving
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, percent, shorten
@@ -95,7 +96,7 @@ def draw_other(held: Session) -> None:
     if asking := actions.settle_comparing():  # one can reply meanwhile
         words = f"Asking {escape(shorten(asking.name, 40))}"
         draw_work(asking, words, "asking", actions.cancel_comparing, "Stop", ":material/stop:")
-    elif other := held.driving.other:
+    elif other := held.part(Driving).other:
         _draw_said(other)
 
 

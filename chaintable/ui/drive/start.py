@@ -5,6 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.methods.asking.scene import Style
 from chaintable.ui.drive import actions
+from chaintable.ui.drive.state import Driving
 from chaintable.ui.explore.question_box import suggested
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, shorten
@@ -32,8 +33,8 @@ def draw_start(held: Session) -> None:
     with st.container(key="drive_options"):
         _draw_after(chain)
         _draw_style(held)
-    if held.driving.problem:
-        st.warning(escape(held.driving.problem), icon=":material/edit:")
+    if held.part(Driving).problem:
+        st.warning(escape(held.part(Driving).problem), icon=":material/edit:")
     st.button(
         "Take the model's place",
         key="begin_drive",

@@ -73,11 +73,10 @@ class Driving:
     `votes` are replies gathered before they are handed in; `asking` is a model that is asked the same prompt just now,
     and `other` what one said. `count` goes up with every reply, so that each prompt has widgets of its own. `saved` is
     the id that the chain so far is kept under. The lesson is about `taught`, and begins anew with another chain;
-    `large` is its presentation size. `seen` says that the page was looked at before.
+    `large` is its presentation size.
     """
 
     mode: Mode = "model"
-    seen: bool = False
     large: bool = False
     drive: Drive | None = None
     votes: tuple[str, ...] = ()

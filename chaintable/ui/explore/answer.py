@@ -80,7 +80,7 @@ def _draw_no_answer(chain: Chain) -> None:
 
 def _draw_cost(held: Session) -> None:
     """What the run cost, and apart from it what the cache saved."""
-    for line in run_cost(held.chain, held.paid):
+    for line in run_cost(held.chain, held.playing.paid):
         st.caption(f":material/payments: {escape(line)}")
 
 

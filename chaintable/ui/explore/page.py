@@ -2,38 +2,43 @@
 
 import streamlit as st
 
-from chaintable.errors import OverBudget, StoreError
+from chaintable.errors import OverBudget
 from chaintable.models.serving.prices import bill_of
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.explore.answer import draw_answer
+from chaintable.ui.explore.question_box import draw_question
+from chaintable.ui.explore.recorded_runs import draw_recorded
+from chaintable.ui.explore.table_input import draw_source
+from chaintable.ui.model.send_preview import draw_outgoing
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape
 from chaintable.ui.playing.running_chain import draw_live
+from chaintable.ui.prompts.page import draw_prompts_in_use
 from chaintable.ui.session import retry, state
+from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 
 
-def draw_notices(held: Session) -> None:
-    """What a person must know once: a link that leads nowhere, settings that cannot be read, a store that fails."""
-    problem = held.notice or held.keeper.problem
-    if problem is None:
-        return
-    kept = isinstance(problem, StoreError) and problem is held.keeper.problem
-    with st.container(key="notice", gap="small"):
-        more = " Until it can be, the page works on, but a reload does not bring back what you do." if kept else ""
-        st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")
-        st.button("I have read it", key="dismiss", type="tertiary", on_click=state.dismiss)
+def draw_page(held: Session) -> None:
+    """The table, the question, the chain and the answer."""
+    draw_prompts_in_use(held)
+    draw_source(held)
+    draw_question(held)
+    draw_outgoing(held)
+    draw_recorded(held)
+    draw_chain(held)
+    draw_result(held)
 
 
 def draw_chain(held: Session) -> None:
     """The steps as they stand; live while they are being played."""
-    if held.job is not None:
+    if held.playing.job is not None:
         draw_live()
         return
     _draw_history_bar(held)
     draw_steps(held, held.chain)
-    if held.problem is not None:
+    if held.playing.problem is not None:
         _draw_ways_on(held)
 
 
@@ -87,9 +92,9 @@ def _draw_plan_on(held: Session) -> None:
 
 def _draw_ways_on(held: Session) -> None:
     """A step could not be worked out: what is kept, and three ways on."""
-    assert held.problem is not None
-    draw_problem(held.problem)
-    chain = held.retry or held.chain
+    assert held.playing.problem is not None
+    draw_problem(held.playing.problem)
+    chain = held.playing.retry or held.chain
     count = len(chain.steps)
     st.caption(_what_is_kept(held, count))
     with st.container(horizontal=True, key="ways_on"):
@@ -98,7 +103,9 @@ def _draw_ways_on(held: Session) -> None:
             key="try_again",
             icon=":material/refresh:",
             on_click=retry.try_again,
-            help=None if held.repeat is None or held.retry is None else "The step is run again as you edited it",
+            help=None
+            if held.playing.repeat is None or held.playing.retry is None
+            else "The step is run again as you edited it",
         )
         st.button(
             f"Do step {count + 1} by hand",
@@ -128,18 +135,18 @@ def _draw_ways_on(held: Session) -> None:
 def _what_is_kept(held: Session, count: int) -> str:
     """What a person still has, and what was paid for the step that did not come about."""
     kept = "The steps so far are kept." if count else "The table and the question are kept."
-    if held.retry is not None:
+    if held.playing.retry is not None:
         kept = "The chain is as it was."
     over = " A budget holds for the whole chain; it can be raised in the sidebar." * isinstance(
-        held.problem, OverBudget
+        held.playing.problem, OverBudget
     )
-    bill = bill_of(held.paid)
+    bill = bill_of(held.playing.paid)
     return f"{kept}{over}" + (f" Paid for what did not come about: {escape(str(bill))}." if bill.requests else "")
 
 
 def draw_result(held: Session) -> None:
     """The answer, and the picture of the chain; nothing while it is being played or before it began."""
-    if held.job is not None or not held.chain.steps:
+    if held.playing.job is not None or not held.chain.steps:
         return
     draw_answer(held)
     with st.expander(
@@ -150,3 +157,6 @@ def draw_result(held: Session) -> None:
         if opened.open:
             st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})
         st.caption(escape(words))
+
+
+EXPLORE = Page("explore", "Explore", ":material/account_tree:", draw_page, first=True)

@@ -53,14 +53,14 @@ def draw_question(held: Session) -> None:
             if held.wanted.server:
                 st.form_submit_button(
                     "See what would be sent",
-                    on_click=actions.look_at_outgoing,
+                    on_click=actions.preview_request,
                     type="tertiary",
                     icon=":material/visibility:",
                     key="look_at_outgoing",
                     help="Read it before anything leaves this computer, and what it would cost. Nothing is sent.",
                 )
-    if held.question_problem:
-        st.warning(escape(held.question_problem), icon=":material/edit:")
+    if held.playing.refused:
+        st.warning(escape(held.playing.refused), icon=":material/edit:")
     _draw_suggestions(held)
 
 

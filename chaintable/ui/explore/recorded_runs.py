@@ -1,11 +1,13 @@
 """Recorded runs on the page: a menu that opens one, and the lines that say what it is and play it step by step."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from chaintable.recorded import HAND, RUNS, play_run, recorded_run
-from chaintable.ui.drive import actions
 from chaintable.ui.parts.words import escape
-from chaintable.ui.session.session import Session
+from chaintable.ui.session import state
+from chaintable.ui.session.session import Moment, Session
 
 
 def draw_recorded_menu() -> None:
@@ -20,7 +22,7 @@ def draw_recorded_menu() -> None:
         help="Chains with the replies of a language model's part, made by hand. They need no key and no server.",
     )
     if chosen:
-        actions.open_recorded(chosen)
+        _open_run(chosen)
         st.rerun()
 
 
@@ -38,7 +40,7 @@ def recorded_of(held: Session) -> str:
 def draw_recorded(held: Session) -> None:
     """That the chain is recorded and made by hand, what there is to see in it, and buttons to play it again."""
     name = recorded_of(held)
-    if not name or held.job is not None:
+    if not name or held.playing.job is not None:
         return
     run, whole = recorded_run(name), play_run(name)
     shown = len(held.chain.steps)
@@ -52,7 +54,7 @@ def draw_recorded(held: Session) -> None:
                 "Back to its start",
                 key="replay_start",
                 icon=":material/first_page:",
-                on_click=actions.replay,
+                on_click=_replay,
                 args=(name, 0),
                 disabled=untouched and not shown,
             )
@@ -60,8 +62,22 @@ def draw_recorded(held: Session) -> None:
                 "Next recorded step",
                 key="replay_next",
                 icon=":material/skip_next:",
-                on_click=actions.replay,
+                on_click=_replay,
                 args=(name, shown + 1),
                 disabled=not untouched or shown >= len(whole.steps),
             )
             st.caption(f"{shown} of {len(whole.steps)} steps", width="content")
+
+
+def _open_run(name: str) -> None:
+    """Make a recorded run the chain on Explore; Undo brings back the chain before."""
+    run, chain = recorded_run(name), play_run(name)
+    state.open_moment(Moment(chain, f"recorded run “{run.title}” opened", run.sample, recorded=name))
+
+
+def _replay(name: str, count: int) -> None:
+    """Show the first `count` steps of a recorded run instead of those that are there."""
+    chain = play_run(name).until(count)
+    words = f"recorded step {count} played" if count else "recorded run reset to its start"
+    moment = replace(state.session().moment, chain=chain, words=words, planned_from=None, saved="", recorded=name)
+    state.open_moment(moment)

@@ -1,5 +1,6 @@
 """Where a table comes from: a sample, a file, pasted text; and what was done to it."""
 
+from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
@@ -15,18 +16,22 @@ from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.link import Link
 from chaintable.ui.session.session import File, Moment, Session
 
 MOST_ROWS = 1_000
 FEW_SENTENCES = 4
 
 
-def open_link(link: Link) -> tuple[Source, str]:
-    """The table that a link asks for, and the name of the sample it is; the first sample where it asks for none."""
-    known = {sample.name for sample in SAMPLES}
-    name = link.sample if link.sample in known else SAMPLES[0].name
-    return read_sample(name), name
+@dataclass(slots=True)
+class Uploads:
+    """The upload that was opened last, so that it is opened once."""
+
+    seen: str = ""
+
+    def first_look(self, upload_id: str) -> bool:
+        """Whether this upload is new; from now on it is not."""
+        fresh, self.seen = self.seen != upload_id, upload_id
+        return fresh
 
 
 def draw_source(held: Session) -> None:
@@ -90,7 +95,7 @@ def _draw_upload(held: Session) -> None:
         )
         stays = "What a prompt shows of it goes to the server" if held.wanted.server else "It stays on this computer"
         st.caption(f"{stays}, and the file itself is never changed.")
-        if uploaded is not None and state.first_look(uploaded.file_id):
+        if uploaded is not None and held.part(Uploads).first_look(uploaded.file_id):
             with problems_shown():
                 _open_file(held, File(uploaded.getvalue(), uploaded.name))
                 state.close("upload_popover")
@@ -163,4 +168,4 @@ def read_file(file: File, options: Any = None) -> Source:
     return read_source(file.data, file.name, options)
 
 
-__all__ = ["draw_source", "open_link", "read_file"]
+__all__ = ["draw_source", "read_file"]

@@ -1,45 +1,66 @@
-"""What a person does about the server in the sidebar: test the connection, and look at what would be sent."""
+"""What a person does about the server in the sidebar: test the connection, and preview what would be sent."""
 
+from dataclasses import dataclass, replace
+
+from chaintable.models.openai.inspection import ServerReport
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import state
 
 
+@dataclass(slots=True)
+class ServerPanel:
+    """What is known about the server: the last `report`, the connection `test` under way or failed.
+
+    `preview` says that the person has asked to see what would be sent.
+    """
+
+    report: ServerReport | None = None
+    test: ConnectionTest | None = None
+    preview: bool = False
+
+
+def panel() -> ServerPanel:
+    """What this person's session knows about the server."""
+    return state.session().part(ServerPanel)
+
+
 def begin_test() -> None:
-    """Ask the server that is wanted now; a quick answer is there at once."""
+    """Ask the server that is wanted now; a quick answer is shown at once."""
     state.choose()
-    held = state.session()
+    held, own = state.session(), panel()
     if held.settings is None:
         return
-    state.report(None)
-    held.test = ConnectionTest(held.wanted, held.settings)
-    held.test.wait(state.PATIENCE_SECONDS)
+    own.report = None
+    own.test = ConnectionTest(held.wanted, held.settings)
+    own.test.wait(state.PATIENCE_SECONDS)
     settle_test()
 
 
 def settle_test() -> ConnectionTest | None:
-    """The test that is at work, if any; the report of one that has ended since is taken over."""
-    held = state.session()
-    test = held.test
+    """Return the test under way, if any. Of one that has ended keep the report, and its model if none is set."""
+    held, own = state.session(), panel()
+    test = own.test
     if test is None or not test.done:
         return test
     if test.value is not None:
-        held.test = None
-        state.report(test.value)
+        own.report, own.test = test.value, None
+        if not held.wanted.model:
+            held.wanted = replace(held.wanted, model=test.value.model)
     return None
 
 
 def cancel_test() -> None:
-    """Wait no longer; what comes later is thrown away."""
-    held = state.session()
-    if held.test is not None:
-        held.test.stop()
-    held.test = None
+    """Stop waiting; what comes later is dropped."""
+    own = panel()
+    if own.test is not None:
+        own.test.stop()
+    own.test = None
 
 
-def look_at_outgoing() -> None:
-    """Show what Run would send for the question that stands in the box."""
+def preview_request() -> None:
+    """Show what Run would send for the question in the box."""
     state.choose()
     held = state.session()
-    held.question_problem = state.question_problem(state.question_in_the_box().text)
-    held.outgoing = True
+    held.playing.refused = state.question_problem(state.question_in_the_box().text)
+    panel().preview = True
     held.widgets["outgoing"] = True

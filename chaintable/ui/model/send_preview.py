@@ -10,6 +10,7 @@ from chaintable.errors import InputError
 from chaintable.models.serving.prices import render_money
 from chaintable.models.wire import key_of
 from chaintable.table import Table
+from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
 from chaintable.ui.parts.problems import draw_problem
@@ -30,7 +31,7 @@ _ROLES = {"system": "Instructions", "user": "Message", "assistant": "Reply given
 
 def draw_outgoing(held: Session) -> None:
     """The panel that the button beside Run opens; drawn where a server would be asked, and free while it is folded."""
-    if not held.outgoing or not held.wanted.server or held.job is not None:
+    if not held.part(ServerPanel).preview or not held.wanted.server or held.playing.job is not None:
         return
     with st.expander(
         "What would be sent", key="outgoing", on_change="rerun", icon=":material/visibility:", type="compact"

@@ -98,7 +98,7 @@ def _draw_model(held: Session, settings: Settings) -> None:
 
 
 def _listed(held: Session) -> tuple[str, ...]:
-    report = held.report
+    report = actions.panel().report
     return report.models if report is not None and report_fits(held, report) else ()
 
 
@@ -144,9 +144,10 @@ def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
         draw_work(at_work, "Asking the server", "testing", actions.cancel_test, "Cancel", ":material/close:")
         return
     st.button("Test connection", key="test_connection", icon=":material/network_check:", on_click=actions.begin_test)
-    if held.test is not None and held.test.problem is not None and held.test.is_about(held.wanted):
-        draw_problem(held.test.problem)
-    report = held.report
+    test = actions.panel().test
+    if test is not None and test.problem is not None and test.is_about(held.wanted):
+        draw_problem(test.problem)
+    report = actions.panel().report
     if report is not None and report_fits(held, report):
         _draw_report(report)
 

@@ -34,12 +34,12 @@ def _draw_growing() -> None:
     if state.settle():
         st.rerun()
     held = state.session()
-    if held.job is None:
+    if held.playing.job is None:
         return
     state.show_address()
-    _draw_waiting(held.job)
-    _draw_replies(held.job.progress.growing)
-    draw_steps(held, held.job.value.chain, live=True)
+    _draw_waiting(held.playing.job)
+    _draw_replies(held.playing.job.progress.growing)
+    draw_steps(held, held.playing.job.value.chain, live=True)
 
 
 def _draw_waiting(job: Job) -> None:

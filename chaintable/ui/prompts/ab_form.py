@@ -1,6 +1,7 @@
 """Trying prompts on saved questions: two versions, the questions, and what it would cost."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -11,7 +12,6 @@ from chaintable.methods.asking.scene import Style
 from chaintable.models.serving.prices import render_usage
 from chaintable.prompts import PromptText, find_faults, original
 from chaintable.settings import Settings
-from chaintable.store import PromptVersion, SavedQuestion
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.estimate import Estimate, chain_estimate
 from chaintable.ui.parts.problems import draw_problem
@@ -23,6 +23,9 @@ from chaintable.ui.prompts.wording import version_words
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
+
+if TYPE_CHECKING:
+    from chaintable.store import PromptVersion, SavedQuestion
 
 MOST_QUESTIONS, FIRST_QUESTIONS, MOST_LISTED = 20, 5, 100
 OPERATIONS = 2
@@ -37,13 +40,13 @@ _EMBEDDED = (
 def draw_trials(held: Session) -> None:
     """Choose two versions and the questions, see what it would cost, try, and read what came of it."""
     st.markdown("### Try on saved questions", anchors=False)
-    test = held.bench.test
+    test = held.part(Bench).test
     if test is not None and not test.done:
         draw_live()
         return
     saved = held.keeper.questions(MOST_LISTED)
-    versions = held.keeper.versions(METHOD, held.bench.name)
-    before, after = _draw_sides(held.bench, versions)
+    versions = held.keeper.versions(METHOD, held.part(Bench).name)
+    before, after = _draw_sides(held.part(Bench), versions)
     begun = _draw_which(held, saved)
     if find_faults(after):
         st.caption("Mend the text in the editor first.")
@@ -53,7 +56,7 @@ def draw_trials(held: Session) -> None:
         draw_outcome(test)
 
 
-def _draw_sides(own: Bench, versions: tuple[PromptVersion, ...]) -> tuple[PromptText, PromptText]:
+def _draw_sides(own: Bench, versions: tuple["PromptVersion", ...]) -> tuple[PromptText, PromptText]:
     """The text before the change, and the one after it."""
     texts = [original(METHOD, own.name), *(version.text for version in versions)]
     with st.container(horizontal=True, key="bench_sides"):
@@ -72,7 +75,7 @@ def _draw_sides(own: Bench, versions: tuple[PromptVersion, ...]) -> tuple[Prompt
     return texts[before or 0], own.draft.text if after == _EDITOR else texts[after]
 
 
-def _draw_which(held: Session, saved: tuple[SavedQuestion, ...]) -> list[Chain]:
+def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain]:
     """The questions to try: that on Explore, and some of the saved ones."""
     begun: list[Chain] = []
     present = _saved_as(held.chain, saved)
@@ -98,7 +101,7 @@ def _draw_which(held: Session, saved: tuple[SavedQuestion, ...]) -> list[Chain]:
     return begun + [_load(held.keeper, question_id) for question_id in chosen]
 
 
-def _saved_as(chain: Chain, saved: tuple[SavedQuestion, ...]) -> SavedQuestion | None:
+def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestion | None":
     """The saved question that the chain asks, of its table."""
     asked = chain.question.text, chain.question.kind, chain.source.name
     return next((one for one in saved if (one.question.text, one.question.kind, one.source) == asked), None)
@@ -112,7 +115,7 @@ def _load(keeper: Keeper, question_id: str) -> Chain:
 
 def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain]) -> None:
     """What is to be known before it begins, and the button."""
-    own, off = held.bench, held.wanted.prompts.off_in(held.bench.name)
+    own, off = held.part(Bench), held.wanted.prompts.off_in(held.part(Bench).name)
     try:
         first = side_of(held.wanted, held.settings, own.style, before, True)
         second = side_of(held.wanted, held.settings, own.style, after, False)
@@ -172,8 +175,8 @@ def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
 
 def draw_questions(held: Session) -> None:
     """The saved questions, each with a way to forget it."""
-    if held.bench.undeleted is not None:
-        draw_problem(held.bench.undeleted)
+    if (problem := held.part(Bench).undeleted) is not None:
+        draw_problem(problem)
     saved = held.keeper.questions(MOST_LISTED)
     if not saved:
         return

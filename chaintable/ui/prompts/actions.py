@@ -24,7 +24,7 @@ EXPECTED_KEY = "expected"
 
 def bench() -> Bench:
     """What the page remembers."""
-    return state.session().bench
+    return state.session().part(Bench)
 
 
 def choose_style() -> None:
@@ -153,9 +153,9 @@ def save_question(question: Question, box: str) -> None:
     try:
         held.keeper.open().save_question(replace(question, expected=values or None), source)
     except ChainTableError as error:
-        held.bench.keeping = Keeping(source, box, values, error)
+        held.part(Bench).keeping = Keeping(source, box, values, error)
         return
-    held.bench.keeping = Keeping(source, box, values)
+    held.part(Bench).keeping = Keeping(source, box, values)
 
 
 def write_expected(keeping: Keeping) -> None:

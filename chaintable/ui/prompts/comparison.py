@@ -1,10 +1,11 @@
 """A prompt to be read: filled in for the present question, and beside another version."""
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from chaintable.errors import InputError
 from chaintable.prompts import find_faults, original
-from chaintable.store import PromptVersion
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.prompts.editor import preview_of
@@ -12,12 +13,15 @@ from chaintable.ui.prompts.state import METHOD, Bench
 from chaintable.ui.prompts.wording import diff_words, line_diff, version_words
 from chaintable.ui.session.session import Session
 
+if TYPE_CHECKING:
+    from chaintable.store import PromptVersion
+
 _HEIGHT = 480
 
 
 def draw_preview(held: Session) -> None:
     """The very words that would be sent for the present table and question."""
-    if find_faults(held.bench.draft.text):
+    if find_faults(held.part(Bench).draft.text):
         st.caption("The preview is shown when nothing is wrong with the text any more.")
         return
     try:
@@ -36,7 +40,7 @@ def draw_preview(held: Session) -> None:
         st.code(message.content, language=None, wrap_lines=True, height=_HEIGHT)
 
 
-def draw_comparison(own: Bench, versions: tuple[PromptVersion, ...]) -> None:
+def draw_comparison(own: Bench, versions: tuple["PromptVersion", ...]) -> None:
     """What stands in the editor beside another version, line by line."""
     texts = [original(METHOD, own.name), *(version.text for version in versions)]
     place = st.selectbox(

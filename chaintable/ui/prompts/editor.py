@@ -42,7 +42,7 @@ def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
 
 def draw_demonstrations(held: Session) -> None:
     """Each demonstration with its switch and its cost, and their text."""
-    own = held.bench
+    own = held.part(Bench)
     text = own.draft.text
     if not (text.demonstrations or original(METHOD, own.name).demonstrations):
         st.caption("This prompt has no demonstrations.")
@@ -83,7 +83,7 @@ def _draw_switches(held: Session, text: PromptText) -> None:
 
 def preview_of(held: Session) -> Preview:
     """The text in the editor, filled in for the present table and question; InputError where it cannot be."""
-    own = held.bench
+    own = held.part(Bench)
     off = tuple(held.wanted.prompts.off_in(own.name))
     masked = held.wanted.masked if held.wanted.server else ()
     return preview(held.chain, own.draft.text, off, own.style, tuple(masked))

@@ -1,20 +1,24 @@
 """The page Prompts, from top to bottom."""
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, find_faults, original, template_of
-from chaintable.shipped import shipped
-from chaintable.store import PromptVersion
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined
 from chaintable.ui.prompts import actions
+from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
 from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
 from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
 from chaintable.ui.prompts.state import METHOD, NAMES, STYLES, Bench
 from chaintable.ui.prompts.wording import STYLE_WORDS, prompt_words, version_words
+from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 
-PAGE = shipped("pages", "prompts.py")
+if TYPE_CHECKING:
+    from chaintable.store import PromptVersion
+
 VIEWS = {
     "text": "Template",
     "demonstrations": "Demonstrations",
@@ -23,9 +27,17 @@ VIEWS = {
 }
 
 
+def draw_page(held: Session) -> None:
+    """The prompts in use, one prompt in its editor, and an A/B test on saved questions."""
+    draw_prompts_in_use(held)
+    draw_prompts(held)
+    draw_trials(held)
+    draw_questions(held)
+
+
 def draw_prompts(held: Session) -> None:
     """One prompt: how it is sampled, its text, what it becomes, how it differs from others, and keeping it."""
-    own = held.bench
+    own = held.part(Bench)
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
         st.caption(
@@ -72,9 +84,9 @@ def _draw_choice(own: Bench) -> None:
         )
 
 
-def _draw_version(held: Session, versions: tuple[PromptVersion, ...]) -> None:
+def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
     """Which version is in the editor, and which one Run uses."""
-    own = held.bench
+    own = held.part(Bench)
     base = own.draft.base
     texts = list(dict.fromkeys([original(METHOD, own.name), *(version.text for version in versions), base]))
     with st.container(horizontal=True, vertical_alignment="bottom", key="bench_versions"):
@@ -108,9 +120,9 @@ def _draw_version(held: Session, versions: tuple[PromptVersion, ...]) -> None:
     _draw_sampling(held, own.draft.text)
 
 
-def _draw_in_use(held: Session, versions: tuple[PromptVersion, ...]) -> None:
-    used = held.wanted.prompts.text(METHOD, held.bench.name)
-    edited = "Edited and not saved: Run does not use the edits." if held.bench.draft.changed else ""
+def _draw_in_use(held: Session, versions: tuple["PromptVersion", ...]) -> None:
+    used = held.wanted.prompts.text(METHOD, held.part(Bench).name)
+    edited = "Edited and not saved: Run does not use the edits." if held.part(Bench).draft.changed else ""
     st.caption(joined([f"Run uses: {escape(version_words(used, versions))}", edited]))
 
 
@@ -160,5 +172,8 @@ def draw_prompts_in_use(held: Session) -> None:
         own = f"{len(prompts.own)} of your own" if prompts.own else ""
         off = f"{counted(len(prompts.off), 'demonstration')} off" if prompts.off else ""
         st.markdown(f"**Prompts:** {joined([own, off])}")
-        st.page_link(st.Page(PAGE, title="Prompts"), label="Read and change them", icon=":material/edit_note:")
+        st.page_link(PROMPTS.link, label="Read and change them", icon=":material/edit_note:")
         st.button("Back to the originals", key="use_originals", type="tertiary", on_click=actions.use_originals)
+
+
+PROMPTS = Page("prompts", "Prompts", ":material/edit_note:", draw_page)

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from difflib import unified_diff
+from typing import TYPE_CHECKING
 
 from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptText, original
-from chaintable.store import PromptVersion
 from chaintable.ui.parts.words import counted, shorten
+
+if TYPE_CHECKING:
+    from chaintable.store import PromptVersion
 
 STYLE_WORDS: dict[Style, str] = {"paper": "As in the paper", "structured": "Structured (JSON)"}
 _FOR = {
@@ -31,7 +34,7 @@ def prompt_words(name: str) -> str:
     return f"{purpose}: {_FOR.get(purpose, purpose)}"
 
 
-def version_words(text: PromptText, versions: Iterable[PromptVersion] = ()) -> str:
+def version_words(text: PromptText, versions: Iterable["PromptVersion"] = ()) -> str:
     """What a version is called: its note and when it was saved, or what else it is."""
     if text == original(text.method, text.name):
         return "The original"

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 from urllib.parse import urlencode
 
+from chaintable.samples import SAMPLES
 from chaintable.state import Kind, Question
 
 KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
@@ -53,6 +54,12 @@ class Link:
             "step": str(self.step or ""),
         }
         return {name: value for name, value in said.items() if value and (self.sample or self.chain)}
+
+    @property
+    def known_sample(self) -> str:
+        """The sample that it asks for; the first one if there is no sample of that name."""
+        names = [sample.name for sample in SAMPLES]
+        return self.sample if self.sample in names else names[0]
 
     @property
     def to_sample(self) -> "Link":

@@ -1,27 +1,25 @@
-"""What the page remembers of one person: values, most of them never changed."""
+"""What ChainTable remembers of one person: values, most of them never changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.errors import ChainTableError
-from chaintable.models.openai.inspection import ServerReport
 from chaintable.settings import Settings
-from chaintable.ui.drive.state import Driving
 from chaintable.ui.model.choice import Wanted
-from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.playing.job import Job
-from chaintable.ui.prompts.state import Bench
 from chaintable.ui.session.keeper import Keeper
-from chaintable.ui.session.memo import Memory
+from chaintable.ui.session.memo import Memo
 from chaintable.ui.session.undo import History
+
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What was uploaded or pasted, as it came, so that it can be read again in another way."""
+    """What was uploaded or pasted, unchanged, so that it can be read again with other options."""
 
     data: bytes | str
     name: str
@@ -29,11 +27,11 @@ class File:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """What undo brings back: the chain (with its table and question) and where the table came from.
+    """What Undo brings back: the chain (with its table and question) and where the table came from.
 
-    `words` say what led here, for the person who wonders what Undo would undo. After step `planned_from` was changed,
-    the steps that follow may no longer be those that a model would plan. `saved` is the id that the store keeps the
-    chain under, "" where it does not; `recorded` names the recorded run that it belongs to.
+    `words` say what led here: the tooltip of Undo. `planned_from` is the step that was changed by hand; a model might
+    plan other steps after it. `saved` is the id in the store, "" if the chain is not stored. `recorded` is the name of
+    the recorded run that the chain belongs to.
     """
 
     chain: Chain
@@ -47,49 +45,67 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Editing:
-    """The step whose form is open: step `place` itself, or a new one to stand before it."""
+    """The step whose form is open: step `place` itself, or a new one before it."""
 
     place: int
     inserting: bool = False
 
 
 @dataclass(slots=True)
-class Session:
-    """All that the page remembers of one person, but for the widgets' own values.
+class Playing:
+    """The run in progress, and what came of the last one.
 
-    `widgets` are values that the widgets of those keys take when the page is drawn next. `settings` are those of the
-    environment, None where they cannot be read. After a problem `retry` is the chain to try again from, where that is
-    not the one that is shown, and `repeat` does again what failed, where that is more than to play on from there;
-    `paid` are the calls of steps that did not come about, since the question was asked.
-    `outgoing` says that what would be sent has been asked for; `page` is the one that was drawn last.
-    `by_link` says that a link's question is being played, and nothing has been asked by hand.
+    `words` are what Undo will say about the job. `refused` says why the question in the box can't be asked. After a
+    `problem`, `retry` is the chain to try again from if that is not the one shown, and `repeat` repeats what failed if
+    that is more than playing on. `paid` are the calls of failed steps since the question was asked. `by_link` is true
+    while the question of a link plays and nothing was asked by hand.
+    """
+
+    job: Job | None = None
+    words: str = ""
+    refused: str = ""
+    problem: ChainTableError | None = None
+    retry: Chain | None = None
+    repeat: Callable[[], None] | None = None
+    paid: tuple[Call, ...] = ()
+    by_link: bool = False
+
+    def forget_problem(self) -> None:
+        """Clear the problem and the ways to go on from it."""
+        self.problem, self.retry, self.repeat = None, None, None
+
+
+@dataclass(slots=True)
+class View:
+    """The open step (`shown_step` counts from 1; 0 for none) and the open form; each form has its `edit_count`."""
+
+    editing: Editing | None = None
+    edit_count: int = 0
+    shown_step: int = 0
+
+
+@dataclass(slots=True)
+class Session:
+    """Everything that all pages share about one person. What a page remembers for itself is one of its parts.
+
+    `settings` are those of the environment, None if they can't be read. `widgets` are the values that widgets take when
+    the page is next drawn, by their keys. `page` is the name of the page drawn last, `address` makes its own parts of
+    the address, and `opened` are the pages drawn so far.
     """
 
     history: History[Moment]
     settings: Settings | None = None
     wanted: Wanted = field(default_factory=Wanted)
     keeper: Keeper = field(default_factory=lambda: Keeper(""))
-    report: ServerReport | None = None
-    test: ConnectionTest | None = None
-    outgoing: bool = False
     notice: ChainTableError | None = None
-    retry: Chain | None = None
-    repeat: Callable[[], None] | None = None
-    paid: tuple[Call, ...] = ()
-    job: Job | None = None
-    job_words: str = ""
-    problem: ChainTableError | None = None
-    editing: Editing | None = None
-    question_problem: str = ""
-    by_link: bool = False
-    shown_step: int = 0
-    edit_count: int = 0
-    seen_upload: str = ""
+    playing: Playing = field(default_factory=Playing)
+    view: View = field(default_factory=View)
     widgets: dict[str, Any] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
-    driving: Driving = field(default_factory=Driving)
-    bench: Bench = field(default_factory=Bench)
-    page: str = "explore"
+    memo: Memo = field(default_factory=Memo)
+    page: str = ""
+    opened: set[str] = field(default_factory=set)
+    address: Callable[["Session"], Mapping[str, str]] = lambda _: {}
+    _parts: dict[type[Any], Any] = field(default_factory=dict)
 
     @property
     def moment(self) -> Moment:
@@ -98,3 +114,10 @@ class Session:
     @property
     def chain(self) -> Chain:
         return self.history.present.chain
+
+    def part(self, kind: type[Part]) -> Part:
+        """What a page or panel remembers: the session's one value of that class, made at the first use."""
+        if kind not in self._parts:
+            self._parts[kind] = kind()
+        part: Part = self._parts[kind]
+        return part

@@ -1,15 +1,16 @@
 """What one person's session holds; the only file that reads and writes `st.session_state`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
-from chaintable.models.openai.inspection import ServerReport
 from chaintable.operations import Answer, Operation
+from chaintable.samples import read_sample
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Question
@@ -18,47 +19,59 @@ from chaintable.ui.playing.job import Job
 from chaintable.ui.session.cookie import recalled
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.link import KINDS, Link
-from chaintable.ui.session.memo import use
+from chaintable.ui.session.memo import Memo, remember_in
+from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Editing, File, Moment, Session
 from chaintable.ui.session.undo import History
 
 PATIENCE_SECONDS = 0.4
 """A job that is done within that time is shown at once, without the live view in between."""
-PAGE_PARTS = ("mode", "drive")
-"""Parts of an address that pages keep for themselves."""
 _KEY = "session"
 
 
 def session() -> Session:
     """The session of the person who looks at the page; it must have begun."""
     found: Session = st.session_state[_KEY]
-    use(found.memory)
     return found
 
 
-def begin(open_link: Callable[[Link], tuple[Source, str]], page: str = "explore") -> Session:
+def _memo() -> Memo | None:
+    """The memo of the session that this thread draws, if it draws one."""
+    if get_script_run_ctx(suppress_warning=True) is None or _KEY not in st.session_state:
+        return None
+    return session().memo
+
+
+remember_in(_memo)
+
+
+def begin(page: Page) -> Session:
     """Start a run of the page: open the link on the first one, take what a job has done, fill the widgets."""
     if _KEY not in st.session_state:
-        _open(Link.of(st.query_params.to_dict()), open_link)
+        _open(Link.of(st.query_params.to_dict()))
     held = session()
     settle()
-    if held.page != page:
-        held.page, pending = page, dict(held.widgets)
+    if held.page != page.name:
+        held.page, pending = page.name, dict(held.widgets)
         _show_question(held)  # Streamlit forgets the widgets of a page that was left
         held.widgets |= pending
+    if page.name not in held.opened:
+        held.opened.add(page.name)  # first, so that an address that can't be opened is not tried again and again
+        page.open(held, st.query_params.to_dict())
     for key, value in held.widgets.items():
         st.session_state[key] = value
     held.widgets.clear()
+    held.address = page.address
     show_address()
     return held
 
 
-def _open(link: Link, open_link: Callable[[Link], tuple[Source, str]]) -> None:
+def _open(link: Link) -> None:
     """The session of a person who has just come: with the chain or the sample that the address asks for."""
     settings, problem = _settings()
     keeper = Keeper(settings.store if settings else "")
-    source, sample = open_link(link)
-    moment = Moment(Chain(Question("", link.question.kind), source), sample=sample)
+    sample = link.known_sample
+    moment = Moment(Chain(Question("", link.question.kind), read_sample(sample)), sample=sample)
     if link.chain:
         try:
             moment = Moment(keeper.load(link.chain), sample=link.sample and sample, saved=link.chain)
@@ -68,7 +81,7 @@ def _open(link: Link, open_link: Callable[[Link], tuple[Source, str]]) -> None:
     st.session_state[_KEY] = held
     if moment.saved:
         _show_question(held)
-        held.shown_step = link.step
+        held.view.shown_step = link.step
         _shown(held)
     else:
         held.widgets = {"question": link.question.text, "kind": link.question.kind}
@@ -86,14 +99,13 @@ def _play_link(held: Session, link: Link) -> None:
     """Play the question of a sample's link; not with a server, where following a link would cost money."""
     if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
         _ask(held, link.question, None)
-        held.shown_step, held.by_link = link.step, True
+        held.view.shown_step, held.playing.by_link = link.step, True
 
 
 def show_address() -> None:
-    """Keep the address of the page such that it brings back what is shown."""
-    # What else a page has in its address is its own affair.
-    others = {name: said for name, said in st.query_params.to_dict().items() if name in PAGE_PARTS}
-    parts = link(session()).parts | others
+    """Keep the address such that it brings back what is shown: the chain, and the page's own parts."""
+    held = session()
+    parts = {**link(held).parts, **held.address(held)}
     if st.query_params.to_dict() != parts:
         st.query_params.from_dict(parts)
 
@@ -101,8 +113,8 @@ def show_address() -> None:
 def link(held: Session) -> Link:
     """What the address of the page says now."""
     moment = held.moment
-    chain, saved = held.job.value if held.job else (held.chain, "")
-    return Link(moment.sample, chain.question, held.shown_step, saved or moment.saved)
+    chain, saved = held.playing.job.value if held.playing.job else (held.chain, "")
+    return Link(moment.sample, chain.question, held.view.shown_step, saved or moment.saved)
 
 
 # What a person does
@@ -146,17 +158,17 @@ def ask_for(question: Question) -> None:
 
 
 def _ask(held: Session, question: Question, steps: int | None) -> None:
-    held.question_problem = question_problem(question.text)
-    if held.question_problem:
+    held.playing.refused = question_problem(question.text)
+    if held.playing.refused:
         return
     chain = begun(held.chain, question)
     if chain.question != held.chain.question:
-        held.shown_step = 0
+        held.view.shown_step = 0
     elif held.chain.finished and steps is not None:
-        held.question_problem = "The answer is there already. To try another way, plan on from a step."
+        held.playing.refused = "The answer is there already. To try another way, plan on from a step."
         return
     if not chain.steps:
-        held.paid = ()
+        held.playing.paid = ()
     play(chain, f"asked “{chain.question.text}”" if steps is None else "one step played", steps)
 
 
@@ -182,23 +194,23 @@ def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = Fa
     """Let the model that was chosen, or the embedded one, go on from this chain, in a thread of its own."""
     held = session()
     stop()
-    held.editing = None
-    _forget_problem(held)
+    held.view.editing = None
+    held.playing.forget_problem()
     choose()
     try:
         wanted = held.wanted
         choice = Choice() if embedded else replace(Choice.of(wanted, held.settings), cascade=wanted.cascade)
     except InputError as error:
-        held.problem, held.retry = error, chain
+        held.playing.problem, held.playing.retry = error, chain
         return
     saved = held.moment.saved if chain is held.chain else ""
-    held.job, held.job_words = Job(choice, chain, steps, held.keeper, saved, held.paid), words
-    held.job.wait(PATIENCE_SECONDS)
+    held.playing.job, held.playing.words = Job(choice, chain, steps, held.keeper, saved, held.playing.paid), words
+    held.playing.job.wait(PATIENCE_SECONDS)
 
 
 def stop() -> None:
     """Stop the job, if there is one; what it has done so far stays."""
-    if (job := session().job) is not None:
+    if (job := session().playing.job) is not None:
         job.stop()
         settle()
 
@@ -206,26 +218,22 @@ def stop() -> None:
 def settle() -> bool:
     """Whether no job is at work; what one has done since becomes the chain."""
     held = session()
-    if held.job is None:
+    if held.playing.job is None:
         return True
-    if not held.job.done:
+    if not held.playing.job.done:
         return False
-    job, held.job = held.job, None
-    held.problem, held.paid = job.problem, (*held.paid, *job.progress.unfinished)
+    job, held.playing.job = held.playing.job, None
+    held.playing.problem, held.playing.paid = job.problem, (*held.playing.paid, *job.progress.unfinished)
     chain, saved = job.value
     if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
-        moment = replace(held.moment, chain=chain, words=held.job_words, planned_from=None, saved=saved)
+        moment = replace(held.moment, chain=chain, words=held.playing.words, planned_from=None, saved=saved)
         _record(held, moment, keep_problem=True)
-    elif held.problem is not None and chain is not held.chain:
-        held.retry = chain
-    if held.by_link:  # in a slow browser this drawing of the page overtakes the first one, which filled the box
-        held.by_link = False
+    elif held.playing.problem is not None and chain is not held.chain:
+        held.playing.retry = chain
+    if held.playing.by_link:  # in a slow browser this drawing of the page overtakes the first one, which filled the box
+        held.playing.by_link = False
         _show_question(held)
     return True
-
-
-def _forget_problem(held: Session) -> None:
-    held.problem, held.retry, held.repeat = None, None, None
 
 
 def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
@@ -249,15 +257,15 @@ def change_step(place: int, operation: Operation, inserting: bool) -> None:
 def edit(place: int, inserting: bool = False) -> None:
     """Open the form of a step, or of a new one before it."""
     held = session()
-    held.editing, held.problem = Editing(place, inserting), None
-    held.edit_count += 1
+    held.view.editing, held.playing.problem = Editing(place, inserting), None
+    held.view.edit_count += 1
     if not inserting:
         held.widgets[step_key(place)] = True
 
 
 def leave_form() -> None:
     """Close the form; nothing was changed."""
-    session().editing = None
+    session().view.editing = None
 
 
 def undo() -> None:
@@ -282,16 +290,16 @@ def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
     if not (moment.saved or (moment.sample and not moment.chain.steps and not moment.chain.question.text)):
         moment = replace(moment, saved=held.keeper.keep(moment.chain))
     held.history = held.history.then(moment)
-    problem = held.problem if keep_problem else None
+    problem = held.playing.problem if keep_problem else None
     _shown(held)
-    held.problem = problem
+    held.playing.problem = problem
 
 
 def _shown(held: Session) -> None:
     """Make the widgets fit the chain that is there now."""
-    held.editing, held.question_problem = None, ""
-    _forget_problem(held)
-    opened = {*_last_ones(held.chain), held.shown_step - 1}
+    held.view.editing, held.playing.refused = None, ""
+    held.playing.forget_problem()
+    opened = {*_last_ones(held.chain), held.view.shown_step - 1}
     held.widgets |= {step_key(k): k in opened for k in range(len(held.chain.steps))}
 
 
@@ -353,14 +361,6 @@ def mask(key: str, among: tuple[str, ...]) -> None:
     held.wanted = replace(held.wanted, masked=(*others, *st.session_state[key]))
 
 
-def report(found: ServerReport | None) -> None:
-    """What a test of the connection brought; its model is wanted where none was named."""
-    held = session()
-    held.report = found
-    if found is not None and not held.wanted.model:
-        held.wanted = replace(held.wanted, model=found.model)
-
-
 # Widgets
 
 
@@ -371,7 +371,7 @@ def step_key(k: int) -> str:
 
 def step_folded(k: int) -> None:
     """A step was opened or closed by hand: the address follows."""
-    session().shown_step = k + 1 if st.session_state.get(step_key(k)) else 0
+    session().view.shown_step = k + 1 if st.session_state.get(step_key(k)) else 0
 
 
 def close(key: str) -> None:
@@ -379,18 +379,11 @@ def close(key: str) -> None:
     session().widgets[key] = False
 
 
-def first_look(upload_id: str) -> bool:
-    """Whether this upload was not seen before; from now on it was."""
-    held = session()
-    fresh, held.seen_upload = held.seen_upload != upload_id, upload_id
-    return fresh
-
-
 def show_step(k: int) -> None:
     """Open a step."""
     held = session()
     held.widgets[step_key(k)] = True
-    held.shown_step, held.problem = k + 1, None
+    held.view.shown_step, held.playing.problem = k + 1, None
 
 
 def dismiss() -> None:

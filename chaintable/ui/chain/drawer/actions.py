@@ -19,21 +19,23 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     state.stop()
     state.choose()
     chain = held.chain
-    held.editing, held.problem = None, None
+    held.view.editing, held.playing.problem = None, None
     # Should it fail, the chain stays as it is; "Try again" is then this very edit once more.
-    held.retry, held.repeat = None, partial(run_again, k, edit, rest)
+    held.playing.retry, held.playing.repeat = None, partial(run_again, k, edit, rest)
     try:
         choice = Choice.of(held.wanted, held.settings)
     except ChainTableError as error:
-        held.problem, held.retry = error, chain.until(k)
+        held.playing.problem, held.playing.retry = error, chain.until(k)
         return
     again = Rerun(chain, k, edit, rest, choice.method)
     # What the steps that make way have cost still counts towards the budget.
-    paid = (*held.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
-    held.shown_step = k + 1
-    held.job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through)
-    held.job_words = f"step {k + 1} run again {edit_words(edit, again.fresh)}"
-    held.job.wait(state.PATIENCE_SECONDS)
+    paid = (*held.playing.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
+    held.view.shown_step = k + 1
+    held.playing.job = Job(
+        Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through
+    )
+    held.playing.words = f"step {k + 1} run again {edit_words(edit, again.fresh)}"
+    held.playing.job.wait(state.PATIENCE_SECONDS)
 
 
 def edit_words(edit: Edit, fresh: bool) -> str:

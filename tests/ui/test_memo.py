@@ -3,12 +3,14 @@
 import pytest
 
 from chaintable.table import Table
-from chaintable.ui.session.memo import Memory, remembered, use
+from chaintable.ui.session import memo
+from chaintable.ui.session.memo import Memo, remember_in, remembered
 
 
 @pytest.fixture(autouse=True)
-def small_memory() -> None:
-    use(Memory(most=2))
+def small_memo(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = Memo(most=2)
+    monkeypatch.setattr(memo._place, "find", lambda: small)
 
 
 def test_the_same_table_is_worked_on_once() -> None:
@@ -59,7 +61,7 @@ def test_only_the_last_results_are_kept() -> None:
     assert calls == [1, 2, 3, 1]
 
 
-def test_another_memory_knows_nothing_of_this_one() -> None:
+def test_another_memo_knows_nothing_of_this_one() -> None:
     calls = []
 
     @remembered
@@ -68,6 +70,19 @@ def test_another_memory_knows_nothing_of_this_one() -> None:
         return 2 * number
 
     double(1)
-    use(Memory())
+    other = Memo()
+    remember_in(lambda: other)
     double(1)
     assert calls == [1, 1]
+
+
+def test_outside_of_a_session_nothing_is_remembered() -> None:
+    calls = []
+
+    @remembered
+    def double(number: int) -> int:
+        calls.append(number)
+        return 2 * number
+
+    remember_in(lambda: None)
+    assert (double(1), double(1), calls) == (2, 2, [1, 1])

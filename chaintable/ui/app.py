@@ -1,0 +1,45 @@
+"""The frame around every page: navigation, masthead, sidebar and notices; and the one place that catches all errors."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from chaintable.errors import StoreError
+from chaintable.ui.model.sidebar import draw_sidebar
+from chaintable.ui.parts.problems import problems_shown
+from chaintable.ui.parts.style import ICON, draw_masthead, draw_style
+from chaintable.ui.parts.words import escape
+from chaintable.ui.session import state
+from chaintable.ui.session.page import Page
+from chaintable.ui.session.session import Session
+
+
+def draw_app(pages: Sequence[Page]) -> None:
+    """Draw the page that the address asks for, with a menu of all of them."""
+    st.set_page_config(page_title="ChainTable", page_icon=str(ICON), layout="wide")
+    draw_style()
+    listed = [page.shown_by(partial(_draw_page, page)) for page in pages]
+    shown = st.navigation(listed, position="top")
+    draw_masthead()
+    with problems_shown():
+        shown.run()
+
+
+def _draw_page(page: Page) -> None:
+    held = state.begin(page)
+    draw_sidebar(held)
+    draw_notices(held)
+    page.draw(held)
+
+
+def draw_notices(held: Session) -> None:
+    """What a person must know once: a link that leads nowhere, settings that can't be read, a store that fails."""
+    problem = held.notice or held.keeper.problem
+    if problem is None:
+        return
+    unsaved = isinstance(problem, StoreError) and problem is held.keeper.problem
+    with st.container(key="notice", gap="small"):
+        more = " Until then ChainTable works on, but reloading the page does not bring back your work." * unsaved
+        st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")
+        st.button("Dismiss", key="dismiss", type="tertiary", on_click=state.dismiss)
