@@ -44,7 +44,7 @@ def read_source(data: Readable, sheet: str | None = None, options: ReadOptions |
     chosen = options or ReadOptions(sheet=sheet)
     source = read_bytes_or_path(data if isinstance(data, bytes) else Path(data), options=chosen)
     if sheet is not None and not source.sheets:
-        raise InputError(f"'{source.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave the sheet out.")
+        raise InputError(f"'{source.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave out the sheet.")
     return source
 
 

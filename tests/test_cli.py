@@ -69,7 +69,7 @@ def test_without_an_answer_the_exit_code_is_one(tmp_path: Path) -> None:
         (("nowhere.csv", "How many?"), "no file"),
         ((str(ROOT), "How many?"), "is a folder"),
         ((str(CLASICA), ""), "question is empty"),
-        ((str(CLASICA), "x" * 50_000), "50,000 characters"),
+        ((str(CLASICA), "x" * 50_000), "50,000 characters; the limit is 2,000"),
         ((str(CLASICA), "How many?", "--kind", "foo"), "foo"),
         ((str(CLASICA), "How many?", "--sheet", "Riders"), "'clasica.csv' has no sheets"),
         ((str(CLASICA), "How many?", "--mask", "Taem"), "No column 'Taem' to mask. Did you mean 'Team'?"),
@@ -102,7 +102,7 @@ def test_the_chain_is_kept_and_its_link_is_told(tmp_path: Path) -> None:
     assert (chain.question.text, len(chain.steps)) == (question, len(record["steps"]))
     told = ask(tmp_path, str(CLASICA), question).stderr
     link = r"http://localhost:8501/\?chain=\1"
-    assert re.fullmatch(rf"Kept as (\w+)\. While the app is running, {link} opens it\.\n", told)
+    assert re.fullmatch(rf"Saved as (\w+)\. While the app is running, {link} opens it\.\n", told)
 
 
 def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> 
     done = ask(blocked, str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
     assert done.returncode == 0
     assert (json.loads(done.stdout)["answer"], json.loads(done.stdout)["chain"]) == ("Rabobank", None)
-    assert "The chain was not kept" in done.stderr
+    assert "The chain wasn't saved" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["ask", "ask-many"])

@@ -3,10 +3,10 @@
 import json
 import time
 from contextlib import closing
-from pathlib import Path
 
 import typer
 
+from chaintable.api import read_source
 from chaintable.chain import Chain
 from chaintable.cli import options
 from chaintable.cli.keeping import LateStore
@@ -20,9 +20,7 @@ from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
-from chaintable.readers import read_source
 from chaintable.settings import Settings, read_settings
-from chaintable.source import ReadOptions, Source
 from chaintable.state import LONGEST_QUESTION, Kind, Question
 from chaintable.table import Table
 
@@ -45,15 +43,15 @@ def ask(
     budget_tokens: options.MostTokens = None,
     budget_money: options.MostMoney = None,
 ) -> None:
-    """Answer a question about a table, showing the chain.
+    """Answer a question about a table, and show every step.
 
-    The chain is kept, and a line on stderr says which link opens it in the app. The exit code is 0 with an answer,
-    1 without one, and 2 for input that cannot be used.
+    The chain is saved, and a line on stderr shows the link that opens it in the app. The exit code is 0 with an answer,
+    1 without one, and 2 for input that can't be used.
     """
     started = time.perf_counter()
     try:
         settings = read_settings()
-        chain = Chain(read_question(question, _KINDS[kind]), read_table(file, sheet))
+        chain = Chain(read_question(question, _KINDS[kind]), read_source(file, sheet))
         masked = check_columns(mask or (), chain.source.table)
         method = ChainOfTable(style=style.value, masked=masked, most_tokens=prompt_tokens)
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
@@ -71,15 +69,15 @@ def ask(
 def opened(
     name: str, settings: Settings, store: LateStore, budget: Budget, mode: Mode, cascade: float | None = None
 ) -> Model:
-    """The model of that name; one at a server shares its completions with the app.
+    """Return the model of that name; a model at a server shares its saved replies with the app.
 
-    With a `cascade` the embedded model is asked before it, and answers what it is at least so sure of. InputError where
-    it cannot be asked: that is known before the store is opened. Then StoreError where there is no store to keep in
-    what will be paid for.
+    With a `cascade`, the embedded model answers first, and its answer counts if its confidence is at least that high.
+    Raises InputError, before the store is opened, if the model can't be used, and StoreError if there is no store to
+    save paid replies in.
     """
     if name == EMBEDDED:
         if cascade is not None:
-            raise InputError("A cascade needs a model at a server.", "Name it with --model, or leave out --cascade.")
+            raise InputError("--cascade needs a model at a server.", "Name one with --model, or leave out --cascade.")
         return open_model()
     model = open_model(name, settings, completions=InStore(store), mode=mode, budget=budget, hear=tell_attempt)
     store.open()
@@ -94,7 +92,7 @@ def _cascade(model: Model, threshold: float) -> Model:
 
 
 def budget_of(settings: Settings, calls: int | None, tokens: int | None, money: float | None) -> Budget:
-    """The limits that were given, and those of the settings where none was."""
+    """Return the limits from the command line; the settings fill in the missing ones."""
     return Budget(
         settings.budget_calls if calls is None else calls,
         settings.budget_tokens if tokens is None else tokens,
@@ -103,24 +101,17 @@ def budget_of(settings: Settings, calls: int | None, tokens: int | None, money: 
 
 
 def read_question(text: str, kind: Kind) -> Question:
-    """The question to ask; InputError where there is none, or far too much of one."""
+    """Return the question; InputError if it is empty or too long."""
     if not text.strip():
         raise InputError("The question is empty.", "Write what you want to know.")
     if len(text) > LONGEST_QUESTION:
-        raise InputError(f"The question has {len(text):,} characters.", f"Ask in at most {LONGEST_QUESTION:,}.")
+        words = f"Your question has {len(text):,} characters; the limit is {LONGEST_QUESTION:,}."
+        raise InputError(words, "Shorten it.")
     return Question(text.strip(), kind)
 
 
-def read_table(file: Path, sheet: str | None) -> Source:
-    """The table of a file; InputError also for a sheet of a file that has none."""
-    source = read_source(file, file.name, ReadOptions(sheet=sheet))
-    if sheet is not None and not source.sheets:
-        raise InputError(f"'{file.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave out --sheet.")
-    return source
-
-
 def check_columns(names: tuple[str, ...] | list[str], table: Table) -> tuple[str, ...]:
-    """The names as they are; InputError for one that is no column: it would be sent after all."""
+    """Return the names; InputError for one that isn't a column, because that column would be sent."""
     for name in names:
         if name not in table.columns:
             raise InputError(f"No column '{name}' to mask.", did_you_mean(name, table.columns))
@@ -128,12 +119,12 @@ def check_columns(names: tuple[str, ...] | list[str], table: Table) -> tuple[str
 
 
 def _print(outcome: Outcome, store: LateStore, model: str, seconds: float, as_json: bool) -> None:
-    """The outcome on stdout, and on stderr what a person may want to know besides."""
+    """Print the outcome to stdout, and anything else worth knowing to stderr."""
     if as_json:
         print(json.dumps(outcome_record(outcome, model, seconds), ensure_ascii=False))
     else:
         show(outcome)
     if store.problem is not None:
-        tell(f"The chain was not kept: {store.problem}")
+        tell(f"The chain wasn't saved: {store.problem}")
     elif outcome.saved and not as_json:
         tell(link(outcome.saved))

@@ -1,4 +1,4 @@
-"""`chaintable ask-many`: a file of questions answered by the embedded model, one line of JSON each."""
+"""`chaintable ask-many`: answer a file of questions with the embedded model, one line of JSON each."""
 
 import json
 import time
@@ -15,21 +15,21 @@ from chaintable.evaluation.answering import Answered, answer_rounds, rounds_of
 from chaintable.evaluation.datasets import Asked, question_of, read_lines
 
 EVERY_SECONDS = 5.0
-"""So often it is said how far it has come."""
+"""The time between two progress messages."""
 
 
 def ask_many(
     questions: Annotated[Path, typer.Option(help="The questions: JSON lines (or .gz) with id, table, question.")],
     tables: Annotated[Path, typer.Option(help="The tables: JSON lines (or .gz) with id, header, rows.")],
-    output: Annotated[Path, typer.Option(help="Where the answers go; a file that is there is written over.")],
-    workers: Annotated[int, typer.Option(min=1, metavar="N", help="How many processes answer.")] = 1,
+    output: Annotated[Path, typer.Option(help="The file for the answers; an existing file is overwritten.")],
+    workers: Annotated[int, typer.Option(min=1, metavar="N", help="The number of processes.")] = 1,
 ) -> None:
-    """Answer a file of questions with the embedded model, as the benchmarks have them.
+    """Answer a file of questions with the embedded model, for benchmarks.
 
-    Writes one line of JSON for each question: id, answer (a list of texts), confidence (0 to 1) and seconds. Those on
-    one table come together; a question that cannot be answered has an empty list and confidence 0. The exit code is 0
-    if every line could be used, 1 if some could not (stderr names them; the others are answered), 2 for files that
-    cannot be used.
+    Writes one line of JSON for each question: id, answer (a list of texts), confidence (0 to 1) and seconds. Questions
+    about the same table are answered together; a question without an answer gets an empty list and confidence 0. The
+    exit code is 0 if every line is usable, 1 if some aren't (stderr names them; the others are answered), and 2 for
+    files that can't be used.
     """
     complaints = Complaints()
     try:
@@ -44,19 +44,19 @@ def ask_many(
 
 
 class Complaints:
-    """What could not be used, told as it comes, and counted."""
+    """Counts the lines that can't be used, and reports each one."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def add(self, where: str, problem: str) -> None:
-        """One more."""
+        """Report one more."""
         self.count += 1
         tell(f"{where}: {problem}.")
 
 
 def read_questions(path: Path, complaints: Complaints) -> tuple[list[Asked], list[Answered]]:
-    """The questions of a file; and those that have an id and nothing to ask, which stay without an answer."""
+    """Return the questions of a file, and an empty answer for each line that has an id but no usable question."""
     asked, unasked = [], []
     for line in read_lines(path):
         try:
@@ -69,7 +69,7 @@ def read_questions(path: Path, complaints: Complaints) -> tuple[list[Asked], lis
 
 
 def read_tables(path: Path, complaints: Complaints) -> dict[str, dict[str, Any]]:
-    """The tables of a file by their ids, as they stand there."""
+    """Return the tables of a file by id, unchanged."""
     known: dict[str, dict[str, Any]] = {}
     for line in read_lines(path):
         id = line.record.get("id")
@@ -81,17 +81,17 @@ def read_tables(path: Path, complaints: Complaints) -> dict[str, dict[str, Any]]
 
 
 def open_output(path: Path, inputs: Iterable[Path]) -> TextIO:
-    """The file for the answers; InputError where it cannot be written, or is one of those that are read."""
+    """Open the file for the answers; InputError if it can't be written or is one of the inputs."""
     if any(path.exists() and path.samefile(one) for one in inputs):
-        raise InputError(f"'{path}' is read from, so the answers cannot go there.", "Name another file.")
+        raise InputError(f"'{path}' is an input, so the answers can't go there.", "Name another file.")
     try:
         return path.open("w", encoding="utf-8")
     except OSError as error:
-        raise InputError(f"'{path}' cannot be written: {error.strerror}.", "Name another file.") from None
+        raise InputError(f"'{path}' can't be written: {error.strerror}.", "Name another file.") from None
 
 
 def write(answered: Iterable[Answered], file: TextIO, total: int, complaints: Complaints) -> None:
-    """Each answer on its line as soon as it is there; how far it has come is told now and then."""
+    """Write each answer as soon as it is known, and report the progress now and then."""
     started = told = time.monotonic()
     count = found = 0
     for one in answered:

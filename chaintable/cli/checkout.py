@@ -1,4 +1,4 @@
-"""The words that need the checkout: its tests, its training and its tools are not in the installed package."""
+"""The commands that need the source code: tests, training and tools aren't in the installed package."""
 
 import subprocess
 from typing import NoReturn
@@ -13,13 +13,13 @@ FORWARDED = {
     "test": "Run every check; options go to pytest (source code only).",
     "lint": "Run ruff and mypy (source code only).",
     "docs": "Build the documentation (source code only).",
-    "lock": "Pin the versions of all packages again (source code only).",
+    "lock": "Update the pinned versions of all packages (source code only).",
 }
-"""What `./run` does itself, with its words for the help."""
+"""The commands of `./run` itself, with their help."""
 
 
 def need_checkout(word: str) -> None:
-    """End with a message where this is an installed package."""
+    """Exit with a message if this is an installed package."""
     if not IN_CHECKOUT:
         fail(
             InputError(
@@ -30,7 +30,7 @@ def need_checkout(word: str) -> None:
 
 
 def forward(context: typer.Context) -> NoReturn:
-    """Hand the command on to `./run`."""
+    """Pass the command to `./run`."""
     word = context.info_name or ""
     need_checkout(word)
     raise typer.Exit(subprocess.run(["sh", str(ROOT / "run"), word, *context.args], check=False).returncode)  # noqa: S603, S607

@@ -1,4 +1,4 @@
-"""The store of the command line: the app's own, so that a link opens here what was played there."""
+"""The store of the command line, shared with the app, so that a link opens the chain there."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from chaintable.store import Store, open_store
 
 
 class LateStore:
-    """A store that is opened when it is first used: a command that cannot be carried out leaves no file behind.
+    """A store that is opened when it is first used, so that a command with unusable input leaves no file behind.
 
-    `where` is a folder or the address of a database. A chain that cannot be kept is answered all the same, and
-    `problem` says why it was not kept; completions that cannot be kept are a StoreError, as they were paid for.
+    `where` is a folder or the URL of a database. If a chain can't be saved, its answer is shown anyway and `problem`
+    says why. If a completion can't be saved, that is a StoreError, because it was paid for.
     """
 
     def __init__(self, where: str) -> None:
@@ -20,13 +20,13 @@ class LateStore:
         self._store: Store | None = None
 
     def open(self) -> Store:
-        """The store itself; StoreError where it cannot be opened."""
+        """Return the store itself; StoreError if it can't be opened."""
         if self._store is None:
             self._store = open_store(self._where)
         return self._store
 
     def keep(self, chain: Chain, parent: str = "") -> str:
-        """The id of the chain, which is kept now; "" where it could not be. It goes on from the one called `parent`."""
+        """Save a chain that continues `parent`, and return its id; "" if it can't be saved."""
         if self.problem is not None:
             return ""
         try:
@@ -36,14 +36,14 @@ class LateStore:
             return ""
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
-        """What was kept for that request and sample."""
+        """Return the completion that was saved for that request and sample."""
         return self.open().read_completion(key, sample)
 
     def write_completion(self, key: str, sample: int, record: dict[str, Any]) -> None:
-        """Keep a completion."""
+        """Save a completion."""
         self.open().write_completion(key, sample, record)
 
     def close(self) -> None:
-        """Let go of the store, if it was opened."""
+        """Close the store if it was opened."""
         if self._store is not None:
             self._store.close()

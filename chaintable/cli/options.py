@@ -1,4 +1,4 @@
-"""What `chaintable ask` can be told, each with the words of its help."""
+"""The options of `chaintable ask`, each with its help text."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 LEAST_TOKENS = 200
-"""A table in fewer tokens is no table any more."""
+"""With fewer tokens, no useful part of a table fits."""
 _SERVER = "A language model at a server"
-_SPEND = "The most that may be spent at a server"
+_SPEND = "Limits for a server"
 
 
 class KindOption(StrEnum):
@@ -24,20 +24,23 @@ class StyleOption(StrEnum):
 
 
 File = Annotated[Path, typer.Argument(help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown …")]
-Words = Annotated[str, typer.Argument(help="What to find out, or with --kind statement what to check.")]
+Words = Annotated[str, typer.Argument(help="The question, or with --kind statement the statement to check.")]
 Sheet = Annotated[
     str | None, typer.Option(metavar="NAME", help="The sheet to read.", show_default="the first with cells")
 ]
-Kind = Annotated[KindOption, typer.Option(help="What is asked.")]
+Kind = Annotated[
+    KindOption,
+    typer.Option(help="What the table is asked: a question, a statement to check, or a question with a long answer."),
+]
 ModelName = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="Who plans the chain: embedded, or a model at the server that is set (OPENAI_BASE_URL).",
+        help="The model that plans the chain: embedded, or one at your server (OPENAI_BASE_URL).",
         show_default="CHAINTABLE_MODEL, else embedded",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object instead of words.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
 Style = Annotated[
     StyleOption,
     typer.Option(
@@ -49,7 +52,7 @@ Masked = Annotated[
     list[str] | None,
     typer.Option(
         metavar="COLUMN",
-        help="A column that is never sent, neither its name nor its cells. Give it again for another column.",
+        help="A column that is never sent, neither its name nor its cells. Repeat it for more columns.",
         rich_help_panel=_SERVER,
     ),
 ]
@@ -58,7 +61,7 @@ PromptTokens = Annotated[
     typer.Option(
         min=LEAST_TOKENS,
         metavar="N",
-        help="The most tokens that the table may take in a prompt; of a larger one a part is shown.",
+        help="The limit for the table in a prompt, in tokens; a larger table is shown in part.",
         rich_help_panel=_SERVER,
     ),
 ]
@@ -67,18 +70,18 @@ Sure = Annotated[
     typer.Option(
         min=0,
         max=1,
-        metavar="SURE",
-        help="Let the embedded model answer, for nothing, what it is at least so sure of (0 to 1), and ask the server "
-        "the rest.",
+        metavar="CONFIDENCE",
+        help="Confidence threshold (0 to 1): above it the embedded model answers for free, else the server.",
         show_default="always ask the server",
         rich_help_panel=_SERVER,
     ),
 ]
 Replay = Annotated[
-    bool, typer.Option("--replay", help="Answer from what was kept; send nothing.", rich_help_panel=_SERVER)
+    bool,
+    typer.Option("--replay", help="Replay only: use saved replies and never call the server.", rich_help_panel=_SERVER),
 ]
 MostCalls = Annotated[int | None, typer.Option(min=0, metavar="N", help="Requests.", rich_help_panel=_SPEND)]
 MostTokens = Annotated[
-    int | None, typer.Option(min=0, metavar="N", help="Tokens, in and out together.", rich_help_panel=_SPEND)
+    int | None, typer.Option(min=0, metavar="N", help="Tokens, prompts and replies together.", rich_help_panel=_SPEND)
 ]
 MostMoney = Annotated[float | None, typer.Option(min=0, metavar="N", help="US dollars.", rich_help_panel=_SPEND)]

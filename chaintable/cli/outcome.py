@@ -1,4 +1,4 @@
-"""A chain played to its end on the command line, every step kept as it comes."""
+"""Plays a chain to its end on the command line, and saves every step."""
 
 from dataclasses import dataclass
 
@@ -12,10 +12,10 @@ from chaintable.models.serving.prices import Bill, bill_of
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A chain as far as it got, the id that it was kept under ("" where it was not), and what it cost.
+    """A chain as far as it got, the id it was saved under ("" if it wasn't), and its cost.
 
-    `problem` says why it got no further, "" where it came to its end; `doubt` holds what else the embedded model may
-    have made of the question, where it was not sure.
+    `problem` says why it stopped early, or is "". `doubt` holds the other ways in which the embedded model may have
+    understood the question, if it wasn't sure.
     """
 
     chain: Chain
@@ -26,7 +26,7 @@ class Outcome:
 
 
 def play_out(method: Method, chain: Chain, model: Model, store: LateStore) -> Outcome:
-    """Play the chain as far as it goes; a person may stop it with Ctrl+C, and has the steps so far."""
+    """Play the chain as far as it goes; Ctrl+C stops it and keeps the steps so far."""
     grown, saved, problem = chain, "", ""
     unfinished: tuple[Call, ...] = ()
     try:

@@ -1,4 +1,4 @@
-"""What the command line says on stderr."""
+"""The messages of the command line on stderr."""
 
 import sys
 from typing import NoReturn
@@ -9,21 +9,21 @@ from chaintable.dialogue import Attempt
 from chaintable.errors import ChainTableError
 
 UNUSABLE = 2
-"""The exit code where what was given cannot be used."""
+"""The exit code for input that can't be used."""
 
 
 def tell(words: str) -> None:
-    """One line beside the output."""
+    """Print one line to stderr."""
     print(" ".join(words.split()), file=sys.stderr)
 
 
 def fail(error: ChainTableError) -> NoReturn:
-    """Say what cannot be used, and end."""
+    """Print what can't be used, and exit."""
     tell(str(error))
     raise typer.Exit(UNUSABLE)
 
 
 def tell_attempt(attempt: Attempt) -> None:
-    """A request that failed, while it is waited for the next one."""
+    """Report a request that failed, and when it is sent again."""
     again = f" Next try in {attempt.wait:.1f} s." if attempt.wait else ""
     tell(f"{attempt.problem}{again}")

@@ -1,4 +1,4 @@
-"""A chain on the terminal: in words with its tables, or as one JSON object."""
+"""A chain in the terminal: as text with its tables, or as one JSON object."""
 
 from dataclasses import asdict
 from typing import Any
@@ -14,11 +14,11 @@ from chaintable.models.alternatives import Doubt
 from chaintable.table import Table
 
 APP = "http://localhost:8501/"
-"""Where the app is found unless it was told otherwise."""
+"""The address of the app unless it was started with another."""
 
 
 def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, Any]:
-    """What `--json` prints. `chain` is the id that a link of the app holds, null where the chain was not kept."""
+    """Return what `--json` prints. `chain` is the id in a link of the app, null if the chain wasn't saved."""
     chain, answer = outcome.chain, answer_record(outcome.chain)
     record = {
         "answer": answer["answer"],
@@ -36,7 +36,7 @@ def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, An
 
 
 def show(outcome: Outcome) -> None:
-    """The chain in words, each step with its table."""
+    """Print the chain, each step with its table."""
     console, chain = Console(highlight=False), outcome.chain
     source = chain.source
     console.print(f"[bold]{escape(source.name)}[/] · {source.table.n_rows:,} rows × {source.table.n_columns:,} columns")
@@ -53,13 +53,13 @@ def show(outcome: Outcome) -> None:
 
 
 def answered_by(chain: Chain) -> str:
-    """The name of the model that gave the answer, "person" where a person did."""
+    """Return the name of the model that gave the answer, or "person"."""
     step = chain.steps[chain.answer_at or 0]
     return step.calls[-1].completion.model if step.calls and step.author != "person" else step.author
 
 
 def doubt_record(doubt: Doubt) -> dict[str, Any]:
-    """What `--json` has more where the embedded model was not sure: how sure, and its likeliest readings."""
+    """Return what `--json` adds if the embedded model wasn't sure: its confidence and its likeliest readings."""
     readings = [
         {
             "answer": answer_record(way.chain)["answer"],
@@ -73,8 +73,8 @@ def doubt_record(doubt: Doubt) -> dict[str, Any]:
 
 
 def link(saved: str) -> str:
-    """How the app opens a chain that was kept."""
-    return f"Kept as {saved}. While the app is running, {APP}?chain={saved} opens it."
+    """Return the line that says how to open a saved chain."""
+    return f"Saved as {saved}. While the app is running, {APP}?chain={saved} opens it."
 
 
 def _show_step(console: Console, chain: Chain, k: int) -> None:
@@ -87,7 +87,7 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
 
 
 def _show_answer(console: Console, chain: Chain, problem: str) -> None:
-    """The answer with its check, or why there is none."""
+    """Print the answer with its check, or why there is none."""
     record = answer_record(chain)
     if chain.answer is None:
         console.print(f"[bold]No answer.[/] {escape(problem)}")
@@ -100,7 +100,7 @@ def _show_answer(console: Console, chain: Chain, problem: str) -> None:
 
 
 def _show_doubt(console: Console, doubt: Doubt) -> None:
-    """That the answer is not sure, and what else the question may mean."""
+    """Print how sure the model is, and what else the question may mean."""
     console.print(f"\n[bold]Not sure[/] ({_percent(doubt.sure or 0.0)}). The question can be read in these ways:")
     for number, way in enumerate(doubt.ways, start=1):
         console.print(f"[bold]{number}[/] {escape(str(way.chain.answer))}  [dim]{_percent(way.share)}[/]")
@@ -113,7 +113,7 @@ def _percent(share: float) -> str:
 
 
 def grid(table: Table, most: int = 8) -> Grid:
-    """The first rows of a table, drawn."""
+    """Return the first rows of a table, drawn."""
     drawn = Grid(*(escape(column) for column in table.columns[:most]), show_edge=False, pad_edge=False)
     shown = table.take(range(min(most, table.n_rows))).pick(table.columns[:most])
     for row in shown.rows():

@@ -1,4 +1,4 @@
-"""`chaintable train`: the weights of the embedded model, fitted anew."""
+"""`chaintable train`: retrain the embedded model."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,15 +15,15 @@ DATA = ROOT.parent / "shared" / "data"
 
 
 def train(
-    data: Annotated[Path, typer.Option(help="The folder with wikitq/ and tabfact/ in it.")] = DATA,
+    data: Annotated[Path, typer.Option(help="The folder that contains wikitq/ and tabfact/.")] = DATA,
     output: Annotated[Path, typer.Option(help="The model file to write.")] = SHIPPED,
-    workers: Annotated[int, typer.Option(min=1, metavar="N", help="How many processes work.")] = 2,
+    workers: Annotated[int, typer.Option(min=1, metavar="N", help="The number of processes.")] = 2,
 ) -> None:
-    """Train the embedded model from questions with their answers, and say how good it is.
+    """Retrain the embedded model from questions with answers, and measure its accuracy.
 
-    Learns from the training parts of WikiTableQuestions and TabFact and from made-up questions about spreadsheets,
+    Learns from the training parts of WikiTableQuestions and TabFact and from questions written about spreadsheets,
     measures on the dev and validation parts, and writes the model file that the app uses. The same data give the same
-    file.
+    file. Needs ChainTable's source code.
     """
     need_checkout("train")
     from training.learning import train as learn

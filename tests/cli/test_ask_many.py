@@ -134,8 +134,8 @@ def test_a_mistake_of_the_program_costs_one_answer_only(
     ("files", "said"),
     [
         ({"tables": "nowhere.jsonl"}, "cannot be read"),
-        ({"output": "no/folder.jsonl"}, "cannot be written"),
-        ({"output": "tables.jsonl"}, "is read from"),
+        ({"output": "no/folder.jsonl"}, "can't be written"),
+        ({"output": "tables.jsonl"}, "is an input"),
     ],
 )
 def test_files_that_cannot_be_used_are_one_line_and_exit_code_two(run: Run, files: dict[str, str], said: str) -> None:

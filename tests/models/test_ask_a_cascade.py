@@ -67,7 +67,7 @@ def test_the_words_say_who_answered(ask: Any):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--model", "embedded", "--cascade", "0.5"), "A cascade needs a model at a server."),
+        (("--model", "embedded", "--cascade", "0.5"), "--cascade needs a model at a server."),
         (("--model", "scripted", "--cascade", "60"), "--cascade"),
     ],
 )
