@@ -52,6 +52,15 @@ class Origins:
         positions = np.fromiter(rows, dtype=np.int64)
         return np.unique(self.take(positions).rows)
 
+    @property
+    def first(self) -> Positions:
+        """The first source row of each row; no two rows of a table share it."""
+        if self.ends is None:
+            return self.rows
+        starts = np.concatenate([np.zeros(1, dtype=np.int64), self.ends[:-1]])
+        first: Positions = self.rows[starts]
+        return first
+
     def take(self, positions: Positions) -> Self:
         """Return the origins of the table that keeps the rows at `positions`, in that order."""
         if self.ends is None:

@@ -8,7 +8,7 @@ import pytest
 from models.server import ScriptedServer
 
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
-from chaintable.ui.operations import FORMS
+from chaintable.ui.operations import face_of
 
 from .clicking import click_until, pick, press, settled
 from .test_explore_in_chromium import ask, upload
@@ -64,7 +64,7 @@ def arrow(page: Any, key: str, told: str) -> None:
 
 def guess(page: Any, kind: type[Operation], count: int) -> None:
     """One more of the class guesses that operation, which makes so many."""
-    press(page, f"guess_{kind.name}", f".st-key-guess_{kind.name} :text('{FORMS[kind].words} · {count}')")
+    press(page, f"guess_{kind.name}", f".st-key-guess_{kind.name} :text('{face_of(kind).menu} · {count}')")
 
 
 def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> None:

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.operations import AddColumn, GroupBy
-from chaintable.ui.operations import FORMS
+from chaintable.ui.operations import face_of
 
 from .conftest import to_drive
 from .test_drive import menu, press, texts
@@ -34,10 +34,10 @@ def test_the_next_operation_is_hidden_until_it_is_revealed(lesson: AppTest) -> N
 def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppTest) -> None:
     for name in ("add_column", "add_column", "group_by"):
         press(lesson, f"guess_{name}")
-    assert lesson.button(key="guess_add_column").label == f"{FORMS[AddColumn].words} · **2**"
+    assert lesson.button(key="guess_add_column").label == f"{face_of(AddColumn).menu} · **2**"
     press(lesson, "lesson_on")
     assert "**2 of 3 guessed it.**" in texts(lesson)
-    assert f":material/close: {FORMS[GroupBy].words}: 1" in texts(lesson)
+    assert f":material/close: {face_of(GroupBy).menu}: 1" in texts(lesson)
     assert "70 % Add column Country" in texts(lesson)
 
 

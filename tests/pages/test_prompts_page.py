@@ -13,7 +13,7 @@ from chaintable.errors import StoreError
 from chaintable.methods.asking.scene import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.prompts.state import NAMES, Bench
+from chaintable.ui.prompts.state import Bench, names_of
 
 from .conftest import to_page
 from .test_explore import ASKED, ask, press, texts
@@ -91,7 +91,7 @@ def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
 def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style) -> None:
     prompts.segmented_control(key="bench_style").set_value(style).run()
     show(prompts, "preview")
-    for name in NAMES[style]:
+    for name in names_of(style):
         prompts.selectbox(key=f"bench_name_{style}").set_value(name).run()
         assert not prompts.exception
         assert "Filled in without a question" in texts(prompts)

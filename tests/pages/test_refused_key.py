@@ -6,8 +6,8 @@ import pytest
 from models.server import ScriptedServer, refusal
 from streamlit.testing.v1 import AppTest
 
-from chaintable.operations import SortBy
-from chaintable.ui.operations import FORMS
+from chaintable.operations import SortBy, known
+from chaintable.ui.operations import in_menu_order
 
 from .conftest import talk
 from .test_explore import headings, press, steps, texts
@@ -66,7 +66,7 @@ def test_the_step_is_done_by_hand(refused: AppTest, server: ScriptedServer) -> N
     press(refused, "by_hand")
     assert steps(refused)[-1] == "2 · A new step"
     kind = next(box for box in refused.selectbox if str(box.key).endswith("_kind"))
-    kind.set_value(list(FORMS).index(SortBy)).run()
+    kind.set_value(list(in_menu_order(known())).index(SortBy)).run()
     form = str(kind.key).removesuffix("_kind")
     refused.selectbox(key=f"{form}_sort_by_column").set_value("Cyclist").run()
     press(refused, "apply")

@@ -6,7 +6,8 @@ from chaintable.operations.conditions import AllRows, Comparison, First
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.chain.changes import before_emphasis, change_of, members
+from chaintable.ui.chain.changes import before_emphasis, change_of
+from chaintable.ui.operations.group_by import members
 
 RACE = Table.of(
     ["Rank", "Cyclist"],

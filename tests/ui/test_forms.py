@@ -43,13 +43,13 @@ import streamlit as st
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations import ALL, Answer
 from chaintable.table import Table
-from chaintable.ui.operations import FORMS
+from chaintable.ui.operations import face_of
 
 table = Table.of(
     ["Department", "Actual", "Budget"], [["Sales", "5", "3"], ["IT", "2", "4"], ["sales", "1", "1"]], "Costs"
 )
 operation = parse_call(st.query_params["call"], (*ALL, Answer))
-found = FORMS[type(operation)].draw("form", table, operation)
+found = face_of(operation).form("form", table, operation)
 st.text(str(found))
 """
 

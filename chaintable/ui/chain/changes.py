@@ -1,22 +1,19 @@
-"""How a step's change is made visible: which table to show, what to tint and mark, and what to say of it."""
+"""How a step's change is made visible: which table to show, what to highlight in it, and what to say about it."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from chaintable.chain import Chain
-from chaintable.operations import AddColumn, GroupBy, SelectColumn, SelectRow, SortBy
-from chaintable.operations.sort_by import ORDERS
-from chaintable.source import Source
-from chaintable.table import Positions, Table
-from chaintable.ui.parts.tables import NEAR, NEW, PLAIN, Emphasis, row_words
-from chaintable.ui.parts.words import listed, shorten
+from chaintable.table import Table
+from chaintable.ui.operations import face_of
+from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis
 from chaintable.ui.session.memo import remembered
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Change:
-    """The table after a step, what to emphasise in it, and a sentence about what is not to be seen in it."""
+    """The table after a step, what to highlight in it, and a sentence on what the table can't show."""
 
     table: Table
     emphasis: Emphasis = PLAIN
@@ -26,33 +23,11 @@ class Change:
 @remembered
 def change_of(chain: Chain, k: int) -> Change:
     """What step k did."""
-    step, before = chain.steps[k], chain.before(k).table
-    after = step.state.table
+    step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table
     if not step.done:
         return Change(after)
-    match step.operation:
-        case AddColumn(column=column):
-            used = {name: NEAR for name in step.operation.columns_used if name in after.columns}
-            return Change(after, Emphasis({column: NEW, **used}, marks={column: "+"}))
-        case SelectRow() if after.n_rows < before.n_rows:
-            return Change(after, words=kept_words(before, after, chain.source))
-        case SelectColumn() if after.n_columns < before.n_columns:
-            left_out = [shorten(name, 40) for name in before.columns if name not in after.columns]
-            return Change(after, words=f"Left out: {listed(left_out)}")
-        case SortBy(column=column, order=order):
-            name = after.resolve(column)
-            return Change(after, Emphasis({name: NEW}, marks={name: "↓" if order == ORDERS[0] else "↑"}))
-        case GroupBy():
-            made = after.columns[1:]
-            return Change(after, Emphasis(dict.fromkeys(made, NEW), marks=dict.fromkeys(made, "+")))
-    return Change(after)
-
-
-def kept_words(before: Table, after: Table, source: Source) -> str:
-    """Which rows a selection kept, by their numbers in the source (or how many, for groups)."""
-    rows = row_words(after, source)
-    mark = ", " if source.line_numbers is not None else ": "
-    return f"Kept {after.n_rows:,} of {before.n_rows:,} rows{rows and mark + rows}"
+    drawing = face_of(step.operation).draw_change(step.operation, before, after, chain.source)
+    return Change(after, drawing.emphasis, drawing.words)
 
 
 @remembered
@@ -61,24 +36,18 @@ def no_effect(chain: Chain, k: int) -> str:
     return chain.no_effect(k)
 
 
+@remembered
+def only_drops_rows(chain: Chain, k: int) -> bool:
+    """Whether all that step k did is to leave rows out, so that they can be shown among the others."""
+    step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table
+    if not step.done or after.n_rows >= before.n_rows or after.columns != before.columns:
+        return False
+    return bool(np.isin(after.origins.first, before.origins.first).all())
+
+
 def before_emphasis(chain: Chain, k: int) -> Emphasis:
     """For the table before a selection: the rows that were kept, and the others faintly."""
     before, after = chain.before(k).table, chain.steps[k].state.table
-    kept = np.flatnonzero(np.isin(_first_origins(before), _first_origins(after)))
+    kept = np.flatnonzero(np.isin(before.origins.first, after.origins.first))
     dropped = np.setdiff1d(np.arange(before.n_rows), kept)
     return Emphasis(cells=dict.fromkeys(before.columns, NEW), rows=kept, dim=dropped)
-
-
-def members(before: Table, after: Table, group: int) -> Table:
-    """The rows before a grouping that make up one of its groups."""
-    inside = np.isin(_first_origins(before), after.origins.of(group))
-    return before.take(np.flatnonzero(inside))
-
-
-def _first_origins(table: Table) -> Positions:
-    """For each row the first of its source rows: two rows of one table never share it."""
-    if table.origins.ends is None:
-        return table.origins.rows
-    starts = np.concatenate([np.zeros(1, dtype=np.int64), table.origins.ends[:-1]])
-    first: Positions = table.origins.rows[starts]
-    return first

@@ -1,16 +1,17 @@
 """The form of one step, with the outcome shown before it is applied."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from chaintable.chain import Chain, make_step
-from chaintable.operations import Answer, Operation
+from chaintable.operations import Answer, Operation, known, named
+from chaintable.operations.unread import Unread
 from chaintable.state import State
-from chaintable.ui.operations import FORMS
+from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.words import code, escape, shorten, steps_again
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
-
-_KINDS = tuple(FORMS)
 
 
 def draw_editor(held: Session, chain: Chain, k: int) -> None:
@@ -22,7 +23,7 @@ def draw_editor(held: Session, chain: Chain, k: int) -> None:
     key = f"form_{held.view.edit_count}"
     before = chain.before(k)
     kind = _draw_kind(key, so_far)
-    operation = FORMS[kind].draw(f"{key}_{kind.name}", before.table, so_far if isinstance(so_far, kind) else None)
+    operation = face_of(kind).form(f"{key}_{kind.name}", before.table, so_far if isinstance(so_far, kind) else None)
     problem = _draw_outcome(chain, k, operation)
     with st.container(horizontal=True, key="form_buttons"):
         pressed = st.button(
@@ -39,16 +40,29 @@ def draw_editor(held: Session, chain: Chain, k: int) -> None:
 
 
 def _draw_kind(key: str, so_far: Operation | None) -> type[Operation]:
-    places = range(len(_KINDS))
-    index = next((place for place in places if isinstance(so_far, _KINDS[place])), 0)
+    kinds = kinds_for(so_far)
     place: int = st.selectbox(
         "What this step does",
-        places,
-        index=index,
+        range(len(kinds)),
+        index=kinds.index(kind_meant(so_far, kinds)),
         key=f"{key}_kind",
-        format_func=lambda place: FORMS[_KINDS[place]].words,
+        format_func=lambda place: face_of(kinds[place]).menu,
     )
-    return _KINDS[place]
+    return kinds[place]
+
+
+def kinds_for(so_far: Operation | None) -> Sequence[type[Operation]]:
+    """The operations to choose from: every known one, and the one that the step has, wherever it comes from."""
+    own = () if so_far is None or isinstance(so_far, Unread) else (type(so_far),)
+    return in_menu_order(dict.fromkeys((*known(), *own)))
+
+
+def kind_meant(so_far: Operation | None, kinds: Sequence[type[Operation]]) -> type[Operation]:
+    """The operation to start with; for words that could not be read the one they were asked for."""
+    if isinstance(so_far, Unread):
+        meant = named(Answer.name if so_far.purpose == "query" else so_far.purpose)
+        return meant or kinds[0]
+    return kinds[0] if so_far is None else type(so_far)
 
 
 def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:

@@ -3,27 +3,19 @@
 import streamlit as st
 
 from chaintable.chain import Chain, Step
-from chaintable.operations import Answer, GroupBy, SelectRow
-from chaintable.ui.chain.changes import before_emphasis, change_of, members, no_effect
+from chaintable.operations import Answer
+from chaintable.ui.chain.changes import before_emphasis, change_of, no_effect, only_drops_rows
 from chaintable.ui.chain.drawer import draw_drawer, draw_face
 from chaintable.ui.chain.drawer.summary import edited_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, joined, percent, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
-MOST_GROUPS = 200
 AUTHORS = {"embedded": "embedded model", "model": "language model", "person": "you"}
-_ICONS = {
-    "add_column": ":material/add_column_right:",
-    "select_row": ":material/filter_alt:",
-    "select_column": ":material/view_column:",
-    "group_by": ":material/stacks:",
-    "sort_by": ":material/swap_vert:",
-    "answer": ":material/flag:",
-}
 
 
 def draw_steps(held: Session, chain: Chain, live: bool = False) -> None:
@@ -82,7 +74,7 @@ def step_icon(step: Step, nothing: str) -> str:
         return ":material/pause_circle:"
     if step.problem:
         return ":material/error:"
-    return ":material/radio_button_unchecked:" if nothing else _ICONS.get(step.operation.name, ":material/help:")
+    return ":material/radio_button_unchecked:" if nothing else face_of(step.operation).icon
 
 
 def step_label(chain: Chain, k: int) -> str:
@@ -137,7 +129,7 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
     if change.words:
         st.caption(escape(change.words))
     kind = "live" if live else "table"
-    if isinstance(step.operation, SelectRow) and step.done and not live and change.words:
+    if not live and only_drops_rows(chain, k):
         before = chain.before(k).table
         if st.toggle(f"Show all {before.n_rows:,} rows, the kept ones marked", key=f"all_rows_{k}"):
             what = f"The table before step {k + 1}, its {counted(change.table.n_rows, 'kept row')} marked"
@@ -147,27 +139,6 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
             return
     alt = table_alt(f"The table after step {k + 1}", change.table)
     draw_table(change.table, chain.source, key=f"{kind}_{k}", alt=alt, emphasis=change.emphasis)
-    if isinstance(step.operation, GroupBy) and step.done and not live:
-        _draw_members(chain, k)
-
-
-def _draw_members(chain: Chain, k: int) -> None:
-    """Open any group: the rows that it is made of."""
-    before, after = chain.before(k).table, chain.steps[k].state.table
-    groups = list(range(min(after.n_rows, MOST_GROUPS)))
-    names = [
-        f"{shorten(str(row[0]), 60) or '(empty)'} · {row[1]}"
-        for row in after.frame.head(MOST_GROUPS).itertuples(index=False)
-    ]
-    more = f", the first {MOST_GROUPS} of {after.n_rows:,} groups" if after.n_rows > MOST_GROUPS else ""
-    group = st.selectbox(
-        f"Open a group{more}",
-        groups,
-        index=None,
-        key=f"group_{k}",
-        format_func=lambda place: names[place],
-        placeholder="choose a group",
-    )
-    if group is not None and group < after.n_rows:
-        rows = members(before, after, group)
-        draw_table(rows, chain.source, key=f"members_{k}", alt=table_alt(f"The rows of group {names[group]}", rows))
+    below = face_of(step.operation).draw_below
+    if below is not None and step.done and not live:
+        below(str(k), chain.before(k).table, change.table, chain.source)

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.chain import Chain, Step
 from chaintable.errors import ChainTableError
-from chaintable.operations import Answer, Operation
+from chaintable.operations import Answer, Operation, known
 from chaintable.operations.unread import Unread
 from chaintable.ui.chain.changes import change_of, no_effect
 from chaintable.ui.chain.timeline import author_words, step_icon, step_label
@@ -12,14 +12,13 @@ from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving, Lesson
 from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
-from chaintable.ui.operations import FORMS
+from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, listed, percent, shorten
 from chaintable.ui.session.session import Session
 
 MOST_CANDIDATES = 4
-_OPERATIONS: dict[str, str] = {kind.name: form.words for kind, form in FORMS.items()}
 _LARGE = """
 <style>
 .stMainBlockContainer { max-width: 1500px; padding-top: 1rem; }
@@ -119,9 +118,10 @@ def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
     k, votes = lesson.step, lesson.votes(lesson.step)
     st.markdown("### Which operation comes next?", anchors=False)
     with st.container(horizontal=True, key="guesses"):
-        for name, words in _OPERATIONS.items():
-            count = votes.get(name, 0)
-            st.button(f"{words} · **{count}**", key=f"guess_{name}", on_click=actions.guess, args=(name,))
+        for kind in in_menu_order(known()):
+            count = votes.get(kind.name, 0)
+            words = f"{face_of(kind).menu} · **{count}**"
+            st.button(words, key=f"guess_{kind.name}", on_click=actions.guess, args=(kind.name,))
         if votes:
             st.button("Count anew", key="forget_guesses", type="tertiary", on_click=actions.forget_guesses)
     before = chain.before(k).table
@@ -164,7 +164,7 @@ def _draw_guesses(step: Step, lesson: Lesson) -> None:
     st.markdown(f"**{right} of {total} guessed it.**")
     ranked = sorted(votes.items(), key=lambda vote: -vote[1])
     marks = {True: ":material/check:", False: ":material/close:"}
-    lines = [f"{marks[name == name_of(step.operation)]} {_OPERATIONS[name]}: {count}" for name, count in ranked]
+    lines = [f"{marks[name == name_of(step.operation)]} {face_of(name).menu}: {count}" for name, count in ranked]
     st.markdown("  \n".join(lines))
 
 

@@ -9,6 +9,7 @@ from chaintable.models.person import Asked, Drive
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.drive.state import Driving
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, percent, shorten
@@ -18,15 +19,6 @@ from chaintable.ui.work import draw_work
 MOST_ROWS = 100
 TALL, LONG = 420, 600
 """The height in pixels of a message with more characters than that; others show whole."""
-_WANTED = {
-    "plan": "Which operation comes next?",
-    "select_row": "Which rows does the question need?",
-    "select_column": "Which columns does the question need?",
-    "add_column": "Which column is missing, and what stands in it?",
-    "group_by": "By which column are the rows to be grouped and counted?",
-    "sort_by": "By which column are the rows to be sorted, and in which order?",
-    "query": "What is the answer?",
-}
 _ROLES = {"system": "Instruction", "user": "To the model", "assistant": "Your reply"}
 
 
@@ -51,7 +43,7 @@ def wanted_words(prompt: Prompt) -> str:
     """What the prompt wants, in a person's words."""
     if prompt.purpose == "plan" and prompt.schema is not None:
         return "Which operation comes next, and on what?"
-    return _WANTED.get(prompt.purpose, escape(prompt.purpose))
+    return escape(face_of(prompt.purpose).question)
 
 
 def _draw_messages(prompt: Prompt) -> None:

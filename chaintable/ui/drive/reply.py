@@ -7,16 +7,15 @@ import streamlit as st
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.models.person import Asked, Drive
-from chaintable.operations import ALL, AddColumn, Answer, Operation
+from chaintable.operations import Answer, Operation, named
+from chaintable.operations.base import RowValues
 from chaintable.table import Table
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving
-from chaintable.ui.operations import FORMS
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import code, escape, shorten
 
 _END_WORDS = "The table is ready: answer now"
-_OPERATIONS: tuple[type[Operation], ...] = (*ALL, Answer)
-_KINDS = {kind.name: kind for kind in _OPERATIONS}
 _BY_HAND_HEIGHT = 110
 
 
@@ -40,7 +39,7 @@ def _draw_plan(prompt: Prompt) -> None:
     with st.container(key="drive_plan", gap="small"):
         for name in prompt.choices:
             st.button(
-                FORMS[_KINDS[name]].words,
+                face_of(name).menu,
                 key=f"plan_{name}",
                 on_click=actions.say,
                 args=(f"f_{name}()",),
@@ -61,7 +60,7 @@ def _draw_plan(prompt: Prompt) -> None:
 def _draw_form(key: str, drive: Drive, asked: Asked, voting: bool) -> None:
     """The form of the operation; its call is the text of the reply."""
     kind = _draw_kind(key, asked.prompt)
-    operation = FORMS[kind].draw(f"{key}_{kind.name}", table_of(asked.prompt, kind), _begun(drive, asked, kind))
+    operation = face_of(kind).form(f"{key}_{kind.name}", table_of(asked.prompt, kind), _begun(drive, asked, kind))
     text = reply_text(operation) if operation is not None else ""
     if text:
         st.caption(f"Your reply: {code(shorten(text, 300))}")
@@ -84,12 +83,18 @@ def reply_text(operation: Operation) -> str:
 def _draw_kind(key: str, prompt: Prompt) -> type[Operation]:
     """The operation that the prompt is about; in the structured style the person chooses it here."""
     if prompt.purpose != "plan":
-        return _KINDS["answer" if prompt.purpose == "query" else prompt.purpose]
+        return _kind(Answer.name if prompt.purpose == "query" else prompt.purpose)
     names = [*prompt.choices, Answer.name]
     name: str = st.selectbox(
-        "What this step does", names, key=f"{key}_kind", format_func=lambda name: FORMS[_KINDS[name]].words
+        "What this step does", names, key=f"{key}_kind", format_func=lambda name: face_of(name).menu
     )
-    return _KINDS[name]
+    return _kind(name)
+
+
+def _kind(name: str) -> type[Operation]:
+    kind = named(name)
+    assert kind is not None, f"no operation is named {name}"
+    return kind
 
 
 def table_of(prompt: Prompt, kind: type[Operation]) -> Table:
@@ -98,21 +103,21 @@ def table_of(prompt: Prompt, kind: type[Operation]) -> Table:
     The values of a new column are wanted for the rows that the prompt shows.
     """
     view = prompt.view
-    return view.table if kind is AddColumn else prompt.state.table.pick(view.columns)
+    return view.table if kind.asks_for_values else prompt.state.table.pick(view.columns)
 
 
 def _begun(drive: Drive, asked: Asked, kind: type[Operation]) -> Operation | None:
-    """What the form is filled with at first: for the further rows of a new column its name, and no values yet."""
-    if kind is not AddColumn:
+    """What the form starts with: for more rows of a column that was begun its name, and no values yet."""
+    if not issubclass(kind, RowValues):
         return None
-    named = [reply for call in asked.calls if call.prompt.purpose == AddColumn.name for reply in call.completion.texts]
-    if not named or asked.correction:
+    begun = [reply for call in asked.calls if call.prompt.purpose == kind.name for reply in call.completion.texts]
+    if not begun or asked.correction:
         return None
     try:
-        column = AddColumn.parse(named[0].removeprefix("The answer is: ")).column
+        operation = kind.parse(begun[0].removeprefix("The answer is: "))
     except StepError:
         return None
-    return AddColumn(column, ("",) * asked.prompt.view.table.n_rows)
+    return operation.with_values(("",) * asked.prompt.view.table.n_rows)
 
 
 def _draw_by_hand(key: str, prompt: Prompt, voting: bool) -> None:

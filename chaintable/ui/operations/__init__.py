@@ -1,21 +1,53 @@
-"""Forms made from the operations' own arguments; FORMS lists them in the order of the menu."""
+"""Operations on the screen: one file for each, found by its name, and a plain face for those without one.
 
-from chaintable.operations import AddColumn, Answer, GroupBy, Operation, SelectColumn, SelectRow, SortBy
-from chaintable.ui.operations.add_column import draw_add_column
-from chaintable.ui.operations.answer import draw_answer
-from chaintable.ui.operations.base import Form
-from chaintable.ui.operations.group_by import draw_group_by
-from chaintable.ui.operations.select_column import draw_select_column
-from chaintable.ui.operations.select_row import draw_select_row
-from chaintable.ui.operations.sort_by import draw_sort_by
+`chaintable/ui/operations/<name>.py` holds a `FACE`. Nothing else on the pages knows an operation by name.
+"""
 
-FORMS: dict[type[Operation], Form] = {
-    SelectRow: Form("Keep some of the rows", draw_select_row),
-    SelectColumn: Form("Keep some of the columns", draw_select_column),
-    AddColumn: Form("Add a column", draw_add_column),
-    GroupBy: Form("Group rows, count and add up", draw_group_by),
-    SortBy: Form("Sort the rows", draw_sort_by),
-    Answer: Form("Read the answer", draw_answer),
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from chaintable import operations
+from chaintable.operations import Operation
+from chaintable.ui.operations.face import Drawing, Face, plain_face
+
+_PURPOSES = {
+    "plan": Face("", "plan", "choose the next operation", "Which operation comes next?", plain_face("plan").form),
 }
+"""Prompts that are about no single operation."""
+_QUERY = "query"
 
-__all__ = ["FORMS", "Form"]
+
+def face_of(operation: type[Operation] | Operation | str) -> Face:
+    """The face of an operation, given as a class, a value or a name; also of a prompt's purpose.
+
+    A name that no operation has gets a plain face: it may come from a file, so nothing is imported for it.
+    """
+    if not isinstance(operation, str):
+        kind = operation if isinstance(operation, type) else type(operation)
+        return _face(kind.name, kind)
+    if operation in _PURPOSES:
+        return _PURPOSES[operation]
+    known = operations.named(operations.Answer.name if operation == _QUERY else operation)
+    return _face(known.name, known) if known else plain_face(operation)
+
+
+def _face(name: str, kind: type[Operation]) -> Face:
+    """Its own face, or a plain one. An operation can be added at run time, so nothing is remembered for its name."""
+    module = f"{__name__}.{name}"
+    found = import_module(module) if name.isidentifier() and _exists(module) else None
+    face = getattr(found, "FACE", None)
+    return face if isinstance(face, Face) else plain_face(name, kind)
+
+
+def _exists(module: str) -> bool:
+    return module in sys.modules or find_spec(module) is not None
+
+
+def in_menu_order(kinds: Iterable[type[Operation]]) -> Sequence[type[Operation]]:
+    """The operations in the order in which menus list them."""
+    return sorted(kinds, key=lambda kind: face_of(kind).place)
+
+
+__all__ = ["Drawing", "Face", "face_of", "in_menu_order"]

@@ -5,8 +5,11 @@ import streamlit as st
 
 from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
+from chaintable.source import Source
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_column
+from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.widgets import draw_column
+from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.parts.words import shorten
 
 MOST_BY_HAND = 500
@@ -69,3 +72,23 @@ def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str,
         alt="The new column's cells to fill, beside the first columns of the table",
     )
     return tuple(edited["0"].fillna("").astype(str))
+
+
+def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
+    """The new column marked, and the columns that it was made from tinted."""
+    if not isinstance(operation, AddColumn):
+        return Drawing()
+    made_from = {name: NEAR for name in operation.columns_used if name in after.columns}
+    return Drawing(Emphasis({operation.column: NEW, **made_from}, marks={operation.column: "+"}))
+
+
+FACE = Face(
+    menu="Add a column",
+    short="add column",
+    task="fill in the new column",
+    question="Which column is missing, and what stands in it?",
+    form=draw_add_column,
+    icon=":material/add_column_right:",
+    place=30,
+    draw_change=draw_change,
+)

@@ -6,8 +6,9 @@ from chaintable.operations import Answer, Operation, Reading
 from chaintable.operations.readings import NOTE
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_column, draw_columns
 from chaintable.ui.operations.conditions import draw_clauses
+from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.widgets import draw_column, draw_columns
 
 _WORDS = {
     "cell": "a cell of the first row",
@@ -120,3 +121,14 @@ def _draw_test(key: str, so_far: Reading | None) -> str:
     index = list(_COMPARED.values()).index(so_far.operator) if so_far and so_far.operator in _COMPARED.values() else 0
     test: str = st.selectbox("Test", tests, index=index, key=f"{key}_test")
     return _COMPARED[test]
+
+
+FACE = Face(
+    menu="Read the answer",
+    short="answer",
+    task="read the answer",
+    question="What is the answer?",
+    form=draw_answer,
+    icon=":material/flag:",
+    place=90,
+)

@@ -16,7 +16,7 @@ from chaintable.operations.conditions import (
     Or,
 )
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_column
+from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.session.memo import remembered
 
 MOST_CLAUSES = 8

@@ -1,15 +1,21 @@
 """The form of group_by."""
 
+import numpy as np
 import streamlit as st
 
 from chaintable.operations import GroupBy, Measure, Operation
 from chaintable.operations.measures import RULES
+from chaintable.source import Source
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_column
+from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.widgets import draw_column
+from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
+from chaintable.ui.parts.words import shorten
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
 
 MOST_MEASURES = 6
+MOST_GROUPS = 200
 
 
 def draw_group_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -56,3 +62,49 @@ def _draw_measure(key: str, table: Table, numeric: tuple[str, ...], so_far: Meas
 def number_columns(table: Table) -> tuple[str, ...]:
     """The columns that hold numbers."""
     return tuple(column for column in table.columns if table.values(column).kind is ValueKind.NUMBER)
+
+
+def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
+    """The columns beside the group's value marked as new."""
+    made = after.columns[1:]
+    return Drawing(Emphasis(dict.fromkeys(made, NEW), marks=dict.fromkeys(made, "+")))
+
+
+def draw_groups(key: str, before: Table, after: Table, source: Source) -> None:
+    """Let a person open a group: the rows that it is made of."""
+    groups = list(range(min(after.n_rows, MOST_GROUPS)))
+    names = [
+        f"{shorten(str(row[0]), 60) or '(empty)'} · {row[1]}"
+        for row in after.frame.head(MOST_GROUPS).itertuples(index=False)
+    ]
+    more = f", the first {MOST_GROUPS} of {after.n_rows:,} groups" if after.n_rows > MOST_GROUPS else ""
+    group = st.selectbox(
+        f"Open a group{more}",
+        groups,
+        index=None,
+        key=f"group_{key}",
+        format_func=lambda place: names[place],
+        placeholder="choose a group",
+    )
+    if group is not None and group < after.n_rows:
+        rows = members(before, after, group)
+        draw_table(rows, source, key=f"members_{key}", alt=table_alt(f"The rows of group {names[group]}", rows))
+
+
+def members(before: Table, after: Table, group: int) -> Table:
+    """The rows before a grouping that make up one of its groups."""
+    inside = np.isin(before.origins.first, after.origins.of(group))
+    return before.take(np.flatnonzero(inside))
+
+
+FACE = Face(
+    menu="Group rows, count and add up",
+    short="group",
+    task="choose what to group by",
+    question="Which column are the rows grouped by?",
+    form=draw_group_by,
+    icon=":material/stacks:",
+    place=40,
+    draw_change=draw_change,
+    draw_below=draw_groups,
+)

@@ -2,7 +2,8 @@
 
 from chaintable.operations import Operation, SelectColumn
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_columns
+from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.widgets import draw_columns
 
 
 def draw_select_column(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -10,3 +11,14 @@ def draw_select_column(key: str, table: Table, operation: Operation | None) -> O
     chosen = operation.columns if isinstance(operation, SelectColumn) else ()
     columns = draw_columns("Columns to keep, in this order", f"{key}_columns", table, chosen)
     return SelectColumn(columns) if columns else None
+
+
+FACE = Face(
+    menu="Keep some of the columns",
+    short="keep columns",
+    task="choose the columns",
+    question="Which columns does the question need?",
+    form=draw_select_column,
+    icon=":material/view_column:",
+    place=20,
+)

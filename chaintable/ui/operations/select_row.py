@@ -7,8 +7,9 @@ import streamlit as st
 from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Not, Rows, ThatOf
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_column
 from chaintable.ui.operations.conditions import clause_of, clauses_of, draw_clause, draw_clauses
+from chaintable.ui.operations.face import Face
+from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import MOST_COLUMNS
 from chaintable.ui.parts.words import escape
 
@@ -134,3 +135,14 @@ def _other_of(condition: Condition | None) -> tuple[ThatOf, bool] | None:
         case And((ThatOf() as other, Not(apart))) if other.condition == apart:
             return (other, True) if clause_of(apart) else None
     return None
+
+
+FACE = Face(
+    menu="Keep some of the rows",
+    short="keep rows",
+    task="choose the rows",
+    question="Which rows does the question need?",
+    form=draw_select_row,
+    icon=":material/filter_alt:",
+    place=10,
+)

@@ -4,8 +4,11 @@ import streamlit as st
 
 from chaintable.operations import Operation, SortBy
 from chaintable.operations.sort_by import ORDERS, Order
+from chaintable.source import Source
 from chaintable.table import Table
-from chaintable.ui.operations.base import draw_column
+from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.widgets import draw_column
+from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.values import ValueKind
 
 _ORDER_WORDS = {
@@ -30,3 +33,23 @@ def draw_sort_by(key: str, table: Table, operation: Operation | None) -> Operati
         captions=_ORDER_WORDS.get(table.values(column).kind),
     )
     return SortBy(column, order)
+
+
+def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
+    """The column tinted, with an arrow for the order."""
+    if not isinstance(operation, SortBy):
+        return Drawing()
+    name = after.resolve(operation.column)
+    return Drawing(Emphasis({name: NEW}, marks={name: "↓" if operation.order == ORDERS[0] else "↑"}))
+
+
+FACE = Face(
+    menu="Sort the rows",
+    short="sort",
+    task="choose what to sort by",
+    question="Which column are the rows sorted by, and in which order?",
+    form=draw_sort_by,
+    icon=":material/swap_vert:",
+    place=50,
+    draw_change=draw_change,
+)

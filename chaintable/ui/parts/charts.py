@@ -8,14 +8,9 @@ import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from chaintable.chain import Chain
+from chaintable.operations import Answer
+from chaintable.ui.operations import face_of
 
-_SHORT = {
-    "add_column": "add column",
-    "select_row": "keep rows",
-    "select_column": "keep columns",
-    "group_by": "group",
-    "sort_by": "sort",
-}
 _ROWS, _COLUMNS = "#2f8f7d", "#c0703f"
 
 
@@ -33,9 +28,9 @@ def sizes(chain: Chain) -> list[Size]:
     start = chain.start.table
     found = [Size("Start", start.n_rows, start.n_columns)]
     for k, step in enumerate(chain.steps):
-        if step.done and step.operation.name != "answer":
+        if step.done and not isinstance(step.operation, Answer):
             table = step.state.table
-            what = _SHORT.get(step.operation.name, step.operation.name)
+            what = face_of(step.operation).short
             found.append(Size(f"{k + 1} {what}", table.n_rows, table.n_columns))
     return found
 

@@ -9,17 +9,9 @@ from time import monotonic
 from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
 from chaintable.models.serving.prices import Bill, Prices, bill_of
 from chaintable.models.wire import written
+from chaintable.ui.operations import face_of
 from chaintable.ui.playing.partial_reply import Growing, LiveReply
 
-_WAITING = {
-    "plan": "to choose the next operation",
-    "query": "to read the answer",
-    "add_column": "to say what goes into the new column",
-    "select_row": "to choose the rows",
-    "select_column": "to choose the columns",
-    "group_by": "to choose what to group by",
-    "sort_by": "to choose what to sort by",
-}
 _STATUS = re.compile(r"\((\d{3}) ")
 
 
@@ -144,7 +136,7 @@ def purpose_words(purpose: str) -> str:
     >>> purpose_words("plan")
     'to choose the next operation'
     """
-    return _WAITING.get(purpose, f"about {purpose}")
+    return f"to {face_of(purpose).task}"
 
 
 def failure(attempt: Attempt) -> str:

@@ -11,7 +11,7 @@ from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
 from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
 from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
-from chaintable.ui.prompts.state import METHOD, NAMES, STYLES, Bench
+from chaintable.ui.prompts.state import METHOD, STYLES, Bench, names_of
 from chaintable.ui.prompts.wording import STYLE_WORDS, prompt_words, version_words
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
@@ -72,7 +72,7 @@ def _draw_choice(own: Bench) -> None:
             on_change=actions.choose_style,
             required=True,
         )
-        names = NAMES[own.style]
+        names = names_of(own.style)
         st.selectbox(
             "Prompt",
             names,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import get_args
 
+from chaintable import operations
 from chaintable.errors import ChainTableError
 from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptText, original
@@ -11,11 +12,14 @@ from chaintable.ui.prompts.ab_test import ABTest
 
 METHOD = "chain_of_table"
 STYLES: tuple[Style, ...] = get_args(Style)
-NAMES: dict[Style, tuple[str, ...]] = {
-    "paper": ("plan", "add_column", "select_row", "select_column", "group_by", "sort_by", "query"),
-    "structured": ("plan.structured", "add_column.structured", "query.structured"),
-}
-"""The prompts of each style, in the order of a chain."""
+
+
+def names_of(style: Style) -> tuple[str, ...]:
+    """The prompts of a style, in the order of a chain."""
+    if style == "paper":
+        return ("plan", *(kind.name for kind in operations.ALL), "query")
+    values = (kind.name for kind in operations.ALL if kind.asks_for_values)
+    return tuple(f"{name}.structured" for name in ("plan", *values, "query"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class Bench:
     """
 
     style: Style = "paper"
-    names: dict[Style, str] = field(default_factory=lambda: {style: NAMES[style][0] for style in STYLES})
+    names: dict[Style, str] = field(default_factory=lambda: {style: names_of(style)[0] for style in STYLES})
     drafts: dict[str, Draft] = field(default_factory=dict)
     aside: dict[str, Draft] = field(default_factory=dict)
     revision: int = 0

@@ -6,21 +6,13 @@ from typing import TYPE_CHECKING
 
 from chaintable.methods.asking.scene import Style
 from chaintable.prompts import PromptText, original
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import counted, shorten
 
 if TYPE_CHECKING:
     from chaintable.store import PromptVersion
 
 STYLE_WORDS: dict[Style, str] = {"paper": "As in the paper", "structured": "Structured (JSON)"}
-_FOR = {
-    "plan": "choose the next operation",
-    "add_column": "fill a new column",
-    "select_row": "select rows",
-    "select_column": "select columns",
-    "group_by": "group rows",
-    "sort_by": "sort rows",
-    "query": "read the answer",
-}
 _HEADING = "# Demonstrations"
 
 
@@ -31,7 +23,7 @@ def prompt_words(name: str) -> str:
     'plan: choose the next operation'
     """
     purpose = name.partition(".")[0]
-    return f"{purpose}: {_FOR.get(purpose, purpose)}"
+    return f"{purpose}: {face_of(purpose).task}"
 
 
 def version_words(text: PromptText, versions: Iterable["PromptVersion"] = ()) -> str:

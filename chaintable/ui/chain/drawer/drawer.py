@@ -9,20 +9,12 @@ from chaintable.ui.chain.drawer.edit_tab import draw_edit
 from chaintable.ui.chain.drawer.prompt_tab import draw_prompt, draw_template
 from chaintable.ui.chain.drawer.reply_tab import draw_reply
 from chaintable.ui.chain.drawer.words_sent import asks_once_more
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.cost import attempt_lines, call_line
 from chaintable.ui.parts.words import counted, escape
 
 MOST_CALLS = 12
 """With more calls than that they are chosen from a list."""
-_NAMES = {
-    "plan": "Plan",
-    "query": "Answer",
-    "select_row": "Rows",
-    "select_column": "Columns",
-    "add_column": "New column",
-    "group_by": "Group",
-    "sort_by": "Sort",
-}
 _SIDES: dict[str, Callable[[Chain, int, int], None]] = {
     "Reply": draw_reply,
     "Prompt as sent": draw_prompt,
@@ -97,7 +89,7 @@ def _chosen_call(step: Step, k: int) -> int:
 def call_name(step: Step, place: int) -> str:
     """What a call was for, with its number."""
     call = step.calls[place]
-    name = _NAMES.get(call.prompt.purpose, call.prompt.purpose)
+    name = face_of(call.prompt.purpose).short.capitalize()
     more = " (thrown away)" if call.wasted else " (asked once more)" if asks_once_more(call) else ""
     more += f" ({counted(len(call.attempts), 'failed attempt')})" if call.attempts else ""
     return f"{place + 1} {name}{more}"
