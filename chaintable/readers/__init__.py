@@ -1,15 +1,17 @@
-"""Readers: a file, its bytes or pasted text becomes a table, with an account of everything that was done to it."""
+"""Read a table from a file, its bytes or pasted text, with an account of everything that was changed."""
 
 from chaintable.readers.formats import ALL, ENDINGS, FORMATS, Format, format_named
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source, read_text
 from chaintable.readers.text.decoding import encoding_choices, encoding_title
+from chaintable.readers.text.legacy_encodings import EncodingGuess
 
 __all__ = [
     "ALL",
     "ENDINGS",
     "FORMATS",
     "LIMIT_MB",
+    "EncodingGuess",
     "Format",
     "encoding_choices",
     "encoding_title",

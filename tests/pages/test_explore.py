@@ -280,3 +280,23 @@ def test_the_question_of_a_link_is_put_into_its_box_again_when_its_chain_is_ther
     app.session_state["session"].playing.job.wait(60)
     app.run()
     assert app.text_input(key="question").value == ASKED
+
+
+def test_an_unsure_encoding_offers_others_with_words_of_the_file(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("t.csv", "Команда,Очки\nСпартак,45\n".encode("cp1251")).run()
+    assert "Read as Cyrillic (Windows-1251): the file doesn't say its encoding." in texts(app)
+    app.session_state["reading_popover"] = True
+    app.run()
+    preview = tables(app)["The words of the file in each encoding"]
+    assert list(preview.iloc[0]) == ["Cyrillic (Windows-1251)", "Команда · Очки · Спартак"]
+    assert len(preview) == 5
+    app.selectbox(key="reading_encoding").set_value("koi8-u")
+    press(app, "read_again")
+    assert list(tables(app)["Your table"].columns) == ["йНЛЮМДЮ", "нВЙХ"]
+
+
+def test_a_file_that_shows_its_encoding_offers_no_guesses(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("t.csv", "Команда,Очки\nСпартак,45\n".encode()).run()
+    app.session_state["reading_popover"] = True
+    app.run()
+    assert "The words of the file in each encoding" not in tables(app)

@@ -123,5 +123,5 @@ def test_the_most_frequent_values_come_first_and_gaps_are_left_out() -> None:
 
 @pytest.mark.parametrize("text", ["x", "0", "-1", "3; 4", "1e3", "9999999999"])
 def test_what_is_no_row_number_is_told(text: str) -> None:
-    with pytest.raises(InputError, match="no row number"):
+    with pytest.raises(InputError, match="a row number"):
         parse_rows(text)

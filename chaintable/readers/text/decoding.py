@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from chaintable.errors import InputError
-from chaintable.readers.text.legacy_encodings import Guess, guess_encodings, likely_encodings, title_of
+from chaintable.readers.text.legacy_encodings import EncodingGuess, guess_encodings, likely_encodings, title_of
 
 MIXED = "utf-8 with windows-1252"
 """The name of an encoding for files put together from parts in both: what is not UTF-8 is read as Windows-1252."""
@@ -66,7 +66,7 @@ def detect_encoding(data: bytes) -> str:
     return MIXED if _is_mostly_utf8(data) else guess_encodings(data)[0].encoding
 
 
-def encoding_choices(data: bytes) -> tuple[Guess, ...]:
+def encoding_choices(data: bytes) -> tuple[EncodingGuess, ...]:
     """The encodings to choose from, likeliest first, for a text that doesn't show its own; () where it does."""
     certain = _by_mark(data) or _wide_encoding(data[:4096]) or data.isascii() or _is_utf8(data)
     return () if certain else likely_encodings(data)

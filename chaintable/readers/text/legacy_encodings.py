@@ -1,4 +1,4 @@
-"""Guess the encoding of a text that is not Unicode and doesn't say which encoding it is in.
+"""EncodingGuess the encoding of a text that is not Unicode and doesn't say which encoding it is in.
 
 The text is read in each encoding. Its characters outside ASCII are scored by how often they occur in the languages
 that use the encoding, and by their neighbours: accented letters seldom stand side by side, as in "Êîìàíäà", while
@@ -63,7 +63,7 @@ class Encoding:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class EncodingGuess:
     """An encoding that a text may be in, how likely the text is in it (a logarithm), and its first words."""
 
     encoding: str
@@ -72,7 +72,7 @@ class Guess:
     words: tuple[str, ...] = ()
 
 
-def guess_encodings(data: bytes) -> list[Guess]:
+def guess_encodings(data: bytes) -> list[EncodingGuess]:
     """The encodings that a text may be in, the likeliest first; Windows-1252 where nothing speaks for another.
 
     >>> guess_encodings("Команда;Очки".encode("windows-1251"))[0].title
@@ -111,7 +111,7 @@ def encodings() -> tuple[Encoding, ...]:
     )
 
 
-def likely_encodings(data: bytes, count: int = 5) -> tuple[Guess, ...]:
+def likely_encodings(data: bytes, count: int = 5) -> tuple[EncodingGuess, ...]:
     """The likeliest encodings of a text, each with words of the text as they read in it; those that read alike, once.
 
     Empty for a text in ASCII or UTF-8, which leaves no doubt.
@@ -119,7 +119,7 @@ def likely_encodings(data: bytes, count: int = 5) -> tuple[Guess, ...]:
     >>> [guess.words for guess in likely_encodings("Zoë;Anaïs".encode("windows-1252"), 2)]
     [('Zoë', 'Anaïs'), ('Zoл', 'Anaпs')]
     """
-    distinct: dict[tuple[str, ...], Guess] = {}
+    distinct: dict[tuple[str, ...], EncodingGuess] = {}
     for guess in guess_encodings(data):
         distinct.setdefault(guess.words, guess)
     return tuple(distinct.values())[:count]
@@ -134,7 +134,7 @@ def title_of(encoding: str) -> str:
     return next((known.title for known in encodings() if known.name == encoding), encoding)
 
 
-def _guess(encoding: Encoding, stretches: Iterable[bytes]) -> Guess:
+def _guess(encoding: Encoding, stretches: Iterable[bytes]) -> EncodingGuess:
     texts = [_decoded(stretch, encoding.name) for stretch in stretches]
     features = Counter(feature for text in texts for feature in _features(text))
     score = max(
@@ -142,7 +142,7 @@ def _guess(encoding: Encoding, stretches: Iterable[bytes]) -> Guess:
         for language in encoding.languages
     )
     words = tuple(re.sub(r"\s+", " ", text[:_SHOWN_CHARACTERS]) for text in texts[:_SHOWN_WORDS])
-    return Guess(encoding.name, encoding.title, score + encoding.prior, words)
+    return EncodingGuess(encoding.name, encoding.title, score + encoding.prior, words)
 
 
 def _stretches(data: bytes) -> Iterator[bytes]:

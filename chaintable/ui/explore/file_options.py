@@ -1,36 +1,41 @@
-"""The form for how a file is read: sheet, header rows, delimiter, encoding."""
+"""The form for how a file is read: encoding, sheet, header rows and delimiter."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from chaintable.errors import InputError
-from chaintable.readers import format_named
+from chaintable.readers import EncodingGuess, encoding_title, format_named
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.parts.words import shorten
 
-_DELIMITERS = {",": "comma ,", ";": "semicolon ;", "\t": "tab", "|": "upright line |", " ": "space"}
-_ENCODINGS = ("utf-8", "utf-16", "windows-1252", "iso-8859-1", "iso-8859-15", "cp437", "shift_jis", "gb18030", "koi8-r")
-_FOUND_OUT = "find it out"
+_DELIMITERS = {",": "comma ,", ";": "semicolon ;", "\t": "tab", "|": "pipe |", " ": "space"}
+_ENCODINGS = ("utf-8", "utf-16", "windows-1252", "windows-1251", "cp932", "gb18030", "cp950", "cp949")
+_OTHER_ENCODINGS = ("windows-1250", "windows-1253", "windows-1254", "koi8-u", "iso-8859-1", "iso-8859-15", "cp437")
+_AUTOMATIC = "Detect automatically"
 
 
-def draw_reading_form(source: Source) -> ReadOptions | None:
-    """The options in force, to be changed; those to read with when the button was pressed, else None."""
+def draw_reading_form(source: Source, guesses: Sequence[EncodingGuess] = ()) -> ReadOptions | None:
+    """Draw the options in force; return the new ones when the button was pressed, else None.
+
+    `guesses` are the likely encodings of a file that doesn't say its own; they come first, with words from the file.
+    """
     options = source.options
     with st.form("reading", border=False):
+        known = format_named(options.format or "")
+        encoding = _draw_encoding(options, guesses) if known is not None and known.text else None
         sheet = _draw_sheet(source)
         header = st.text_input(
             "Header rows, counted from 1",
             ", ".join(map(str, options.header_rows or ())),
-            help="One number, or several parted by commas. Leave it empty where the table has no header.",
+            help="One number, or several separated by commas. Leave it empty if the table has no header.",
             key="reading_header",
         )
         if source.raw_head:
-            st.caption("The first rows as they stand in the file:")
+            st.caption("The first rows of the file:")
             st.dataframe(_head(source), height=220, alt="The first rows of the file, numbered from 1", key="raw_head")
         delimiter = _draw_delimiter(options) if options.format == "csv" else None
-        known = format_named(options.format or "")
-        encoding = _draw_encoding(options) if known is not None and known.text else None
         pressed = st.form_submit_button("Read the file again", type="primary", key="read_again")
     if not pressed:
         return None
@@ -40,7 +45,7 @@ def draw_reading_form(source: Source) -> ReadOptions | None:
 
 
 def parse_rows(text: str) -> tuple[int, ...]:
-    """Row numbers as a person writes them; InputError for anything else.
+    """The row numbers in a text such as "3, 4"; InputError for anything else.
 
     >>> parse_rows("3, 4"), parse_rows(" ")
     ((3, 4), ())
@@ -50,7 +55,7 @@ def parse_rows(text: str) -> tuple[int, ...]:
         (word for word in words if not (word.isascii() and word.isdigit() and 0 < int(word) <= 1_000_000)), None
     )
     if wrong is not None:
-        raise InputError(f"'{shorten(wrong, 30)}' is no row number.", "Write numbers such as 3, or 3, 4.")
+        raise InputError(f"'{shorten(wrong, 30)}' isn't a row number.", "Write numbers such as 3, or 3, 4.")
     return tuple(dict.fromkeys(map(int, words)))
 
 
@@ -79,7 +84,7 @@ def _draw_delimiter(options: ReadOptions) -> str | None:
         known.append(options.delimiter)
     index = known.index(options.delimiter) if options.delimiter in known else 0
     chosen: str = st.selectbox(
-        "Between two cells stands a",
+        "Delimiter between cells",
         known,
         index=index,
         key="reading_delimiter",
@@ -88,8 +93,17 @@ def _draw_delimiter(options: ReadOptions) -> str | None:
     return chosen
 
 
-def _draw_encoding(options: ReadOptions) -> str | None:
-    known = [_FOUND_OUT, *dict.fromkeys([*([options.encoding] if options.encoding else []), *_ENCODINGS])]
-    index = known.index(options.encoding) if options.encoding in known else 0
-    chosen: str = st.selectbox("Encoding", known, index=index, key="reading_encoding")
-    return None if chosen == _FOUND_OUT else chosen
+def _draw_encoding(options: ReadOptions, guesses: Sequence[EncodingGuess]) -> str | None:
+    """The encoding to read in; None to detect it. For an unsure one, what the file's words look like in each."""
+    now = [options.encoding] if options.encoding else []
+    likely = [guess.encoding for guess in guesses]
+    known = [*dict.fromkeys([*now, *likely, _AUTOMATIC, *_ENCODINGS, *_OTHER_ENCODINGS])]
+    if guesses:
+        st.caption("The file doesn't say its encoding. Choose the one in which its words look right:")
+        words = {
+            "Encoding": [guess.title for guess in guesses],
+            "Words in the file": [" · ".join(guess.words) for guess in guesses],
+        }
+        st.dataframe(words, hide_index=True, alt="The words of the file in each encoding", key="encoding_preview")
+    chosen: str = st.selectbox("Encoding", known, key="reading_encoding", format_func=encoding_title)
+    return None if chosen == _AUTOMATIC else chosen

@@ -1,4 +1,4 @@
-"""Where a table comes from: a sample, a file, pasted text; and what was done to it."""
+"""Choose a table: a sample, a file or pasted text; and see how it was read."""
 
 from dataclasses import dataclass
 from importlib import resources
@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.readers import ENDINGS, LIMIT_MB, read_source, read_text
+from chaintable.readers import ENDINGS, LIMIT_MB, EncodingGuess, encoding_choices, read_source, read_text
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import Source
@@ -35,7 +35,7 @@ class Uploads:
 
 
 def draw_source(held: Session) -> None:
-    """The table at hand: what it is, how it was read, its first rows; and three ways to another one."""
+    """Draw the current table: its title, how it was read, its rows, and the ways to open another one."""
     source = held.chain.source
     _draw_title(source)
     with st.container(horizontal=True, key="inputs"):
@@ -61,7 +61,7 @@ def _draw_title(source: Source) -> None:
 
 
 def _draw_account(source: Source) -> None:
-    """What was done to the file; behind one line where it was much."""
+    """Draw what was done to the file, in an expander if it was a lot."""
     if len(source.account) <= FEW_SENTENCES:
         if source.account:
             st.caption(" ".join(map(escape, source.account)))
@@ -78,7 +78,7 @@ def _draw_samples() -> None:
         key="samples",
         format_func=lambda name: escape(titles[name]),
         icon=":material/table:",
-        help="Open one of the tables that come with ChainTable. Undo brings the present one back.",
+        help="Open one of the tables that come with ChainTable. Undo brings back the current one.",
     )
     if chosen:
         state.open_table(read_sample(chosen), f"sample “{titles[chosen]}” opened", sample=chosen)
@@ -88,13 +88,13 @@ def _draw_samples() -> None:
 def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
         uploaded: Any = st.file_uploader(
-            "A table as CSV, Excel, ODS, Parquet, JSON, HTML or Markdown; or a run, the JSON that ChainTable gave you",
+            "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), or a run that you saved as JSON",
             type=list(ENDINGS),
             max_upload_size=int(LIMIT_MB),
             key="upload",
         )
-        stays = "What a prompt shows of it goes to the server" if held.wanted.server else "It stays on this computer"
-        st.caption(f"{stays}, and the file itself is never changed.")
+        stays = "Prompts send parts of it to the server" if held.wanted.server else "It stays on this computer"
+        st.caption(f"{stays}. The file itself is never changed.")
         if uploaded is not None and held.part(Uploads).first_look(uploaded.file_id):
             with problems_shown():
                 _open_file(held, File(uploaded.getvalue(), uploaded.name))
@@ -103,7 +103,7 @@ def _draw_upload(held: Session) -> None:
 
 
 def _open_file(held: Session, file: File) -> None:
-    """A table, or a run that was taken away earlier."""
+    """Open a table, or a saved run."""
     from chaintable.exchange.run_file import is_run  # brings the database along
 
     name = shorten(file.name, 60)
@@ -114,7 +114,7 @@ def _open_file(held: Session, file: File) -> None:
 
 
 def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
-    """The chain of a run file, with the sample that a recorded one is about; InputError says why there is none."""
+    """The chain in a run file, and its sample if it is a recorded run; InputError where it can't be opened."""
     from chaintable.exchange.run_file import read_json, read_run
 
     record, words = read_json(data, name), f"run “{name}” opened"
@@ -127,7 +127,7 @@ def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
 def _draw_paste() -> None:
     with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun"):
         pasted = st.text_area(
-            "Cells copied from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
+            "Paste cells from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
             height=200,
             key="pasted",
             placeholder="Team\tPoints\nAjax\t7",
@@ -141,19 +141,22 @@ def _draw_paste() -> None:
 
 
 def _draw_reading(file: File, source: Source) -> None:
-    with st.popover(
-        "Change how it was read", icon=":material/tune:", key="reading_popover", on_change="rerun"
-    ) as popover:
-        options = draw_reading_form(source) if popover.open else None
+    with st.popover("Reading options", icon=":material/tune:", key="reading_popover", on_change="rerun") as popover:
+        options = draw_reading_form(source, _guesses(file)) if popover.open else None
         if options is not None:
             with problems_shown():
-                state.read_again(read_file(file, options), "file read in another way")
+                state.read_again(read_file(file, options), "file read with other options")
                 state.close("reading_popover")
                 st.rerun()
 
 
+def _guesses(file: File) -> tuple[EncodingGuess, ...]:
+    """The likely encodings of a text file that doesn't say its own."""
+    return encoding_choices(file.data) if isinstance(file.data, bytes) else ()
+
+
 def sample_file(name: str) -> File | None:
-    """The file of a sample, so that it too can be read in another way."""
+    """The file of a sample, so that it can be read with other options too."""
     sample = next((sample for sample in SAMPLES if sample.name == name), None)
     if sample is None:
         return None
@@ -162,7 +165,7 @@ def sample_file(name: str) -> File | None:
 
 
 def read_file(file: File, options: Any = None) -> Source:
-    """The table in what was uploaded or pasted; InputError where there is none that can be used."""
+    """The table in an uploaded file or pasted text; InputError where it holds none that can be used."""
     if isinstance(file.data, str):
         return read_text(file.data, options)
     return read_source(file.data, file.name, options)
