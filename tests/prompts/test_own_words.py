@@ -1,0 +1,48 @@
+"""The prompts speak in our own words: no sentence of theirs stands in one of the papers."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from chaintable.operations import ALL, Operation
+
+ROOT = Path(__file__).parents[2]
+PAPERS = sorted((ROOT.parent / "shared" / "papers").glob("*.txt"))
+PROMPTS = sorted(path for path in (ROOT / "prompts").rglob("*") if path.suffix in (".md", ".toml"))
+LENGTH = 8
+CALL = re.compile(r"f_\w+\([^()]+(?:\([^()]*\)[^()]*)*\)|<END>")
+
+
+def shingles(text: str) -> set[str]:
+    """Every run of eight words, whatever stands between them; a call with its arguments ends a run."""
+    runs = [re.findall(r"[a-z0-9]+", run.casefold()) for run in CALL.split(text)]
+    return {" ".join(run[k : k + LENGTH]) for run in runs for k in range(len(run) - LENGTH + 1)}
+
+
+def borrowed(text: str) -> list[str]:
+    """The runs of words that this text shares with a paper, each with the paper's name."""
+    found = shingles(text)
+    papers = {paper.name: found & shingles(paper.read_text(encoding="utf-8", errors="replace")) for paper in PAPERS}
+    return [f"{name}: {run}" for name, runs in papers.items() for run in sorted(runs)]
+
+
+def test_a_borrowed_sentence_is_found_and_a_call_is_not_one():
+    paper = shingles(
+        "Use f_sort_by() to put the rows of a table in order. f_select_row(row 1, row 2, row 3, row 4, row 5)"
+    )
+    assert shingles("use F_SORT_BY() to put: the rows\nof a table") & paper
+    assert not shingles("f_select_row(row 1, row 2, row 3, row 4, row 5)") & paper
+
+
+@pytest.mark.skipif(not PAPERS, reason="the texts of the papers are not at hand")
+@pytest.mark.parametrize("prompt", PROMPTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_eight_words_in_a_row_are_those_of_a_paper(prompt: Path):
+    assert not borrowed(prompt.read_text(encoding="utf-8"))
+
+
+@pytest.mark.skipif(not PAPERS, reason="the texts of the papers are not at hand")
+@pytest.mark.parametrize("operation", ALL, ids=lambda operation: operation.name)
+def test_the_hint_of_an_operation_is_not_that_of_a_paper(operation: type[Operation]):
+    assert not borrowed(operation.plan_hint)
+    assert not borrowed(operation.json_hint)
