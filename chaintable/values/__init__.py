@@ -1,4 +1,4 @@
-"""What cells mean: a number, a date, a time, a range, a score, or just text; one cell, and a whole column at once."""
+"""The meaning of cells: number, date, time, range, score or text, for one cell or a whole column."""
 
 from chaintable.values.cells import Sense, parse_value
 from chaintable.values.columns import ColumnValues, parse_column

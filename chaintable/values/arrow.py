@@ -1,4 +1,4 @@
-"""Typed values, as Parquet files and pandas frames hold them, as the text that a person would read."""
+"""Turns the typed values of Parquet files and pandas frames into the text that a person would write."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _WITHOUT_TEXT = (pa.types.is_nested, pa.types.is_binary, pa.types.is_large_binar
 
 
 def text_array(cells: Sequence[str]) -> pa.Array:
-    """Cells as an Arrow array; half characters (lone surrogates) become "?"."""
+    """Return cells as an Arrow array; lone surrogates become "?"."""
     try:
         return pa.array(cells, type=TEXT)
     except UnicodeEncodeError:
@@ -22,7 +22,7 @@ def text_array(cells: Sequence[str]) -> pa.Array:
 
 
 def texts_of(column: pa.Array) -> pa.Array:
-    """An Arrow column as text: nothing for null, 1 for 1.0, a date alone at midnight, JSON for what is nested.
+    """Return an Arrow column as text: "" for null, 1 for 1.0, only the date at midnight, JSON for nested values.
 
     >>> texts_of(pa.array([1.0, None, 2.5])).to_pylist(), texts_of(pa.array([[1, 2], None])).to_pylist()
     (['1', '', '2.5'], ['[1, 2]', ''])
@@ -57,13 +57,13 @@ def _texts_of_values(column: "pd.Series[Any]") -> pa.Array:
         array = pa.array(column, from_pandas=True)
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, UnicodeEncodeError):
         return text_array([_text_of_object(value) for value in column])
-    if isinstance(array.type, pa.BaseExtensionType):  # periods and intervals: Arrow keeps the numbers behind them
+    if isinstance(array.type, pa.BaseExtensionType):  # periods and intervals: Arrow would give their internal numbers
         return text_array([_text_of_object(value) for value in column])
     return texts_of(array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array)
 
 
 def _without_zeros(column: pa.Array) -> pa.Array:
-    """Moments as text, to the second at most where no part of one is used; midnight as the date alone."""
+    """Return timestamps as text without trailing zeros; midnight becomes the date alone."""
     texts = pc.replace_substring_regex(pc.cast(column, TEXT), rf"(\.\d*?)0+({_ZONE})$", r"\1\2")
     texts = pc.replace_substring_regex(texts, rf"\.({_ZONE})$", r"\1")
     return pc.replace_substring_regex(texts, r" 00:00:00$", "")
@@ -80,7 +80,7 @@ def _text(value: Any) -> str:
 
 
 def _text_of_object(value: Any) -> str:
-    """The text of one Python value, as it would be in a column of its own type."""
+    """Return the text of one Python value, the same as in a column of its own type."""
     if not isinstance(value, str | bytes | list | dict | tuple | set):
         if pd.isna(value):
             return ""

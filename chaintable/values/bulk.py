@@ -1,6 +1,6 @@
-"""A large column read all at once: the usual spellings by Arrow and numpy, each other different cell by `Sense.read`.
+"""Reads a large column at once: common spellings with Arrow and numpy, each other distinct cell with `Sense.read`.
 
-Whatever is read here is what `Sense.read` makes of the cell; it only takes less time.
+The result is always that of `Sense.read`, only faster.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ from chaintable.values.spans import LAST_HOUR
 Keys = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
-MOST_ODD = 50_000  # different cells in odd spellings that are read one by one; any more are exceptions
+MOST_ODD = 50_000  # distinct cells in rare spellings that are read one by one; the rest count as exceptions
 _WITH_POINT = (
     rf"[1-9]\d{{0,2}}(?:,\d{{3}})+(?:\.\d+)?|[1-9]\d{{0,2}}(?:[{SPACES}'’]\d{{3}})+(?:\.\d+)?"
     r"|\d+(?:\.\d+)?(?:[eE][-+]?\d{1,3})?"
@@ -35,19 +35,19 @@ _PAIR = r"^(?P<first>\d{1,7})\s?[-–—−]\s?(?P<last>\d{1,7})$"
 
 
 def empty_cells(column: "pd.Series[str]") -> Mask:
-    """Which cells are empty, or hold only a mark for nothing."""
+    """Return which cells are empty or contain only a mark for "nothing"."""
     texts = pc.utf8_lower(pc.utf8_trim_whitespace(_arrow(column)))
     return _mask(pc.is_in(texts, value_set=pa.array(sorted(EMPTY_MARKS), type=texts.type)))
 
 
 def encode(column: "pd.Series[str]") -> tuple[npt.NDArray[np.int64], list[str]]:
-    """The different cells in the order in which they come, and for each row which of them it has."""
+    """Return, for each row, the position of its cell among the distinct cells, and those in order of appearance."""
     encoded = _arrow(column).dictionary_encode()
     return encoded.indices.to_numpy().astype(np.int64), encoded.dictionary.to_pylist()
 
 
 def read_all(column: "pd.Series[str]", sense: Sense) -> tuple[Keys, Keys]:
-    """Keys and ends of the cells as `sense` takes them."""
+    """Return the keys and ends of the cells, read as `sense` says."""
     texts = pc.utf8_trim_whitespace(_arrow(column))
     keys, ends = np.full(len(column), np.nan), np.full(len(column), np.nan)
     longest = dates.LONGEST if sense.kind is ValueKind.DATE else LONGEST
@@ -57,7 +57,7 @@ def read_all(column: "pd.Series[str]", sense: Sense) -> tuple[Keys, Keys]:
 
 
 def _read_usual(texts: Any, where: Mask, sense: Sense, keys: Keys, ends: Keys) -> None:
-    """Fills in keys and ends of the cells, of those `where`, whose spelling is a usual one for their kind."""
+    """Fill in keys and ends of the cells in `where` that have a common spelling of their kind."""
     match sense.kind:
         case ValueKind.NUMBER:
             plain = where & _plain_numbers(texts, sense, keys)
@@ -72,7 +72,7 @@ def _read_usual(texts: Any, where: Mask, sense: Sense, keys: Keys, ends: Keys) -
 
 
 def _read_odd(column: "pd.Series[str]", rows: npt.NDArray[np.int64], sense: Sense, keys: Keys, ends: Keys) -> None:
-    """Fills in keys and ends of the cells at `rows`, each different one read for itself."""
+    """Fill in keys and ends of the cells at `rows`, reading each distinct cell once."""
     codes, distinct = encode(column.iloc[rows])
     known = np.full((2, len(distinct)), np.nan)
     for k, cell in enumerate(distinct[:MOST_ODD]):
@@ -83,19 +83,19 @@ def _read_odd(column: "pd.Series[str]", rows: npt.NDArray[np.int64], sense: Sens
 
 
 def _plain_numbers(texts: Any, sense: Sense, keys: Keys) -> Mask:
-    """Reads digits with at most a sign, a point and an exponent; which cells these are."""
+    """Read digits with an optional sign, point and exponent, and return which cells these are."""
     plain = _matching(texts, _WHOLE_NUMBER if sense.context.decimal_comma else _PLAIN_NUMBER)
     keys[plain] = _floats(pc.filter(texts, pa.array(plain)))
     return plain
 
 
 def _numbers_with_marks(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
-    """Reads numbers with marks between the thousands, and with money, units or words around them.
+    """Read numbers with thousands separators, and with currency, units or words around them.
 
-    What stands around the digits is read once for each different surrounding, with some other digits in their place.
+    Each distinct text around the digits is read once, with a fixed number in place of the digits.
     """
     comma = sense.context.decimal_comma
-    if not sense.context.bracketed:  # (5) is not sure to be money
+    if not sense.context.bracketed:  # (5) may not be an amount
         where = where & ~(_mask(pc.starts_with(texts, "(")) & ~_matching(texts, "[.,]"))
     (before, figures, after), rows = _parts(texts, where, _AROUND.format(_WITH_COMMA if comma else _WITH_POINT))
     stand_in = "777,5" if comma else "777.5"
@@ -110,7 +110,7 @@ def _numbers_with_marks(texts: Any, where: Mask, sense: Sense, keys: Keys) -> No
 
 
 def _amounts(figures: Any, comma: bool) -> Keys:
-    """The numbers that the figures say; NaN for those with too many digits."""
+    """Return the numbers that the digits stand for; NaN for those with too many digits."""
     for mark in (".," if comma else ",") + SPACES + "'’":
         if pc.any(pc.match_substring(figures, mark)).as_py():
             figures = pc.replace_substring(figures, mark, "." if comma and mark == "," else "")
@@ -120,7 +120,7 @@ def _amounts(figures: Any, comma: bool) -> Keys:
 
 
 def _iso_dates(texts: Any, where: Mask, keys: Keys) -> None:
-    """Reads 2004-03-12 and 2004-03-12T10:30:00; none of them where one of them is no date of the calendar."""
+    """Read 2004-03-12 and 2004-03-12T10:30:00; read none if one of them isn't a calendar date."""
     where = where & _matching(texts, _ISO)
     try:
         moments = pc.cast(pc.filter(texts, pa.array(where)), pa.timestamp("us"))
@@ -131,7 +131,7 @@ def _iso_dates(texts: Any, where: Mask, keys: Keys) -> None:
 
 
 def _moments(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
-    """Reads any date with a time of day; each different date once."""
+    """Read dates with a time of day, each distinct date once."""
     (day, hour, minute, second, half), rows = _parts(texts, where, rf"^{dates.MOMENT}$")
     day = day.dictionary_encode()
     days = np.full(len(day.dictionary), np.nan)
@@ -147,7 +147,7 @@ def _moments(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
 
 
 def _clocks(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
-    """Reads 1:23:45 and 4:05.6, as `read_time` does."""
+    """Read 1:23:45 and 4:05.6, as `read_time` does."""
     (first, second, third, places), rows = _parts(texts, where, _CLOCK)
     hours, minutes, seconds, parts = (_floats(_or_zero(part)) for part in (first, second, third, places))
     short = _mask(pc.equal(third, ""))
@@ -157,7 +157,7 @@ def _clocks(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
 
 
 def _pairs(texts: Any, where: Mask, sense: Sense, keys: Keys, ends: Keys) -> None:
-    """Reads scores like 3–1, and ranges whose two numbers have as many digits, as `read_score` and `read_range` do."""
+    """Read scores like 3–1, and ranges of two numbers of equal length, as `read_score` and `read_range` do."""
     (left, right), rows = _parts(texts, where, _PAIR)
     first, last = _floats(left), _floats(right)
     n_left, n_right = (pc.utf8_length(part).to_numpy() for part in (left, right))
@@ -168,7 +168,7 @@ def _pairs(texts: Any, where: Mask, sense: Sense, keys: Keys, ends: Keys) -> Non
 
 
 def _parts(texts: Any, where: Mask, pattern: str) -> tuple[list[Any], npt.NDArray[np.int64]]:
-    """The named groups of the cells `where` the pattern fits, and the rows of these cells."""
+    """Return the named groups of the cells in `where` that match the pattern, and the rows of these cells."""
     found = pc.extract_regex(pc.filter(texts, pa.array(where)), pattern)
     fits = pc.is_valid(found)
     groups = pc.filter(found, fits).flatten()
@@ -185,7 +185,7 @@ def _matching(texts: Any, pattern: str) -> Mask:
 
 
 def _floats(digits: Any) -> Keys:
-    """Numbers of texts that are numbers; NaN for those beyond the largest."""
+    """Convert texts to numbers; NaN for numbers that are too large."""
     found: Keys = pc.cast(pc.utf8_ltrim(digits, "+"), pa.float64()).to_numpy(zero_copy_only=False).copy()
     found[np.isinf(found)] = np.nan
     return found

@@ -1,4 +1,4 @@
-"""What one cell means, alone and in its column."""
+"""The meaning of one cell, alone and in its column."""
 
 import re
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ UNITS_IN_SECONDS = {"min": 60.0, "h": 3600.0}
 
 @lru_cache(maxsize=65_536)
 def parse_value(text: str, context: Context = ALONE) -> Value:
-    """The meaning of one cell; `context` is what its column tells about the spelling. What is not sure is text.
+    """Return the meaning of one cell; `context` says how its column is spelled. If unsure, it is text.
 
     >>> [parse_value(text).kind.value for text in ("1,045", "12 March 2004", "3–1", "1990–94", "4:05", "n/a", "1,23")]
     ['number', 'date', 'score', 'range', 'time', 'empty', 'text']
@@ -46,10 +46,10 @@ def parse_value(text: str, context: Context = ALONE) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """How the cells of one column are taken: as which kind, in which spelling.
+    """How to read the cells of one column: their kind and their spelling.
 
-    `unit` is that of most numbers ("" where they have none); numbers of another unit cannot be compared with them.
-    `dated` ranges are ranges of dates.
+    `unit` is the unit of most numbers, or ""; numbers with another unit can't be compared with them. `dated` says that
+    ranges are ranges of dates.
     """
 
     kind: ValueKind
@@ -58,11 +58,11 @@ class Sense:
     dated: bool = False
 
     def read(self, text: str) -> Value:
-        """The meaning of a cell in this column: a year alone among dates is a date, among ranges a range."""
+        """Return the meaning of a cell in this column: a year alone is a date among dates, a range among ranges."""
         return self.take(parse_value(text, self.context))
 
     def take(self, value: Value) -> Value:
-        """A value as one of the column's kind, where it is or can stand for one; any other is text."""
+        """Return a value as the column's kind if it is one or can stand for one, else as text."""
         if value.kind is ValueKind.EMPTY:
             return value
         match self.kind:
@@ -82,13 +82,15 @@ class Sense:
         return value if fits else Value(ValueKind.TEXT, value.text)
 
     def shares_unit(self, unit: str) -> bool:
-        """Whether numbers with that unit belong with the others of the column."""
+        """Whether numbers with that unit can be compared with the others in the column."""
         return not unit or not self.unit or unit_name(unit) == unit_name(self.unit)
 
     def bounds(self, text: str) -> tuple[float, float] | None:
-        """The least and greatest key that a literal stands for in this column, or None where it is none of its kind."""
+        """Return the smallest and largest key that a literal stands for, or None if it is of another kind."""
         if self.kind is ValueKind.DATE or self.dated:
-            day = read_year(text) or read_date(text, bool(self.context.day_first))  # unless known, the month is first
+            day = read_year(text) or read_date(
+                text, bool(self.context.day_first)
+            )  # the month comes first unless known otherwise
             return (day.key, day.last) if day else None
         spellings = (self.context, replace(self.context, gaps=None), ALONE)
         found = (self._literal(parse_value(text, context)) for context in spellings)
@@ -96,7 +98,7 @@ class Sense:
         return None if key is None else (key, key)
 
     def end(self, text: str) -> float | None:
-        """The second side of a literal that is a range or a score as those of the column are; None of any other."""
+        """Return the second part of a literal that is a range or score like those in the column, else None."""
         if self.kind not in (ValueKind.RANGE, ValueKind.SCORE):
             return None
         spellings = (self.context, replace(self.context, gaps=None), ALONE)
@@ -104,7 +106,7 @@ class Sense:
         return next((value.end for value in found if value.kind is self.kind), None)
 
     def _literal(self, value: Value) -> float | None:
-        """The key of a literal; a bare number also stands for seconds, or for the first side of a score."""
+        """Return the key of a literal; a bare number can also mean seconds, or the first side of a score."""
         if value.kind is ValueKind.NUMBER and not value.unit and self.kind in (ValueKind.TIME, ValueKind.SCORE):
             return value.key
         return self.take(value).key
@@ -116,7 +118,7 @@ class Sense:
         return Value(ValueKind.RANGE, value.text, value.key, value.key, value.precision)
 
     def _as_time(self, value: Value) -> Value:
-        """Numbers among times: 90 min, or 59.8 seconds."""
+        """Return a number among times as a time: 90 min, or 59.8 seconds."""
         if value.kind is not ValueKind.NUMBER or value.key is None:
             return value
         scale = UNITS_IN_SECONDS.get(unit_name(value.unit))

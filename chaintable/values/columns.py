@@ -1,4 +1,4 @@
-"""What a whole column means: its kind is the majority's, and the exceptions are known."""
+"""The meaning of a whole column: the kind of most of its cells, and the exceptions."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,20 +15,19 @@ from chaintable.values.kinds import Context, Value, ValueKind
 from chaintable.values.spelling import spelling
 from chaintable.values.units import unit_name
 
-FEW = 2_000  # cells, or different cells, that are read one by one
-SAMPLE = 1_000  # cells that settle what a larger column is
+FEW = 2_000  # up to this many cells, or distinct cells, are read one by one
+SAMPLE = 1_000  # the number of cells that decide the kind of a larger column
 _PAIRED = (ValueKind.RANGE, ValueKind.SCORE)
 _UNKNOWN = Sense(ValueKind.TEXT)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ColumnValues:
-    """What the cells of one column mean, one entry per row.
+    """The meaning of the cells of one column, one entry per row.
 
-    `kind` is that of more than half of the cells that are not empty, else text. `keys` and `ends` are as in `Value`,
-    NaN where a cell is empty or is no value of that kind; `ends` only for ranges and scores. `exceptions` are the rows
-    (from 0) whose cells are neither empty nor of the kind; in a column of text there are none. `sense` is how the
-    cells were taken.
+    `kind` is the kind of more than half of the non-empty cells, else text. `keys` and `ends` are as in `Value`, NaN if
+    a cell is empty or of another kind; only ranges and scores have `ends`. `exceptions` are the rows (from 0) whose cells
+    are neither empty nor of that kind; a column of text has none. `sense` is how the cells were read.
     """
 
     kind: ValueKind
@@ -45,11 +44,11 @@ class ColumnValues:
 
     @property
     def context(self) -> Context:
-        """How the cells are spelled."""
+        """The spelling of the cells."""
         return self.sense.context
 
     def take(self, rows: npt.NDArray[np.int64]) -> "ColumnValues":
-        """What the cells at those rows (from 0) mean, read as they were among all."""
+        """Return the meaning of the cells at those rows (from 0), unchanged."""
         keys, empty = self.keys[rows], self.empty[rows]
         ends = None if self.ends is None else self.ends[rows]
         known = self.kind not in (ValueKind.TEXT, ValueKind.EMPTY)
@@ -57,10 +56,10 @@ class ColumnValues:
         return replace(self, keys=keys, ends=ends, empty=empty, exceptions=exceptions)
 
     def bounds(self, text: str) -> tuple[float, float] | None:
-        """The least and the greatest key that `text` stands for in this column (a year: its first and last moment).
+        """Return the smallest and largest key that `text` stands for (a year: its first and last moment).
 
-        So `=` is low <= key <= high, `<` is key < low, `>` is key > high. None where `text` cannot be read as a value
-        of the column's kind, or not be compared with it: 5 km among metres, April 13 among dates with a year.
+        `=` is low <= key <= high, `<` is key < low, `>` is key > high. None if `text` isn't a value of the column's
+        kind, or can't be compared with it: 5 km among metres, April 13 among dates with a year.
         """
         if self.kind in (ValueKind.TEXT, ValueKind.EMPTY):
             return None
@@ -70,7 +69,7 @@ class ColumnValues:
         return bounds
 
     def same(self, text: str) -> Mask | None:
-        """The rows whose value is what `text` stands for, both sides of a range or score; None where it is none."""
+        """Return which rows have the value of `text`, both parts of a range or score; None if it has none."""
         bounds = self.bounds(text)
         if bounds is None:
             return None
@@ -79,21 +78,21 @@ class ColumnValues:
         return found if end is None or self.ends is None else found & (self.ends == end)
 
     def _has_years(self, key: float) -> bool:
-        """Whether some date of the column has a year, or has none, just as that of `key`."""
+        """Whether some date in the column has a year if `key` has one, or has none if `key` has none."""
         known = self.keys[~np.isnan(self.keys)]
         farthest = known.max() if key >= FIRST_WITH_YEAR else known.min()
         return bool((farthest >= FIRST_WITH_YEAR) == (key >= FIRST_WITH_YEAR))
 
 
 def parse_column(column: "pd.Series[str]") -> ColumnValues:
-    """The meaning of every cell of a column, given as pandas `str` without missing cells.
+    """Return the meaning of every cell of a column, given as pandas `str` without missing cells.
 
-    Where few cells are different, each of these is read once. Else a sample of the rows settles what the column is,
-    and all cells are read at once.
+    If there are few distinct cells, each is read once. Otherwise a sample of the rows decides the kind, and all cells
+    are read at once.
     """
     if len(column) <= FEW:
         return _small(column.tolist())
-    rows = np.random.default_rng(0).choice(len(column), SAMPLE, replace=False)  # the same ones each time
+    rows = np.random.default_rng(0).choice(len(column), SAMPLE, replace=False)  # the same rows each time
     sample = Counter(column.iloc[rows].tolist())
     if 2 * len(sample) < SAMPLE:
         codes, distinct = encode(column)
@@ -109,7 +108,7 @@ def _small(cells: list[str]) -> ColumnValues:
 
 
 def _spread(cells: Mapping[str, int], codes: npt.NDArray[np.int64]) -> ColumnValues:
-    """The values of a column whose cells are given once each with their frequencies; `codes` say which is in a row."""
+    """Return the values of a column from its distinct cells and their counts; `codes` has each row's cell."""
     sense, values = settle(cells)
     empty = np.array([value.kind is ValueKind.EMPTY for value in values], dtype=bool)[codes]
     if sense.kind in (ValueKind.TEXT, ValueKind.EMPTY):
@@ -125,7 +124,7 @@ def _large(column: "pd.Series[str]", sense: Sense) -> ColumnValues:
     if sense.kind in (ValueKind.TEXT, ValueKind.EMPTY):
         return _text(empty)
     keys, ends = read_all(column, sense)
-    if 2 * np.isfinite(keys).sum() <= (~empty).sum():  # the sample was not like the rest
+    if 2 * np.isfinite(keys).sum() <= (~empty).sum():  # the sample wasn't representative
         return _text(empty)
     return _of_kind(sense, keys, ends, empty)
 
@@ -141,7 +140,7 @@ def _of_kind(sense: Sense, keys: Keys, ends: Keys, empty: Mask) -> ColumnValues:
 
 
 def settle(cells: Mapping[str, int]) -> tuple[Sense, list[Value]]:
-    """How to take the cells of a column, given as the different ones with their frequencies; and each one's meaning."""
+    """Decide how to read a column from its distinct cells and their counts; also return each cell's meaning."""
     context = spelling(cells)
     values = [parse_value(cell, context) for cell in cells]
     counted = list(zip(values, cells.values(), strict=True))
@@ -158,7 +157,7 @@ def settle(cells: Mapping[str, int]) -> tuple[Sense, list[Value]]:
 
 
 def _count(counted: Sequence[tuple[Value, int]], minutes_first: bool) -> dict[tuple[ValueKind, bool], int]:
-    """How many cells could be taken as each kind (and, of ranges, with dates or not)."""
+    """Count the cells that could be of each kind; ranges count separately with and without dates."""
     counts: dict[tuple[ValueKind, bool], int] = dict.fromkeys(((kind, False) for kind in ValueKind), 0)
     counts[ValueKind.RANGE, True] = 0
     for value, times in counted:
@@ -178,14 +177,14 @@ def _count(counted: Sequence[tuple[Value, int]], minutes_first: bool) -> dict[tu
 
 
 def _may_be_time(value: Value, minutes_first: bool) -> bool:
-    """Whether a number among times is one of them: 90 min, or 59.8 beside 1:00.4."""
+    """Whether a number among times is a time too: 90 min, or 59.8 beside 1:00.4."""
     if value.unit:
         return unit_name(value.unit) in UNITS_IN_SECONDS
     return minutes_first and value.key is not None and 0 <= value.key < 60 and "." in value.text
 
 
 def _number_sense(counted: Iterable[tuple[Value, int]], context: Context, filled: int) -> Sense:
-    """Numbers of the most frequent unit; text where those of other units are not the exception."""
+    """Return how to read numbers of the most frequent unit, or text if too many have other units."""
     units: Counter[str] = Counter()
     spelled: dict[str, str] = {}
     for value, times in counted:

@@ -6,8 +6,8 @@ from datetime import date
 from math import nextafter
 from typing import NamedTuple
 
-NO_YEAR = 4  # a leap year long before any other, so that February 29 is a date
-FIRST_WITH_YEAR = float(date(5, 1, 1).toordinal() - date(1970, 1, 1).toordinal())  # days; smaller keys have no year
+NO_YEAR = 4  # stands for a missing year; a leap year, so that February 29 is a date
+FIRST_WITH_YEAR = float(date(5, 1, 1).toordinal() - date(1970, 1, 1).toordinal())  # in days; smaller keys have no year
 DAY_IN_MICROSECONDS = 86_400_000_000
 MONTHS = {
     "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9,
@@ -51,7 +51,7 @@ _FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡]+)+$")
 
 
 class Day(NamedTuple):
-    """A date's key (days since 1970-01-01), its precision, and the last key that it stands for."""
+    """The key of a date (days since 1970-01-01), its precision, and the last key that it stands for."""
 
     key: float
     precision: str
@@ -59,9 +59,9 @@ class Day(NamedTuple):
 
 
 def read_date(text: str, day_first: bool | None = None, seasons: bool | None = None) -> Day | None:
-    """The date that the whole text is, or None; 03/04/2020 only where `day_first` says how to take it.
+    """Return the date that a text is, or None; 03/04/2020 is a date only if `day_first` says how to read it.
 
-    A zone behind the time of day is passed over: the clock counts as it is written.
+    A time zone after the time of day is ignored: the clock counts as written.
 
     >>> read_date("12 March 2004").precision, read_date("Mar 2004").precision, read_date("3/4/2020")
     ('day', 'month', None)
@@ -77,13 +77,13 @@ def read_date(text: str, day_first: bool | None = None, seasons: bool | None = N
 
 
 def read_year(text: str) -> Day | None:
-    """The year that the whole text is (1000 to 2100); only a column of dates makes it one."""
+    """Return the year that a text is (1000 to 2100), or None; it is a date only among dates."""
     match = _YEAR_ALONE.fullmatch(text.strip())
     return _span(int(match[1]), None, None) if match else None
 
 
 def slashed_parts(text: str) -> tuple[int, int, str, str] | None:
-    """The first two numbers of a date like 03/04/2020, the mark between them, and the year."""
+    """Return the first two numbers of a date like 03/04/2020, the separator and the year."""
     match = _SLASHED.fullmatch(text)
     if match is None:
         return None
@@ -95,19 +95,19 @@ def slashed_parts(text: str) -> tuple[int, int, str, str] | None:
 
 
 def date_of(text: str) -> str:
-    """The text without its time of day, where it has one."""
+    """Return the text without its time of day."""
     match = _MOMENT.fullmatch(text.strip()) if ":" in text else None
     return match["date"] if match else text.strip()
 
 
 def year_and_next(text: str) -> tuple[int, int] | None:
-    """The two numbers of a text like 2004-05: a year and a month, or two years."""
+    """Return the two numbers of a text like 2004-05: a year and a month, or two years."""
     match = _YEAR_MONTH.fullmatch(text)
     return (int(match["year"]), int(match["month"])) if match else None
 
 
 def clock_key(hour: int, minute: int, second: float, half: str = "") -> float | None:
-    """A time of day as a part of the day, or None where there is none such."""
+    """Return a time of day as a fraction of the day, or None if there is no such time."""
     if half:
         if not 1 <= hour <= 12:
             return None

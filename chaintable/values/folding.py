@@ -1,4 +1,4 @@
-"""When two cells are the same: capitals, runs of white space, widths, dashes and quotation marks aside."""
+"""Decides when two texts are the same, ignoring case, runs of spaces, width, and the kind of dash or quotation mark."""
 
 import unicodedata
 from functools import lru_cache
@@ -11,8 +11,8 @@ import pyarrow.compute as pc
 
 _ALIKE = {"-": "‐‑‒–—―−", "'": "‘’‚‛", '"': "“”„‟«»"}
 _TRANSLATION = str.maketrans({mark: plain for plain, marks in _ALIKE.items() for mark in marks})
-_FEW = 200  # cells; so few are quicker one by one
-# Letters of Latin, Cyrillic, Japanese, Chinese and Korean that are folded by writing them small, and nothing else.
+_FEW = 200  # up to this many cells, one by one is faster
+# Latin, Cyrillic, Japanese, Chinese and Korean letters for which lower case is all that folding does.
 _LETTERS = (
     r"\x{c0}-\x{d6}\x{d8}-\x{de}\x{e0}-\x{f6}\x{f8}-\x{12f}\x{131}\x{134}-\x{13e}\x{141}-\x{148}\x{14a}-\x{17e}"
     r"\x{180}-\x{1c3}\x{1cd}-\x{1ef}\x{1f4}-\x{24f}\x{400}-\x{481}\x{48a}-\x{52f}\x{3041}-\x{3096}\x{30a1}-\x{30fa}"
@@ -25,22 +25,20 @@ _SIMPLE = rf"^(?:[{_USUAL}]+(?: [{_USUAL}]+)*)?$"
 
 @lru_cache(maxsize=65_536)
 def fold(text: str) -> str:
-    """The text as it is compared with others; accents count.
+    """Return the form in which texts are compared; accents count.
 
     >>> fold("  Saint–Étienne\\n FC ") == fold("SAINT-ÉTIENNE fc")
     True
     """
     if text.isascii():
         return " ".join(text.lower().split())
-    compatible = unicodedata.normalize(
-        "NFKC", text.replace("´", "'")
-    )  # which NFKC would take for a space and an accent
+    compatible = unicodedata.normalize("NFKC", text.replace("´", "'"))  # NFKC would turn it into a space and an accent
     folded = unicodedata.normalize("NFKC", compatible.casefold())  # as Unicode's own NFKC_Casefold does
     return " ".join(folded.translate(_TRANSLATION).split())
 
 
 def fold_column(column: "pd.Series[str]") -> "pd.Series[str]":
-    """`fold` of every cell: those in the usual letters all at once, the others once for each that is different."""
+    """Return `fold` of every cell: common letters all at once, other distinct cells once each."""
     if len(column) < _FEW:
         return pd.Series([fold(cell) for cell in column], index=column.index, dtype="str")
     texts = pa.array(column)

@@ -1,11 +1,11 @@
-"""The kinds of value that a cell can be, and what is known of one cell."""
+"""The kinds of value that a cell can have, and the value of one cell."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class ValueKind(StrEnum):
-    """What a cell is, beyond being text."""
+    """The kind of value that the text of a cell stands for."""
 
     NUMBER = "number"
     DATE = "date"
@@ -18,13 +18,13 @@ class ValueKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What only a whole column can tell about the spelling of its cells.
+    """The spelling of cells, as far as only a whole column can show it.
 
-    `decimal_comma`: 1,5 is one and a half. `day_first`: 03/04/2020 is in April (None: the cell itself must tell).
-    `minutes_first`: 4:05 is four minutes and five seconds, not five past four. `gaps`: times are those that begin with
-    a plus (None: with or without). `scores`: 1–3 is a score, not a range. `seasons`: 2004-05 is two years, not May
-    2004 (None: where the years follow each other). `any_unit`: an unknown word after a number is its unit. `bracketed`:
-    (85) is an accountant's minus 85.
+    `decimal_comma`: 1,5 is one and a half. `day_first`: 03/04/2020 is in April (None: the cell itself must decide).
+    `minutes_first`: 4:05 is four minutes and five seconds, not five past four. `gaps`: only times with a plus are
+    times (None: a plus makes no difference). `scores`: 1–3 is a score, not a range. `seasons`: 2004-05 is two years,
+    not May 2004 (None: if the years are consecutive). `any_unit`: an unknown word after a number is its unit.
+    `bracketed`: (85) is minus 85, as in accounting.
     """
 
     decimal_comma: bool = False
@@ -42,13 +42,13 @@ ALONE = Context()
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What one cell means.
+    """The meaning of one cell.
 
-    `key` orders the cells of a kind: the number itself; a date as days since 1970-01-01 (with the fraction of the day
-    as its clock shows it, whatever the zone; a date without a year as one of the year 4); a time in seconds; the start
-    of a range (of numbers, or of dates in days), the first side of a score. `end` is the end of a range (None where it
-    is open) or the second side of a score. `precision` of a date, and of a range of dates, is year, month, day or
-    second. `unit` is what stood beside a number.
+    `key` orders the cells of a kind: a number; a date in days since 1970-01-01 (plus the fraction of the day that its
+    clock shows, in any time zone; a date without a year is in year 4); a time in seconds; the start of a range (of
+    numbers, or of dates in days); the first side of a score. `end` is the end of a range (None if it is open) or the
+    second side of a score. `precision` of a date, or a range of dates, is year, month, day or second. `unit` is the
+    unit written beside a number.
     """
 
     kind: ValueKind

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from chaintable.values.kinds import ALONE, Context
 from chaintable.values.units import is_unit
 
-MOST_DIGITS = 15  # longer ones are names of things, and would lose digits as floating point numbers
+MOST_DIGITS = 15  # longer ones are identifiers, and would lose digits as floats
 SPACES = " \u00a0\u2009\u202f"
-MINUS = "−–-"  # the hyphen last: these stand inside brackets of patterns
+MINUS = "−–-"  # the hyphen comes last because these are used inside [] in patterns
 
 
 class Number(NamedTuple):
-    """A number and the unit that stood beside it."""
+    """A number and the unit written beside it."""
 
     amount: float
     unit: str = ""
@@ -26,7 +26,7 @@ _WORDS = {
 _LETTERS = {"k": _THOUSAND, "K": _THOUSAND, "M": _MILLION, "B": _BILLION}  # 12k; but "12 K" is a temperature
 _MONEY_LETTERS = {**_LETTERS, "m": _MILLION, "b": _BILLION, "T": _TRILLION, "t": _TRILLION}  # $2.5m
 
-_SECONDS = frozenset(("s", "sec", "secs", "sec.", "second", "seconds"))  # such cells are times
+_SECONDS = frozenset(("s", "sec", "secs", "sec.", "second", "seconds"))  # cells with these are times
 MONEY_MARKS = "$€£¥₹₩₽"
 _SIGNS = "%‰°" + MONEY_MARKS
 _CODES = r"USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|BRL|MXN|RUB|ZAR|kr|Rs\.?"
@@ -65,9 +65,9 @@ _GOALS_BEHINDS = re.compile(r"(\d{1,3})\.(\d{1,3})\s?\((\d{1,4})\)")
 
 
 def read_number(text: str, context: Context = ALONE) -> Number | None:
-    """The number that the whole text is, or None where that is not sure.
+    """Return the number that a text is, or None if unsure.
 
-    What stands in brackets after a number does not count, except for Australian football's goals.behinds (points).
+    Text in brackets after a number is ignored, except in Australian football's goals.behinds (points).
 
     >>> [read_number(text).amount for text in ("1,045", "$2.5m", "−3 %", "1e6", "T2", "(1,200)", "3 1/2", "13.12 (90)")]
     [1045.0, 2500000.0, -3.0, 1000000.0, 2.0, -1200.0, 3.5, 90.0]
@@ -86,9 +86,9 @@ def read_number(text: str, context: Context = ALONE) -> Number | None:
 
 
 def scale_of(sample: str, amount: float, context: Context) -> Number | None:
-    """How `sample`, a text whose digits say `amount`, multiplies any other digits in their place, and its unit.
+    """Return the factor and the unit that `sample` gives its digits, which stand for `amount`.
 
-    None where other digits might mean something else there.
+    None if other digits in their place might mean something else.
 
     >>> scale_of("$777.5m", 777.5, ALONE)
     Number(amount=1000000.0, unit='$')
@@ -99,7 +99,7 @@ def scale_of(sample: str, amount: float, context: Context) -> Number | None:
 
 
 def _bare(text: str) -> str:
-    """The text without footnote marks, brackets after it and words like "about" before it."""
+    """Return the text without footnote marks, trailing brackets and words like "about" in front."""
     if text[-1] in "]*†‡§#^¤":
         text = _FOOTNOTE.sub("", text)
     if text[0] in "~≈cCaAnN#":
@@ -126,7 +126,7 @@ def _ordinary(text: str, context: Context) -> Number | None:
 
 
 def _scale_and_unit(match: re.Match[str], context: Context) -> Number | None:
-    """What the words beside the digits multiply by, and their unit; None where they are not sure."""
+    """Return the factor and the unit of the words beside the digits; None if unsure."""
     scale = _WORDS[match["scale"].strip().casefold().rstrip(".")] if match["scale"] else 1.0
     raw, money = match["unit"] or "", match["money"]
     if not raw:
@@ -157,7 +157,7 @@ def _special(text: str) -> Number | None:
 
 
 def _negative(text: str, context: Context) -> Number | None:
-    """Accounting's negative: an amount of money in brackets; any number in them where the column says so."""
+    """Read an accountant's negative: an amount in brackets, or any number in brackets if the column uses them."""
     pattern = _BRACKETED if context.bracketed else _ACCOUNT
     match = pattern.fullmatch(text) if text[0] == "(" else None
     inner = _ordinary(match[1].strip(), context) if match else None

@@ -34,7 +34,7 @@ _SCORE = re.compile(
 
 
 class Span(NamedTuple):
-    """The start and the end of a range (None where it is open); `precision` as in `Value`."""
+    """The start and the end of a range (None if it is open); `precision` is as in `Value`."""
 
     start: float
     end: float | None
@@ -49,14 +49,14 @@ def _bare(text: str) -> str:
 
 
 def read_time(text: str, context: Context = ALONE) -> float | None:
-    """Seconds of a time of day or of a duration.
+    """Return a time of day or a duration in seconds, or None.
 
     >>> read_time("5h 29' 10\\""), read_time("7:00 p.m."), read_time("59:59"), read_time("1:23.5"), read_time("51.86s")
     (19750.0, 68400.0, 3599.0, 83.5, 51.86)
     """
     stripped = _bare(text)
     if context.gaps is not None and stripped.startswith("+") is not context.gaps:
-        return None  # among gaps to the first, the first's own time is something else
+        return None  # among gaps to the winner, the winner's own time isn't one
     if match := _CLOCK.fullmatch(stripped):
         return _clock(match, context)
     if match := _HALF_DAY.fullmatch(stripped):
@@ -66,7 +66,7 @@ def read_time(text: str, context: Context = ALONE) -> float | None:
 
 
 def _long(text: str) -> float | None:
-    """A duration with its units; a single 7" or 5 min alone is not sure to be one, 7 s and 5' are."""
+    """Read a duration with units. A single 7" or 5 min may mean something else; 7 s and 5' are durations."""
     match = _LONG.fullmatch(text)
     if match is None:
         return None
@@ -86,14 +86,14 @@ def _clock(match: re.Match[str], context: Context) -> float | None:
     if minutes > 59 or int(match[4] or 0) > 59 or (half and not 1 <= hours <= 12):
         return None
     if match[4] is None and not half and (match[5] or hours > LAST_HOUR or context.minutes_first):
-        return hours * 60 + minutes + float(match[5] or 0)  # 59:59, 1:23.45: these are minutes and seconds
+        return hours * 60 + minutes + float(match[5] or 0)  # 59:59 and 1:23.45 are minutes and seconds
     if half:
         hours = hours % 12 + (12 if half[0] in "Pp" else 0)
     return hours * 3600 + minutes * 60 + int(match[4] or 0) + float(match[5] or 0)
 
 
 def read_range(text: str) -> Span | None:
-    """A range: of numbers or years as they are, of dates in days.
+    """Return a range of numbers, years or dates (in days), or None.
 
     >>> [read_range(text)[:2] for text in ("1990–1994", "2001–04", "1990s", "1998–present")]
     [(1990.0, 1994.0), (2001.0, 2004.0), (1990.0, 1999.0), (1998.0, None)]
@@ -128,7 +128,7 @@ def _numbers(start: str, end: str, dash: str) -> Span | None:
 
 
 def _dates(start: str, end: str, year: str | None) -> Span | None:
-    """A range of dates; the year may stand behind the last one only, "present" or nothing for the last."""
+    """Read a range of dates. The year may be written after the last one only; the end may be "present" or missing."""
     last = read_date(f"{end} {year}" if year else end)
     if last is None and end.casefold() not in ("", "present", "now", "today"):
         return None
@@ -141,7 +141,7 @@ def _dates(start: str, end: str, year: str | None) -> Span | None:
 
 
 def read_score(text: str, context: Context = ALONE) -> tuple[float, float] | None:
-    """Both sides of a score. Alone, 1–3 is a range and 3–1 a score; a column with one score makes all of them scores.
+    """Return both sides of a score. Alone, 1–3 is a range and 3–1 a score; among scores, both are scores.
 
     >>> read_score("3–1"), read_score("W 21-27"), read_score("1-3"), read_score("19:30")
     ((3.0, 1.0), (21.0, 27.0), None, None)

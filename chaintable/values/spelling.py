@@ -1,4 +1,4 @@
-"""How the cells of a column are spelled: what each cell leaves open and all of them together settle."""
+"""The spelling of a column: what a single cell leaves open, all cells together decide."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -24,7 +24,7 @@ _LEAST_NUMBERED = 3
 
 
 def spelling(cells: Collection[str]) -> Context:
-    """What the different `cells` of a column tell about their spelling; those without digits and long ones do not."""
+    """Return the spelling of a column from its distinct `cells`; cells without digits and long ones are ignored."""
     texts = [cell.strip() for cell in cells if len(cell) <= 80 and not cell.isdecimal() and any(map(str.isdigit, cell))]
     if not texts:
         return ALONE
@@ -43,7 +43,7 @@ def spelling(cells: Collection[str]) -> Context:
 
 
 def _decimal_comma(texts: Sequence[str]) -> bool:
-    """Whether a comma comes before the decimal places: all have places after one, and some not just three."""
+    """Whether the comma is a decimal separator: all have digits after it, and some not exactly three."""
     commas = [text for text in texts if "," in text]
     places = [_COMMA_PLACES.fullmatch(text) is not None for text in commas]
     if not any(places) or any(re.search(r"\d\.\d{1,2}$", text) for text in texts if "," not in text):
@@ -52,9 +52,9 @@ def _decimal_comma(texts: Sequence[str]) -> bool:
 
 
 def _day_first(texts: Sequence[str]) -> bool | None:
-    """Whether dates like 03/04/2020 begin with the day: one over 12 decides, else dots, else the month comes first.
+    """Whether dates like 03/04/2020 begin with the day: a number over 12 decides, then dots, else the month is first.
 
-    None where there are none, or where some begin with the day and some with the month.
+    None if there are no such dates, or if some begin with the day and others with the month.
     """
     parts = [found for text in texts if (found := slashed_parts(date_of(text))) is not None]
     day_first = any(first > 12 for first, *_ in parts)
@@ -65,7 +65,7 @@ def _day_first(texts: Sequence[str]) -> bool | None:
 
 
 def _minutes_first(texts: Sequence[str]) -> bool:
-    """Whether 4:05 is a duration: others there have seconds with places, or more than 24 in front of the colon."""
+    """Whether 4:05 is a duration: others have decimals, or more than 24 before the colon."""
     clocks = [match for text in texts if (match := _CLOCK.match(text))]
     return any(int(match[1]) > 24 or (match[3] and not match[2]) for match in clocks) or (
         any(match[2] for match in clocks) and any(text.startswith("+") for text in texts)
@@ -73,7 +73,7 @@ def _minutes_first(texts: Sequence[str]) -> bool:
 
 
 def _gaps(texts: Sequence[str]) -> bool | None:
-    """Whether most times are gaps to the first, +1:02 or +0.7; None where that makes no difference."""
+    """Whether most times are gaps to the winner, such as +1:02 or +0.7; None if all or none are."""
     times = [text for text in texts if _CLOCK.match(text) or _PLUS_SECONDS.match(text)]
     plus = sum(text.startswith("+") for text in times)
     return None if plus in (0, len(times)) else 2 * plus > len(times)
@@ -90,13 +90,13 @@ _AS_SCORES = Context(scores=True)
 
 
 def _is_short_season(text: str) -> bool:
-    """98–99 or 99–00: two years that follow each other."""
+    """Whether a text is two consecutive years: 98–99 or 99–00."""
     match = _SHORT_SEASON.fullmatch(text)
     return match is not None and int(match[2]) == (int(match[1]) + 1) % 100
 
 
 def _seasons(texts: Sequence[str]) -> bool:
-    """Whether cells like 2004-05 are two years: all of them follow each other, or one is no month."""
+    """Whether cells like 2004-05 are two years: all are consecutive, or one isn't a month."""
     pairs = [found for text in texts if (found := year_and_next(text)) is not None]
     return any(not 1 <= second <= 12 for _, second in pairs) or all(
         second == (year + 1) % 100 for year, second in pairs
@@ -104,15 +104,15 @@ def _seasons(texts: Sequence[str]) -> bool:
 
 
 def _counted(texts: Sequence[str]) -> bool:
-    """Whether more than half of the cells are a number and one of at most two words."""
+    """Whether more than half of the cells are a number with one of at most two words."""
     words = [match[1] for text in texts if (match := _COUNTED.fullmatch(text))]
     return len(words) > 1 and 2 * len(words) > len(texts) and len(set(words)) <= 2
 
 
 def _bracketed(cells: Collection[str]) -> bool:
-    """Whether (85) is less than nothing: all other cells are plain numbers, some without brackets.
+    """Whether (85) is negative: all cells are plain numbers, and some have no brackets.
 
-    Not where the brackets stand among years, or among the numbers of rows (1, 2, (2), 3): there they set aside.
+    Not among years or row numbers (1, 2, (2), 3), where brackets mark something else.
     """
     filled = [text for cell in cells if (text := cell.strip()).casefold() not in EMPTY_MARKS]
     inside = [text[1:-1] for text in filled if _BRACKETED.fullmatch(text)]
@@ -123,7 +123,7 @@ def _bracketed(cells: Collection[str]) -> bool:
 
 
 def _are_row_numbers(texts: Sequence[str]) -> bool:
-    """Whether these are the whole numbers from one to another, none left out."""
+    """Whether these are consecutive whole numbers without a gap."""
     numbers = {int(text) for text in texts if text.isdecimal() and len(text) <= 9}
     whole = len(numbers) >= _LEAST_NUMBERED and all(map(str.isdecimal, texts))
     return whole and max(numbers) - min(numbers) + 1 == len(numbers)

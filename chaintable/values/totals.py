@@ -1,4 +1,4 @@
-"""Cells that name a row of totals, which adds up the rows above it and is no data of its own."""
+"""Recognises rows of totals, which sum up the rows above and aren't data."""
 
 import re
 
@@ -9,7 +9,7 @@ _TOTAL = re.compile(
 
 
 def names_total(cell: str) -> bool:
-    """Whether the cell says that its row is one of totals.
+    """Whether a cell says that its row holds totals.
 
     >>> names_total("Grand total"), names_total("Summe:"), names_total("Totally Spies")
     (True, True, False)

@@ -1,4 +1,4 @@
-"""Units of measure and of money: which words are units, and which of them are the same."""
+"""Units of measure and currencies: which words are units, and which mean the same."""
 
 import re
 
@@ -22,7 +22,7 @@ _PER_OR_POWER = re.compile(r"(?:(?:sq\.?|square|cubic)\s)?([^\W\d_]+?)[²³23]?(
 
 
 def is_unit(text: str, spaced: bool) -> bool:
-    """Whether `text`, found behind a number (`spaced`: after a space), is known as a unit.
+    """Whether `text`, written after a number (`spaced`: after a space), is a known unit.
 
     >>> is_unit("km", True), is_unit("sq mi", True), is_unit("km/h", True), is_unit("A", False), is_unit("Up", True)
     (True, True, True, False, False)
@@ -35,7 +35,7 @@ def is_unit(text: str, spaced: bool) -> bool:
 
 
 def unit_name(text: str) -> str:
-    """The name that all spellings of a unit share.
+    """Return the common name of all spellings of a unit.
 
     >>> unit_name("Metres"), unit_name("US$"), unit_name("apples") == unit_name("apple")
     ('m', '$', True)
