@@ -1,36 +1,48 @@
-"""What an answer rests on: rows and columns of the source table, followed back through every step."""
+"""What an answer rests on: notes, and cells of the source table, followed back through every step."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import numpy as np
+
 from chaintable.chain import Chain
-from chaintable.state import State
+from chaintable.state import Note, State
 from chaintable.table import Positions
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """`rows` of the source (from 0) and `columns` of the source whose cells the answer was read from.
+    """The source `rows` (from 0) and `columns` whose cells the answer was read from, and the `notes` it rests on.
 
-    `deciding` are the other columns of the source that the steps looked at on the way (to keep rows, to sort).
+    `deciding` are the other columns of the source that steps looked at on the way, to keep rows or to sort. The rows
+    that a note came from are among `rows`.
     """
 
     rows: Positions
     columns: tuple[str, ...]
     deciding: tuple[str, ...]
+    notes: tuple[Note, ...] = ()
 
 
 def evidence(chain: Chain) -> Evidence | None:
-    """The cells of the source that the chain's answer rests on; None without an answer."""
+    """What the chain's answer rests on; None without an answer."""
     k, answer = chain.answer_at, chain.answer
     if k is None or answer is None:
         return None
-    rows = chain.before(k).table.origins.of_all(answer.rows.tolist())
+    state = chain.before(k)
+    notes = tuple(state.notes[place] for place in answer.notes)
+    rows = np.union1d(state.table.origins.of_all(answer.rows.tolist()), _rows_of(notes, chain.source.table.n_rows))
     deciding = _looked_at(chain, k)
     columns = _source_columns(chain, k, answer.columns)
-    if not columns and len(rows):
+    if not columns and len(answer.rows):
         columns, deciding = deciding, ()
-    return Evidence(rows, columns, tuple(column for column in deciding if column not in columns))
+    return Evidence(rows, columns, tuple(column for column in deciding if column not in columns), notes)
+
+
+def _rows_of(notes: Iterable[Note], n_rows: int) -> Positions:
+    """The rows of the source that notes came from; a source that was exchanged may have fewer."""
+    rows = {row for note in notes for row in note.rows if row < n_rows}
+    return np.fromiter(rows, dtype=np.int64)
 
 
 def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:
@@ -45,7 +57,7 @@ def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:
 
 
 def _source_columns(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[str, ...]:
-    """The columns of the source that these columns, before step k, were made from."""
+    """The source columns from which these columns, before step k, were made."""
     for place, step in reversed(list(enumerate(chain.steps[:k]))):
         if step.done:
             made_from = [source for column in columns for source in step.operation.sources_of(column)]

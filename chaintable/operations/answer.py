@@ -24,6 +24,7 @@ class Answer(Operation):
     """
 
     name: ClassVar[str] = "answer"
+    decides: ClassVar[bool] = False
     reading: Reading
 
     def __str__(self) -> str:

@@ -1,5 +1,7 @@
 """The check without a model: found in the table, worked out from it, or not from it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,13 +12,14 @@ from chaintable.evidence import Check, check_answer, check_chain
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Note, Question, State
 from chaintable.table import Table
 
 TABLE = Table.of(
     ["Nation", "Gold", "Rider"],
     [["Spain", "7", "Valverde (ESP)"], ["Italy", "11", "Bettini (ITA)"], ["italy ", "20", "Rebellin (ITA)"]],
 )
+STATE = State(TABLE)
 
 
 @pytest.mark.parametrize(
@@ -36,33 +39,33 @@ TABLE = Table.of(
     ],
 )
 def test_an_answer_is_found_or_worked_out_and_the_words_say_where(value: str, words: str) -> None:
-    assert check_answer((value,), TABLE) == Check(True, words)
+    assert check_answer((value,), STATE) == Check(True, words)
 
 
 @pytest.mark.parametrize("value", ["France", "99", "x", "1e400", "Spain and Italy", "\ufffd"])
 def test_an_answer_that_is_nowhere_is_not_from_the_table(value: str) -> None:
-    assert check_answer((value,), TABLE) == Check(False, "not from your table")
+    assert check_answer((value,), STATE) == Check(False, "not from your table")
 
 
 def test_several_answers_are_found_together_or_the_missing_one_is_named() -> None:
-    assert check_answer(("Spain", "Italy"), TABLE).found
-    assert check_answer(("Spain", "France"), TABLE) == Check(False, "“France” not from your table")
+    assert check_answer(("Spain", "Italy"), STATE).found
+    assert check_answer(("Spain", "France"), STATE) == Check(False, "“France” not from your table")
 
 
 @pytest.mark.parametrize("nothing", [(), ("",), (" ", "")])
 def test_no_answer_is_nothing_to_check(nothing: tuple[str, ...]) -> None:
-    assert check_answer(nothing, TABLE) == Check(False, "there is no answer to check")
+    assert check_answer(nothing, STATE) == Check(False, "there is no answer to check")
 
 
 def test_a_table_without_rows_still_has_a_number_of_rows_and_headers() -> None:
-    empty = TABLE.take([])
+    empty = State(TABLE.take([]))
     assert check_answer(("0",), empty).words == "it is the number of rows (0)"
     assert check_answer(("Nation",), empty).words == "it is the name of column Nation"
     assert not check_answer(("Spain",), empty).found
 
 
 def test_numbers_too_large_to_add_up_break_nothing() -> None:
-    table = Table.of(["A"], [["1.7e308"], ["1.7e308"]])
+    table = State(Table.of(["A"], [["1.7e308"], ["1.7e308"]]))
     assert not check_answer(("5",), table).found
 
 
@@ -138,9 +141,52 @@ def test_a_chain_without_an_answer_has_no_check() -> None:
 def test_every_cell_of_a_table_is_found_in_it(data: st.DataObject) -> None:
     table = data.draw(tables(min_rows=1))
     cell = data.draw(st.sampled_from([cell for row in table.rows() for cell in row]))
-    assert check_answer((cell,), table).found == bool(cell.strip())
+    assert check_answer((cell,), State(table)).found == bool(cell.strip())
 
 
 @given(tables(), values)
 def test_any_answer_can_be_checked(table: Table, value: str) -> None:
-    assert check_answer((value,), table).words
+    assert check_answer((value,), State(table)).words
+
+
+NOTED = replace(STATE, notes=(Note("Plan", "count the French"), Note("", "Bettini won 38.5 km, in France")))
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("french", "found in note 1 (Plan)"),
+        ("France", "found in note 2"),
+        ("38.5 km", "found in note 2"),
+        ("38", "it is the sum of column Gold"),
+        ("Bettini", "found in note 2"),
+        ("Valverde", "part of the cell in row 1, column Rider"),
+    ],
+)
+def test_an_answer_may_be_in_a_note(value: str, words: str) -> None:
+    assert check_answer((value,), NOTED) == Check(True, words)
+
+
+@pytest.mark.parametrize("value", ["Fran", "ount", "8.5 km,x", ".", "count the"])
+def test_only_whole_words_of_a_note_count(value: str) -> None:
+    assert check_answer((value,), NOTED).found == (value == "count the")
+
+
+def noted(question: str, reading: Reading) -> Check | None:
+    chain = Chain(Question(question), Source(TABLE, notes=NOTED.notes))
+    return check_chain(chain.then(make_step(Answer(reading), chain.state)))
+
+
+def test_an_answer_that_was_read_off_a_note_is_found_there() -> None:
+    assert noted("?", Reading("note", text="plan")) == Check(True, "found in note 1 (Plan)")
+    asked = Reading("yes_no", text="5", inner=Reading("note", text="Plan"), operator="=")
+    checked = noted("?", asked)
+    assert checked is not None
+    assert checked.words.startswith("worked out from note 1 (Plan): ")
+
+
+def test_a_written_list_is_looked_for_in_the_notes_as_a_whole_first() -> None:
+    assert noted("?", Reading("text", text="38.5 km, in France")) == Check(True, "found in note 2")
+    assert noted("?", Reading("text", text="French, Spain")) == Check(
+        True, "all 2 found in the table: found in note 1 (Plan); found in row 1, column Nation"
+    )
