@@ -10,6 +10,7 @@ from chaintable.chain import Chain, Method, play
 from chaintable.dialogue import Model
 from chaintable.errors import InputError, did_you_mean
 from chaintable.models import EMBEDDED, open_model
+from chaintable.readers import LIMIT_MB
 from chaintable.readers import read_source as read_bytes_or_path
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Question
@@ -33,8 +34,12 @@ def read_table(data: Readable, sheet: str | None = None, options: ReadOptions | 
     return read_source(data, sheet, options).table
 
 
-def read_source(data: Readable, sheet: str | None = None, options: ReadOptions | None = None) -> Source:
+def read_source(
+    data: Readable, sheet: str | None = None, options: ReadOptions | None = None, limit_mb: float = LIMIT_MB
+) -> Source:
     """Return a table with the account of how it was read: its name, its options, its sheets and its line numbers.
+
+    Raises InputError for a file above the size limit, in megabytes.
 
     >>> read_source(b"Results 2020\\n\\nTeam,Points\\nAjax,7\\n").account
     ('1 title row skipped; header in row 3.', '1 empty row removed.')
@@ -42,7 +47,7 @@ def read_source(data: Readable, sheet: str | None = None, options: ReadOptions |
     if isinstance(data, pd.DataFrame):
         return Source.of(Table.from_pandas(data))
     chosen = options or ReadOptions(sheet=sheet)
-    source = read_bytes_or_path(data if isinstance(data, bytes) else Path(data), options=chosen)
+    source = read_bytes_or_path(data if isinstance(data, bytes) else Path(data), options=chosen, limit_mb=limit_mb)
     if sheet is not None and not source.sheets:
         raise InputError(f"'{source.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave out the sheet.")
     return source

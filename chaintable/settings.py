@@ -72,6 +72,7 @@ class Settings(BaseSettings):
     azure_api_version: str = Field(default="2024-10-21", validation_alias="OPENAI_API_VERSION")
 
     data: Path = DATA
+    max_file_mb: float = Field(default=200.0, gt=0)
     database: SecretStr | None = None
 
     timeout: float = Field(default=120.0, gt=0)

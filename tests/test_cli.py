@@ -120,3 +120,18 @@ def test_a_word_too_few_names_the_help_of_its_own_command(tmp_path: Path, comman
     assert done.returncode == 2
     assert f"Try: ./run {command} --help" in done.stderr
     assert "Usage" in run(tmp_path, command, "--help").stdout
+
+
+def test_the_size_limit_of_files_is_a_setting(tmp_path: Path):
+    file = tmp_path / "t.csv"
+    file.write_bytes(b"Team,Points\n" + b"Ajax,7\n" * 300_000)
+    refused = ask(tmp_path / "data", str(file), "How many rows?", CHAINTABLE_MAX_FILE_MB="1.5")
+    assert refused.returncode == 2
+    assert "the limit is 1.5 MB. Set CHAINTABLE_MAX_FILE_MB" in " ".join(refused.stderr.split())
+
+
+def test_the_encoding_that_was_assumed_is_said(tmp_path: Path):
+    file = tmp_path / "t.csv"
+    file.write_bytes("Команда,Очки\nСпартак,45\nЗенит,43\n".encode("cp1251"))
+    answered = ask(tmp_path / "data", str(file), "How many rows?")
+    assert "Read as Cyrillic (Windows-1251): the file doesn't say its encoding." in " ".join(answered.stdout.split())

@@ -51,7 +51,7 @@ def ask(
     started = time.perf_counter()
     try:
         settings = read_settings()
-        chain = Chain(read_question(question, _KINDS[kind]), read_source(file, sheet))
+        chain = Chain(read_question(question, _KINDS[kind]), read_source(file, sheet, limit_mb=settings.max_file_mb))
         masked = check_columns(mask or (), chain.source.table)
         method = ChainOfTable(style=style.value, masked=masked, most_tokens=prompt_tokens)
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)

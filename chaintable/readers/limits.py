@@ -1,17 +1,22 @@
-"""How large a file may be, and the words that refuse a larger one."""
+"""How large a file may be, and the errors for a larger one.
+
+The size limit is a value that callers pass; the app and the command line take it from the settings.
+"""
 
 from chaintable.errors import InputError
 
 LIMIT_MB = 200.0
+LIMIT_SETTING = "CHAINTABLE_MAX_FILE_MB"
+"""The environment variable that holds the size limit of the app and the command line."""
 MAX_COLUMNS = 16_384
 MAX_CELLS = 100_000_000
 BOMB_FROM_MB, BOMB_TIMES = 100, 100
 UNPACKED_TIMES = 10
-"""How many times the size limit a packed file (xlsx, ods, parquet) may unpack to."""
+"""A packed file (xlsx, ods, parquet) may unpack to this many times the size limit."""
 
 
 def megabytes(size: float) -> str:
-    """A number of bytes as a person reads it.
+    """A number of bytes in megabytes.
 
     >>> megabytes(312_400_000), megabytes(120)
     ('312 MB', '0.1 MB')
@@ -21,45 +26,45 @@ def megabytes(size: float) -> str:
 
 
 def check_size(size: int, name: str, limit_mb: float) -> None:
-    """Raise InputError where a file has more bytes than the limit allows."""
+    """Raise InputError for a file above the size limit."""
     if size > limit_mb * 1e6:
         raise InputError(
-            f"'{name}' has {megabytes(size)}, and the limit is {limit_mb:g} MB.",
-            "Raise the limit in the settings, or keep only the part of the file that you need.",
+            f"'{name}' has {megabytes(size)}; the limit is {limit_mb:g} MB.",
+            f"Set {LIMIT_SETTING} to a larger number, or keep only the part of the file that you need.",
         )
 
 
 def check_unpacked(size: int, name: str, limit_mb: float, packed: int | None = None) -> None:
-    """Raise InputError where a packed file would unpack to more than the limit allows, or swell as no table does.
+    """Raise InputError for a packed file that would unpack to more than the limit allows, or to far more than a table.
 
-    `packed` are its bytes as they are; a workbook of numbers and words unpacks to ten or twenty times as much.
+    `packed` is its size in bytes; a workbook of numbers and words unpacks to ten or twenty times as much.
     """
     allowed = limit_mb * 1e6 * UNPACKED_TIMES
     if packed is not None and size > max(BOMB_FROM_MB * 1e6, BOMB_TIMES * packed):
         raise InputError(
-            f"'{name}' has {megabytes(packed)} and would unpack to {megabytes(size)}, as no table does.",
+            f"'{name}' has {megabytes(packed)} and would unpack to {megabytes(size)}, far more than a table needs.",
             "It was not unpacked. Save the table again from a spreadsheet program, or as CSV.",
         )
     if size > allowed:
         raise InputError(
-            f"'{name}' would unpack to {megabytes(size)}, and the limit is {megabytes(allowed)}.",
-            "It was not unpacked. If you trust the file, raise the size limit in the settings.",
+            f"'{name}' would unpack to {megabytes(size)}; the limit is {megabytes(allowed)}.",
+            f"It was not unpacked. If you trust the file, set {LIMIT_SETTING} to a number above {limit_mb:g}.",
         )
 
 
 def check_columns(count: int) -> None:
-    """Raise InputError where a table has more columns than a spreadsheet can have."""
+    """Raise InputError for more columns than a spreadsheet can have."""
     if count > MAX_COLUMNS:
         raise InputError(
-            f"The table has {count:,} columns, and at most {MAX_COLUMNS:,} can be read.",
+            f"The table has {count:,} columns; the limit is {MAX_COLUMNS:,}.",
             "Check the delimiter, or keep only the columns that you need.",
         )
 
 
 def check_cells(count: int) -> None:
-    """Raise InputError where a table has more cells than fit in memory."""
+    """Raise InputError for more cells than fit in memory."""
     if count > MAX_CELLS:
         raise InputError(
-            f"The table spans {count:,} cells, and at most {MAX_CELLS:,} can be read.",
+            f"The table has {count:,} cells; the limit is {MAX_CELLS:,}.",
             "Delete stray cells far from the table, or keep only the part that you need.",
         )

@@ -300,3 +300,13 @@ def test_a_file_that_shows_its_encoding_offers_no_guesses(app: AppTest) -> None:
     app.session_state["reading_popover"] = True
     app.run()
     assert "The words of the file in each encoding" not in tables(app)
+
+
+def test_the_size_limit_of_files_is_a_setting(
+    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = b"Team,Points\n" + b"Ajax,7\n" * 300_000
+    monkeypatch.setenv("CHAINTABLE_MAX_FILE_MB", "1.5")
+    app = open_app(sample="clasica")
+    app.file_uploader(key="upload").upload("t.csv", data).run()
+    assert "'t.csv' has 2.1 MB; the limit is 1.5 MB. Set CHAINTABLE_MAX_FILE_MB to a larger number" in texts(app)

@@ -9,7 +9,7 @@ import streamlit as st
 from chaintable.readers import ENDINGS, LIMIT_MB, EncodingGuess, encoding_choices, read_source, read_text
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
-from chaintable.source import Source
+from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.parts.problems import problems_shown
@@ -43,9 +43,9 @@ def draw_source(held: Session) -> None:
             _draw_samples()
             draw_recorded_menu()
         _draw_upload(held)
-        _draw_paste()
+        _draw_paste(held)
         if (file := held.moment.file or sample_file(held.moment.sample)) is not None:
-            _draw_reading(file, source)
+            _draw_reading(held, file)
     _draw_account(source)
     alt = table_alt("Your table", source.table)
     draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
@@ -90,7 +90,7 @@ def _draw_upload(held: Session) -> None:
         uploaded: Any = st.file_uploader(
             "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), or a run that you saved as JSON",
             type=list(ENDINGS),
-            max_upload_size=int(LIMIT_MB),
+            max_upload_size=max(1, int(_limit_mb(held))),
             key="upload",
         )
         stays = "Prompts send parts of it to the server" if held.wanted.server else "It stays on this computer"
@@ -110,7 +110,7 @@ def _open_file(held: Session, file: File) -> None:
     if isinstance(file.data, bytes) and is_run(file.data):
         state.open_moment(run_moment(file.data, name, held.chain.source))
     else:
-        state.open_table(read_file(file), f"file “{name}” opened", file=file)
+        state.open_table(read_file(file, held), f"file “{name}” opened", file=file)
 
 
 def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
@@ -124,7 +124,7 @@ def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
     return Moment(play_recorded(run), words, run.sample)
 
 
-def _draw_paste() -> None:
+def _draw_paste(held: Session) -> None:
     with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun"):
         pasted = st.text_area(
             "Paste cells from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
@@ -135,17 +135,17 @@ def _draw_paste() -> None:
         if st.button("Use this table", key="use_pasted", type="primary"):
             with problems_shown():
                 file = File(str(pasted or ""), "pasted table")
-                state.open_table(read_file(file), "pasted table opened", file=file)
+                state.open_table(read_file(file, held), "pasted table opened", file=file)
                 state.close("paste_popover")
                 st.rerun()
 
 
-def _draw_reading(file: File, source: Source) -> None:
+def _draw_reading(held: Session, file: File) -> None:
     with st.popover("Reading options", icon=":material/tune:", key="reading_popover", on_change="rerun") as popover:
-        options = draw_reading_form(source, _guesses(file)) if popover.open else None
+        options = draw_reading_form(held.chain.source, _guesses(file)) if popover.open else None
         if options is not None:
             with problems_shown():
-                state.read_again(read_file(file, options), "file read with other options")
+                state.read_again(read_file(file, held, options), "file read with other options")
                 state.close("reading_popover")
                 st.rerun()
 
@@ -164,11 +164,15 @@ def sample_file(name: str) -> File | None:
     return File(data, sample.file)
 
 
-def read_file(file: File, options: Any = None) -> Source:
+def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
     """The table in an uploaded file or pasted text; InputError where it holds none that can be used."""
     if isinstance(file.data, str):
-        return read_text(file.data, options)
-    return read_source(file.data, file.name, options)
+        return read_text(file.data, options, _limit_mb(held))
+    return read_source(file.data, file.name, options, _limit_mb(held))
+
+
+def _limit_mb(held: Session) -> float:
+    return held.settings.max_file_mb if held.settings else LIMIT_MB
 
 
 __all__ = ["draw_source", "read_file"]
