@@ -1,10 +1,10 @@
 """A chain is the record of how an answer came about: question, source, steps. Editing it is arithmetic on values."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from threading import Event
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from chaintable.dialogue import Call, Completion, Model, Prompt
 from chaintable.errors import ModelError, StepError, Stopped
@@ -83,6 +83,8 @@ def make_step(
 class Chain:
     """Question, source and the steps so far. Every method that changes it gives a new chain.
 
+    `method` is the name of the method that played it last, and `settings` are that method's, as plain values.
+
     After a change the later steps are applied again without a model; one that no longer applies stays, with its reason,
     and does not stop the rest. Steps count from 0.
     """
@@ -91,6 +93,7 @@ class Chain:
     source: Source
     method: str = "chain_of_table"
     steps: tuple[Step, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def start(self) -> State:
@@ -140,6 +143,12 @@ class Chain:
         """Why step k changed nothing ("" where it did, or could not be done)."""
         step = self.steps[k]
         return step.operation.no_effect(self.before(k), step.state) if step.done else ""
+
+    def by(self, method: "Method") -> "Chain":
+        """The chain, marked as played by that method."""
+        if self.method == method.name and self.settings == method.settings:
+            return self
+        return replace(self, method=method.name, settings=dict(method.settings))
 
     def then(self, step: Step) -> "Chain":
         """One more step."""
@@ -194,6 +203,9 @@ class Method(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def settings(self) -> Mapping[str, Any]: ...
 
     def step(self, chain: Chain) -> Generator[Prompts, Completions, Step]: ...
 
@@ -258,8 +270,13 @@ def _usable(prompt: Prompt, outcome: _Outcome, model: Model) -> Completion:
 def play(method: Method, chain: Chain, model: Model) -> Iterator[Chain]:
     """The chain after each further step, until it is finished."""
     while not chain.finished:
-        chain = chain.then(advance(method, chain, model))
+        chain = go_on(method, chain, model)
         yield chain
+
+
+def go_on(method: Method, chain: Chain, model: Model) -> Chain:
+    """The chain after one more step, marked as played by the method."""
+    return chain.by(method).then(advance(method, chain, model))
 
 
 def author_of(completion: Completion) -> Author:

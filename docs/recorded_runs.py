@@ -7,7 +7,6 @@ what it makes of them is kept. The wait after the failed attempt is told, not wa
 from dataclasses import dataclass
 from pathlib import Path
 
-from chaintable.chain import Chain
 from chaintable.dialogue import Attempt
 from chaintable.methods import ChainOfTable
 from chaintable.models.person import Drive, Reply
@@ -105,7 +104,7 @@ REFUSAL = Script(
 
 def record(script: Script) -> str:
     """The run of a script, as JSON."""
-    chain = Chain(Question(script.question), read_sample(script.sample), script.method.name)
+    chain = script.method.begin(Question(script.question), read_sample(script.sample))
     drive = Drive.begin(script.method, chain, HAND)
     for reply in script.replies:
         drive = drive.answer(reply if isinstance(reply, Reply) else Reply((reply,)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -216,6 +217,7 @@ class Asks:
     """A method that asks one prompt, then two at once, and answers with what it heard."""
 
     name = "asks"
+    settings: ClassVar[dict[str, object]] = {}
 
     def step(self, chain: Chain) -> Generator[Prompts, Completions, Step]:
         prompts = [Prompt(purpose, chain.question, chain.state, chain.start) for purpose in ("a", "b", "c")]
@@ -250,6 +252,7 @@ class Ahead:
     """A method that sends one prompt ahead of the other's reply, and answers with what it heard."""
 
     name = "ahead"
+    settings: ClassVar[dict[str, object]] = {}
 
     def step(self, chain: Chain) -> Generator[Prompts, Completions, Step]:
         plan = Prompt("plan", chain.question, chain.state, chain.start)

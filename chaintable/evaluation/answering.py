@@ -5,19 +5,20 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any
 
 from chaintable.chain import Chain, play
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.datasets import Asked, Record, table_of
-from chaintable.methods import ChainOfTable
+from chaintable.methods import ChainOfTable, Method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.source import Source
 from chaintable.state import Question
 
 _log = logging.getLogger(__name__)
+_USUAL = ChainOfTable()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,34 +65,34 @@ def rounds_of(asked: Iterable[Asked], tables: Mapping[str, Record]) -> list[Roun
     return [Round(tables.get(name, {}), tuple(ones)) for name, ones in together.items()]
 
 
-def answer_rounds(rounds: Iterable[Round], workers: int = 1) -> Iterator[Answered]:
+def answer_rounds(rounds: Iterable[Round], workers: int = 1, method: Method = _USUAL) -> Iterator[Answered]:
     """Every question answered, in the order of the rounds; with several workers each round by a process of its own."""
     if workers == 1:
         for one in rounds:
-            yield from answer_round(one)
+            yield from answer_round(one, method)
         return
     # A fresh process, not a fork: the parent may have threads that a fork would leave hanging.
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for answered in pool.map(answer_round, rounds):
+        for answered in pool.map(partial(answer_round, method=method), rounds):
             yield from answered
 
 
-def answer_round(one: Round) -> list[Answered]:
+def answer_round(one: Round, method: Method = _USUAL) -> list[Answered]:
     """The answers to the questions on one table."""
     try:
         source = Source.of(table_of(one.table))
     except (ValueError, ChainTableError) as error:
         problem = str(error) if one.table else "its table is not among the tables"
         return [Answered(asked.id, problem=problem) for asked in one.asked]
-    return [answer(asked.id, asked.question, source, _model()) for asked in one.asked]
+    return [answer(asked.id, asked.question, source, _model(), method) for asked in one.asked]
 
 
-def answer(id: str, question: Question, source: Source, model: EmbeddedModel) -> Answered:
+def answer(id: str, question: Question, source: Source, model: EmbeddedModel, method: Method = _USUAL) -> Answered:
     """The answer of the chain that is played, and how sure the model said it is when it was asked for the answer."""
     started = time.perf_counter()
-    chain, problem = Chain(question, source), ""
+    chain, problem = method.begin(question, source), ""
     try:
-        *_, chain = play(ChainOfTable(), chain, model)
+        *_, chain = play(method, chain, model)
     except ChainTableError:
         pass
     except Exception:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from chaintable.chain import Chain, Method, advance
+from chaintable.chain import Chain, Method, go_on
 from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, OverBudget, Stopped
 from chaintable.evaluation.metrics import denotation_correct, statement_correct
@@ -81,7 +81,7 @@ def try_out(begun: Chain, method: Method, model: Model, going_on: GoingOn = lamb
         while not chain.finished:
             if not going_on():
                 return None
-            chain = chain.then(advance(method, chain, model))
+            chain = go_on(method, chain, model)
     except (Stopped, OverBudget):
         raise
     except ModelError as error:

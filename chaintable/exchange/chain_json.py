@@ -37,6 +37,7 @@ def chain_to_json(chain: Chain) -> str:
             "columns": source.table.columns,
         },
         "method": chain.method,
+        "settings": dict(chain.settings),
         "steps": [step_record(chain, k) | _more(chain, k) for k in range(len(chain.steps))],
         **answer_record(chain),
         "sure": _share(sureness_of(chain)),

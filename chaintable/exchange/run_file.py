@@ -43,6 +43,7 @@ MOST_PICTURE_BYTES = 20_000_000
 """Pictures that are larger together are left out too."""
 MOST_NOTES, MOST_NOTE_CHARACTERS = 1_000, 100_000
 """The most notes that a source may bring, and the longest text of one."""
+_MOST_SETTINGS = 100
 MOST_STEPS = 1_000
 _MOST_DIGITS = 18  # of a whole number: databases hold no longer ones
 _MARK = b'"chaintable'
@@ -63,6 +64,7 @@ def run_record(chain: Chain) -> dict[str, Any]:
         "version": VERSION,
         "question": to_plain(chain.question),
         "method": chain.method,
+        "settings": dict(chain.settings),
         "source": plain_fields(source, but=_SOURCE_MATTER),
         "line_numbers": None if lines is None else lines.tolist(),
         "table": _table_record(source.table),
@@ -155,10 +157,11 @@ def _whole(digits: str) -> int:
 
 
 def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
+    settings = kept.get("settings", {})  # earlier run files have none
     _need(fits(Question, kept["question"]) and fits(str, kept["method"]) and isinstance(kept["steps"], list))
-    _need(len(kept["steps"]) <= MOST_STEPS)
-    data = _picture_data(kept, name, at_hand)
-    begun = Chain(from_plain(Question, kept["question"]), _source(kept, name, at_hand, data), kept["method"])
+    _need(len(kept["steps"]) <= MOST_STEPS and _are_settings(settings))
+    data, question = _picture_data(kept, name, at_hand), from_plain(Question, kept["question"])
+    begun = Chain(question, _source(kept, name, at_hand, data), kept["method"], settings=settings)
     replay = ChainBuilder(begun, known())
     for step in kept["steps"]:
         _need(_is_step(step["step"]))
@@ -308,6 +311,15 @@ def _are_logprobs(plain: Any) -> bool:
 
 def _without(plain: Any, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: part for name, part in plain.items() if name not in names}
+
+
+def _are_settings(plain: Any) -> bool:
+    """Whether that can be the settings of a method: a few plain values by their names."""
+    return (
+        isinstance(plain, dict)
+        and len(plain) <= _MOST_SETTINGS
+        and all(isinstance(value, str | int | float) for value in plain.values())
+    )
 
 
 def _need(fit: bool) -> None:

@@ -1,7 +1,99 @@
-"""The methods; ALL lists them by name."""
+"""The methods: ALL lists them, and every page and command reads that list."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Prompt
+from chaintable.errors import InputError, did_you_mean
+from chaintable.methods.base import Ask, Method, as_words
 from chaintable.methods.chain_of_table import ChainOfTable
+from chaintable.methods.settings import Setting, read_settings, setting, settings_of, usable
+from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
+from chaintable.prompts import find_faults as _find_faults
+from chaintable.prompts import template_of as _template_of
+from chaintable.state import Kind
 
-ALL = {"chain_of_table": ChainOfTable}
+ALL: dict[str, type[Method]] = {ChainOfTable.name: ChainOfTable}
+"""Every method by its name, in the order of the menus. Read it through this module, as it may grow at run time."""
 
-__all__ = ["ALL", "ChainOfTable"]
+DEFAULT = ChainOfTable.name
+
+
+def method_class(name: str) -> type[Method]:
+    """The method of that name; InputError where there is none."""
+    if name not in ALL:
+        raise InputError(f"There is no method '{name[:80]}'.", did_you_mean(name, list(ALL)))
+    return ALL[name]
+
+
+def open_method(name: str = DEFAULT, settings: Mapping[str, Any] | None = None, **common: Any) -> Method:
+    """The method of that name. Settings that it has not, or that do not fit, take their defaults.
+
+    `common` are fields that every method has, such as `masked` and `prompts`.
+    """
+    kind = method_class(name)
+    return kind(**{**usable(kind, settings), **common})
+
+
+def method_of(chain: Chain, like: Method | None = None) -> Method:
+    """The method that a chain was made by, with its settings; masks and prompts are those of `like`.
+
+    InputError where there is no such method here.
+    """
+    if like is not None and like.name == chain.method:
+        return like
+    method = open_method(chain.method, chain.settings)
+    return method if like is None else replace(method, masked=like.masked, prompts=like.prompts)
+
+
+def maker_of(prompt: Prompt, usual: str = DEFAULT) -> str:
+    """The name of the method that wrote a prompt, told by its template; else the usual one."""
+    return prompt.template.source.method if isinstance(prompt.template, Filled) else usual
+
+
+def ask_of(prompt: Prompt, usual: str = DEFAULT) -> Ask | None:
+    """The ask that a prompt came from; None where no method knows it."""
+    kind = ALL.get(maker_of(prompt, usual))
+    return kind().ask_of(prompt) if kind is not None else None
+
+
+def holes_of(method: str, name: str) -> tuple[str, ...]:
+    """The holes that only that prompt of a method has."""
+    kind = ALL.get(method)
+    asks = kind().asks if kind is not None else ()
+    return next((tuple(ask.holes) for ask in asks if ask.name == name), ())
+
+
+def find_faults(text: PromptText) -> TextFaults:
+    """What keeps a prompt from being used, given the holes that its method fills."""
+    return _find_faults(text, holes_of(text.method, text.name))
+
+
+def template_of(text: PromptText, kind: Kind = "question", off: tuple[str, ...] = ()) -> PromptTemplate:
+    """The prompt for a kind of question; InputError where it has faults."""
+    return _template_of(text, kind, off, holes_of(text.method, text.name))
+
+
+__all__ = [
+    "ALL",
+    "DEFAULT",
+    "Ask",
+    "ChainOfTable",
+    "Method",
+    "Setting",
+    "as_words",
+    "ask_of",
+    "find_faults",
+    "holes_of",
+    "maker_of",
+    "method_class",
+    "method_of",
+    "open_method",
+    "read_settings",
+    "setting",
+    "settings_of",
+    "template_of",
+    "usable",
+]

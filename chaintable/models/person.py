@@ -128,7 +128,7 @@ class Drive:
 
     def _on(self) -> "Drive":
         """Played on until a prompt has no reply, or the chain is finished."""
-        chain, replies = self.chain, self.replies
+        chain, replies = self.chain.by(self.method), self.replies
         while not chain.finished:
             found = drive(self.method, chain, replies, self.name)
             if isinstance(found, Asked):

@@ -31,9 +31,9 @@ class PromptSet:
         found = (text for text in self.texts if (text.method, text.name) == (method, name))
         return next(found, None) or original(method, name)
 
-    def template(self, method: str, name: str, kind: Kind = "question") -> PromptTemplate:
-        """That prompt, for a kind of question; InputError where it has faults."""
-        return template_of(self.text(method, name), kind, self.off_in(name))
+    def template(self, method: str, name: str, kind: Kind = "question", holes: tuple[str, ...] = ()) -> PromptTemplate:
+        """That prompt, for a kind of question; InputError where it has faults. `holes` are its own further ones."""
+        return template_of(self.text(method, name), kind, self.off_in(name), holes)
 
     def off_in(self, name: str) -> tuple[str, ...]:
         """The demonstrations of that prompt that are switched off."""

@@ -1,6 +1,6 @@
 """The language of templates: the part of Jinja that can be used in them, and what is wrong with a text, by line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,15 +22,11 @@ HOLES = (
     "word",
     "history",
     "choices",
-    "hints",
     "demonstrations",
     "column",
     "examples",
-    "most_rows",
-    "sample",
-    "rules",
 )
-"""The names of what fills templates."""
+"""The holes that every template has. What else a template may name, the method that asks it declares."""
 FILTERS = ("join", "lower", "upper", "capitalize", "title", "trim", "replace", "length", "first", "last", "default")
 _OF_LOOPS = ("index", "index0", "first", "last", "length")
 # What could take for ever, call into the program or read files: a template only shows what it is given.
@@ -57,15 +53,15 @@ def compiled(body: str) -> Template:
     return _ENVIRONMENT.from_string(body)
 
 
-def faults_of(body: str) -> tuple[Fault, ...]:
-    """What of a template cannot be used.
+def faults_of(body: str, holes: Iterable[str] = ()) -> tuple[Fault, ...]:
+    """What of a template cannot be used; `holes` are those that it has besides the common ones.
 
     >>> faults_of("{{ tabel }}")
     (Fault(line=1, words="nothing is called 'tabel'. Did you mean 'table'?"),)
     """
     try:
         tree = _ENVIRONMENT.parse(body)
-        found = tuple(sorted(set(_faults(tree)), key=lambda fault: fault.line))
+        found = tuple(sorted(set(_faults(tree, holes)), key=lambda fault: fault.line))
         if not found:  # compiling works out what is constant, however large: never before it is known to be harmless
             _ENVIRONMENT.compile(tree)
     except TemplateSyntaxError as error:
@@ -75,9 +71,9 @@ def faults_of(body: str) -> tuple[Fault, ...]:
     return found
 
 
-def _faults(tree: nodes.Template) -> Iterator[Fault]:
+def _faults(tree: nodes.Template, holes: Iterable[str]) -> Iterator[Fault]:
     own = {name.name for name in tree.find_all(nodes.Name) if name.ctx == "store"}
-    known = (*HOLES, *own, "loop")
+    known = (*HOLES, *holes, *own, "loop")
     for name in tree.find_all(nodes.Name):
         if name.ctx == "load" and name.name not in known:
             yield Fault(name.lineno, f"nothing is called '{name.name}'. {did_you_mean(name.name, known)}")

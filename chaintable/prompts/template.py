@@ -151,9 +151,14 @@ def short_call(call: str) -> str:
 
 
 @lru_cache(256)
-def template_of(written: PromptText, kind: Kind = "question", off: tuple[str, ...] = ()) -> PromptTemplate:
-    """The prompt for a kind of question, without the demonstrations named in `off`; InputError where it has faults."""
-    found = find_faults(written)
+def template_of(
+    written: PromptText, kind: Kind = "question", off: tuple[str, ...] = (), holes: tuple[str, ...] = ()
+) -> PromptTemplate:
+    """The prompt for a kind of question, without the demonstrations named in `off`; InputError where it has faults.
+
+    `holes` are those that its template has besides the common ones.
+    """
+    found = find_faults(written, holes)
     for fault in (*found.text, *found.demonstrations):
         where = f"line {fault.line}: " if fault.line else ""
         raise unreadable(written.method, written.name, f"{where}{fault.words.rstrip('.')}")
@@ -168,9 +173,9 @@ def template_of(written: PromptText, kind: Kind = "question", off: tuple[str, ..
     return PromptTemplate(body=body, demonstrations=shown, **{**ours, "stop": tuple(ours.get("stop", ()))})
 
 
-def read_prompt(method: str, name: str, kind: Kind = "question") -> PromptTemplate:
+def read_prompt(method: str, name: str, kind: Kind = "question", holes: tuple[str, ...] = ()) -> PromptTemplate:
     """The prompt as it comes with ChainTable, for a kind of question; InputError where it cannot be read."""
-    return template_of(original(method, name), kind)
+    return template_of(original(method, name), kind, holes=holes)
 
 
 def _seen(view: View, encode: Encode) -> str:

@@ -3,8 +3,10 @@
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from chaintable.errors import InputError
@@ -13,6 +15,8 @@ from chaintable.prompts.language import Fault, faults_of
 from chaintable.shipped import shipped
 
 FOLDER = shipped("prompts")
+FOLDERS: tuple[Path, ...] = (FOLDER,)
+"""Where the prompts of methods are looked for: a folder for each method. A method from elsewhere adds its own."""
 ORIGINAL = "original"
 MARK = "+++\n"
 _LINE = re.compile(r" ?\(at line (\d+)(?:, column \d+)?\)")
@@ -57,7 +61,8 @@ class PromptText:
 @cache
 def original(method: str, name: str) -> PromptText:
     """The prompt as it comes with ChainTable; InputError where its file cannot be read."""
-    path, beside = FOLDER / method / f"{name}.md", FOLDER / method / "demonstrations" / f"{name}.toml"
+    folder = next((folder for folder in FOLDERS if (folder / method).is_dir()), FOLDER)
+    path, beside = folder / method / f"{name}.md", folder / method / "demonstrations" / f"{name}.toml"
     try:
         demonstrations = beside.read_text(encoding="utf-8") if beside.exists() else ""
         return PromptText(method, name, path.read_text(encoding="utf-8"), demonstrations)
@@ -81,17 +86,20 @@ class TextFaults:
         return bool(self.text or self.demonstrations)
 
 
-def find_faults(written: PromptText) -> TextFaults:
-    """What keeps a prompt from being used; each fault with its line, as an editor counts them."""
+def find_faults(written: PromptText, holes: Iterable[str] = ()) -> TextFaults:
+    """What keeps a prompt from being used; each fault with its line, as an editor counts them.
+
+    `holes` are those that its template has besides the common ones.
+    """
     demonstrations: tuple[Fault, ...] = ()
     try:
         parse_demonstrations(written.demonstrations)
     except ValueError as error:
         demonstrations = (_fault(error),)
-    return TextFaults(_faults_of_text(written), demonstrations)
+    return TextFaults(_faults_of_text(written, holes), demonstrations)
 
 
-def _faults_of_text(written: PromptText) -> tuple[Fault, ...]:
+def _faults_of_text(written: PromptText, holes: Iterable[str]) -> tuple[Fault, ...]:
     try:
         front, body = written.parts
     except ValueError as error:
@@ -102,7 +110,7 @@ def _faults_of_text(written: PromptText) -> tuple[Fault, ...]:
         return (_fault(error, 1),)
     first = front.count("\n") + 2
     wrong = tuple(Fault(_line_of(key, front), words) for key, words in wrong_settings(settings, written))
-    return wrong + tuple(Fault(fault.line and fault.line + first, fault.words) for fault in faults_of(body))
+    return wrong + tuple(Fault(fault.line and fault.line + first, fault.words) for fault in faults_of(body, holes))
 
 
 def _fault(error: ValueError, before: int = 0) -> Fault:

@@ -6,7 +6,7 @@ from typing import Any
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Call, Completion
-from chaintable.methods import ChainOfTable
+from chaintable.methods import Method
 from chaintable.models.wire import key_of
 
 VERSION = 1
@@ -14,7 +14,7 @@ HAND = "a person, recorded"
 """The model's name in a recorded run that was made by hand."""
 
 
-def run_record(chain: Chain, sample: str, method: ChainOfTable, title: str = "", shows: str = "") -> str:
+def run_record(chain: Chain, sample: str, method: Method, title: str = "", shows: str = "") -> str:
     """The record of a chain over a sample: every prompt by its key, and the reply with its failed attempts.
 
     `title` names the run and `shows` says what it is there to show.
@@ -27,7 +27,7 @@ def run_record(chain: Chain, sample: str, method: ChainOfTable, title: str = "",
         "made": "by hand",
         "sample": sample,
         "question": {"text": question.text, "kind": question.kind},
-        "method": {"name": method.name, "style": method.style, "ahead": method.ahead},
+        "method": {"name": method.name, **method.settings},
         "calls": [call_record(call) for step in chain.steps for call in step.calls],
         "answer": list(chain.answer.values) if chain.answer else None,
     }

@@ -10,8 +10,7 @@ from typing import Any, Self, get_args
 from chaintable.chain import Chain
 from chaintable.dialogue import Attempt, Usage
 from chaintable.errors import InputError, did_you_mean
-from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Style
+from chaintable.methods import Method, method_class, open_method, usable
 from chaintable.models.person import Drive, Reply
 from chaintable.recorded.record import HAND
 from chaintable.samples import read_sample
@@ -45,7 +44,7 @@ class RecordedRun:
     shows: str
     sample: str
     question: Question
-    method: ChainOfTable
+    method: Method
     calls: tuple[RecordedCall, ...]
 
     @classmethod
@@ -58,7 +57,7 @@ class RecordedRun:
             record["shows"],
             record["sample"],
             Question(question["text"], question["kind"]),
-            ChainOfTable(style=method["style"], ahead=method["ahead"]),
+            open_method(method["name"], method),
             tuple(RecordedCall.of(call) for call in record["calls"]),
         )
 
@@ -99,12 +98,18 @@ def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
         calls, fields = record["calls"], [record[field] for field in ("title", "shows", "sample")]
         method, question = record["method"], record["question"]
         named = all(isinstance(text, str) for text in (*fields, question["text"], question["kind"]))
-        plain = method["style"] in get_args(Style) and isinstance(method["ahead"], bool)
+        plain = _is_method(method)
         if named and plain and question["kind"] in get_args(Kind) and all(map(_is_call, calls)):
             return RecordedRun.of(name, record)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise InputError(f"The recorded run in '{name}' is damaged, or was changed by hand.", "Record it anew on Drive.")
+
+
+def _is_method(plain: Any) -> bool:
+    """Whether a method of that name is here, and can have all the settings that it was recorded with."""
+    kind, given = method_class(plain["name"]), {name: value for name, value in plain.items() if name != "name"}
+    return usable(kind, given) == given
 
 
 def _is_call(plain: Any) -> bool:
@@ -115,7 +120,7 @@ def _is_call(plain: Any) -> bool:
 
 def play_recorded(run: RecordedRun) -> Chain:
     """The chain of any run."""
-    drive = Drive.begin(run.method, Chain(run.question, read_sample(run.sample), run.method.name), HAND)
+    drive = Drive.begin(run.method, run.method.begin(run.question, read_sample(run.sample)), HAND)
     for call in run.calls:
         if drive.asked is None:
             raise _unfit(run)

@@ -1,13 +1,13 @@
 """A step of a chain played again as a person edited it, and the steps after it, by a method that remembers the rest."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from chaintable.chain import Chain, Completions, Prompts, Step, advance
 from chaintable.dialogue import Call, Completion, Model, Prompt
 from chaintable.errors import InputError
-from chaintable.methods.chain_of_table import ChainOfTable, as_asked
+from chaintable.methods import ChainOfTable, Method, maker_of, method_of, open_method
 from chaintable.models.remembered import Recalled, words_of
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded, carried, resaid, reworded
 
@@ -30,11 +30,33 @@ class Rerun:
     place: int
     edit: Edit
     rest: Rest = "keep"
-    method: ChainOfTable = field(default_factory=ChainOfTable)
+    method: Method = field(default_factory=ChainOfTable)
+
+    @property
+    def own(self) -> Method:
+        """The method that the chain was made by; masks and versions of prompts are those in force now."""
+        return method_of(self.chain, self.method)
 
     @property
     def name(self) -> str:
-        return self.method.name
+        return self._last.name
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        return self._last.settings
+
+    @property
+    def _last(self) -> Method:
+        """The method that plays the steps after the edited one."""
+        return self.method if self.rest == "anew" else self.own
+
+    def asked(self, calls: Sequence[Call]) -> Method:
+        """The method that made those calls of one step, as it was set then."""
+        own = self.own
+        name = maker_of(calls[0].prompt, own.name) if calls else own.name
+        if name != own.name:
+            own = open_method(name, masked=own.masked, prompts=own.prompts)
+        return own.again(calls)
 
     @property
     def edited(self) -> Step:
@@ -86,7 +108,7 @@ class Rerun:
         if self.rest == "anew":
             return (yield from self.method.step(chain))
         before = calls_of(self.later)
-        step = yield from as_asked(self.method, before).step(chain)
+        step = yield from self.asked(before).step(chain)
         return replace(step, calls=tuple(carried(call, before) for call in step.calls))
 
     def _kept(self, chain: Chain) -> Step | None:
@@ -105,7 +127,7 @@ class Rerun:
         if isinstance(self.edit, Redone):
             done = replace(old, operation=self.edit.operation, author="person", on=True, remark="")
             return done.again(chain.state)
-        asking, number = as_asked(self.method, old.calls).step(chain), 0
+        asking, number = self.asked(old.calls).step(chain), 0
         try:
             prompts = next(asking)
             while True:
@@ -158,7 +180,7 @@ class Rerun:
 
 def rerun(again: Rerun, model: Model) -> Iterator[Chain]:
     """The chain after the step that was edited, and after each step that follows; ModelError where none can be had."""
-    chain, known, left = again.begin, again.recalled(model), again.count
+    chain, known, left = again.begin.by(again), again.recalled(model), again.count
     while left != 0 and (again.through or not chain.finished):
         chain = chain.then(advance(again, chain, known))
         left = None if left is None else left - 1

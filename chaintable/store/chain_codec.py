@@ -215,7 +215,7 @@ def _filled(source: PromptText, record: Mapping[str, Any], prompt: Prompt) -> Fi
     """The template of a prompt that was kept; None where it cannot be used any more."""
     off = tuple(record["off"])
     try:
-        template = template_of(source, prompt.question.kind, off)
+        template = template_of(source, prompt.question.kind, off, tuple(record["more"]))
     except InputError:
         return None
     told = None if record["told"] is None else tuple(record["told"])

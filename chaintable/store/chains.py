@@ -64,8 +64,9 @@ class PackedStart:
     def of(cls, chain: Chain, keys: TableKeys) -> "PackedStart":
         source = source_row(chain.source, keys)
         question = to_json(to_plain(chain.question))
-        own = short_id(source["key"], question, to_json(chain.method))
-        row = {"id": own, "source": source["key"], "question": question, "method": to_json(chain.method)}
+        method = _packed_method(chain)
+        own = short_id(source["key"], question, method)
+        row = {"id": own, "source": source["key"], "question": question, "method": method}
         return cls(own, row, source)
 
 
@@ -188,8 +189,19 @@ def _line(connection: Connection, chain_id: str) -> Sequence[sa.Row[Any]]:
     return connection.execute(sa.select(line).order_by(line.c.depth)).all()
 
 
+def _packed_method(chain: Chain) -> str:
+    """The method's name, with its settings where the chain knows them: earlier stores hold the name alone."""
+    return to_json([chain.method, dict(chain.settings)] if chain.settings else chain.method)
+
+
+def _method(text: str) -> tuple[str, dict[str, Any]]:
+    found = json.loads(text)
+    return (found, {}) if isinstance(found, str) else (found[0], found[1])
+
+
 def _start(row: Any, pictures: Mapping[str, bytes]) -> Chain:
-    return Chain(from_plain(Question, json.loads(row.question)), read_source(row, pictures), json.loads(row.method))
+    question, (method, settings) = from_plain(Question, json.loads(row.question)), _method(row.method)
+    return Chain(question, read_source(row, pictures), method, settings=settings)
 
 
 def pictures_of_source(connection: Connection, row: Any) -> dict[str, bytes]:
@@ -264,7 +276,7 @@ def listed(database: Database, most: int | None) -> tuple[SavedChain, ...]:
 
 def _saved_chain(row: Any) -> SavedChain:
     question = from_plain(Question, json.loads(row.question))
-    name, method = json.loads(row.name), json.loads(row.method)
+    name, method = json.loads(row.name), _method(row.method)[0]
     return SavedChain(row.id, question, name, method, row.depth, datetime.fromisoformat(row.saved_at))
 
 

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from asking import asking
@@ -30,6 +30,7 @@ class TwoQuestions:
     """A method of one step: it asks twice, and the second reply is the answer."""
 
     name = "two_questions"
+    settings: ClassVar[dict[str, object]] = {}
 
     def __init__(self, **asked: Any) -> None:
         self.asked = asked

@@ -6,7 +6,7 @@ from chaintable.chain import Chain, play
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.models.cascade import Cascade
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from talking import purpose_of, said_to
 
 from chaintable.errors import StoreError
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
 from chaintable.ui.prompts.state import Bench, names_of

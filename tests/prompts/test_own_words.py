@@ -28,9 +28,7 @@ def borrowed(text: str) -> list[str]:
 
 
 def test_a_borrowed_sentence_is_found_and_a_call_is_not_one():
-    paper = shingles(
-        "Use f_sort_by() to put the rows of a table in order. f_select_row(row 1, row 2, row 3, row 4)"
-    )
+    paper = shingles("Use f_sort_by() to put the rows of a table in order. f_select_row(row 1, row 2, row 3, row 4)")
     assert shingles("use F_SORT_BY() to put: the rows\nof a table") & paper
     assert not shingles("f_select_row(row 1, row 2, row 3, row 4)") & paper
 

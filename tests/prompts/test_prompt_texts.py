@@ -6,14 +6,17 @@ import pytest
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import InputError
-from chaintable.prompts import PromptSet, PromptText, find_faults, original, template_of
+from chaintable.methods import ChainOfTable, find_faults, holes_of, template_of
+from chaintable.prompts import PromptSet, PromptText, original
 from chaintable.prompts.language import faults_of
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.ui.prompts.state import METHOD, NAMES
+
+METHOD = "chain_of_table"
 
 PLAN = original("chain_of_table", "plan")
-ALL_NAMES = [name for names in NAMES.values() for name in names]
+HOLES = holes_of("chain_of_table", "plan")
+ALL_NAMES = [ask.name for ask in ChainOfTable().asks]
 
 
 def changed(old: str, new: str, text: PromptText = PLAN) -> PromptText:
@@ -120,14 +123,14 @@ def test_a_template_that_fails_while_it_is_filled_in_says_so() -> None:
 def test_a_set_uses_the_texts_it_was_given_and_the_originals_for_the_rest() -> None:
     mine = changed("Work on the table", "Please work on the table")
     prompts = PromptSet().using(mine)
-    assert prompts.template(METHOD, "plan").body.startswith("Please work on the table")
+    assert prompts.template(METHOD, "plan", holes=HOLES).body.startswith("Please work on the table")
     assert prompts.text(METHOD, "query") == original(METHOD, "query")
     assert prompts.using(PLAN) == prompts.without(METHOD, "plan") == PromptSet()
 
 
 def test_a_demonstration_that_is_off_is_not_shown_and_comes_back() -> None:
     prompts = PromptSet().switched("plan", "long rivers", on=False)
-    names = [one.name for one in prompts.template(METHOD, "plan").demonstrations]
+    names = [one.name for one in prompts.template(METHOD, "plan", holes=HOLES).demonstrations]
     assert names == ["countries of sprinters", "two lakes", "winners by country"]
     assert len(prompts.template(METHOD, "sort_by").demonstrations) == 2
     assert prompts.switched("plan", "long rivers", on=True) == PromptSet()

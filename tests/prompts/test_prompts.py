@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tables
 
+from chaintable import methods
 from chaintable.dialogue import Prompt
 from chaintable.encodings import ENCODINGS
 from chaintable.errors import InputError
 from chaintable.operations import ALL
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
-from chaintable.prompts import PromptTemplate, read_prompt, short_call
+from chaintable.prompts import PromptTemplate, original, read_prompt, short_call
 from chaintable.state import Kind, Question, State
 from chaintable.table import Table
 
@@ -55,7 +56,7 @@ KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
 
 
 def template_of(name: str, kind: Kind = "question") -> PromptTemplate:
-    return read_prompt("chain_of_table", name, kind)
+    return methods.template_of(original("chain_of_table", name), kind)
 
 
 def words_of(name: str, question: Question, state: State = STATE, history: tuple[str, ...] = ()) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 import numpy as np
 
@@ -63,7 +64,7 @@ def call(
         write=lambda prompt: said,
         look=lambda: slice_of(state.table, np.arange(min(2, state.table.n_rows))),
     )
-    template = template_of(TEXT, "multiple_choice", ("long rivers",))
+    template = template_of(TEXT, "multiple_choice", ("long rivers",), ("rules",))
     told = ("f_sort_by(…)",)
     prompt = replace(prompt, template=Filled(TEXT, template, prompt, "tsv", told, {"rules": "year"}, ("long rivers",)))
     attempt = Attempt("429 Too Many Requests", 0.2, 1.5)
@@ -95,7 +96,7 @@ def full_step(operation: Operation, chain: Chain) -> Step:
 
 def full_chain(question: Question = QUESTION, source: Source = SOURCE) -> Chain:
     """Steps that were done, that could not be done, that could not be read, that are off; and the answer."""
-    chain = Chain(question, source, "some_method")
+    chain = Chain(question, source, "some_method", settings={"rounds": 3, "scorer": "own"})
     steps = (
         SortBy("Rank", "large to small"),
         GroupBy("Nation"),
@@ -112,6 +113,7 @@ class Endless:
     """A method that sorts up and down and never comes to an answer."""
 
     name = "endless"
+    settings: ClassVar[dict[str, object]] = {}
 
     def step(self, chain: Chain) -> "Iterator[Prompts]":
         said = (Message("user", f"Step {len(chain.steps)} about {chain.question.text}"),)
@@ -140,7 +142,8 @@ def same(one: Chain, other: Chain) -> bool:
     seen = [[view_of(c) for c in step.calls] for step in one.steps]
     other_seen = [[view_of(c) for c in step.calls] for step in other.steps]
     return (
-        (one.question, one.method, one.steps) == (other.question, other.method, other.steps)
+        (one.question, one.method, one.settings, one.steps)
+        == (other.question, other.method, other.settings, other.steps)
         and same_source(one.source, other.source)
         and words == other_words
         and seen == other_seen

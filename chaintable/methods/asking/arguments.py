@@ -1,18 +1,18 @@
-"""GenerateArgs and Query: from a model's words to a step, asked for once more where they cannot be used."""
+"""GenerateArgs: from a model's words to a step, asked for once more where they cannot be used."""
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Author, Candidate, Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.methods.asking.cells import arguments_prompt, fill, first_rows
-from chaintable.methods.asking.record import corrected
+from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
-from chaintable.operations import Answer, Operation
+from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
-from chaintable.operations.grammar.replies import parse_answer, parse_reply
+from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.unread import Unread
 
 Asking = Generator[Prompts, Completions, Step]
@@ -73,28 +73,3 @@ def _ballot(scene: Scene, reading: Reading, completion: Completion, author: Auth
     if reading.kind.asks_for_values and author == "model":
         state = state.with_table(state.table.take(first_rows(scene)))
     return count_votes(completion.texts, lambda text: parse_reply(reading.kind, text, state), state, reading.strongest)
-
-
-def query_from(scene: Scene, early: Completion | None = None) -> Asking:
-    """Query(T, Q): the step that answers."""
-    prompt = scene.prompt("query")
-    completion = early
-    if completion is None:
-        (completion,) = yield from scene.record.ask(prompt)
-    step = _answered(scene, prompt, completion)
-    if step.done or step.author != "model":
-        return step
-    scene.record.drop(completion.text, step.problem)
-    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
-    return _answered(scene, prompt, completion)
-
-
-def _answered(scene: Scene, prompt: Prompt, completion: Completion) -> Step:
-    author = author_of(completion)
-    candidates = alternatives_of([completion], (Answer,), scene.state)
-    operation: Operation
-    try:
-        operation = parse_answer(completion.text, scene.chain.question.kind, scene.known_to(author))
-    except StepError as error:
-        operation = Unread(completion.text.strip(), str(error), "query")
-    return make_step(operation, scene.state, author, candidates)

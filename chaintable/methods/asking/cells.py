@@ -11,14 +11,18 @@ from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.excerpts import View
 from chaintable.excerpts.view import slice_of
-from chaintable.methods.asking.record import corrected
-from chaintable.methods.asking.scene import MOST_ROWS, SAMPLE_ROWS, Scene
+from chaintable.methods.asking.corrections import corrected
+from chaintable.methods.asking.scene import Scene
 from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.new_values import split_values
 from chaintable.operations.grammar.structured import objects_in
 from chaintable.table import Positions, Table
 
+MOST_ROWS = 50
+"""At most so many rows are asked for in one call when a column is added."""
+SAMPLE_ROWS = 10
+"""In a larger table these rows are asked for first, so that later calls know the column's name and form."""
 MOST_CALLS = 100
 """For more calls than that a rule is wanted."""
 _TOKENS_PER_VALUE = 16
@@ -46,7 +50,7 @@ def batch_size(scene: Scene) -> int:
     """How many rows fit into one call: at most MOST_ROWS."""
     head = scene.state.table.take(np.arange(min(20, scene.state.table.n_rows)))
     width = sum(len(cell) + 3 for row in head.rows() for cell in row) // max(1, head.n_rows) + 10
-    return max(1, min(MOST_ROWS, scene.showing.most_tokens * 4 // width))
+    return max(1, min(MOST_ROWS, scene.method.most_tokens * 4 // width))
 
 
 def arguments_prompt(scene: Scene, kind: type[Operation]) -> Prompt:
@@ -161,7 +165,7 @@ def read_values(text: str, count: int) -> tuple[str, ...]:
 
 
 def _look(scene: Scene, rows: Positions) -> "_Slice":
-    return _Slice(scene.state.table, rows, scene.showing.masked)
+    return _Slice(scene.state.table, rows, scene.method.masked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,12 @@
 
 from collections.abc import Generator
 from dataclasses import replace
-from functools import partial
 
 from chaintable.chain import Completions, Dropped, Prompts, Step
-from chaintable.dialogue import Call, Completion, Message, Prompt
+from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import StepError
 
 Heard = Generator[Prompts, Completions, tuple[Completion, ...]]
-_MOST_OF_A_REPLY = 2_000
 
 
 class Record:
@@ -37,14 +35,3 @@ class Record:
     def kept_on(self, step: Step) -> Step:
         """The step with all of it."""
         return replace(step, calls=tuple(self.calls), dropped=(*step.dropped, *self.dropped))
-
-
-def corrected(prompt: Prompt, text: str, problem: StepError | str) -> Prompt:
-    """The same prompt, followed by the reply that could not be used and what was wrong with it."""
-    return replace(prompt, ahead=False, write=partial(_write_corrected, prompt, text, str(problem)))
-
-
-def _write_corrected(first: Prompt, text: str, problem: str, prompt: Prompt) -> tuple[Message, ...]:
-    shown = text if len(text) <= _MOST_OF_A_REPLY else f"{text[:_MOST_OF_A_REPLY]} …"
-    wrong = f"That cannot be used: {problem} Please answer once more, in the form of the examples."
-    return (*first.write(prompt), Message("assistant", shown.strip() or "(nothing)"), Message("user", wrong))

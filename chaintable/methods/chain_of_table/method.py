@@ -1,35 +1,42 @@
 """Chain-of-Table: plan, arguments, apply, until [E]; then query (paper, Algorithm 1)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import ClassVar, Literal, Self
 
 from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import StepError
-from chaintable.excerpts import MOST_TOKENS
-from chaintable.methods.asking.arguments import Reading, operation_from, query_from
+from chaintable.methods.asking.answers import QUERY, answer_from
+from chaintable.methods.asking.arguments import Reading, operation_from
 from chaintable.methods.asking.cells import arguments_prompt
-from chaintable.methods.asking.record import corrected
-from chaintable.methods.asking.scene import Scene, Showing, Style
+from chaintable.methods.asking.corrections import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.base import Ask, Method
+from chaintable.methods.chain_of_table.asks import PLAN, asks_of
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
+from chaintable.methods.settings import setting
 from chaintable.operations import Operation
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.unread import Unread
-from chaintable.prompts import ORIGINALS, PromptSet
 
 Asking = Generator[Prompts, Completions, Step]
 _Planned = Generator[Prompts, Completions, tuple[str, Completion, Completion | None]]
 
 
-def _planned_now() -> tuple[type[Operation], ...]:
-    return operations.ALL  # read when a method is made, so that an operation added at run time counts
+Style = Literal["paper", "structured"]
+Order = Literal["free", "official"]
 
 
-@dataclass(frozen=True, slots=True)
-class ChainOfTable:
+def _all_operations() -> tuple[type[Operation], ...]:
+    """Those that are listed at that moment: the list may grow at run time."""
+    return operations.ALL
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChainOfTable(Method):
     """Algorithm 1 over the operations given.
 
     `max_steps` is the most steps before the query. `order` says which operations may come next: "free" means any of
@@ -39,29 +46,57 @@ class ChainOfTable:
 
     `style` "paper" asks with demonstrations, first for the plan, then for the arguments; "structured" asks for both in
     one reply, as JSON. With `ahead` the arguments of the operation that the last plan names next are asked for
-    together with the new plan. Of several samples the union of the `strongest` counts. `masked` columns are never
-    sent to a model on a server, and a table is shown to it in at most `most_tokens` tokens, in that `encoding`.
-    `prompts` says which versions of the prompts are used.
+    together with the new plan. Of several samples the union of the `strongest` counts.
     """
 
-    operations: tuple[type[Operation], ...] = field(default_factory=_planned_now)
-    max_steps: int = 12
-    order: Literal["free", "official"] = "free"
-    style: Style = "paper"
-    ahead: bool = True
-    strongest: int = 2
-    masked: tuple[str, ...] = ()
-    most_tokens: int = MOST_TOKENS
-    encoding: str = "pipe"
-    prompts: PromptSet = ORIGINALS
+    name: ClassVar[str] = "chain_of_table"
+    title: ClassVar[str] = "Chain-of-Table"
+    summary: ClassVar[str] = "Changes the table step by step until the answer can be read from it."
+
+    operations: tuple[type[Operation], ...] = field(default_factory=_all_operations)
+    style: Style = setting(
+        "paper",
+        "Prompts",
+        "As in the paper: with worked examples, first the operation, then its arguments. Structured: both in one JSON "
+        "reply, for newer models.",
+        choices={"paper": "As in the paper", "structured": "Structured (JSON)"},
+        server=True,
+    )
+    ahead: bool = setting(
+        True,
+        "Prefetch arguments",
+        "When the plan names the operation after next, ask for its arguments together with the next plan. Saves time; "
+        "replies that turn out not to be needed still count towards the cost.",
+        server=True,
+    )
+    max_steps: int = setting(
+        12, "Most steps", "The most operations before the question is answered.", least=0, most=50, more=True
+    )
+    order: Order = setting(
+        "free",
+        "Order of operations",
+        "Any order, or each operation only after those before it in the list, as in the paper's own code.",
+        choices={"free": "Any order", "official": "As in the paper's code"},
+        more=True,
+    )
+    strongest: int = setting(
+        2,
+        "Samples that count",
+        "Of several samples, the rows or columns of so many of the most frequent ones are taken together.",
+        least=1,
+        most=20,
+        server=True,
+        more=True,
+    )
 
     @property
-    def name(self) -> str:
-        return "chain_of_table"
+    def asks(self) -> tuple[Ask, ...]:
+        """Every prompt of both styles, in the order of a chain."""
+        return asks_of(self.operations)
 
     def step(self, chain: Chain) -> Asking:
         """DynamicPlan, then GenerateArgs of the operation planned, then the operation itself; or Query after [E]."""
-        scene = self.scene(chain)
+        scene = Scene.of(chain, self)
         choices = self.choices(chain)
         if not choices or len(chain.steps) >= self.max_steps:
             step = yield from self._query(scene)
@@ -71,10 +106,36 @@ class ChainOfTable:
             step = yield from self._two_calls(scene, choices)
         return scene.record.kept_on(step)
 
-    def scene(self, chain: Chain) -> Scene:
-        """The chain before its next step, as this method shows it."""
-        showing = Showing(self.masked, self.most_tokens, self.encoding)
-        return Scene.of(chain, self.style, showing, self.prompts, self.operations)
+    def in_turn(self) -> Self:
+        """The method as it asks a person: nothing before it is needed."""
+        return replace(self, ahead=False)
+
+    def again(self, calls: Sequence[Call]) -> Self:
+        """The method with the settings that the calls of one step were made with."""
+        found = Method.again(self, calls)
+        return replace(found, ahead=any(call.prompt.ahead for call in calls)) if calls else found
+
+    def prompt(self, chain: Chain, ask: Ask) -> Prompt:
+        """The prompt as it would be sent next, for a preview."""
+        scene = Scene.of(chain, self.using(ask))
+        if ask.purpose == PLAN:
+            return scene.prompt(PLAN, self.choices(chain))
+        return self._prompt_for(scene, ask.purpose)
+
+    def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
+        """A plan before each operation and before the answer, the arguments of each operation, and the query.
+
+        Structured: one request for each operation, and one for the answer.
+        """
+        scene = Scene.of(chain, self)
+        names = tuple(operation.name for operation in self.operations)
+        plans = (scene.prompt(PLAN, names),) * (steps + 1)
+        if self.style == "structured":
+            return plans
+        # Which operations will come is not known, so each counts as much as the one in the middle.
+        arguments = [scene.prompt(kind.name) for kind in self.operations if not kind.asks_for_values]
+        arguments.sort(key=lambda prompt: sum(len(message.content) for message in prompt.messages))
+        return (*plans, *[arguments[len(arguments) // 2]] * steps, scene.prompt(QUERY))
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
         """The names of the operations that may come next."""
@@ -123,7 +184,7 @@ class ChainOfTable:
 
     def _prompt_for(self, scene: Scene, name: str) -> Prompt:
         """The prompt for the arguments of an operation, or the query after END."""
-        return scene.prompt("query") if name == END else arguments_prompt(scene, self._kind(name))
+        return scene.prompt(QUERY) if name in (END, QUERY) else arguments_prompt(scene, self._kind(name))
 
     def _predicted(self, chain: Chain, choices: tuple[str, ...]) -> str:
         """What the last plan said would come after the last step; "" where there is no telling."""
@@ -153,7 +214,7 @@ class ChainOfTable:
 
     def _query(self, scene: Scene, early: Completion | None = None) -> Asking:
         """Query(T, Q): the end of the chain."""
-        return (yield from query_from(scene, early))
+        return (yield from answer_from(scene, early))
 
     def _reading(self, name: str) -> Reading:
         return Reading(self._kind(name), self.operations, self.strongest)

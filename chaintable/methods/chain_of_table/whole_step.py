@@ -7,7 +7,7 @@ from chaintable.dialogue import Completion
 from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import completed
 from chaintable.methods.asking.cells import first_rows
-from chaintable.methods.asking.record import corrected
+from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Answer, Operation

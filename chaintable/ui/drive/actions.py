@@ -9,7 +9,7 @@ import streamlit as st
 from chaintable.chain import Chain, advance
 from chaintable.errors import ChainTableError, StoreError
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.models.person import YOU, Drive, Reply
 from chaintable.state import Question
 from chaintable.ui.drive.second_opinion import Asking, Other

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving
 from chaintable.ui.explore.question_box import suggested

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.models import EMBEDDED, open_model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.budget import Budget, Spending

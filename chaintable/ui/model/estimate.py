@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, Method
 from chaintable.dialogue import Prompt, Usage
-from chaintable.methods import ChainOfTable
 from chaintable.models.serving.budget import Spending
 from chaintable.models.wire import estimate_tokens
 from chaintable.ui.model.choice import Choice
@@ -27,7 +26,7 @@ class Estimate:
         return Spending(self.requests, self.usage.tokens, self.usage.price)
 
 
-def next_prompts(method: ChainOfTable, chain: Chain) -> tuple[Prompt, ...]:
+def next_prompts(method: Method, chain: Chain) -> tuple[Prompt, ...]:
     """What the method asks first when it goes on from the chain; several are asked at the same time."""
     asking = method.step(chain)
     try:
@@ -50,21 +49,8 @@ def most_of(prompts: Iterable[Prompt], choice: Choice) -> Estimate:
 
 
 def chain_estimate(choice: Choice, chain: Chain, operations: int) -> Estimate:
-    """What it costs to go on from the chain with so many operations and an answer, were the table to stay as it is.
-
-    Paper style: a plan before each operation and before the answer, the arguments of each operation, and the query.
-    Structured: one request for each operation, and one for the answer.
-    """
-    method = choice.method
-    scene = method.scene(chain)
-    names = tuple(operation.name for operation in method.operations)
-    plan = scene.prompt("plan", names)
-    asked = [plan] * (operations + 1)
-    if method.style == "paper":
-        # Which operations will come is not known, so each counts as much as they all do on average.
-        arguments = [scene.prompt(kind.name) for kind in method.operations if not kind.asks_for_values]
-        middle = sorted(arguments, key=prompt_tokens)[len(arguments) // 2]
-        asked += [middle] * operations + [scene.prompt("query")]
+    """What it costs to go on from the chain with so many operations and an answer, were the table to stay as it is."""
+    asked = choice.method.expected(chain, operations)
     usage = Usage(sum(map(prompt_tokens, asked)), REPLY_TOKENS * sum(prompt.samples for prompt in asked))
     return _priced(Estimate(len(asked), usage), choice)
 

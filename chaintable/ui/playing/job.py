@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from chaintable.chain import Chain, Method, advance
+from chaintable.chain import Chain, Method, go_on
 from chaintable.dialogue import Call, Model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.cached import Records
@@ -72,7 +72,7 @@ class Job(Work[Grown]):
         model, left = self._open(), self._steps
         chain, saved = self.value
         while left != 0 and (self._through or not chain.finished) and self.wanted:
-            chain = chain.then(advance(self._player.method, chain, model))
+            chain = go_on(self._player.method, chain, model)
             if self.stopped:
                 return
             saved = self._keeper.keep(chain, saved)

@@ -8,9 +8,10 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.dialogue import NOTHING
 from chaintable.errors import InputError
-from chaintable.methods.asking.scene import Style
+from chaintable.methods import find_faults
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.models.serving.prices import render_usage
-from chaintable.prompts import PromptText, find_faults, original
+from chaintable.prompts import PromptText, original
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.estimate import Estimate, chain_estimate

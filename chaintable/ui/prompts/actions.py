@@ -8,7 +8,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from chaintable.errors import InputError
-from chaintable.prompts import find_faults, original
+from chaintable.methods import find_faults
+from chaintable.prompts import original
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.prompts.editor import preview_of

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chaintable.errors import InputError
-from chaintable.prompts import Fault, PromptText, find_faults, original, parse_demonstrations
+from chaintable.methods import find_faults
+from chaintable.prompts import Fault, PromptText, original, parse_demonstrations
 from chaintable.prompts.language import HOLES
 from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.prompts import actions
@@ -86,7 +87,7 @@ def preview_of(held: Session) -> Preview:
     own = held.part(Bench)
     off = tuple(held.wanted.prompts.off_in(own.name))
     masked = held.wanted.masked if held.wanted.server else ()
-    return preview(held.chain, own.draft.text, off, own.style, tuple(masked))
+    return preview(held.chain, own.draft.text, off, tuple(masked))
 
 
 def _draw_faults(faults: Sequence[Fault], text: str) -> None:

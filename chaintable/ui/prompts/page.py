@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, find_faults, original, template_of
+from chaintable.methods import find_faults, template_of
+from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, original
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined
 from chaintable.ui.prompts import actions

@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
-from chaintable.methods import ChainOfTable
-from chaintable.methods.asking.cells import arguments_prompt
-from chaintable.methods.asking.scene import Scene, Style
+from chaintable.methods import open_method
 from chaintable.operations import Answer
 from chaintable.prompts import PromptSet, PromptText, parse_demonstrations
 from chaintable.ui.model.estimate import prompt_tokens
@@ -40,31 +38,20 @@ def place_of(chain: Chain, purpose: str) -> int:
 
 
 @remembered
-def preview(chain: Chain, text: PromptText, off: tuple[str, ...], style: Style, masked: tuple[str, ...]) -> Preview:
+def preview(chain: Chain, text: PromptText, off: tuple[str, ...], masked: tuple[str, ...]) -> Preview:
     """That text filled in for a chain; InputError where it cannot be."""
-    purpose = text.name.partition(".")[0]
-    after = place_of(chain, purpose)
-    prompts = PromptSet((text,), tuple((text.name, name) for name in off))
-    scene = ChainOfTable(style=style, masked=masked, prompts=prompts).scene(chain.until(after))
-    prompt = _prompt(scene, purpose)
-    prompt.messages  # noqa: B018 - a template that cannot be filled in says so here
-    return Preview(prompt, after, prompt_tokens(prompt), _costs(scene, purpose, text))
+    method = open_method(text.method, masked=masked)
+    ask = next(ask for ask in method.asks if ask.name == text.name)
+    begun = chain.until(after := place_of(chain, ask.purpose))
 
+    def prompt(off: tuple[str, ...]) -> Prompt:
+        prompts = PromptSet((text,), tuple((text.name, name) for name in off))
+        return replace(method, prompts=prompts).prompt(begun, ask)
 
-def _prompt(scene: Scene, purpose: str) -> Prompt:
-    kinds = scene.kinds((purpose,))
-    if kinds:
-        return arguments_prompt(scene, kinds[0])
-    return scene.prompt(purpose, ChainOfTable().choices(scene.chain) if purpose == "plan" else ())
-
-
-def _costs(scene: Scene, purpose: str, text: PromptText) -> dict[str, int]:
-    """For each demonstration, how many tokens fewer the prompt with all of them would have without it."""
-    kind = scene.chain.question.kind
-    names = [one.name for one in parse_demonstrations(text.demonstrations) if one.fits(kind)]
-
-    def tokens(off: tuple[tuple[str, str], ...]) -> int:
-        return prompt_tokens(_prompt(replace(scene, prompts=PromptSet((text,), off)), purpose))
-
-    whole = tokens(())
-    return {name: whole - tokens(((text.name, name),)) for name in names}
+    shown = prompt(off)
+    shown.messages  # noqa: B018 - a template that cannot be filled in says so here
+    names = [one.name for one in parse_demonstrations(text.demonstrations) if one.fits(chain.question.kind)]
+    whole = prompt_tokens(prompt(()))
+    # What a demonstration costs: how many tokens fewer the prompt with all of them would have without it.
+    costs = {name: whole - prompt_tokens(prompt((name,))) for name in names}
+    return Preview(shown, after, prompt_tokens(shown), costs)

@@ -5,7 +5,7 @@ from typing import get_args
 
 from chaintable import operations
 from chaintable.errors import ChainTableError
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import PromptText, original
 from chaintable.source import Source
 from chaintable.ui.prompts.ab_test import ABTest

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from difflib import unified_diff
 from typing import TYPE_CHECKING
 
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import PromptText, original
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import counted, shorten

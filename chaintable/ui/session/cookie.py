@@ -13,7 +13,7 @@ from typing import Any, get_args
 import streamlit as st
 
 from chaintable.errors import ChainTableError
-from chaintable.methods.asking.scene import Style
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 

@@ -1,0 +1,54 @@
+"""Asking for the answer: from a model's words to the last step, asked for once more where they cannot be used."""
+
+from collections.abc import Generator
+
+from chaintable.chain import Completions, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import StepError
+from chaintable.methods.asking.corrections import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.votes import alternatives_of
+from chaintable.methods.base import Ask
+from chaintable.operations import Answer, Operation
+from chaintable.operations.grammar.replies import parse_answer
+from chaintable.operations.unread import Unread
+
+Asking = Generator[Prompts, Completions, Step]
+QUERY = "query"
+"""The purpose of a prompt for the answer, and of a reply that could not be read as one: the chain then ends."""
+
+
+def answer_from(scene: Scene, early: Completion | None = None, purpose: str = QUERY) -> Asking:
+    """The step that answers; `early` is the completion where there is one."""
+    prompt = scene.prompt(purpose)
+    completion = early
+    if completion is None:
+        (completion,) = yield from scene.record.ask(prompt)
+    step = _answered(scene, completion)
+    if step.done or step.author != "model":
+        return step
+    scene.record.drop(completion.text, step.problem)
+    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+    return _answered(scene, completion)
+
+
+def read_answer(text: str, prompt: Prompt) -> Operation:
+    """The answer that a reply gives; StepError where it gives none."""
+    return parse_answer(text, prompt.question.kind, prompt.state)
+
+
+ANSWER = Ask(
+    QUERY, "What is the answer?", read_answer, task="read the answer", form="call", calls=lambda prompt: (Answer,)
+)
+"""The ask for the answer, for a method to take over as it is or with changes."""
+
+
+def _answered(scene: Scene, completion: Completion) -> Step:
+    author = author_of(completion)
+    candidates = alternatives_of([completion], (Answer,), scene.state)
+    operation: Operation
+    try:
+        operation = parse_answer(completion.text, scene.chain.question.kind, scene.known_to(author))
+    except StepError as error:
+        operation = Unread(completion.text.strip(), str(error), QUERY)
+    return make_step(operation, scene.state, author, candidates)

@@ -1,0 +1,115 @@
+"""What Chain-of-Table asks: in the paper's style a plan, then arguments, then the answer; or a whole step in JSON."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any
+
+from chaintable.dialogue import Prompt
+from chaintable.methods.asking.answers import ANSWER
+from chaintable.methods.asking.cells import MOST_ROWS, SAMPLE_ROWS
+from chaintable.methods.base import Ask
+from chaintable.operations import Answer, Operation
+from chaintable.operations.grammar.calls import END
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.grammar.replies import parse_reply
+from chaintable.operations.grammar.structured import VALUES_SCHEMA, parse_json, schema_of
+
+Kinds = tuple[type[Operation], ...]
+PLAN = "plan"
+
+
+@lru_cache(16)
+def asks_of(operations: Kinds) -> tuple[Ask, ...]:
+    """Every prompt of both styles, in the order of a chain."""
+    holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, **_words_of(operations)}
+    planning = partial(_may_follow, operations)
+    paper = (
+        Ask(
+            PLAN,
+            "Which operation comes next?",
+            partial(read_plan, operations),
+            task="choose the next operation",
+            form="next",
+            calls=planning,
+            holes={"hints": partial(_hints, operations)},
+        ),
+        *map(_arguments, operations),
+        ANSWER,
+    )
+    schema = partial(_step_schema, operations)
+    structured = (
+        Ask(
+            PLAN,
+            "Which operation comes next, and on what?",
+            partial(read_step, operations),
+            f"{PLAN}.structured",
+            "choose the next operation",
+            "call",
+            planning,
+            {"hints": partial(_structured_hints, operations)},
+            schema,
+        ),
+        *(
+            replace(_arguments(kind), prompt=f"{kind.name}.structured", schema=_values_schema)
+            for kind in operations
+            if kind.asks_for_values
+        ),
+        replace(ANSWER, prompt=f"{ANSWER.purpose}.structured", schema=schema),
+    )
+    return (
+        *(replace(ask, holes={**holes, **ask.holes}, when={"style": "paper"}) for ask in paper),
+        *(replace(ask, holes={**holes, **ask.holes}, when={"style": "structured"}) for ask in structured),
+    )
+
+
+def _words_of(operations: Kinds) -> dict[str, str]:
+    """The words that operations bring to the templates."""
+    return {name: text for kind in operations for name, text in kind.prompt_words.items()}
+
+
+def _hints(operations: Kinds, choices: tuple[str, ...]) -> tuple[str, ...]:
+    """When to use each operation that may come next."""
+    return tuple(kind.plan_hint for kind in operations if kind.name in choices and kind.plan_hint)
+
+
+def _structured_hints(operations: Kinds, choices: tuple[str, ...]) -> tuple[str, ...]:
+    """The same, as JSON shows them."""
+    found = (kind.structured_hint() for kind in operations if kind.name in choices)
+    return tuple(filter(None, found))
+
+
+def _arguments(kind: type[Operation]) -> Ask:
+    """The ask for the arguments of an operation; its words for a person are those of the operation."""
+    return Ask(kind.name, read=partial(read_call, kind), form="call", calls=lambda prompt: (kind,))
+
+
+def read_plan(operations: Kinds, text: str, prompt: Prompt) -> str:
+    """The names that a plan gives, one after another."""
+    names = parse_plan(text, operations, prompt.history)
+    return " → ".join("the end" if name == END else name for name in names)
+
+
+def read_call(kind: type[Operation], text: str, prompt: Prompt) -> Operation:
+    """The operation of that kind that a reply calls."""
+    return parse_reply(kind, text, prompt.state)
+
+
+def read_step(operations: Kinds, text: str, prompt: Prompt) -> Operation | str:
+    """The operation that a structured reply calls; its own words where it is no JSON."""
+    return parse_json(own_words(text), (*operations, Answer), prompt.state) or text.strip()
+
+
+def _may_follow(operations: Kinds, prompt: Prompt) -> Kinds:
+    """The operations that may come next; in the structured style also the answer."""
+    found = tuple(kind for kind in operations if kind.name in prompt.choices)
+    return found if prompt.schema is None else (*found, Answer)
+
+
+def _step_schema(operations: Kinds, choices: tuple[str, ...]) -> Mapping[str, Any]:
+    return schema_of((*(kind for kind in operations if kind.name in choices), Answer))
+
+
+def _values_schema(choices: tuple[str, ...]) -> Mapping[str, Any]:
+    return VALUES_SCHEMA
