@@ -15,7 +15,7 @@ QUESTIONS = [pytest.param(s.name, q.text, q.answer, id=f"{s.name}: {q.text}") fo
 
 
 def numbers(cells: "pd.Series[str]") -> "pd.Series[float]":
-    """The numbers in cells of digits, thousands marks, a unit or a currency."""
+    """The numbers in cells of digits, thousands separators, a unit or a currency."""
     return pd.to_numeric(cells.str.replace(r"[^\d.\-]", "", regex=True))
 
 

@@ -26,8 +26,8 @@ class ColumnValues:
     """The meaning of the cells of one column, one entry per row.
 
     `kind` is the kind of more than half of the non-empty cells, else text. `keys` and `ends` are as in `Value`, NaN if
-    a cell is empty or of another kind; only ranges and scores have `ends`. `exceptions` are the rows (from 0) whose cells
-    are neither empty nor of that kind; a column of text has none. `sense` is how the cells were read.
+    a cell is empty or of another kind; only ranges and scores have `ends`. `exceptions` are the rows (from 0) whose
+    cells are neither empty nor of that kind; a column of text has none. `sense` is how the cells were read.
     """
 
     kind: ValueKind
