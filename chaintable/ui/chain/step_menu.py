@@ -6,16 +6,18 @@ from dataclasses import dataclass
 import streamlit as st
 
 from chaintable.chain import Candidate, Chain
+from chaintable.ui.chain.pandas_code import show_pandas_of_step
 from chaintable.ui.parts.words import escape, percent, shorten, steps_again
 from chaintable.ui.session import state
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An entry of a menu."""
+    """An entry of a menu. It changes the page, or `shows` something on it as it is."""
 
     words: str
     do: Callable[[], None]
+    shows: bool = False
 
 
 def draw_actions(chain: Chain, k: int) -> None:
@@ -33,7 +35,8 @@ def draw_actions(chain: Chain, k: int) -> None:
         others = other_candidates(chain, k)
         if others:
             _draw_menu("Take another candidate", f"candidates_{k}", others, ":material/alt_route:")
-        _draw_menu("More", f"more_{k}", actions(chain, k), ":material/more_horiz:")
+        shown = Action("Copy as pandas", lambda: show_pandas_of_step(state.session(), k), shows=True)
+        _draw_menu("More", f"more_{k}", [*actions(chain, k), shown], ":material/more_horiz:")
 
 
 def _edit_help(number: int, count: int) -> str:
@@ -47,7 +50,8 @@ def _draw_menu(label: str, key: str, entries: list[Action], icon: str) -> None:
     )
     if chosen is not None:
         entries[chosen].do()
-        st.rerun()
+        if not entries[chosen].shows:
+            st.rerun()
 
 
 def actions(chain: Chain, k: int) -> list[Action]:

@@ -10,6 +10,7 @@ from chaintable.operations import Answer, Denotation
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
+from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
 from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.cost import run_cost
@@ -183,6 +184,7 @@ def _draw_downloads(held: Session, values: tuple[str, ...]) -> None:
             on_click="ignore",
             icon=":material/download:",
         )
+        draw_pandas_of_chain(held)
         _draw_link(held)
         draw_save_question(held, values)
 

@@ -1,7 +1,6 @@
 """Choose a table: a sample, a file or pasted text; and see how it was read."""
 
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
 import streamlit as st
@@ -44,7 +43,7 @@ def draw_source(held: Session) -> None:
             draw_recorded_menu()
         _draw_upload(held)
         _draw_paste(held)
-        if (file := held.moment.file or sample_file(held.moment.sample)) is not None:
+        if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
     _draw_account(source)
     alt = table_alt("Your table", source.table)
@@ -153,15 +152,6 @@ def _draw_reading(held: Session, file: File) -> None:
 def _guesses(file: File) -> tuple[EncodingGuess, ...]:
     """The likely encodings of a text file that doesn't say its own."""
     return encoding_choices(file.data) if isinstance(file.data, bytes) else ()
-
-
-def sample_file(name: str) -> File | None:
-    """The file of a sample, so that it can be read with other options too."""
-    sample = next((sample for sample in SAMPLES if sample.name == name), None)
-    if sample is None:
-        return None
-    data = resources.files("chaintable.samples").joinpath("data", sample.file).read_bytes()
-    return File(data, sample.file)
 
 
 def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:

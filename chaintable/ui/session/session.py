@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import resources
 from typing import Any, TypeVar
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.errors import ChainTableError
+from chaintable.samples import SAMPLES
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
@@ -41,6 +43,15 @@ class Moment:
     planned_from: int | None = None
     saved: str = ""
     recorded: str = ""
+
+    @property
+    def origin(self) -> File | None:
+        """The file that the table was read from, be it a person's or a sample's; None if it is not at hand."""
+        sample = next((sample for sample in SAMPLES if sample.name == self.sample), None)
+        if self.file is not None or sample is None:
+            return self.file
+        data = resources.files("chaintable.samples").joinpath("data", sample.file).read_bytes()
+        return File(data, sample.file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""A chain as a Python script that needs only pandas: it reads the file, does each step and prints the answer.
+
+pandas reads a file in its own way. So each way of reading it is tried on the bytes at hand, and written only if it
+gives the very same cells; else the script spells the table out, or reads it from a CSV file saved beside it.
+"""
+
+import warnings
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from typing import Any
+
+import pandas as pd
+
+from chaintable.chain import Chain
+from chaintable.operations import Answer
+from chaintable.source import Source
+from chaintable.table import Table
+
+MOST_CELLS = 5_000
+"""A larger table is not spelled out."""
+MOST_BYTES = 20_000_000
+"""A larger file is not read a second time, to see whether pandas reads it alike."""
+_TEXT = {"dtype": "str", "keep_default_na": False}
+_READERS = {"csv": "read_csv", "workbook": "read_excel", "parquet": "read_parquet"}
+
+
+def pandas_script(chain: Chain, data: bytes | None = None, until: int | None = None) -> str:
+    """The script of the whole chain, or of its first `until` steps.
+
+    `data` are the bytes of the file that the table was read from, if they are at hand.
+    """
+    count = len(chain.steps) if until is None else until
+    parts = ["import pandas as pd", _reading(chain.source, data), *(_step(chain, k) for k in range(count))]
+    answered = any(chain.steps[k].done and isinstance(chain.steps[k].operation, Answer) for k in range(count))
+    return "\n\n".join([*parts, "print(answer)" if answered else "print(table)"]) + "\n"
+
+
+def _step(chain: Chain, k: int) -> str:
+    """The lines of step k, below a comment that says what it does."""
+    step = chain.steps[k]
+    if step.done:
+        return f"# Step {k + 1}: {_on_one_line(step.operation.describe())}\n{step.operation.to_pandas(chain.before(k))}"
+    why = _on_one_line(step.problem) if step.on else "it is switched off."
+    return f"# Step {k + 1} is left out: {why}"
+
+
+def _reading(source: Source, data: bytes | None) -> str:
+    """The line that makes `table`, all of its cells text."""
+    if data is not None and len(data) <= MOST_BYTES:
+        for name, options in _ways(source):
+            if _reads_alike(name, options, data, source.table):
+                return f"table = pd.{name}({', '.join([repr(source.name), *_written(options)])})"
+    return _spelled_out(source.table)
+
+
+def _ways(source: Source) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Ways in which pandas may read the file: the function and its options, the plainest first."""
+    known, columns = source.options, list(source.table.columns)
+    name = _READERS.get(known.format or "", "")
+    if name == "read_parquet":
+        yield name, {}
+    if name not in ("read_csv", "read_excel"):
+        return
+    own: dict[str, Any] = dict(_TEXT)
+    if name == "read_csv":
+        own |= {key: value for key, value in (("sep", known.delimiter), ("encoding", known.encoding)) if value}
+        own = {key: value for key, value in own.items() if (key, value) not in (("sep", ","), ("encoding", "utf-8"))}
+    elif known.sheet:
+        own["sheet_name"] = known.sheet
+    yield name, own
+    above = max(known.header_rows or (0,))
+    yield name, {**own, "header": None, "names": columns, "skiprows": above}
+    yield name, {**own, "header": None, "names": columns, "skiprows": above, "nrows": source.table.n_rows}
+
+
+def _reads_alike(name: str, options: Mapping[str, Any], data: bytes, wanted: Table) -> bool:
+    """Whether pandas makes the same table of the file."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            found: pd.DataFrame = getattr(pd, name)(BytesIO(data), **options)
+        except Exception:  # whatever pandas makes of a foreign file: this way is not the one
+            return False
+    texts = all(isinstance(kind, pd.StringDtype) for kind in found.dtypes)
+    same_size = found.shape == (wanted.n_rows, wanted.n_columns) and list(found.columns) == list(wanted.columns)
+    return texts and same_size and bool((found.to_numpy() == wanted.frame.to_numpy()).all())
+
+
+def _written(options: Mapping[str, Any]) -> list[str]:
+    return [f"{name}={value!r}" for name, value in options.items()]
+
+
+def _spelled_out(table: Table) -> str:
+    """The table itself; where it is too large for that, a file that the person has to save."""
+    columns = list(table.columns)
+    if table.n_rows * table.n_columns > MOST_CELLS:
+        return f'# Save the table as table.csv first.\ntable = pd.read_csv("table.csv", {", ".join(_written(_TEXT))})'
+    rows = "".join(f"        {row!r},\n" for row in table.rows())
+    return f'table = pd.DataFrame(\n    [\n{rows}    ],\n    columns={columns!r},\n    dtype="str",\n)'
+
+
+def _on_one_line(text: str) -> str:
+    """The text as a comment may hold it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
