@@ -1,14 +1,15 @@
 """The two things that most programs want: a table, and the answer to a question about it."""
 
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
 import pandas as pd
 
-from chaintable import methods
-from chaintable.chain import Chain, Method, play
+from chaintable.chain import Chain, play
 from chaintable.dialogue import Model
-from chaintable.errors import InputError, did_you_mean
+from chaintable.errors import InputError
+from chaintable.methods import DEFAULT, Method, open_method
 from chaintable.models import EMBEDDED, open_model
 from chaintable.readers import LIMIT_MB
 from chaintable.readers import read_source as read_bytes_or_path
@@ -46,7 +47,8 @@ def read_source(
     """
     if isinstance(data, pd.DataFrame):
         return Source.of(Table.from_pandas(data))
-    chosen = options or ReadOptions(sheet=sheet)
+    chosen = options or ReadOptions()
+    chosen = chosen if sheet is None else replace(chosen, sheet=sheet)
     source = read_bytes_or_path(data if isinstance(data, bytes) else Path(data), options=chosen, limit_mb=limit_mb)
     if sheet is not None and not source.sheets:
         raise InputError(f"'{source.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave out the sheet.")
@@ -58,7 +60,7 @@ def ask(
     question: str | Question,
     *,
     model: str | Model = EMBEDDED,
-    method: str | Method = "chain_of_table",
+    method: str | Method = DEFAULT,
 ) -> Chain:
     """Return the finished chain that answers a question about a table.
 
@@ -77,7 +79,8 @@ def ask(
     """
     asked = Question(question) if isinstance(question, str) else question
     opened = open_model(model) if isinstance(model, str) else model
-    *_, finished = play(method_of(method), Chain(asked, source_of(table)), opened)
+    way = open_method(method) if isinstance(method, str) else method
+    *_, finished = play(way, way.begin(asked, source_of(table)), opened)
     return finished
 
 
@@ -86,12 +89,3 @@ def source_of(table: Readable | Table | Source) -> Source:
     if isinstance(table, Source):
         return table
     return Source.of(table) if isinstance(table, Table) else read_source(table)
-
-
-def method_of(method: str | Method) -> Method:
-    """Return the method of that name, with its default settings; InputError if there is none."""
-    if not isinstance(method, str):
-        return method
-    if method not in methods.ALL:
-        raise InputError(f"There is no method '{method}'.", did_you_mean(method, methods.ALL))
-    return methods.ALL[method]()

@@ -78,6 +78,11 @@ def test_a_source_keeps_its_name_and_account(tmp_path: Path):
 def test_the_options_of_reading_are_kept_to():
     comma = chaintable.read_table(b"a;b\n1;2\n", options=chaintable.ReadOptions(delimiter=","))
     assert comma.columns == ("a;b",)
+    apollo = ROOT / "chaintable" / "samples" / "data" / "apollo.xlsx"
+    sheets = chaintable.read_source(apollo).sheets
+    headerless = chaintable.ReadOptions(header_rows=())
+    with_both = chaintable.read_source(apollo, sheet=sheets[1], options=headerless).options
+    assert (with_both.sheet, with_both.header_rows) == (sheets[1], ())
     with pytest.raises(chaintable.InputError, match="has no sheets"):
         chaintable.read_table(RACE, sheet="2024")
 
@@ -92,6 +97,7 @@ def test_a_model_and_a_method_can_be_passed_or_named():
     named = chaintable.ask(RACE, QUESTION, model="embedded", method="chain_of_table")
     passed = chaintable.ask(RACE, QUESTION, model=model, method=method)
     assert str(named.answer) == str(passed.answer) == "Valverde"
+    assert (passed.method, passed.settings["style"]) == ("chain_of_table", "structured")
     with pytest.raises(chaintable.InputError, match=r"no method 'chain_of_tabel'\. Did you mean 'chain_of_table'"):
         chaintable.ask(RACE, QUESTION, method="chain_of_tabel")
 
