@@ -40,9 +40,7 @@ class Distinct(Operation):
 
     name: ClassVar[str] = "distinct"
     also_called: ClassVar[tuple[str, ...]] = ("unique",)
-    plan_hint: ClassVar[str] = (
-        "f_distinct(Country) keeps the first row of each value, for a {{ word | lower }}."
-    )
+    plan_hint: ClassVar[str] = "f_distinct(Country) keeps the first row of each value, for a {{ word | lower }}."
     column: str
 
     def __str__(self) -> str:
@@ -72,7 +70,7 @@ def add(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr(operations, "ALL", (*operations.ALL, Distinct))
     shutil.copytree(text.FOLDER, folder, dirs_exist_ok=True)
     (folder / "chain_of_table" / "distinct.md").write_text(PROMPT)
-    monkeypatch.setattr(text, "FOLDER", folder)
+    monkeypatch.setattr(text, "FOLDERS", (folder,))
     text.original.cache_clear()
 
 

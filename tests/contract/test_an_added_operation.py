@@ -1,5 +1,6 @@
 """An operation that is added at run time works everywhere: nothing but its own files knows it."""
 
+import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -283,3 +284,21 @@ def test_no_name_means_two_operations_and_all_have_what_a_contributor_writes() -
         assert f"f_{kind.name}(" in kind.plan_hint, "the plan hint has an example call"
         assert text.original("chain_of_table", kind.name).text
         assert face_of(kind).icon != face_of("no_such").icon, "it has a screen file"
+
+
+OWN_ROOMS = ("operations", "ui/operations", "models/embedded")
+"""Where operations are known by name: their own files, and the embedded model, which writes programs of them."""
+
+
+def test_nobody_but_an_operation_and_its_screen_file_knows_its_name() -> None:
+    package = Path(operations.__file__).parents[1]
+    known = {name for kind in set(operations.ALL) - {Distinct} for name in (kind.name, kind.__name__)}
+    found = [
+        f"{path.relative_to(package).as_posix()}: {word}"
+        for path in sorted(package.rglob("*.py"))
+        if not path.relative_to(package).as_posix().startswith(OWN_ROOMS)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for word in (getattr(node, "id", None), getattr(node, "value", None))
+        if isinstance(word, str) and word in known
+    ]
+    assert found == []
