@@ -1,7 +1,7 @@
 """Which model plays, and how: what a person sets in the sidebar, on top of what the environment sets."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -82,6 +82,15 @@ class Wanted:
     def key_in_force(self) -> str:
         """The key that was typed, as long as the address is the one that it was typed for."""
         return self.key if self.key_server == self.base_url else ""
+
+    def masking(self, columns: Iterable[str], chosen: Iterable[str]) -> "Wanted":
+        """Of a table's columns, mask those that were chosen and no others; what other tables mask stays masked.
+
+        >>> Wanted(masked=("Salary", "Team")).masking(["Team", "Rank"], ["Rank"]).masked
+        ('Salary', 'Rank')
+        """
+        shown = set(columns)
+        return replace(self, masked=(*(column for column in self.masked if column not in shown), *chosen))
 
     def connected(self, settings: Settings) -> Settings:
         """The settings with this server and its key; InputError where it may not or cannot be used.

@@ -81,6 +81,11 @@ class Playing:
     paid: tuple[Call, ...] = ()
     by_link: bool = False
 
+    def settle(self, job: Job) -> None:
+        """Take over the problem of a job that is done, and the calls of the step it could not finish."""
+        self.job = None
+        self.problem, self.paid = job.problem, (*self.paid, *job.progress.unfinished)
+
     def forget_problem(self) -> None:
         """Clear the problem and the ways to go on from it."""
         self.problem, self.retry, self.repeat = None, None, None

@@ -222,8 +222,8 @@ def settle() -> bool:
         return True
     if not held.playing.job.done:
         return False
-    job, held.playing.job = held.playing.job, None
-    held.playing.problem, held.playing.paid = job.problem, (*held.playing.paid, *job.progress.unfinished)
+    job = held.playing.job
+    held.playing.settle(job)
     chain, saved = job.value
     if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
         moment = replace(held.moment, chain=chain, words=held.playing.words, planned_from=None, saved=saved)
@@ -356,9 +356,7 @@ def forget_key() -> None:
 
 def mask(key: str, among: tuple[str, ...]) -> None:
     """The columns chosen in that widget are never sent; those of other tables stay so too."""
-    held = session()
-    others = [column for column in held.wanted.masked if column not in among]
-    held.wanted = replace(held.wanted, masked=(*others, *st.session_state[key]))
+    session().wanted = session().wanted.masking(among, st.session_state[key])
 
 
 # Widgets
