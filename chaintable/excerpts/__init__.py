@@ -1,6 +1,7 @@
-"""What a prompt shows of a table: all of it, or a view within a limit; and what in it reads like an instruction."""
+"""What a prompt shows of a state: its table or an excerpt, its notes, and whatever in them reads like an order."""
 
+from chaintable.excerpts.notes import render_notes
 from chaintable.excerpts.suspicious import suspicious
 from chaintable.excerpts.view import MOST_TOKENS, View, count_tokens, view_of
 
-__all__ = ["MOST_TOKENS", "View", "count_tokens", "suspicious", "view_of"]
+__all__ = ["MOST_TOKENS", "View", "count_tokens", "render_notes", "suspicious", "view_of"]

@@ -2,17 +2,23 @@
 
 import hashlib
 import json
+from base64 import b64encode
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from chaintable.dialogue import Prompt
+from chaintable.dialogue import Message, Prompt
+from chaintable.pictures import Picture
+
+PICTURE_TOKENS = 1_000
+"""About what servers count for a picture."""
 
 
 def request_of(prompt: Prompt, model: str) -> dict[str, Any]:
     """The request that every server should understand; how many samples are wanted is not part of it."""
     request: dict[str, Any] = {
         "model": model,
-        "messages": [{"role": message.role, "content": _sendable(message.content)} for message in prompt.messages],
+        "messages": [{"role": message.role, "content": _content(message)} for message in prompt.messages],
         "temperature": prompt.temperature,
         "max_tokens": prompt.max_tokens,
     }
@@ -22,6 +28,19 @@ def request_of(prompt: Prompt, model: str) -> dict[str, Any]:
         wanted = {"name": prompt.purpose, "schema": dict(prompt.schema), "strict": True}
         request["response_format"] = {"type": "json_schema", "json_schema": wanted}
     return request
+
+
+def _content(message: Message) -> str | list[dict[str, Any]]:
+    """The words of a message; with its pictures, if it has any, as parts that hold them in base64."""
+    words = _sendable(message.content)
+    if not message.pictures:
+        return words
+    pictures = [{"type": "image_url", "image_url": {"url": _data_url(picture)}} for picture in message.pictures]
+    return [{"type": "text", "text": words}, *pictures]
+
+
+def _data_url(picture: Picture) -> str:
+    return f"data:{picture.media};base64,{b64encode(picture.data).decode()}"
 
 
 def _sendable(text: str) -> str:
@@ -42,6 +61,11 @@ def written(prompt: Prompt) -> Prompt:
     """The same prompt with its words made once, however often they are read."""
     messages = prompt.messages
     return replace(prompt, write=lambda prompt: messages)
+
+
+def tokens_in(messages: Iterable[Message]) -> int:
+    """A guess at the tokens of messages, with their pictures."""
+    return sum(estimate_tokens(each.content) + PICTURE_TOKENS * len(each.pictures) for each in messages)
 
 
 def estimate_tokens(text: str) -> int:

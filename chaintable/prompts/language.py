@@ -12,7 +12,9 @@ from chaintable.prompts.demonstrations import SHOWN
 
 HOLES = (
     "table",
+    "caption",
     "note",
+    "notes",
     "columns",
     "n_rows",
     "n_shown",

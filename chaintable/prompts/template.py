@@ -9,7 +9,7 @@ from typing import Any, get_args
 from chaintable.dialogue import Message, Prompt
 from chaintable.encodings import ENCODINGS, one_line, render_pipe
 from chaintable.errors import InputError
-from chaintable.excerpts import View
+from chaintable.excerpts import View, render_notes
 from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, parse_demonstrations
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
@@ -26,7 +26,7 @@ _encoded: TableMemory[str] = TableMemory(4)
 
 @dataclass(frozen=True, slots=True)
 class PromptTemplate:
-    """A prompt with holes, and how it is to be sampled. The words are read as they are sent."""
+    """A prompt with holes, and how to sample it. If `pictures` is set, the pictures of the state are sent with it."""
 
     purpose: str
     body: str
@@ -34,6 +34,7 @@ class PromptTemplate:
     samples: int = 1
     max_tokens: int = 200
     stop: tuple[str, ...] = ()
+    pictures: bool = False
     demonstrations: tuple[Demonstration, ...] = field(default=(), repr=False)
 
     def fill(
@@ -53,7 +54,7 @@ class PromptTemplate:
             raise InputError(
                 f"The prompt for {self.purpose} cannot be filled in: {error}.", "Change it, or restore it."
             ) from error
-        return (Message("user", words.rstrip("\n")),)
+        return (Message("user", words.rstrip("\n"), prompt.state.pictures if self.pictures else ()),)
 
     def holes(
         self, prompt: Prompt, encode: Encode = render_pipe, history: Iterable[str] | None = None, **more: Any
@@ -62,7 +63,9 @@ class PromptTemplate:
         view, question = prompt.view, prompt.question
         found = {
             "table": _seen(view, encode),
-            "note": view.caption,
+            "caption": view.caption,
+            "note": view.caption,  # what saved versions call it
+            "notes": render_notes(prompt.state.notes),
             "columns": [one_line(column) for column in view.columns],
             "n_rows": prompt.state.table.n_rows,
             "n_shown": view.table.n_rows,

@@ -147,4 +147,6 @@ def _what_is_wrong(key: str, value: Any) -> str:
     if key == "stop":
         texts = isinstance(value, list) and all(isinstance(part, str) and part for part in value)
         return "" if texts else "stop is no list of texts"
+    if key == "pictures":
+        return "" if isinstance(value, bool) else "pictures is neither true nor false"
     return "" if key == "purpose" else f"there is no setting '{key}'"

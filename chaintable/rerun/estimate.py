@@ -8,7 +8,7 @@ from chaintable.dialogue import Call, Prompt, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.remembered import Unasked
 from chaintable.models.serving.budget import Spending
-from chaintable.models.wire import estimate_tokens
+from chaintable.models.wire import estimate_tokens, tokens_in
 from chaintable.rerun.edits import Reworded
 from chaintable.rerun.playing import Rerun, calls_of
 
@@ -81,5 +81,5 @@ def _cost(call: Call, price: Price) -> Spending:
 
 
 def _guess(call: Call) -> Usage:
-    words = sum(estimate_tokens(message.content) for message in call.prompt.messages)
+    words = tokens_in(call.prompt.messages)
     return Usage(words, sum(map(estimate_tokens, call.completion.texts)), estimated=True)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from chaintable.chain import Author, Chain
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
-from chaintable.excerpts import View, view_of
+from chaintable.excerpts import View, render_notes, view_of
 from chaintable.methods.asking.record import Record
 from chaintable.operations import Operation
 from chaintable.prompts import Filled
-from chaintable.state import State
+from chaintable.state import Note, State
 
 if TYPE_CHECKING:
     from chaintable.methods.base import Method
@@ -75,8 +75,18 @@ class Scene:
         )
         source, off = prompts.text(method, ask.name), prompts.off_in(ask.name)
         own = {hole: fill(choices) if callable(fill) else fill for hole, fill in ask.holes.items()}
-        filled = Filled(source, template, prompt, self.method.encoding, self.told(), {**own, **more}, off)
+        filled = Filled(
+            source, template, prompt, self.method.encoding, self.told(), {**own, **self._notes_told(), **more}, off
+        )
         return replace(prompt, write=filled, template=filled)
+
+    def _notes_told(self) -> dict[str, str]:
+        """The notes that a model may read, if that is not all: none that a step wrote from masked columns."""
+        masked, hidden = set(self.method.masked), set[Note]()
+        for k, step in enumerate(self.chain.steps):
+            if step.done and masked.intersection(step.operation.columns_used):
+                hidden |= set(step.state.notes) - set(self.chain.before(k).notes)
+        return {"notes": render_notes([note for note in self.state.notes if note not in hidden])} if hidden else {}
 
     def told(self) -> tuple[str, ...] | None:
         """The calls so far as a model may read them, where that is not all: masked columns are not named."""

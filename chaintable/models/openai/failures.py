@@ -27,6 +27,8 @@ _TOO_LONG = (
     "too many tokens",
     "prompt is too long",
 )
+_BLIND = ("image input", "image_url", "support image", "images are not supported", "vision", "multimodal")
+BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
 _SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
 
 
@@ -73,6 +75,8 @@ def _sorted(status: int, words: str, code: str) -> ModelError:
         return TooBusy(f"The server has too many requests ({said}).", "Wait a little, or ask fewer at once.")
     if status in (400, 413, 422, 500) and any(sign in lower for sign in _TOO_LONG):
         return TooLong(f"The prompt is too long for the model ({said}).", "Use fewer rows, columns or demonstrations.")
+    if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
+        return RequestRefused(f"The model can't read pictures ({said}).", BLIND_HINT)
     if status in (408, 409, 425) or status >= 500:
         return Unavailable(f"The server cannot answer just now ({said}).", "Try again later.")
     if status == 404:

@@ -7,11 +7,12 @@ from typing import Any
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import CutReply, ModelError, RequestRefused, TooLong
 from chaintable.models.openai.dialect import Peer, peer_of
+from chaintable.models.openai.failures import BLIND_HINT
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import Retrying, stop_if
-from chaintable.models.wire import estimate_tokens, request_of
+from chaintable.models.wire import estimate_tokens, request_of, tokens_in
 
 OnToken = Callable[[Prompt, int, str], None]
 """Told the prompt, the sample's number and the next piece of its text; an empty piece makes void what came before.
@@ -64,7 +65,7 @@ class OpenAIModel:
         return Completion(
             tuple(choice.text for choice in choices),
             self.name,
-            self._usage(reply, request),
+            self._usage(reply, prompt),
             time.perf_counter() - began,
             logprobs=_given(tuple(choice.logprobs for choice in choices)),
             remark=_remark(reply, prompt),
@@ -95,6 +96,8 @@ class OpenAIModel:
                 reply = self._send(sent, prompt)
             except RequestRefused as refusal:
                 self._learn(sent, refusal)
+                if not refusal.hint and any(message.pictures for message in prompt.messages):
+                    refusal.hint = BLIND_HINT
                 raise
             except CutReply as cut:
                 broken += [cut] if "stream" in sent else []
@@ -121,11 +124,11 @@ class OpenAIModel:
             refusal.hint = f"Asked again without {name}."
             refusal.tries, refusal.after = 100, 0.0
 
-    def _usage(self, reply: Reply, request: Mapping[str, Any]) -> Usage:
+    def _usage(self, reply: Reply, prompt: Prompt) -> Usage:
         """What the server counted, or else a guess that is marked as one; with its price."""
         if reply.usage is not None:
             return self._prices.priced(self.name, reply.usage)
-        asked = sum(estimate_tokens(message["content"]) for message in request["messages"])
+        asked = tokens_in(prompt.messages)
         said = sum(estimate_tokens(choice.text) for choice in reply.choices)
         return self._prices.priced(self.name, Usage(asked, said, estimated=True))
 

@@ -6,7 +6,7 @@ from threading import Condition
 from chaintable.dialogue import Completion, Model, Prompt, Usage
 from chaintable.errors import InputError, OverBudget
 from chaintable.models.serving.prices import Prices, count, render_money
-from chaintable.models.wire import estimate_tokens, written
+from chaintable.models.wire import tokens_in, written
 
 LONG_ENOUGH = 100
 """Prompts with fewer tokens than this teach nothing about how good the guesses are: what wraps them weighs too much."""
@@ -84,7 +84,7 @@ class Budgeted:
 
     def complete(self, prompt: Prompt) -> Completion:
         prompt = written(prompt)
-        asked = sum(estimate_tokens(message.content) for message in prompt.messages)
+        asked = tokens_in(prompt.messages)
         most = self._at_most(asked, prompt)
         self._reserve(most, prompt.purpose)
         cost = Spending()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Chain, Method
 from chaintable.dialogue import Prompt, Usage
 from chaintable.models.serving.budget import Spending
-from chaintable.models.wire import estimate_tokens
+from chaintable.models.wire import tokens_in
 from chaintable.ui.model.choice import Choice
 
 REPLY_TOKENS = 30
@@ -38,7 +38,7 @@ def next_prompts(method: Method, chain: Chain) -> tuple[Prompt, ...]:
 
 def prompt_tokens(prompt: Prompt) -> int:
     """About how many tokens its words have."""
-    return sum(estimate_tokens(message.content) for message in prompt.messages)
+    return tokens_in(prompt.messages)
 
 
 def most_of(prompts: Iterable[Prompt], choice: Choice) -> Estimate:

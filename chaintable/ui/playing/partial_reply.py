@@ -5,7 +5,7 @@ from time import monotonic
 
 from chaintable.dialogue import Message, Prompt, Usage
 from chaintable.models.serving.prices import Prices
-from chaintable.models.wire import estimate_tokens
+from chaintable.models.wire import estimate_tokens, tokens_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class LiveReply:
     def __init__(self, prompt: Prompt) -> None:
         self.prompt = prompt
         self._messages = prompt.messages
-        self._asked_tokens = sum(estimate_tokens(message.content) for message in self._messages)
+        self._asked_tokens = tokens_in(self._messages)
         self._began = monotonic()
         self._requests: list[Prompt] = []
         self._samples: list[dict[int, list[str]]] = []
