@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import pytest
@@ -84,10 +83,8 @@ class Installed:
     @property
     def script(self) -> str:
         """The console command."""
-        folder = self.target / ("Scripts" if sysconfig.get_platform().startswith("win") else "bin")
-        found = shutil.which("chaintable", path=str(folder)) or shutil.which(
-            "chaintable", path=str(self.target / "bin")
-        )
+        folders = (self.target / "bin", self.target / "Scripts")
+        found = shutil.which("chaintable", path=os.pathsep.join(map(str, folders)))
         assert found, "the wheel has no console command"
         return found
 
@@ -109,9 +106,7 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     assert found["page_problems"] == 0 and any("Clásica" in words for words in found["page"])
     tops = ("app.py", "prompts/**/*.*", ".streamlit/config.toml")
     wanted = {path.relative_to(ROOT).as_posix() for top in tops for path in ROOT.glob(top) if path.is_file()}
-    assert {one for one in found["shipped"] if "__pycache__" not in one} == {
-        one for one in wanted if "__pycache__" not in one
-    }
+    assert {path for path in found["shipped"] if "__pycache__" not in path} == wanted
     for place in ("data", "env"):
         assert Path(found[place]).is_relative_to(tmp_path) and "elsewhere" not in found[place]
 
