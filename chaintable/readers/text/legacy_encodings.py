@@ -117,7 +117,7 @@ def likely_encodings(data: bytes, count: int = 5) -> tuple[EncodingGuess, ...]:
     Empty for a text in ASCII or UTF-8, which leaves no doubt.
 
     >>> [guess.words for guess in likely_encodings("Zoë;Anaïs".encode("windows-1252"), 2)]
-    [('Zoë', 'Anaïs'), ('Zoл', 'Anaпs')]
+    [('Zoë', 'Anaïs'), ('Zoë', 'Anaďs')]
     """
     distinct: dict[tuple[str, ...], EncodingGuess] = {}
     for guess in guess_encodings(data):
