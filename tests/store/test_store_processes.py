@@ -19,6 +19,7 @@ from chaintable.state import Question
 from chaintable.store import open_store, schema
 from chaintable.store.database import FILE_NAME, add
 
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the writer forks, and is killed by a signal")
 WRITER = Path(__file__).with_name("writer.py")
 KILLS = 100
 
