@@ -9,13 +9,14 @@ from chaintable.dialogue import Prompt
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods.base import Ask, Method, as_words
 from chaintable.methods.chain_of_table import ChainOfTable
+from chaintable.methods.end_to_end import EndToEnd
 from chaintable.methods.settings import Setting, read_settings, setting, settings_of, usable
 from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
 from chaintable.prompts import find_faults as _find_faults
 from chaintable.prompts import template_of as _template_of
 from chaintable.state import Kind
 
-ALL: dict[str, type[Method]] = {ChainOfTable.name: ChainOfTable}
+ALL: dict[str, type[Method]] = {method.name: method for method in (ChainOfTable, EndToEnd)}
 """Every method by its name, in the order of the menus. Read it through this module, as it may grow at run time."""
 
 DEFAULT = ChainOfTable.name
@@ -81,6 +82,7 @@ __all__ = [
     "DEFAULT",
     "Ask",
     "ChainOfTable",
+    "EndToEnd",
     "Method",
     "Setting",
     "as_words",

@@ -104,8 +104,8 @@ def save(page: Any, note: str) -> None:
 def take_prompt(page: Any, words: str) -> None:
     """Open a prompt on the page Prompts by what stands in the list; once all of the page is there, as it may move."""
     page.locator(".st-key-bench_try button").wait_for()
-    pick(page, ".st-key-bench_name_paper input", words)
-    page.locator(f".st-key-bench_name_paper input[value^='{words}']").wait_for()
+    pick(page, ".st-key-bench_name_chain_of_table_paper input", words)
+    page.locator(f".st-key-bench_name_chain_of_table_paper input[value^='{words}']").wait_for()
 
 
 def await_verdict(page: Any, question: str, verdict: str) -> None:
@@ -189,5 +189,5 @@ def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
     save(mine, "for everyone")
     choose(other, "bench_view", "Compare")
     other.get_by_text("Run uses: The original").wait_for()
-    box = other.locator(".st-key-bench_version_plan_0 input")
+    box = other.locator(".st-key-bench_version_chain_of_table_plan_0 input")
     click_until(box, other.get_by_role("option", name="for everyone"))

@@ -141,7 +141,7 @@ def test_the_drawer_the_chart_and_the_progress_have_words_for_it(menu: str) -> N
     own = menu == SCREENS["own"]
     assert face_of("distinct").menu == menu
     assert call_name(chain.steps[0], 1) == ("2 First of each" if own else "2 Distinct")
-    assert groups_of(chain.steps[0], 1)[0].fate == "taken"
+    assert groups_of(chain.steps[0], 1, "chain_of_table")[0].fate == "taken"
     assert sizes(chain)[1].stage == ("1 first of each" if own else "1 distinct")
     assert purpose_words("distinct") == (
         "to choose what may not repeat" if own else "to choose what to do with distinct"
@@ -234,7 +234,7 @@ def test_a_person_replies_with_it_on_drive(app: AppTest, menu: str) -> None:
 def test_its_prompt_is_edited_on_prompts(app: AppTest) -> None:
     app._page_hash = calc_hash("prompts")
     app.run()
-    app.selectbox(key="bench_name_paper").set_value("distinct").run()
+    app.selectbox(key="bench_name_chain_of_table_paper").set_value("distinct").run()
     assert not app.exception
     assert any("of no use" in box.value for box in app.text_area)
 

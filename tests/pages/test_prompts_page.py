@@ -13,7 +13,7 @@ from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.prompts.state import Bench, names_of
+from chaintable.ui.prompts.state import Bench, groups_of
 
 from .conftest import to_page
 from .test_explore import ASKED, ask, press, texts
@@ -89,10 +89,10 @@ def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
 
 @pytest.mark.parametrize("style", ["paper", "structured"])
 def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style) -> None:
-    prompts.segmented_control(key="bench_style").set_value(style).run()
+    prompts.segmented_control(key="bench_style_chain_of_table").set_value(style).run()
     show(prompts, "preview")
-    for name in names_of(style):
-        prompts.selectbox(key=f"bench_name_{style}").set_value(name).run()
+    for name in [ask.name for ask in groups_of("chain_of_table")[style]]:
+        prompts.selectbox(key=f"bench_name_chain_of_table_{style}").set_value(name).run()
         assert not prompts.exception
         assert "Filled in without a question" in texts(prompts)
         assert "Alejandro Valverde" in prompts.code[0].value
@@ -141,10 +141,10 @@ def test_back_to_the_original_puts_edits_aside_and_brings_them_back(prompts: App
 
 def test_an_editor_that_is_heard_of_late_changes_no_other_prompt(prompts: AppTest) -> None:
     by_key(prompts, "text_area", "bench_text_").set_value(NEW)
-    prompts.selectbox(key="bench_name_paper").set_value("sort_by").run()
+    prompts.selectbox(key="bench_name_chain_of_table_paper").set_value("sort_by").run()
     sort_by = original("chain_of_table", "sort_by")
     assert by_key(prompts, "text_area", "bench_text_").value == sort_by.text
-    prompts.selectbox(key="bench_name_paper").set_value("plan").run()
+    prompts.selectbox(key="bench_name_chain_of_table_paper").set_value("plan").run()
     assert by_key(prompts, "text_area", "bench_text_").value == NEW
 
 

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from chaintable.errors import InputError
+from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED
 from chaintable.models.serving.budget import Budget
 from chaintable.settings import Settings, variable_of
@@ -74,8 +75,10 @@ def test_what_is_missing_is_said(wanted: Wanted, words: str) -> None:
 
 
 def test_how_it_is_asked_is_what_was_chosen() -> None:
-    wanted = Wanted(True, SERVER, "mine", style="structured", ahead=False, masked=("Team",))
+    settings = {"chain_of_table": {"style": "structured", "ahead": False}}
+    wanted = Wanted(True, SERVER, "mine", settings=settings, masked=("Team",))
     method = Choice.of(wanted, Settings()).method
+    assert isinstance(method, ChainOfTable)
     assert (method.style, method.ahead, method.masked) == ("structured", False, ("Team",))
 
 

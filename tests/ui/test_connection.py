@@ -56,7 +56,7 @@ def test_nobody_has_to_wait_for_a_server_that_says_nothing(server: ScriptedServe
 
 def test_a_test_is_about_the_server_model_and_key_that_it_asked_with(server: ScriptedServer) -> None:
     test = ConnectionTest(wanted(server, model="scripted"), settings())
-    assert test.is_about(wanted(server, model="scripted", style="structured"))
+    assert test.is_about(wanted(server, model="scripted", method="end_to_end"))
     assert not test.is_about(wanted(server, model="other"))
     assert not test.is_about(wanted(server, model="scripted", key="sk-1", key_server=server.url))
     test.wait(60)

@@ -98,7 +98,7 @@ def played(*said: str | Completion) -> Step:
 def test_samples_are_grouped_by_what_they_vote_for() -> None:
     texts = ("f_group_by(Nation)", "The answer is: f_group_by(Nation).", "f_group_by(Rank)", "no idea")
     step = played("f_group_by()", Completion(texts, "m"))
-    groups = groups_of(step, 1)
+    groups = groups_of(step, 1, "chain_of_table")
     assert [(group.said, group.count) for group in groups] == [
         ("f_group_by(Nation)", 2),
         ("f_group_by(Rank)", 1),
@@ -110,7 +110,7 @@ def test_samples_are_grouped_by_what_they_vote_for() -> None:
 
 def test_a_plan_is_told_by_the_names_that_it_gives() -> None:
     step = played("Function chain: f_group_by(x) -> f_sort_by(y) -> <END>", "f_group_by(Nation)")
-    assert groups_of(step, 0)[0].said == "group_by → sort_by → the end"
+    assert groups_of(step, 0, "chain_of_table")[0].said == "group_by → sort_by → the end"
 
 
 def test_rows_that_were_joined_are_part_of_what_was_taken() -> None:
@@ -123,7 +123,7 @@ def test_rows_that_were_joined_are_part_of_what_was_taken() -> None:
 def test_a_reply_that_was_asked_for_once_more_is_named_so() -> None:
     step = played("f_group_by()", "f_group_by(Points)", "f_group_by(Nation)")
     assert [call_name(step, place) for place in range(3)] == ["1 Plan", "2 Group", "3 Group (asked once more)"]
-    assert groups_of(step, 1)[0].fate.startswith("dropped: No column 'Points'")
+    assert groups_of(step, 1, "chain_of_table")[0].fate.startswith("dropped: No column 'Points'")
 
 
 def test_the_folded_line_counts_calls_candidates_and_what_was_not_used() -> None:

@@ -16,8 +16,8 @@ SET = Wanted(
     server=True,
     base_url="http://127.0.0.1:8000/v1",
     model="мой-model",
-    style="structured",
-    ahead=False,
+    method="end_to_end",
+    settings={"chain_of_table": {"style": "structured", "ahead": False}},
     masked=("Team", "Wage; path=/"),
     calls=5,
     tokens=9_000,
@@ -69,7 +69,7 @@ def test_where_the_masks_are_too_many_to_keep_no_server_is_asked_after_a_reload(
         "?",
         "é",
         "bm9uc2Vuc2U",
-        packed(server="yes", base_url=7, model=None, masked="Team", calls=True, money=-1, style="poem"),
+        packed(server="yes", base_url=7, model=None, masked="Team", calls=True, money=-1, settings={"chain_of_table": {"style": "poem"}}),
         packed(calls=1.5, tokens=-3, masked=[1], key="sk-other", key_server="http://127.0.0.1:1"),
         base64.urlsafe_b64encode(b'{"money": NaN}').decode(),
         base64.urlsafe_b64encode(b"[" * 2_000).decode(),
@@ -85,3 +85,13 @@ def test_a_server_that_may_not_be_used_any_more_is_not_taken_back() -> None:
     assert read(written(SET, USUAL), USUAL, settings).base_url == ""
     assert read(written(SET, USUAL), USUAL, settings).server is False
     assert read(packed(base_url="no address", server=True), USUAL, SETTINGS) == USUAL
+
+
+def test_what_an_earlier_version_kept_of_the_style_is_a_setting_of_the_method_now() -> None:
+    found = read(packed(style="structured", ahead=False), USUAL, SETTINGS)
+    assert found.settings == {"chain_of_table": {"style": "structured", "ahead": False}}
+
+
+def test_settings_of_a_method_that_is_not_here_are_kept_for_when_it_is_back() -> None:
+    found = read(packed(method="gone", settings={"gone": {"rounds": 3}}), USUAL, SETTINGS)
+    assert (found.method_name, found.settings) == ("chain_of_table", {"gone": {"rounds": 3}})

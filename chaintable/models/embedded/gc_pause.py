@@ -1,4 +1,4 @@
-"""Pause the garbage collector while many small objects are allocated."""
+"""Work that makes thousands of small values and keeps them all: searching them for garbage meanwhile is in vain."""
 
 import gc
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Turn garbage collection off for the block, and on again afterwards if it was on."""
+    """No search for garbage in here, where there would have been one."""
     searching = gc.isenabled()
     gc.disable()
     try:

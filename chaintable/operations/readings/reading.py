@@ -58,6 +58,11 @@ class Denotation:
         return ", ".join(self.values)
 
 
+def _parts(text: str) -> tuple[str, ...]:
+    """The answers in a text: several are separated by " | ", which no cell holds as prompts show it."""
+    return tuple(part.strip() for part in text.split(" | ") if part.strip()) or (text,)
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """How the answer is read: a rule of RULES, the columns it reads, and for the checks what is compared with what.
@@ -101,7 +106,7 @@ class Reading:
             place = state.place_of_note(self.text)
             return Denotation((state.notes[place].text.strip(),), _NO_ROWS, notes=(place,))
         if self.rule == "text":
-            return Denotation((self.text,), _NO_ROWS)
+            return Denotation(_parts(self.text), _NO_ROWS)
         columns = tuple(table.resolve(column) for column in self.columns)
         if self.condition is not None:
             return _share(table, columns, self.condition)

@@ -6,10 +6,10 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.chain import Chain, advance
-from chaintable.errors import ChainTableError, StoreError
-from chaintable.methods import ChainOfTable
-from chaintable.methods.chain_of_table.method import Style
+from chaintable import methods
+from chaintable.chain import go_on
+from chaintable.errors import ChainTableError, InputError, StoreError
+from chaintable.methods import Method, Setting
 from chaintable.models.person import YOU, Drive, Reply
 from chaintable.state import Question
 from chaintable.ui.drive.second_opinion import Asking, Other
@@ -20,7 +20,7 @@ from chaintable.ui.session import state
 from chaintable.ui.session.session import Moment, Session
 
 MOST_CHARACTERS = 20_000
-QUESTION_KEY, AFTER_KEY, STYLE_KEY = "drive_question", "drive_after", "drive_style"
+QUESTION_KEY, AFTER_KEY, METHOD_KEY = "drive_question", "drive_after", "drive_method"
 
 
 def driving() -> Driving:
@@ -69,26 +69,38 @@ def _open_drive(saved: str) -> None:
         return
     if chain.source.table.frame.equals(held.chain.source.table.frame):
         chain = chain.with_source(held.chain.source)
-    own.drive, own.saved = Drive.again(_method(_style_of(chain) or held.wanted.style), chain), saved
+    try:
+        method = _in_turn(methods.method_of(chain))
+    except InputError as error:  # it was driven with a method that is not here any more
+        held.notice = error
+        return
+    said = [call for step in chain.steps for call in step.calls if call.completion.model == YOU]
+    own.drive, own.saved = Drive.again(method.again(said), chain), saved
 
 
-def _method(style: Style) -> ChainOfTable:
-    """The method that a person drives: nothing ahead of its turn, and what a server may not see is not seen here."""
+def _in_turn(method: Method) -> Method:
+    """A method as a person drives it: one prompt at a time, and columns hidden from the server are hidden here too."""
     wanted = state.session().wanted
-    return ChainOfTable(style=style, ahead=False, masked=wanted.masked if wanted.server else ())
+    return replace(method.in_turn(), masked=wanted.masked if wanted.server else ())
 
 
-def _style_of(chain: Chain) -> Style | None:
-    """The style of the prompts that were answered last; None where there were none."""
-    asked = [call.prompt for step in chain.steps for call in step.calls if call.completion.model == YOU]
-    structured = any(prompt.schema is not None for prompt in asked)
-    return ("structured" if structured else "paper") if asked else None
+def driven_method(name: str) -> Method:
+    """The method that will be driven, as the sidebar sets it and the boxes of the page say."""
+    wanted = state.session().wanted
+    method = methods.open_method(name, wanted.settings.get(name, {}))
+    picked = {one.name: st.session_state.get(f"drive_{one.name}") for one in styles_of(method)}
+    return replace(method, **methods.usable(type(method), picked))
+
+
+def styles_of(method: Method) -> tuple[Setting, ...]:
+    """The settings that decide which prompts a method asks."""
+    deciding = {name for ask in method.asks for name in ask.when}
+    return tuple(one for one in methods.settings_of(type(method)) if one.name in deciding)
 
 
 def begin() -> None:
     """Take the model's place after so many steps of the chain on Explore, with the question in the box."""
     held, own = state.session(), driving()
-    style: Style = st.session_state[STYLE_KEY]
     after: int = st.session_state.get(AFTER_KEY) or 0
     text = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split())
     own.problem = state.question_problem(text)
@@ -96,7 +108,8 @@ def begin() -> None:
         return
     question, chain = replace(held.chain.question, text=text), held.chain
     chain = chain.until(after) if question == chain.question else replace(chain, question=question, steps=())
-    _take(Drive.begin(_method(style), chain))
+    method = driven_method(st.session_state.get(METHOD_KEY) or held.wanted.method_name)
+    _take(Drive.begin(_in_turn(method), chain))
 
 
 def ask_for(question: Question) -> None:
@@ -254,7 +267,7 @@ def compare_step(k: int) -> None:
     """What the embedded model would have done in step k."""
     own, chain = driving(), state.session().chain.until(k)
     try:
-        found: Any = chain.then(advance(ChainOfTable(), chain, choice.embedded()))
+        found: Any = go_on(methods.method_of(chain), chain, choice.embedded())
     except ChainTableError as error:
         found = error
     own.compared = {**own.compared, k: found}

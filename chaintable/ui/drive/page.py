@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.methods import ChainOfTable
+from chaintable.methods import Method
 from chaintable.models.person import Asked, Drive
 from chaintable.recorded import run_record
 from chaintable.ui.drive import actions
@@ -98,7 +98,7 @@ def _draw_record(held: Session, drive: Drive) -> None:
     sample, method = held.moment.sample, drive.method
     if not sample or drive.begun or held.chain.source is not drive.chain.source:
         return
-    if not isinstance(method, ChainOfTable):
+    if not isinstance(method, Method):
         return
     st.download_button(
         "Recorded run (JSON)",

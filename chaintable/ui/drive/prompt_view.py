@@ -5,11 +5,12 @@ from typing import Any
 import streamlit as st
 
 from chaintable.dialogue import Prompt
+from chaintable.methods import DEFAULT
 from chaintable.models.person import Asked, Drive
+from chaintable.ui.asks import question_of
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.drive.state import Driving
-from chaintable.ui.operations import face_of
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, percent, shorten
@@ -29,7 +30,7 @@ def draw_prompt(drive: Drive, asked: Asked) -> None:
         said = asked.prompt.messages[-2].content
         st.warning(f"Your reply {code(shorten(said, 200))}. {escape(asked.correction)}", icon=":material/error:")
     st.caption(f"Step {len(drive.chain.steps) + 1}, prompt {len(asked.calls) + 1} of it")
-    st.markdown(f"### {wanted_words(prompt)}", anchors=False)
+    st.markdown(f"### {wanted_words(prompt, drive.method.name)}", anchors=False)
     if prompt.samples > 1:
         st.caption(
             f"A model is asked {prompt.samples} times here, and its replies are votes. One of yours stands for all."
@@ -39,11 +40,9 @@ def draw_prompt(drive: Drive, asked: Asked) -> None:
             _draw_messages(prompt)
 
 
-def wanted_words(prompt: Prompt) -> str:
+def wanted_words(prompt: Prompt, method: str = DEFAULT) -> str:
     """What the prompt wants, in a person's words."""
-    if prompt.purpose == "plan" and prompt.schema is not None:
-        return "Which operation comes next, and on what?"
-    return escape(face_of(prompt.purpose).question)
+    return question_of(prompt, method)
 
 
 def _draw_messages(prompt: Prompt) -> None:

@@ -6,8 +6,9 @@ import streamlit as st
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
+from chaintable.methods import ask_of
 from chaintable.models.person import Asked, Drive
-from chaintable.operations import Answer, Operation, named
+from chaintable.operations import Answer, Operation
 from chaintable.operations.base import RowValues
 from chaintable.table import Table
 from chaintable.ui.drive import actions
@@ -15,6 +16,7 @@ from chaintable.ui.drive.state import Driving
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import code, escape, shorten
 
+Kinds = tuple[type[Operation], ...]
 _END_WORDS = "The table is ready: answer now"
 _BY_HAND_HEIGHT = 110
 
@@ -23,10 +25,12 @@ def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
     """Every way to reply to the prompt; what is chosen becomes the text that is read."""
     prompt, key = asked.prompt, f"drive_{own.count}"
     voting = prompt.samples > 1 and st.toggle("Give several votes", bool(own.votes), key=f"{key}_voting")
-    if prompt.purpose == "plan" and prompt.schema is None:
+    ask = ask_of(prompt, drive.method.name)
+    kinds = ask.calls(prompt) if ask is not None else ()
+    if ask is not None and ask.form == "next":
         _draw_plan(prompt)
-    else:
-        _draw_form(key, drive, asked, voting)
+    elif ask is not None and ask.form == "call" and kinds:
+        _draw_form(key, drive, asked, kinds, voting)
     _draw_by_hand(key, prompt, voting)
     if own.problem:
         st.warning(escape(own.problem), icon=":material/edit:")
@@ -57,9 +61,9 @@ def _draw_plan(prompt: Prompt) -> None:
         )
 
 
-def _draw_form(key: str, drive: Drive, asked: Asked, voting: bool) -> None:
+def _draw_form(key: str, drive: Drive, asked: Asked, kinds: Kinds, voting: bool) -> None:
     """The form of the operation; its call is the text of the reply."""
-    kind = _draw_kind(key, asked.prompt)
+    kind = kinds[0] if len(kinds) == 1 else _draw_kind(key, kinds)
     operation = face_of(kind).form(f"{key}_{kind.name}", table_of(asked.prompt, kind), _begun(drive, asked, kind))
     text = reply_text(operation) if operation is not None else ""
     if text:
@@ -80,21 +84,13 @@ def reply_text(operation: Operation) -> str:
     return str(operation) if isinstance(operation, Answer) else f"The answer is: {operation}"
 
 
-def _draw_kind(key: str, prompt: Prompt) -> type[Operation]:
-    """The operation that the prompt is about; in the structured style the person chooses it here."""
-    if prompt.purpose != "plan":
-        return _kind(Answer.name if prompt.purpose == "query" else prompt.purpose)
-    names = [*prompt.choices, Answer.name]
+def _draw_kind(key: str, kinds: Kinds) -> type[Operation]:
+    """The operation that the reply calls, where a person can choose."""
+    known = {kind.name: kind for kind in kinds}
     name: str = st.selectbox(
-        "What this step does", names, key=f"{key}_kind", format_func=lambda name: face_of(name).menu
+        "What this step does", list(known), key=f"{key}_kind", format_func=lambda name: face_of(known[name]).menu
     )
-    return _kind(name)
-
-
-def _kind(name: str) -> type[Operation]:
-    kind = named(name)
-    assert kind is not None, f"no operation is named {name}"
-    return kind
+    return known[name]
 
 
 def table_of(prompt: Prompt, kind: type[Operation]) -> Table:

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
+from chaintable import methods
 from chaintable.chain import Chain
-from chaintable.methods.chain_of_table.method import Style
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving
 from chaintable.ui.explore.question_box import suggested
@@ -12,10 +12,6 @@ from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session.session import Session
 
 MOST_ROWS = 50
-_STYLES: dict[Style, str] = {
-    "paper": "As in the paper: first the operation, then its arguments",
-    "structured": "Structured: both in one reply",
-}
 
 
 def draw_start(held: Session) -> None:
@@ -32,7 +28,7 @@ def draw_start(held: Session) -> None:
     _draw_question(held)
     with st.container(key="drive_options"):
         _draw_after(chain)
-        _draw_style(held)
+        _draw_method(held)
     if held.part(Driving).problem:
         st.warning(escape(held.part(Driving).problem), icon=":material/edit:")
     st.button(
@@ -77,12 +73,24 @@ def _after_words(chain: Chain, k: int) -> str:
     return f"after step {k}: {shorten(chain.steps[k - 1].operation.describe(), 80)}"
 
 
-def _draw_style(held: Session) -> None:
-    styles = list(_STYLES)
-    st.radio(
-        "Prompts",
-        styles,
-        index=styles.index(held.wanted.style),
-        key=actions.STYLE_KEY,
-        format_func=lambda style: _STYLES[style],
+def _draw_method(held: Session) -> None:
+    """The method, and the settings that decide which prompts it asks."""
+    names = list(methods.ALL)
+    name: str = st.selectbox(
+        "Method",
+        names,
+        index=names.index(held.wanted.method_name),
+        key=actions.METHOD_KEY,
+        format_func=lambda name: methods.ALL[name].title,
     )
+    method = methods.open_method(name, held.wanted.settings.get(name, {}))
+    for one in actions.styles_of(method):
+        words = dict(one.choices or {})
+        st.radio(
+            one.title,
+            list(words),
+            index=list(words).index(getattr(method, one.name)),
+            key=f"drive_{one.name}",
+            format_func=lambda value, words=words: words[value],
+            help=one.help or None,
+        )

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+import streamlit as st
+
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import state
@@ -64,3 +66,16 @@ def preview_request() -> None:
     held.playing.refused = state.question_problem(state.question_in_the_box().text)
     panel().preview = True
     held.widgets["outgoing"] = True
+
+
+def choose_method(key: str) -> None:
+    """Use the method chosen in that widget."""
+    held = state.session()
+    held.wanted = replace(held.wanted, method=st.session_state[key])
+
+
+def choose_setting(method: str, name: str, key: str) -> None:
+    """Use the value in that widget for a setting of a method."""
+    held, value = state.session(), st.session_state[key]
+    if value is not None:
+        held.wanted = held.wanted.setting(method, name, value)

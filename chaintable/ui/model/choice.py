@@ -1,15 +1,15 @@
 """Which model plays, and how: what a person sets in the sidebar, on top of what the environment sets."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from chaintable import methods
 from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
-from chaintable.methods import ChainOfTable
-from chaintable.methods.chain_of_table.method import Style
+from chaintable.methods import Method
 from chaintable.models import EMBEDDED, open_model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.budget import Budget, Spending
@@ -44,8 +44,8 @@ class Wanted:
     server: bool = False
     base_url: str = ""
     model: str = ""
-    style: Style = "paper"
-    ahead: bool = True
+    method: str = methods.DEFAULT
+    settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
     masked: tuple[str, ...] = ()
     calls: int | None = None
     tokens: int | None = None
@@ -72,6 +72,27 @@ class Wanted:
             tokens=settings.budget_tokens,
             money=settings.budget_money,
         )
+
+    @property
+    def method_name(self) -> str:
+        """The method that is chosen; the usual one if there is no such method any more."""
+        return self.method if self.method in methods.ALL else methods.DEFAULT
+
+    @property
+    def chosen(self) -> Method:
+        """The method that is chosen, with its settings.
+
+        The embedded model sees all columns, and what only matters to a server is left as it is by default.
+        """
+        name, given = self.method_name, self.settings.get(self.method_name, {})
+        if self.server:
+            return methods.open_method(name, given, masked=self.masked, prompts=self.prompts)
+        local = {one.name for one in methods.settings_of(methods.ALL[name]) if not one.server}
+        return methods.open_method(name, {key: given[key] for key in local & set(given)}, prompts=self.prompts)
+
+    def setting(self, method: str, name: str, value: Any) -> "Wanted":
+        """With another value for a setting of a method."""
+        return replace(self, settings={**self.settings, method: {**self.settings.get(method, {}), name: value}})
 
     @property
     def cascade(self) -> float | None:
@@ -115,7 +136,7 @@ class Choice:
 
     name: str = EMBEDDED
     settings: Settings | None = None
-    method: ChainOfTable = field(default_factory=ChainOfTable)
+    method: Method = field(default_factory=methods.open_method)
     budget: Budget = field(default_factory=Budget)
     cascade: float | None = None
     replay: bool = False
@@ -124,7 +145,7 @@ class Choice:
     def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
         """The model that is wanted, asked by itself; InputError says what is missing."""
         if not wanted.server:
-            return cls(method=ChainOfTable(prompts=wanted.prompts))
+            return cls(method=wanted.chosen)
         if settings is None:
             raise InputError("The settings of this computer cannot be read.", "Mend them, or use the embedded model.")
         connected = wanted.connected(settings)
@@ -132,9 +153,8 @@ class Choice:
             raise InputError(
                 "No model is chosen.", "Enter its name in the sidebar, or press Test connection for a list."
             )
-        method = ChainOfTable(style=wanted.style, ahead=wanted.ahead, masked=wanted.masked, prompts=wanted.prompts)
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
-        return cls(wanted.model.strip(), connected, method, budget, replay=wanted.replay)
+        return cls(wanted.model.strip(), connected, wanted.chosen, budget, replay=wanted.replay)
 
     @property
     def attempts(self) -> int:

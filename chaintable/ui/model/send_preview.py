@@ -10,6 +10,7 @@ from chaintable.errors import InputError
 from chaintable.models.serving.prices import render_money
 from chaintable.models.wire import key_of
 from chaintable.table import Table
+from chaintable.ui.asks import task_of
 from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
@@ -25,7 +26,6 @@ _SHORTEST = 3
 """A cell with fewer characters stands in a question by chance."""
 _MOST_CELLS = 20_000
 _HERE = ("localhost", "127.0.0.1", "::1")
-_FOR = {"plan": "to choose the next operation", "query": "to read the answer"}
 _ROLES = {"system": "Instructions", "user": "Message", "assistant": "Reply given as an example"}
 
 
@@ -142,7 +142,7 @@ def _budget_words(choice: Choice, chains: list[Estimate]) -> list[str]:
 
 def _draw_prompt(held: Session, choice: Choice, prompt: Prompt, title: str) -> None:
     """The very words of a request, and what is asked for with them."""
-    what = _FOR.get(prompt.purpose, f"for the arguments of {prompt.purpose}")
+    what = f"to {task_of(prompt, choice.method.name)}"
     ahead = ", ahead of its turn" if prompt.ahead else ""
     st.markdown(f"**{title}**, {escape(what)}{ahead}")
     facts = [

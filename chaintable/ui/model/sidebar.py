@@ -10,6 +10,7 @@ from chaintable.settings import Settings, variable_of
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
+from chaintable.ui.model.method_settings import draw_method
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.session import state
@@ -18,16 +19,6 @@ from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 
 _WHO = {False: "Embedded model", True: "A server"}
-_STYLES = {"paper": "as in the paper", "structured": "structured (JSON)"}
-_STYLE_HELP = (
-    "As in the paper: with worked examples, first the operation, then its arguments. Structured: both in one JSON "
-    "reply, for today's models."
-)
-_AHEAD_HELP = (
-    "When the plan names the operation after next, its arguments are asked for together with the next plan. That saves "
-    "time; what is thrown away is counted."
-)
-
 _REPLAY_HELP = (
     "A replay: replies that were kept are read again, for nothing, and nothing is sent. A chain stops where a reply "
     "was never asked for."
@@ -60,6 +51,8 @@ def draw_sidebar(held: Session) -> None:
             _draw_test(held, at_work)
             _draw_cascade(held.wanted)
             _draw_limits(held, held.settings)
+        st.markdown("### Method", anchors=False)
+        draw_method(held.wanted)
         draw_memory(held.wanted, Wanted.of(held.settings))
 
 
@@ -194,16 +187,6 @@ def _draw_limits(held: Session, settings: Settings) -> None:
     """What is sent, how it is asked, and the most that it may cost."""
     wanted = held.wanted
     _draw_masks(held)
-    st.radio(
-        "Prompts",
-        list(_STYLES),
-        index=list(_STYLES).index(wanted.style),
-        key="model_style",
-        format_func=lambda style: _STYLES[style],
-        on_change=state.choose,
-        help=_STYLE_HELP,
-    )
-    st.toggle("Ask ahead", wanted.ahead, key="model_ahead", on_change=state.choose, help=_AHEAD_HELP)
     st.toggle("Only from the record", wanted.replay, key="model_replay", on_change=state.choose, help=_REPLAY_HELP)
     st.markdown("**Budget for a chain**", help="The chain stops before the call that would pass it; its steps stay.")
     st.number_input(

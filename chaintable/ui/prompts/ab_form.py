@@ -8,8 +8,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.dialogue import NOTHING
 from chaintable.errors import InputError
-from chaintable.methods import find_faults
-from chaintable.methods.chain_of_table.method import Style
+from chaintable.methods import Ask, find_faults
 from chaintable.models.serving.prices import render_usage
 from chaintable.prompts import PromptText, original
 from chaintable.settings import Settings
@@ -19,7 +18,7 @@ from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_results import draw_live, draw_outcome
-from chaintable.ui.prompts.state import METHOD, Bench
+from chaintable.ui.prompts.state import Bench
 from chaintable.ui.prompts.wording import version_words
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.memo import remembered
@@ -46,7 +45,7 @@ def draw_trials(held: Session) -> None:
         draw_live()
         return
     saved = held.keeper.questions(MOST_LISTED)
-    versions = held.keeper.versions(METHOD, held.part(Bench).name)
+    versions = held.keeper.versions(held.part(Bench).method, held.part(Bench).name)
     before, after = _draw_sides(held.part(Bench), versions)
     begun = _draw_which(held, saved)
     if find_faults(after):
@@ -59,18 +58,18 @@ def draw_trials(held: Session) -> None:
 
 def _draw_sides(own: Bench, versions: tuple["PromptVersion", ...]) -> tuple[PromptText, PromptText]:
     """The text before the change, and the one after it."""
-    texts = [original(METHOD, own.name), *(version.text for version in versions)]
+    texts = [original(own.method, own.name), *(version.text for version in versions)]
     with st.container(horizontal=True, key="bench_sides"):
         before = st.selectbox(
             "Before",
             range(len(texts)),
-            key=f"bench_before_{own.name}",
+            key=f"bench_before_{own.method}_{own.name}",
             format_func=lambda place: version_words(texts[place], versions),
         )
         after = st.selectbox(
             "After",
             [_EDITOR, *range(len(texts))],
-            key=f"bench_after_{own.name}",
+            key=f"bench_after_{own.method}_{own.name}",
             format_func=lambda place: "What is in the editor" if place < 0 else version_words(texts[place], versions),
         )
     return texts[before or 0], own.draft.text if after == _EDITOR else texts[after]
@@ -118,8 +117,8 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
     """What is to be known before it begins, and the button."""
     own, off = held.part(Bench), held.wanted.prompts.off_in(held.part(Bench).name)
     try:
-        first = side_of(held.wanted, held.settings, own.style, before, True)
-        second = side_of(held.wanted, held.settings, own.style, after, False)
+        first = side_of(held.wanted, held.settings, own.ask, before, True)
+        second = side_of(held.wanted, held.settings, own.ask, after, False)
     except InputError as error:
         draw_problem(error)
         return
@@ -130,7 +129,7 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
         st.caption(_EMBEDDED)
     elif begun:
         costs = [
-            _cost(held.wanted, held.settings, own.style, text, all_on, chain)
+            _cost(held.wanted, held.settings, own.ask, text, all_on, chain)
             for text, all_on in ((before, True), (after, False))
             for chain in begun
         ]
@@ -145,23 +144,23 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
     )
 
 
-def side_of(wanted: Wanted, settings: Settings | None, style: Style, text: PromptText, all_on: bool) -> Choice:
+def side_of(wanted: Wanted, settings: Settings | None, ask: Ask, text: PromptText, all_on: bool) -> Choice:
     """The chosen model with that text in place of the one that Run uses.
 
     With `all_on` none of its demonstrations is switched off.
     """
-    chosen, prompts = Choice.of(wanted, settings), wanted.prompts
+    chosen, prompts = Choice.of(replace(wanted, method=text.method), settings), wanted.prompts
     if all_on:
         prompts = replace(prompts, off=tuple(pair for pair in prompts.off if pair[0] != text.name))
-    return replace(chosen, method=replace(chosen.method, style=style, prompts=prompts.using(text)))
+    return replace(chosen, method=replace(chosen.method.using(ask), prompts=prompts.using(text)))
 
 
 @remembered
 def _cost(
-    wanted: Wanted, settings: Settings | None, style: Style, text: PromptText, all_on: bool, chain: Chain
+    wanted: Wanted, settings: Settings | None, ask: Ask, text: PromptText, all_on: bool, chain: Chain
 ) -> Estimate:
     """What a chain with that text costs at the server."""
-    return chain_estimate(side_of(wanted, settings, style, text, all_on), chain, OPERATIONS)
+    return chain_estimate(side_of(wanted, settings, ask, text, all_on), chain, OPERATIONS)
 
 
 def _cost_words(choice: Choice, costs: list[Estimate]) -> str:

@@ -8,7 +8,6 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
-from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
@@ -18,7 +17,8 @@ from chaintable.ui.session import state
 
 Part = Literal["text", "demonstrations"]
 MOST_CHARACTERS = 60_000
-STYLE_KEY, NAME_KEY, VIEW_KEY, NOTE_KEY = "bench_style", "bench_name", "bench_view", "bench_note"
+METHOD_KEY, STYLE_KEY, NAME_KEY = "bench_method", "bench_style", "bench_name"
+VIEW_KEY, NOTE_KEY = "bench_view", "bench_note"
 EXPECTED_KEY = "expected"
 
 
@@ -27,15 +27,21 @@ def bench() -> Bench:
     return state.session().part(Bench)
 
 
-def choose_style() -> None:
-    """The prompts of the style that was chosen."""
-    bench().style = st.session_state[STYLE_KEY]
+def choose_method() -> None:
+    """The prompts of the method that was chosen."""
+    bench().method = st.session_state[METHOD_KEY]
     _fresh()
 
 
-def choose_name(style: Style, key: str) -> None:
-    """The prompt of that style that was chosen in that widget."""
-    bench().names[style] = st.session_state[key]
+def choose_group(method: str, key: str) -> None:
+    """The group of that method's prompts that was chosen in that widget."""
+    bench().groups[method] = st.session_state[key]
+    _fresh()
+
+
+def choose_name(method: str, group: str, key: str) -> None:
+    """The prompt of that group that was chosen in that widget."""
+    bench().names[method, group] = st.session_state[key]
     _fresh()
 
 
@@ -44,20 +50,20 @@ def choose_view() -> None:
     bench().view = st.session_state[VIEW_KEY]
 
 
-def edit(name: str, revision: int, part: Part, key: str) -> None:
+def edit(method: str, name: str, revision: int, part: Part, key: str) -> None:
     """What stands in that editor now is the text of that prompt.
 
     An editor may be heard of late, when another prompt or version is open: it says itself what it was drawn for.
     """
     own = bench()
-    if name == own.name and revision != own.revision:
+    if (method, name) == (own.method, own.name) and revision != own.revision:
         return
     # A browser may send line ends of its own; the text has one kind.
     said = "\n".join(str(st.session_state[key] or "").splitlines())
     said += "\n" if said else ""
     changed: dict[str, Any] = {part: said}
-    draft = own.draft_of(name)
-    own.drafts[name] = replace(draft, text=replace(draft.text, **changed))
+    draft = own.draft_of(method, name)
+    own.drafts[method, name] = replace(draft, text=replace(draft.text, **changed))
     own.problem = None
 
 
@@ -65,15 +71,15 @@ def open_version(text: PromptText) -> None:
     """Another version into the editor; edits that were not saved are put aside."""
     own = bench()
     if own.draft.changed:
-        own.aside[text.name] = own.draft
-    own.drafts[text.name] = Draft(text, text)
+        own.aside[text.method, text.name] = own.draft
+    own.drafts[text.method, text.name] = Draft(text, text)
     _fresh()
 
 
 def bring_back() -> None:
     """The edits that were put aside, in the editor again."""
     own = bench()
-    own.drafts[own.name] = own.aside.pop(own.name)
+    own.drafts[own.method, own.name] = own.aside.pop((own.method, own.name))
     _fresh()
 
 
@@ -86,7 +92,7 @@ def save() -> None:
     except ChainTableError as error:
         own.problem = error
         return
-    own.drafts[own.name] = Draft(draft.text, draft.text)
+    own.drafts[own.method, own.name] = Draft(draft.text, draft.text)
     use(draft.text)
     # Emptied: the next version wants a note of its own.
     st.session_state[NOTE_KEY] = ""

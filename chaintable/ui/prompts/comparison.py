@@ -10,7 +10,7 @@ from chaintable.prompts import original
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.prompts.editor import preview_of
-from chaintable.ui.prompts.state import METHOD, Bench
+from chaintable.ui.prompts.state import Bench
 from chaintable.ui.prompts.wording import diff_words, line_diff, version_words
 from chaintable.ui.session.session import Session
 
@@ -43,11 +43,11 @@ def draw_preview(held: Session) -> None:
 
 def draw_comparison(own: Bench, versions: tuple["PromptVersion", ...]) -> None:
     """What stands in the editor beside another version, line by line."""
-    texts = [original(METHOD, own.name), *(version.text for version in versions)]
+    texts = [original(own.method, own.name), *(version.text for version in versions)]
     place = st.selectbox(
         "Compare what is in the editor with",
         range(len(texts)),
-        key=f"bench_against_{own.name}",
+        key=f"bench_against_{own.method}_{own.name}",
         format_func=lambda place: version_words(texts[place], versions),
     )
     lines = line_diff(texts[place or 0], own.draft.text)

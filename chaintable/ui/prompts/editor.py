@@ -11,7 +11,7 @@ from chaintable.prompts.language import HOLES
 from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.preview import Preview, preview
-from chaintable.ui.prompts.state import METHOD, Bench
+from chaintable.ui.prompts.state import Bench
 from chaintable.ui.session.session import Session
 
 TEXT_HEIGHT = 420
@@ -36,7 +36,7 @@ def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
             max_chars=actions.MOST_CHARACTERS,
             key=key,
             on_change=actions.edit,
-            args=(own.name, own.revision, part, key),
+            args=(own.method, own.name, own.revision, part, key),
             help="Ctrl+Enter takes over what you wrote.",
         )
 
@@ -45,7 +45,7 @@ def draw_demonstrations(held: Session) -> None:
     """Each demonstration with its switch and its cost, and their text."""
     own = held.part(Bench)
     text = own.draft.text
-    if not (text.demonstrations or original(METHOD, own.name).demonstrations):
+    if not (text.demonstrations or original(own.method, own.name).demonstrations):
         st.caption("This prompt has no demonstrations.")
         return
     if find_faults(text):
@@ -106,7 +106,7 @@ def _draw_faults(faults: Sequence[Fault], text: str) -> None:
 def draw_saving(own: Bench) -> None:
     """Keep what was edited as a version, or leave it."""
     draft = own.draft
-    first = original(METHOD, own.name)
+    first = original(own.method, own.name)
     if not draft.changed and draft.base == first:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", key="bench_saving"):

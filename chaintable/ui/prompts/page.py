@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from chaintable import methods
 from chaintable.methods import find_faults, template_of
 from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, original
 from chaintable.ui.parts.problems import draw_problem
@@ -12,8 +13,8 @@ from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
 from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
 from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
-from chaintable.ui.prompts.state import METHOD, STYLES, Bench, names_of
-from chaintable.ui.prompts.wording import STYLE_WORDS, prompt_words, version_words
+from chaintable.ui.prompts.state import Bench, Groups, group_words, groups_of
+from chaintable.ui.prompts.wording import prompt_words, version_words
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 
@@ -46,7 +47,7 @@ def draw_prompts(held: Session) -> None:
             "the store of this ChainTable for everyone who uses it."
         )
     _draw_choice(own)
-    versions = held.keeper.versions(METHOD, own.name)
+    versions = held.keeper.versions(own.method, own.name)
     _draw_version(held, versions)
     if own.problem is not None:
         draw_problem(own.problem)
@@ -64,44 +65,63 @@ def draw_prompts(held: Session) -> None:
 
 def _draw_choice(own: Bench) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="bench_choice"):
-        st.segmented_control(
-            "Chain-of-Table",
-            STYLES,
-            default=own.style,
-            key=actions.STYLE_KEY,
-            format_func=lambda style: STYLE_WORDS[style],
-            on_change=actions.choose_style,
-            required=True,
-        )
-        names = names_of(own.style)
+        if len(methods.ALL) > 1:
+            names = list(methods.ALL)
+            st.selectbox(
+                "Method",
+                names,
+                index=names.index(own.method),
+                key=actions.METHOD_KEY,
+                format_func=lambda name: methods.ALL[name].title,
+                on_change=actions.choose_method,
+            )
+        groups = groups_of(own.method)
+        if len(groups) > 1:
+            _draw_groups(own, groups)
+        asks = {ask.name: ask for ask in groups[own.group]}
+        key = f"{actions.NAME_KEY}_{own.method}_{own.group}"
         st.selectbox(
             "Prompt",
-            names,
-            index=names.index(own.name),
-            key=f"{actions.NAME_KEY}_{own.style}",
-            format_func=prompt_words,
+            list(asks),
+            index=list(asks).index(own.name),
+            key=key,
+            format_func=lambda name: prompt_words(asks[name]),
             on_change=actions.choose_name,
-            args=(own.style, f"{actions.NAME_KEY}_{own.style}"),
+            args=(own.method, own.group, key),
         )
+
+
+def _draw_groups(own: Bench, groups: Groups) -> None:
+    key = f"{actions.STYLE_KEY}_{own.method}"
+    st.segmented_control(
+        methods.ALL[own.method].title,
+        list(groups),
+        default=own.group,
+        key=key,
+        format_func=lambda group: group_words(own.method, groups[group]),
+        on_change=actions.choose_group,
+        args=(own.method, key),
+        required=True,
+    )
 
 
 def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
     """Which version is in the editor, and which one Run uses."""
     own = held.part(Bench)
     base = own.draft.base
-    texts = list(dict.fromkeys([original(METHOD, own.name), *(version.text for version in versions), base]))
+    texts = list(dict.fromkeys([original(own.method, own.name), *(version.text for version in versions), base]))
     with st.container(horizontal=True, vertical_alignment="bottom", key="bench_versions"):
         place = st.selectbox(
             "Version in the editor",
             range(len(texts)),
             index=texts.index(base),
-            key=f"bench_version_{own.name}_{own.revision}",
+            key=f"bench_version_{own.method}_{own.name}_{own.revision}",
             format_func=lambda place: version_words(texts[place], versions),
         )
         if texts[place] != base:
             actions.open_version(texts[place])
             st.rerun()
-        if held.wanted.prompts.text(METHOD, own.name) != base:
+        if held.wanted.prompts.text(own.method, own.name) != base:
             st.button(
                 "Use this version for Run",
                 key="bench_use",
@@ -110,7 +130,7 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
                 args=(base,),
             )
     _draw_in_use(held, versions)
-    if own.name in own.aside:
+    if (own.method, own.name) in own.aside:
         st.button(
             "Bring back the edits that were put aside",
             key="bench_bring_back",
@@ -122,7 +142,8 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
 
 
 def _draw_in_use(held: Session, versions: tuple["PromptVersion", ...]) -> None:
-    used = held.wanted.prompts.text(METHOD, held.part(Bench).name)
+    own = held.part(Bench)
+    used = held.wanted.prompts.text(own.method, own.name)
     edited = "Edited and not saved: Run does not use the edits." if held.part(Bench).draft.changed else ""
     st.caption(joined([f"Run uses: {escape(version_words(used, versions))}", edited]))
 

@@ -4,26 +4,24 @@ from collections.abc import Iterable, Sequence
 from difflib import unified_diff
 from typing import TYPE_CHECKING
 
-from chaintable.methods.chain_of_table.method import Style
+from chaintable.methods import Ask
 from chaintable.prompts import PromptText, original
-from chaintable.ui.operations import face_of
+from chaintable.ui.asks import task_words
 from chaintable.ui.parts.words import counted, shorten
 
 if TYPE_CHECKING:
     from chaintable.store import PromptVersion
 
-STYLE_WORDS: dict[Style, str] = {"paper": "As in the paper", "structured": "Structured (JSON)"}
 _HEADING = "# Demonstrations"
 
 
-def prompt_words(name: str) -> str:
+def prompt_words(ask: Ask) -> str:
     """A prompt's name with what it is for.
 
-    >>> prompt_words("plan.structured")
+    >>> prompt_words(Ask("plan", task="choose the next operation"))
     'plan: choose the next operation'
     """
-    purpose = name.partition(".")[0]
-    return f"{purpose}: {face_of(purpose).task}"
+    return f"{ask.purpose}: {task_words(ask, ask.purpose)}"
 
 
 def version_words(text: PromptText, versions: Iterable["PromptVersion"] = ()) -> str:

@@ -8,12 +8,12 @@ import base64
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, get_args
+from typing import Any
 
 import streamlit as st
 
+from chaintable import methods
 from chaintable.errors import ChainTableError
-from chaintable.methods.chain_of_table.method import Style
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 
@@ -25,8 +25,8 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "server": (bool,),
     "base_url": (str,),
     "model": (str,),
-    "style": (str,),
-    "ahead": (bool,),
+    "method": (str,),
+    "settings": (dict,),
     "masked": (list,),
     "calls": (int, type(None)),
     "tokens": (int, type(None)),
@@ -74,11 +74,17 @@ def written(wanted: Wanted, usual: Wanted) -> str:
 
 def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
     """Undoes `written`; what makes no sense, and a server that may not be used any more, count as not there."""
-    known = {name: value for name, value in _unpacked(text).items() if _fits(name, value)}
+    known = {name: value for name, value in _with_settings(_unpacked(text)).items() if _fits(name, value)}
     if "masked" in known:
         known["masked"] = tuple(known["masked"])
     found = replace(usual, **known)
     return found if _may_be_used(found, settings) else replace(found, base_url=usual.base_url, server=usual.server)
+
+
+def _with_settings(found: dict[str, Any]) -> dict[str, Any]:
+    """What earlier versions kept beside the settings of methods, as one of these settings."""
+    earlier = {name: found.pop(name) for name in ("style", "ahead") if name in found}
+    return {"settings": {methods.DEFAULT: earlier}, **found} if earlier else found
 
 
 def _fits(name: str, value: Any) -> bool:
@@ -89,7 +95,13 @@ def _fits(name: str, value: Any) -> bool:
         return all(isinstance(column, str) for column in value)
     if isinstance(value, int | float):
         return 0 <= value < float("inf") and (name != "sure_from" or value <= 1)
-    return name != "style" or value in get_args(Style)
+    return not isinstance(value, dict) or all(_are_settings(method, given) for method, given in value.items())
+
+
+def _are_settings(method: str, given: Any) -> bool:
+    """Whether a method can have these settings; those of a method that is not here stay for when it is back."""
+    kind = methods.ALL.get(method)
+    return isinstance(given, dict) and (kind is None or methods.usable(kind, given) == given)
 
 
 def _may_be_used(wanted: Wanted, settings: Settings | None) -> bool:

@@ -322,8 +322,6 @@ _CHOSEN = {
     "model_server": "server",
     "model_base_url": "base_url",
     "model_name": "model",
-    "model_style": "style",
-    "model_ahead": "ahead",
     "model_embedded_first": "embedded_first",
     "model_replay": "replay",
     "model_sure_from": "sure_from",

@@ -1,4 +1,4 @@
-"""Features of the words of the question that a program doesn't use."""
+"""Features of the question's words that a program makes nothing of."""
 
 from chaintable.models.embedded.linking.recognition import Recognition
 
@@ -7,7 +7,7 @@ Counts = tuple[int, int, int, int, int]
 
 
 class LeftoverWords:
-    """The words that count as left over, and the sort of each, for one question on one table."""
+    """Which words count as left over, and of what sort each is, for one question on one table."""
 
     def __init__(self, recognition: Recognition) -> None:
         self.asked = recognition.asked
@@ -17,11 +17,11 @@ class LeftoverWords:
         self._sorts = [_sort(recognition, at) for at in range(len(self.asked))]
 
     def of(self, used: int) -> int:
-        """Return the words left if `used` ones are accounted for, as bits."""
+        """The words left when `used` ones are accounted for, as bits."""
         return self.asked.content & ~used
 
     def texts(self, left: int, sort: str) -> list[str]:
-        """Return texts for the words left and the number of each sort, for that sort of program."""
+        """The words that are left and how many of each sort, for that sort of program."""
         found, counts = [], dict[str, int]()
         for at, kind in enumerate(self._sorts):
             if left >> at & 1:
@@ -32,7 +32,7 @@ class LeftoverWords:
         return found or ["left: nothing", f"left by {sort}: nothing"]
 
     def counts(self, left: int, spans: int, twice: int) -> Counts:
-        """Return the numbers of words, cells and numbers left, of words used twice, and of all cells."""
+        """How many words, certain cells and numbers are left, words used twice, and cells there are."""
         found = self._beside.get(spans)
         if found is None:
             cells = sum(1 for span in self._spans if not span & spans)
@@ -40,7 +40,7 @@ class LeftoverWords:
         return min(left.bit_count(), 7), *found, min(twice.bit_count(), 2), min(len(self._spans), 3)
 
     def count_texts(self, counts: Counts, kept: str, rule: str) -> tuple[str, ...]:
-        """Return the counts as texts."""
+        """The same as texts."""
         words, cells, numbers, twice, every = counts
         return (
             f"left: {words} words",
@@ -55,7 +55,7 @@ class LeftoverWords:
 
 
 def _certain_spans(recognition: Recognition) -> list[int]:
-    """Return the spans that certainly are cells, none inside another, as bits."""
+    """The spans that certainly are cells, none inside another, as bits."""
     spans = {
         selection.span.words
         for selection in recognition.selections
@@ -66,7 +66,7 @@ def _certain_spans(recognition: Recognition) -> list[int]:
 
 
 def _sort(recognition: Recognition, at: int) -> str:
-    """Return the sort of a word: of a header, of a cell (and how surely), a number, or other."""
+    """Of what sort a word is: of a header, of a cell (and how surely), a number, or other."""
     asked = recognition.asked
     doubts = [
         _DOUBT.get(selection.how, 2)

@@ -26,7 +26,7 @@ def draw_reply(chain: Chain, k: int, place: int) -> None:
     step, call = chain.steps[k], chain.steps[k].calls[place]
     if call.texts_before:
         _draw_before(call, f"{k}_{place}")
-    groups = groups_of(step, place)
+    groups = groups_of(step, place, chain.method)
     for number, group in enumerate(groups[:MOST_GROUPS]):
         _draw_group(step, call, group, f"{k}_{place}_{number}")
     if len(groups) > MOST_GROUPS:

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 from chaintable.chain import Step
 from chaintable.dialogue import Call
 from chaintable.errors import StepError
-from chaintable.operations import Answer, Operation, known
-from chaintable.operations.grammar.calls import END
-from chaintable.operations.grammar.cleanup import own_words
-from chaintable.operations.grammar.plans import parse_plan
-from chaintable.operations.grammar.replies import parse_answer, parse_reply
-from chaintable.operations.grammar.structured import parse_json
+from chaintable.methods import ask_of
+from chaintable.operations import Operation
 from chaintable.ui.session.memo import remembered
 
 
@@ -34,13 +30,13 @@ class Group:
 
 
 @remembered
-def groups_of(step: Step, place: int) -> list[Group]:
+def groups_of(step: Step, place: int, method: str) -> list[Group]:
     """The samples of the call at that place, those that most of them agree on first."""
     call = step.calls[place]
     together: dict[str, list[tuple[str, int]]] = {}
     read: dict[str, Operation | None] = {}
     for text, times in Counter(call.completion.texts).items():
-        said, operation = _read(step, call, text)
+        said, operation = _read(step, call, text, method)
         together.setdefault(said, []).append((text, times))
         read.setdefault(said, operation)
     groups = [
@@ -50,43 +46,19 @@ def groups_of(step: Step, place: int) -> list[Group]:
     return sorted(groups, key=lambda group: -group.count)
 
 
-def _read(step: Step, call: Call, text: str) -> tuple[str, Operation | None]:
+def _read(step: Step, call: Call, text: str, method: str) -> tuple[str, Operation | None]:
     """What a sample says, as it was read, and the operation where it is one."""
     if _reason(step, text):
         return text.strip(), None
+    ask = ask_of(call.prompt, method)
     try:
-        operation = _operation(step, call, text)
+        read = ask.read(text, call.prompt) if ask is not None else text.strip()
     except StepError:
         return text.strip(), None
-    if operation is None:
-        return _planned(call, text), None
-    ordered = operation.ordered(call.prompt.state)
+    if isinstance(read, str):
+        return read, None
+    ordered = read.ordered(call.prompt.state)
     return str(ordered), ordered
-
-
-def _operation(step: Step, call: Call, text: str) -> Operation | None:
-    """The operation that a sample calls; None for a plan."""
-    prompt, state = call.prompt, call.prompt.state
-    if prompt.purpose == "plan":
-        structured = prompt.schema is not None
-        return parse_json(own_words(text), (type(step.operation), Answer), state) if structured else None
-    if prompt.purpose == "query":
-        return parse_answer(text, prompt.question.kind, state)
-    kind = next((kind for kind in (type(step.operation), *_voted(step)) if kind.name == prompt.purpose), None)
-    return None if kind is None else parse_reply(kind, text, state)
-
-
-def _voted(step: Step) -> list[type[Operation]]:
-    return [type(candidate.operation) for candidate in step.candidates]
-
-
-def _planned(call: Call, text: str) -> str:
-    """The names that a plan gives, one after another; the words themselves where they are none."""
-    try:
-        names = parse_plan(text, known(), call.prompt.history)
-    except StepError:
-        return text.strip()
-    return " → ".join("the end" if name == END else name for name in names)
 
 
 def _reason(step: Step, text: str) -> str:
@@ -99,8 +71,6 @@ def _fate(step: Step, call: Call, text: str, voted: Operation | None) -> str:
         return "thrown away: the plan changed"
     if reason := _reason(step, text):
         return f"dropped: {reason}"
-    if call.prompt.purpose == "plan" and voted is None:
-        return ""
     return fate_of(voted, step.operation) if voted is not None else ""
 
 

@@ -1,0 +1,64 @@
+"""The method and its settings in the sidebar: each setting draws itself from its type, its title and its help."""
+
+from typing import Any
+
+import streamlit as st
+
+from chaintable import methods
+from chaintable.methods import Method, Setting, settings_of
+from chaintable.ui.model import actions
+from chaintable.ui.model.choice import Wanted
+
+METHOD_KEY = "method"
+
+
+def draw_method(wanted: Wanted) -> None:
+    """The choice of the method, and what can be set for it; where no server is asked, only what matters then."""
+    names = list(methods.ALL)
+    st.selectbox(
+        "Method",
+        names,
+        index=names.index(wanted.method_name),
+        key=METHOD_KEY,
+        format_func=lambda name: methods.ALL[name].title,
+        on_change=actions.choose_method,
+        args=(METHOD_KEY,),
+        help=_summaries(),
+    )
+    kind, method = methods.ALL[wanted.method_name], wanted.chosen
+    settings = [one for one in settings_of(kind) if wanted.server or not one.server]
+    for one in settings:
+        if not one.more:
+            draw_setting(method, one)
+    more = [one for one in settings if one.more]
+    if more:
+        with st.expander("More settings", type="compact", key="more_settings", on_change="rerun") as folded:
+            if folded.open:
+                for one in more:
+                    draw_setting(method, one)
+
+
+def draw_setting(method: Method, one: Setting) -> None:
+    """The widget that fits the setting's type."""
+    key, value = f"setting_{method.name}_{one.name}", getattr(method, one.name)
+    common: dict[str, Any] = {
+        "key": key,
+        "help": one.help or None,
+        "on_change": actions.choose_setting,
+        "args": (method.name, one.name, key),
+    }
+    if one.choices is not None:
+        options, words = list(one.choices), one.choices
+        st.radio(one.title, options, index=options.index(value), format_func=lambda name: words[name], **common)
+    elif one.kind is bool:
+        st.toggle(one.title, value, **common)
+    elif one.kind is str:
+        st.text_input(one.title, value, **common)
+    else:
+        low, high = (None if limit is None else one.kind(limit) for limit in (one.least, one.most))
+        st.number_input(one.title, low, high, one.kind(value), **common)
+
+
+def _summaries() -> str:
+    lines = [f"**{kind.title}**: {kind.summary}" for kind in methods.ALL.values() if kind.summary]
+    return "  \n".join(lines)
