@@ -149,6 +149,12 @@ def test_the_weights_have_a_licence_and_their_sources_are_named():
         assert name in card
 
 
+def test_the_model_card_gives_the_figures_of_the_embedded_model():
+    figures = re.findall(r"\d+\.\d+ %|0\.0\d+", text_of("docs/model_card.md").split("## How good it is")[1])
+    assert figures
+    assert [one for one in figures if one not in text_of("docs/embedded.md")] == []
+
+
 # --- Documentation ---------------------------------------------------------------------------------------------------
 
 
@@ -202,3 +208,15 @@ def test_a_page_that_loads_from_another_server_stops_the_build(page: str, found:
     (tmp_path / "index.html").write_text(page, encoding="utf-8")
     with pytest.raises(SystemExit) if found else nullcontext():
         hook["on_post_build"]({"site_dir": str(tmp_path)})
+
+
+# The pages of the documentation put what is on the screen in bold: buttons, menus, headings.
+@pytest.mark.parametrize("name", ["docs/drive.md", "docs/prompts.md"])
+def test_buttons_that_the_documentation_names_are_on_the_pages(name: str):
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "chaintable").rglob("*.py")]
+    texts = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    screen = "\n".join(text for text in texts if isinstance(text, str))
+    page = re.sub(r"\s*\n\s*", " ", _CODE.sub("", text_of(name)))
+    named = set(re.findall(r"\*\*([^*]+)\*\*", page))
+    assert len(named) > 5
+    assert sorted(one for one in named if one not in screen) == []

@@ -164,7 +164,9 @@ def test_a_damaged_old_workbook_is_refused() -> None:
 
 def test_a_file_over_the_limit_is_refused_with_the_limit() -> None:
     data = b"a,b\n" + b"1,2\n" * 500_000
-    assert "'x.csv' has 2.0 MB; the limit is 1.5 MB. Set CHAINTABLE_MAX_FILE_MB to a larger number" in refusal_of(data, "x.csv", limit_mb=1.5)
+    assert "'x.csv' has 2.0 MB; the limit is 1.5 MB. Set CHAINTABLE_MAX_FILE_MB to a larger number" in refusal_of(
+        data, "x.csv", limit_mb=1.5
+    )
     assert read_source(data, "x.csv", limit_mb=3).table.n_rows == 500_000
 
 

@@ -1,4 +1,4 @@
-"""The embedded model: a semantic parser that completes the prompts of a chain with no network and nothing to load."""
+"""The embedded model: a semantic parser that completes the prompts of a chain without a network or a language model."""
 
 from chaintable.models.embedded.model import EmbeddedModel
 

@@ -1,4 +1,4 @@
-"""Work that makes thousands of small values and keeps them all: searching them for garbage meanwhile is in vain."""
+"""Pause the garbage collector while many small objects are allocated."""
 
 import gc
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """No search for garbage in here, where there would have been one."""
+    """Turn garbage collection off for the block, and on again afterwards if it was on."""
     searching = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""The embedded model: completes the prompts of Chain-of-Table with no network, by parsing the question itself."""
+"""The embedded model: completes the prompts of Chain-of-Table by parsing the question."""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ _MOST_ALTERNATIVES = 8
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """The operations still to come, the same as calls, and the share of the proposal that they belong to."""
+    """The operations still to come in a proposal, the same as calls, and the proposal's share."""
 
     rest: tuple[Operation, ...]
     calls: tuple[str, ...]
@@ -33,7 +33,7 @@ class _Way:
 
     @classmethod
     def of(cls, proposal: Proposal, done: int = 0) -> Self:
-        """The proposal but for its first `done` operations."""
+        """Return the proposal without its first `done` operations."""
         return cls(proposal.operations[done:], proposal.calls[done:], proposal.share)
 
     @property
@@ -42,15 +42,15 @@ class _Way:
 
     @property
     def plan(self) -> str:
-        """The rest of the chain as a plan says it."""
+        """The rest of the chain as a plan."""
         return " -> ".join([*self.calls[:-1], END])
 
 
 class EmbeddedModel:
-    """A semantic parser behind the Model protocol; what it says depends on the prompt's matter alone.
+    """A semantic parser that answers prompts. Its replies depend only on what a prompt is about.
 
-    Where the calls so far are those of one of its own proposals it goes on with the best such; where a person went
-    another way, it reads the question anew on the table that the person made.
+    If the calls so far belong to one of its own proposals, it continues the best of these. After a person's step, it
+    parses the question again on the table that the person made.
     """
 
     name = "embedded"
@@ -61,7 +61,9 @@ class EmbeddedModel:
         self._replayed: TableMemory[State] = TableMemory(16)
 
     def complete(self, prompt: Prompt) -> Completion:
-        """The next words of the chain; ModelError where the question, or what is wanted next, is not understood."""
+        """Return the next call of the chain; ModelError if the question, or its use for the operation, is not
+        understood.
+        """
         started = time.perf_counter()
         if prompt.purpose == WHOLE:
             return self._whole(prompt)
@@ -109,16 +111,16 @@ class EmbeddedModel:
         )
 
     def sureness(self, question: Question, table: Table) -> float:
-        """How sure it is (0 to 1) of the answer that it would give; 0 where it does not understand the question."""
+        """Return the confidence (0 to 1) in the answer it would give; 0 if it doesn't understand the question."""
         try:
             return self._understand(question, table).sure
         except ModelError:
             return 0.0
 
     def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
-        """The likeliest chains with different answers, that of its own answer first; () where it does not understand.
+        """Return the likeliest chains with different answers, its own first; empty if it doesn't understand.
 
-        The share of each is that of all chains with its answer, and that of the first how sure the model is.
+        The share of each is that of all chains with its answer; the share of the first is the confidence.
         """
         try:
             understanding = self._understand(question, table)
@@ -131,7 +133,7 @@ class EmbeddedModel:
         return (*first, *(Proposal(other.operations, min(1.0, other.share * left)) for other in others))
 
     def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
-        """The texts that fit the prompt's purpose, the likeliest first, each with its share."""
+        """Return the texts that fit the prompt's purpose, the likeliest first, each with its share."""
         if prompt.purpose == PLAN:
             allowed = [way for way in ways if not prompt.choices or way.next.name in (*prompt.choices, Answer.name)]
             return _shared([(way.plan, way.calls[0], way.share) for way in allowed]) or [(END, 1.0)]
@@ -141,15 +143,15 @@ class EmbeddedModel:
         )
         if not fitting:
             raise ModelError(
-                f"I see no use for {wanted} in '{prompt.question.text[:80]}'.",
-                "Choose another operation, or fill it in yourself.",
+                f"The embedded model found no use for {wanted} in '{prompt.question.text[:80]}'.",
+                "Choose another operation, or fill in this one yourself.",
             )
         return _shared([(f"{_opening(way.next)}{way.calls[0]}", way.calls[0], way.share) for way in fitting])
 
     def _follow(
         self, question: Question, source: State, calls: tuple[str, ...], now: State
     ) -> tuple[Understanding, int]:
-        """What is understood on the last table that a person made, and how many calls since are the model's own."""
+        """Return what it understands on the last table a person made, and how many later calls are its own."""
         state = source
         while True:
             understanding = self._understand(question, now.table if not calls else state.table)
@@ -178,7 +180,7 @@ class EmbeddedModel:
         return found
 
     def _replay(self, state: State, calls: tuple[str, ...]) -> State:
-        """The state that the calls lead to from another."""
+        """Return the state that the calls lead to."""
 
         def play() -> State:
             reached = state
@@ -190,14 +192,14 @@ class EmbeddedModel:
 
 
 def _agreement(own: Sequence[str], calls: Sequence[str]) -> int:
-    """How many calls are the same from the start on."""
+    """Return how many calls at the start are the same."""
     return next(
         (at for at, (one, other) in enumerate(zip(own, calls, strict=False)) if one != other), min(len(own), len(calls))
     )
 
 
 def _agreeing(understanding: Understanding, history: tuple[str, ...], done: int) -> list[Proposal]:
-    """The proposals whose first calls are the last `done` of the history."""
+    """Return the proposals that begin with the last `done` calls of the history."""
     calls = history[len(history) - done :]
     return [proposal for proposal in understanding.proposals if proposal.calls[:done] == calls]
 
@@ -207,7 +209,7 @@ def _all(understanding: Understanding) -> list[_Way]:
 
 
 def _apart(proposals: Iterable[Proposal], start: State) -> list[Proposal]:
-    """The first proposal of each answer, with the share of all that give it; those that cannot be done are left out."""
+    """Return the first proposal for each answer, with the share of all that give it, if it can be carried out."""
     chains: dict[tuple[str, ...], tuple[Operation, ...]] = {}
     shares: dict[tuple[str, ...], float] = {}
     for proposal in proposals:
@@ -221,7 +223,7 @@ def _apart(proposals: Iterable[Proposal], start: State) -> list[Proposal]:
 
 
 def _carried_out(chain: Iterable[Operation], state: State) -> tuple[tuple[Operation, ...], tuple[str, ...]]:
-    """The operations that change something with the answer, and what it says; StepError where one cannot be done."""
+    """Return the operations that change something, with the answer and its text; StepError if one fails."""
     kept: list[Operation] = []
     for operation in chain:
         if isinstance(operation, Answer):
@@ -234,7 +236,7 @@ def _carried_out(chain: Iterable[Operation], state: State) -> tuple[tuple[Operat
 
 
 def _anywhere(ways: list[_Way], name: str, state: State) -> list[_Way]:
-    """Operations of that name further on in the ways, where they can be done on the table as it stands."""
+    """Return operations of that name later in the proposals that can be done on the current table."""
     found = []
     for way in ways:
         for at, operation in enumerate(way.rest):
@@ -257,7 +259,7 @@ def _opening(operation: Operation) -> str:
 
 
 def _shared(said: Iterable[tuple[str, str, float]]) -> list[tuple[str, float]]:
-    """For each call that may come next its first text, and its share of all; the first given stays first."""
+    """Return the first text for each next call with the call's share; the first text given stays first."""
     texts: dict[str, str] = {}
     shares: dict[str, float] = {}
     for text, call, share in said:

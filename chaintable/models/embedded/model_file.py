@@ -1,8 +1,8 @@
-"""The model file: the trained weights, what they were trained on, and how sure their scores make one.
+"""The model file: the trained weights, their calibration, and what they were trained on.
 
-A zip of plain arrays (`.npz`, nothing pickled): for each kind of question which places of the table have a weight, as
-bits, and those weights in a byte each, by the root of their size; and `about`, a JSON text with the version of the
-format, the checksum of the data, the settings and the figures measured at the time.
+It is a zip of plain arrays (`.npz`, never pickled). For each kind of question it holds a bit for every place that has a
+weight, and one byte for each such weight, scaled by its square root. `about` is a JSON text with the version of the
+format, the checksum of the data, the settings and the figures measured after training.
 """
 
 import json
@@ -25,16 +25,16 @@ Weights = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How likely an answer is right (0 to 1), given the share of the programs that give it.
+    """The likelihood that an answer is right (0 to 1), from the share of the programs that give it.
 
-    The log-odds of the share times `slope`, plus `shift`: fitted on questions that the weights have not seen.
+    The log-odds of the share times `slope`, plus `shift`, fitted on questions that the weights have not seen.
     """
 
     slope: float = 1.0
     shift: float = 0.0
 
     def likelihood(self, share: float) -> float:
-        """Of a share from 0 to 1."""
+        """Return the likelihood for a share from 0 to 1."""
         inside = min(max(share, 1e-6), 1 - 1e-6)
         return float(1 / (1 + np.exp(-(self.slope * np.log(inside / (1 - inside)) + self.shift))))
 
@@ -49,19 +49,19 @@ class Ranker:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ModelFile:
-    """What a model file holds: a ranker for questions, one for statements, and what is `about` them."""
+    """The content of a model file: a ranker for questions, one for statements, and facts `about` them."""
 
     questions: Ranker
     statements: Ranker
     about: Mapping[str, Any]
 
     def ranker(self, kind: str) -> Ranker:
-        """The one for that kind of question."""
+        """Return the ranker for that kind of question."""
         return self.statements if kind == "statement" else self.questions
 
 
 def write_model(path: Path, model: ModelFile) -> None:
-    """Write the file; the same model gives the same bytes."""
+    """Write the file. The same model gives the same bytes."""
     about = {
         **model.about,
         "version": VERSION,
@@ -83,12 +83,12 @@ def write_model(path: Path, model: ModelFile) -> None:
 
 
 def rounded(weights: Weights) -> Weights:
-    """The weights as they come back from a file."""
+    """Return the weights as a file gives them back."""
     return _from_steps(*_in_steps(weights))
 
 
 def _in_steps(weights: Weights) -> tuple[npt.NDArray[np.int8], float]:
-    """Each weight as a step from -127 to 127, and the size of the largest weight."""
+    """Return each weight as a step from -127 to 127, and the size of the largest weight."""
     size = float(np.abs(weights).max()) or 1.0
     return np.rint(np.sign(weights) * np.sqrt(np.abs(weights) / size) * 127).astype(np.int8), size
 
@@ -100,23 +100,23 @@ def _from_steps(steps: npt.NDArray[np.int8], size: float) -> Weights:
 
 
 def read_model(path: Path = SHIPPED) -> ModelFile:
-    """The model in the file; InputError where it is missing, damaged or of another version."""
+    """Read the model file; InputError if it is missing, damaged or of another version."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
             about = json.loads(arrays["about"].tobytes())
             if (about["version"], about["places"]) != (VERSION, PLACES):
                 raise InputError(
-                    f"The model file {path.name} has version {about['version']} with {about['places']:,} places, and "
+                    f"The model file {path.name} has version {about['version']} with {about['places']:,} places; "
                     f"version {VERSION} with {PLACES:,} is needed.",
-                    "Train it anew with `./run train`.",
+                    "Train it again with `./run train`.",
                 )
             rankers = [_ranker(arrays, name, about) for name in ("questions", "statements")]
     except InputError:
         raise
     except Exception as error:
         raise InputError(
-            f"The model file {path.name} cannot be read ({type(error).__name__}).",
-            "Take it from the repository again, or train it with `./run train`.",
+            f"The model file {path.name} can't be read ({type(error).__name__}).",
+            "Restore it from the repository, or train it with `./run train`.",
         ) from error
     return ModelFile(rankers[0], rankers[1], about)
 
@@ -130,5 +130,5 @@ def _ranker(arrays: Mapping[str, npt.NDArray[Any]], name: str, about: Mapping[st
 
 @cache
 def shipped_model() -> ModelFile:
-    """The model that the repository ships, read once."""
+    """Return the model that comes with ChainTable, read once."""
     return read_model()

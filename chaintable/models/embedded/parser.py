@@ -1,4 +1,4 @@
-"""The parser: from a question and a table to programs, ranked."""
+"""The parser: from a question and a table to ranked programs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MOST_CHECKED = 2500
 
 @dataclass(frozen=True, slots=True)
 class Parse:
-    """What came of a question: what was recognised, and the programs, best first."""
+    """The result of parsing: what was recognised, and the programs, best first."""
 
     recognition: Recognition
     ranked: tuple[Ranked, ...]
@@ -32,7 +32,7 @@ class Parse:
 
 
 def parse(question: Question, index: TableIndex, model: ModelFile | None = None) -> Parse:
-    """The programs for a question on a table, ranked by the model given or the one shipped."""
+    """Return the programs for a question on a table, ranked by the given model or the one that is shipped."""
     recognition, columns = recognise(question, index)
     ranker = (model or shipped_model()).ranker(question.kind)
     describer = Describer(recognition)
@@ -41,7 +41,7 @@ def parse(question: Question, index: TableIndex, model: ModelFile | None = None)
 
 
 def programs(recognition: Recognition, columns: list[Column], over: Iterable[RowSet]) -> Iterator[Program]:
-    """The programs over these rows, at most MOST_PROGRAMS; checks where a yes or no is wanted."""
+    """Yield the programs over these rows, at most MOST_PROGRAMS; checks if a yes or no is wanted."""
     found = _plain_programs(recognition, columns, over)
     if recognition.asked.asks != "check":
         return islice(found, MOST_PROGRAMS)
@@ -57,7 +57,7 @@ def _plain_programs(recognition: Recognition, columns: list[Column], over: Itera
 
 
 def rowsets(recognition: Recognition, columns: list[Column]) -> Iterator[RowSet]:
-    """All the rows that it may be about."""
+    """Yield all sets of rows that the question may mean."""
     asked, index = recognition.asked, recognition.index
     base = base_rowsets(asked, index, list(recognition.selections), columns)
     yield from base

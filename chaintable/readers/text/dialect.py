@@ -108,8 +108,9 @@ def _evenness(rows: Sequence[Sequence[str]]) -> float:
 def _find_quote(head: str, utf8: bytes) -> str:
     if b'\\"' in utf8 and _writes_backslashes(head if BACKSLASHED in head else utf8.decode("utf-8")):
         return BACKSLASHED
-    singles = len(re.findall(r"(?:^|[\t;,|])'[^'\r\n]*'(?=[\t;,|\r\n]|$)", head, re.MULTILINE))
-    return "'" if '"' not in head and singles >= 2 and singles * 4 >= head.count("'") else '"'
+    singles = len(re.findall(r"(?<![^\t;,|\r\n])'[^'\r\n]*'(?=[\t;,|\r\n]|$)", head, re.MULTILINE))
+    doubles = re.search(r'(?<![^\t;,|\r\n])"', head)
+    return "'" if doubles is None and singles >= 2 and singles * 4 >= head.count("'") else '"'
 
 
 def _writes_backslashes(text: str) -> bool:

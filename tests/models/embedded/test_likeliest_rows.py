@@ -1,9 +1,11 @@
 """Of many sets of rows the likeliest are looked into: the best ones, in the order given, not too few, not too many."""
 
+import numpy as np
+
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.model_file import Weights, shipped_model
-from chaintable.models.embedded.parser import rowsets
+from chaintable.models.embedded.parser import programs, rowsets
 from chaintable.models.embedded.programs.program import RowSet
 from chaintable.models.embedded.ranking.describer import Describer
 from chaintable.models.embedded.ranking.scoring import FOR_ANSWERS, likeliest_rows
@@ -41,3 +43,16 @@ def test_where_there_are_few_all_are_looked_into() -> None:
     recognition, found, _, weights = looked_into(MANY)
     few = found[: FOR_ANSWERS.fewest]
     assert likeliest_rows(few, Describer(recognition), weights) == few
+
+
+def test_rows_that_are_dropped_lend_their_features_to_no_new_ones() -> None:
+    statement = Question(
+        "Alejandro Valverde of Caisse d'Epargne has 40 points and is 1 of 3 Spanish riders", "statement"
+    )
+    recognition, columns = recognise(statement, RACE)
+    weights = shipped_model().ranker("statement").weights
+    describer = Describer(recognition)
+    kept = likeliest_rows(rowsets(recognition, columns), describer, weights)
+    checks = list(programs(recognition, columns, kept))
+    afresh = Describer(recognition).describe(checks).scores(weights)
+    assert np.allclose(describer.describe(checks).scores(weights), afresh)

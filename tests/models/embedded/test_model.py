@@ -83,7 +83,7 @@ def test_an_operation_of_no_use_for_the_question_is_an_error_that_names_it() -> 
 
 
 def test_a_question_about_something_else_is_not_guessed_at() -> None:
-    with pytest.raises(ModelError, match="recognised nothing"):
+    with pytest.raises(ModelError, match="found nothing from the table"):
         EmbeddedModel().complete(prompt_for("plan", "Why is the sky blue?", START, START))
 
 

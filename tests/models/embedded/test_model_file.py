@@ -103,7 +103,7 @@ def test_a_file_of_another_version_is_refused_with_what_is_needed(path: Path, ch
 
 
 def test_a_missing_file_is_named(tmp_path: Path):
-    with pytest.raises(InputError, match=r"absent\.npz cannot be read"):
+    with pytest.raises(InputError, match=r"absent\.npz can't be read"):
         read_model(tmp_path / "absent.npz")
 
 
@@ -123,7 +123,7 @@ def test_a_damaged_file_is_named(path: Path, damage: str):
             rewrite(path, calibration={})
         case "no JSON":
             np.savez(path, about=np.frombuffer(b"{", dtype=np.uint8))
-    with pytest.raises(InputError, match=r"sound\.npz cannot be read") as refused:
+    with pytest.raises(InputError, match=r"sound\.npz can't be read") as refused:
         read_model(path)
     assert refused.value.hint
 

@@ -1,7 +1,7 @@
-"""A column as the parser sees it: its header's words, its cells as keys, texts and words, and which rows hold what.
+"""A column as the parser sees it: the words of its header, its cells as keys, texts and words, and the rows of each.
 
-Every set of rows is found just as the operations would find it (`conditions`, `readings`), so that a program's answer
-here and its chain's answer are the same. All of it is worked out when first asked for, and kept with the table.
+Rows are found exactly as the operations find them (`conditions`, `readings`), so that a program and its chain give the
+same answer. Everything is worked out on first use and kept with the table.
 """
 
 import re
@@ -35,7 +35,7 @@ _SAMPLED = 300  # the characters of a cell that tell what it looks like
 class Column:
     """A column of a table, or one that a derivation adds to it.
 
-    `place` counts from 0 (a derived column has its parent's); `derivation` is None for a column that is there.
+    `place` counts from 0; a derived column has the place of its parent. `derivation` is None for a column of the table.
     """
 
     def __init__(self, table: Table, name: str, place: int, derivation: Derivation | None = None) -> None:
@@ -47,7 +47,7 @@ class Column:
 
     @cached_property
     def stems(self) -> tuple[str, ...]:
-        """The header's words, each without its ending."""
+        """The stems of the header's words."""
         return tuple(map(stem, header_words(self.name)))
 
     @cached_property
@@ -60,12 +60,12 @@ class Column:
 
     @property
     def keys(self) -> npt.NDArray[np.float64]:
-        """Numbers that order the cells; NaN where a cell has none."""
+        """The numbers that the cells are ordered by; NaN where a cell has none."""
         return self.values.keys
 
     @cached_property
     def ordered(self) -> bool:
-        """Whether its cells are numbers, dates or the like."""
+        """Whether the cells can be ordered: numbers, dates, times, ranges or scores."""
         return self.kind in _ORDERED_KINDS
 
     @property
@@ -75,7 +75,7 @@ class Column:
 
     @cached_property
     def is_year(self) -> bool:
-        """A column of plain numbers that are years."""
+        """Whether the column holds plain numbers that are years."""
         known = self.keys[~np.isnan(self.keys)]
         whole = self.kind in (ValueKind.NUMBER, ValueKind.RANGE) and len(known) > 0 and bool((known % 1 == 0).all())
         earliest = _YEARS[0] if {"year", "dat", "season"} & set(self.stems) else _MODERN
@@ -83,33 +83,33 @@ class Column:
 
     @cached_property
     def is_running(self) -> bool:
-        """Whether it numbers the rows and its header says no more ("#", "No."): a sum of such numbers says nothing."""
+        """Whether the column only numbers the rows ("#", "No."), so that its sum means nothing."""
         keys = self.keys[~np.isnan(self.keys)]
         nameless = not any(map(str.isalpha, self.name)) or set(self.stems) <= lexicon.NUMBERING
         return nameless and len(keys) > 1 and bool((np.diff(keys) == 1).all())
 
     @cached_property
     def cells(self) -> list[str]:
-        """The cells as they are shown; for small tables."""
+        """The cells as shown. For small tables only."""
         return [cell.strip() for cell in self.table.column(self.name).tolist()]
 
     def cell(self, row: int) -> str:
-        """One cell as it is shown."""
+        """Return one cell as shown."""
         return self.cells[row] if self.n_rows <= FEW_ROWS else str(self._texts[row]).strip()
 
     @cached_property
     def _texts(self) -> npt.NDArray[np.object_]:
-        """The cells as they are written, at hand one by one."""
+        """The cells as written, without making a list of them."""
         return self.table.column(self.name).to_numpy(dtype=object)
 
     @cached_property
     def folded(self) -> list[str]:
-        """The cells as they are compared; for small tables."""
+        """The cells as they are compared. For small tables only."""
         return [fold(cell) for cell in self.table.column(self.name).tolist()]
 
     @cached_property
     def rows_of(self) -> dict[str, int]:
-        """For each folded cell the rows that hold it; for small tables."""
+        """The rows that hold each folded cell. For small tables only."""
         found: dict[str, int] = defaultdict(int)
         for row, cell in enumerate(self.folded):
             found[cell] |= 1 << row
@@ -117,12 +117,12 @@ class Column:
 
     @cached_property
     def words_of(self) -> dict[str, list[Word]]:
-        """For each folded cell its words; for small tables."""
+        """The words of each folded cell. For small tables only."""
         return {cell: split_words(cell[:600]) for cell in self.rows_of}
 
     @cached_property
     def cells_with(self) -> dict[str, list[str]]:
-        """For each word the folded cells that have it; for small tables."""
+        """The folded cells that have each word. For small tables only."""
         found: dict[str, list[str]] = defaultdict(list)
         for cell, words in self.words_of.items():
             for word in {word.text for word in words}:
@@ -131,7 +131,7 @@ class Column:
 
     @cached_property
     def spelled(self) -> dict[str, list[str]]:
-        """For each stem the words of its cells that have it; for small tables."""
+        """The words in cells that have each stem. For small tables only."""
         found: dict[str, list[str]] = defaultdict(list)
         for word in self.cells_with:
             found[stem(word)].append(word)
@@ -139,7 +139,7 @@ class Column:
 
     @cached_property
     def empty(self) -> int:
-        """The rows with nothing in them."""
+        """The rows with an empty cell."""
         return pack(self.values.empty)
 
     @cached_property
@@ -153,14 +153,14 @@ class Column:
 
     @cached_property
     def n_different(self) -> int:
-        """How many different cells there are, empty ones aside."""
+        """The number of different cells, empty ones not counted."""
         if self.n_rows <= FEW_ROWS:
             return sum(1 for rows in self.rows_of.values() if rows & self.filled)
         return int(np.unique(self._codes[~self.values.empty]).size)
 
     @cached_property
     def levels(self) -> list[tuple[float, int]]:
-        """The different keys from small to large, each with its rows; for small tables."""
+        """The different keys in ascending order, each with its rows. For small tables only."""
         found: dict[float, int] = defaultdict(int)
         for row, key in enumerate(self.keys.tolist()):
             if key == key:
@@ -175,7 +175,7 @@ class Column:
         return same & (self.filled if not wanted else -1)
 
     def equal_text(self, text: str) -> int:
-        """The rows whose cell is that text, letter case and spaces aside."""
+        """The rows whose cell is that text; case and spaces don't count."""
         if self.n_rows <= FEW_ROWS:
             return self.rows_of.get(fold(text), 0)
         return pack(np.asarray(fold_column(self.table.column(self.name)) == fold(text), dtype=bool))
@@ -206,12 +206,12 @@ class Column:
         return self.share(_OUTCOME) > 0.8 and not self.share(_NO_OUTCOME)
 
     def compared(self, operator: str, text: str) -> int:
-        """The rows where `column operator text` holds for one of < <= > >=; none where it cannot be asked."""
+        """The rows where `column operator text` holds, for <, <=, > or >=; 0 if it can't be compared."""
         bounds = self.values.bounds(text) if self.ordered else None
         return pack(compare(self.keys, operator, *bounds)) if bounds else 0
 
     def extreme(self, rows: int, largest: bool) -> int:
-        """Those of the rows with the largest (or smallest) key; ties all."""
+        """The rows among `rows` that have the largest (or smallest) key, all of them if several tie."""
         if self.n_rows <= FEW_ROWS:
             levels = reversed(self.levels) if largest else iter(self.levels)
             return next((level & rows for _, level in levels if level & rows), 0)
@@ -226,7 +226,7 @@ class Column:
         return self.keys[indices(rows & self.known)]
 
     def distinct(self, rows: int) -> tuple[str, ...]:
-        """The different cells of those rows, in order, empty ones left out."""
+        """The different cells of those rows, in order, without empty ones."""
         if self.n_rows > FEW_ROWS and rows.bit_count() > FEW_ROWS:
             return self._many_distinct(rows)
         return tuple(dict.fromkeys(self.cell(row) for row in positions(rows & self.filled)))
@@ -236,7 +236,7 @@ class Column:
         return tuple(dict.fromkeys(self.cell(at) for at in np.sort(starts[counts > 0]).tolist()))
 
     def groups(self, rows: int) -> "Groups":
-        """The different cells of those rows, empty ones left out, most frequent first."""
+        """The different cells of those rows as groups, most frequent first, without empty ones."""
         if self.n_rows > FEW_ROWS:
             return self._many_groups(rows)
         counts: dict[str, int] = {}
@@ -249,7 +249,7 @@ class Column:
         return Groups(self, [counts[cell] for cell in order], [starts[cell] for cell in order])
 
     def totals(self, rows: int, other: "Column") -> "Totals | None":
-        """The sums and averages of another column in the groups of these rows; None where it has no number in them."""
+        """The sums and averages of another column in the groups of these rows; None if it has no number there."""
         inside = indices(rows & self.filled & other.known)
         if not len(inside):
             return None
@@ -267,7 +267,7 @@ class Column:
         return Groups(self, counts[order].tolist(), starts[order].tolist())
 
     def _counted(self, inside: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """For each code how many of the rows inside have it, and the first of them."""
+        """Count the given rows for each code, and return the counts and the first row of each code."""
         codes = self._codes[inside]
         counts = np.bincount(codes)
         starts = np.zeros(len(counts), dtype=np.int64)
@@ -276,28 +276,28 @@ class Column:
 
     @cached_property
     def _codes(self) -> npt.NDArray[np.int64]:
-        """A number for each cell, the same for cells that are compared as the same."""
+        """A number for each cell; cells that compare equal have the same number."""
         return pd.factorize(fold_column(self.table.column(self.name)))[0]
 
     @cached_property
     def unlike(self) -> float:
-        """How many of the filled cells are different, from 0 to 1."""
+        """The share of filled cells that are different, from 0 to 1."""
         return self.n_different / max(1, self.filled.bit_count())
 
     @cached_property
     def sample(self) -> list[str]:
-        """Some filled cells, to see what they look like."""
+        """Some filled cells, to judge what cells look like."""
         cells = self.table.column(self.name).head(60).tolist()
         return [cell.strip()[:_SAMPLED] for cell in cells if cell.strip()]
 
     def share(self, looks: re.Pattern[str]) -> float:
-        """How many of the sampled cells look so (a compiled pattern that is searched for), from 0 to 1."""
+        """The share of sampled cells in which the pattern is found, from 0 to 1."""
         found = sum(1 for cell in self.sample if looks.search(cell))
         return found / max(1, len(self.sample))
 
     @cached_property
     def shape(self) -> str:
-        """What its cells look like: how many words, most with a comma or a bracket, most with a capital first."""
+        """A short code for what the cells look like: number of words, commas or brackets, capital letters."""
         sample = self.sample or [""]
         words = sum(len(split_words(cell)) for cell in sample) / len(sample)
         length = next((name for most, name in ((1.3, "0"), (2.5, "1"), (5.0, "2")) if words < most), "3")
@@ -307,7 +307,7 @@ class Column:
 
     @cached_property
     def numeric_text(self) -> bool:
-        """Text cells most of which hold a number somewhere."""
+        """Whether the column is text and most of its cells contain a number."""
         words = (split_words(cell) for cell in self.sample[:30])
         holding = sum(
             1 for cell in words if any(number_of(word.text) is not None and word.text[0].isdecimal() for word in cell)
@@ -317,7 +317,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Rows grouped by their cells in a column: how many each group has, most first, and the first row of each."""
+    """Rows grouped by their cell in a column, most frequent first: the size of each group, and its first row."""
 
     column: Column
     sizes: list[int]
@@ -327,15 +327,15 @@ class Groups:
         return len(self.sizes)
 
     def cells(self, wanted: Callable[[int], bool]) -> tuple[str, ...]:
-        """The cells of the groups whose size is wanted, as first spelled."""
+        """The cells of the groups of a wanted size, as first spelled."""
         return tuple(self.column.cell(row) for row, size in zip(self.starts, self.sizes, strict=True) if wanted(size))
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Rows grouped by their cells in a column, and the sum and average of another column in each group.
+    """Rows grouped by their cell in a column, with the sum and average of another column in each group.
 
-    `groups` are the groups' numbers; `codes` says of which group each of the `rows` is.
+    `groups` are the numbers of the groups; `codes` gives the group of each of `rows`.
     """
 
     column: Column
@@ -351,7 +351,7 @@ class Totals:
     def extreme(self, rule: str, largest: bool) -> tuple[str, ...]:
         """The cells of the groups with the largest (or smallest) sum or average, as first spelled.
 
-        None where many tie.
+        Empty if many groups tie.
         """
         found = self.sums if rule == "sum" else self.averages
         best = found.max() if largest else found.min()

@@ -1,4 +1,4 @@
-"""Columns that could be added for a question: the year of a date, the part in brackets, the result of a score."""
+"""Columns that could be added for a question: the year of a date, the text in brackets, one column minus another."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -28,7 +28,7 @@ _MOST_UNLIKE = 1.6  # how far apart two columns may be in size, in natural logar
 
 
 def derived_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:
-    """The derived columns that could serve the question, each under a name of its own."""
+    """Return the derived columns that could serve the question, each with a name of its own."""
     found: list[Column] = []
     taken = {column.name.casefold() for column in index.columns}
     for column in index.columns:
@@ -68,7 +68,7 @@ def _useful(asked: ParsedQuestion, rule: str) -> bool:
 
 
 def _name(asked: ParsedQuestion, rule: str, column: Column, taken: set[str]) -> str:
-    """A new header: the question's own word for what stands in brackets, else what the rule gives."""
+    """Return a new header: the question's own word for the text in brackets, otherwise the name of the rule."""
     plain = _NAMES[rule]
     if rule in ("in_brackets", "after_comma") and asked.focus_is_direct:
         said = asked.texts[asked.focus.begin : asked.focus.end]
@@ -81,14 +81,14 @@ def _name(asked: ParsedQuestion, rule: str, column: Column, taken: set[str]) -> 
 
 
 def difference_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:
-    """A column minus another for the pairs that the question may mean, the likeliest first."""
+    """Return one column minus another for the pairs that the question may mean, the likeliest first."""
     pairs = [*_days_apart(asked, index), *_amounts_apart(asked, index)]
     made = (index.difference(*_facing(asked, one, other)) for one, other in pairs[:MOST_PAIRS])
     return [column for column in made if column is not None]
 
 
 def _days_apart(asked: ParsedQuestion, index: TableIndex) -> Iterator[tuple[Column, Column]]:
-    """Two columns of dates, where the question asks how long something took; those first that it names."""
+    """Yield pairs of date columns if the question asks how long something took, those that it names first."""
     if not asked.bits(lexicon.TAKING):
         return
     dates = [column for column in index.columns if column.kind is ValueKind.DATE]
@@ -100,7 +100,7 @@ def _days_apart(asked: ParsedQuestion, index: TableIndex) -> Iterator[tuple[Colu
 
 
 def _amounts_apart(asked: ParsedQuestion, index: TableIndex) -> Iterator[tuple[Column, Column]]:
-    """Two columns of amounts: both named with a word of comparing, or a plan and its outcome with one like "short"."""
+    """Yield pairs of amounts to subtract: two that are named, or a plan and its outcome ("short", "over")."""
     if not asked.bits(lexicon.SUBTRACTING | lexicon.SHORT_OF | lexicon.DIFFERING):
         return
     plain = [column for column in index.columns if column.kind is ValueKind.NUMBER and not column.is_year]
@@ -120,29 +120,31 @@ def _amounts_apart(asked: ParsedQuestion, index: TableIndex) -> Iterator[tuple[C
 
 
 def _apart(one: int, other: int) -> bool:
-    """Whether each is named by a word of its own."""
+    """Whether each column is named by a word of its own."""
     return bool(one & ~other and other & ~one)
 
 
 def _planned(pair: tuple[Column, Column]) -> bool:
-    """Whether one of the two is a plan, a limit or the like, and the other is not."""
+    """Whether exactly one of the two is a plan, a limit or the like."""
     return len({bool(lexicon.PLANNED & set(column.stems)) for column in pair}) == 2
 
 
 def _of_a_kind(one: Column, other: Column) -> bool:
-    """Whether they are of one unit and size."""
+    """Whether the columns have the same unit and a similar size."""
     return one.values.unit == other.values.unit and _unlike(one, other) < _MOST_UNLIKE
 
 
 def _unlike(one: Column, other: Column) -> float:
-    """How far apart they are in size: 0 where they are alike."""
+    """How far apart the columns are in size, as a logarithm; 0 if they are alike."""
     sizes = [float(np.nanmedian(np.abs(column.keys))) for column in (one, other)]
     return abs(float(np.log(max(sizes[0], 1e-9) / max(sizes[1], 1e-9))))
 
 
 def _facing(asked: ParsedQuestion, one: Column, other: Column) -> tuple[Column, Column]:
-    """The pair in the order in which it is subtracted: as said before "minus", a plan and its outcome so that what is
-    asked for is above 0, others so that most are.
+    """Return the pair in the order in which it is subtracted.
+
+    That is the order around "minus"; for a plan and its outcome, the order that makes what is asked for positive;
+    otherwise the order that makes most differences positive.
     """
     if asked.has("minus"):
         at = {column.name: asked.header_match(column, {}).words for column in (one, other)}

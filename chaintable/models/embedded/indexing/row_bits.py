@@ -1,4 +1,4 @@
-"""Rows of a table as one whole number, bit r for row r: joining and counting rows is then arithmetic."""
+"""Sets of rows as whole numbers, bit r for row r, so that combining and counting rows is arithmetic."""
 
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ _FEW = 600
 
 
 def pack(held: npt.NDArray[np.bool_]) -> int:
-    """The rows where `held` is true.
+    """Return the rows where `held` is true.
 
     >>> bin(pack(np.array([True, False, True])))
     '0b101'
@@ -18,13 +18,13 @@ def pack(held: npt.NDArray[np.bool_]) -> int:
 
 
 def unpack(rows: int, n_rows: int) -> npt.NDArray[np.bool_]:
-    """The inverse of `pack`."""
+    """Return one truth value for each row: the inverse of `pack`."""
     octets = np.frombuffer(rows.to_bytes((n_rows + 7) // 8, "little"), dtype=np.uint8)
     return np.unpackbits(octets, count=n_rows, bitorder="little").astype(bool)
 
 
 def indices(rows: int) -> npt.NDArray[np.int64]:
-    """The rows' numbers as an array.
+    """Return the positions of the rows as an array.
 
     >>> indices(0b101).tolist()
     [0, 2]
@@ -36,7 +36,7 @@ def indices(rows: int) -> npt.NDArray[np.int64]:
 
 @lru_cache(maxsize=2_048)
 def positions(rows: int) -> tuple[int, ...]:
-    """The rows' numbers, counted from 0, in order.
+    """Return the positions of the rows, counted from 0, in order.
 
     >>> positions(0b101)
     (0, 2)
@@ -52,15 +52,15 @@ def positions(rows: int) -> tuple[int, ...]:
 
 
 def first(rows: int) -> int:
-    """The number of the first of the rows."""
+    """Return the position of the first of the rows."""
     return (rows & -rows).bit_length() - 1
 
 
 def last(rows: int) -> int:
-    """The number of the last of the rows."""
+    """Return the position of the last of the rows."""
     return rows.bit_length() - 1
 
 
 def everything(n_rows: int) -> int:
-    """All rows of a table of that many."""
+    """Return all rows of a table with `n_rows` rows."""
     return (1 << n_rows) - 1

@@ -1,4 +1,4 @@
-"""The index of a table: its columns, those that could be derived from them, and the rows that only add up the rest."""
+"""The index of a table: its columns, those that can be derived from them, and its rows of totals."""
 
 import re
 from functools import cached_property
@@ -20,7 +20,7 @@ MOST_COLUMNS = 300
 
 
 class TableIndex:
-    """What the parser knows of a table, worked out when first asked for."""
+    """What the parser knows about a table, worked out on first use."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -31,7 +31,7 @@ class TableIndex:
 
     @cached_property
     def total_condition(self) -> Comparison | None:
-        """What finds the rows of totals, which are no data of their own."""
+        """The condition that finds the rows of totals, which are not data."""
         for column in self.columns[:2]:
             last_rows = range(max(0, self.n_rows - 3), self.n_rows)
             cell = next((column.cell(row) for row in last_rows if names_total(column.cell(row))), None)
@@ -41,7 +41,7 @@ class TableIndex:
 
     @cached_property
     def data_rows(self) -> int:
-        """All rows but those of totals."""
+        """All rows except those of totals."""
         condition = self.total_condition
         return (
             self.all_rows
@@ -55,11 +55,11 @@ class TableIndex:
         return None if self.total_condition is None else Not(self.total_condition)
 
     def column(self, name: str) -> Column:
-        """The column of that name."""
+        """Return the column of that name."""
         return next(column for column in self.columns if column.name == name)
 
     def rules_for(self, column: Column) -> list[str]:
-        """The rules that make something of most of the column's cells."""
+        """Return the rules that can derive something from most cells of the column."""
         match column.kind:
             case ValueKind.DATE:
                 return ["year", "month"]
@@ -88,7 +88,7 @@ class TableIndex:
         return found
 
     def derived(self, column: Column, rule: str, name: str, other: Column | None = None) -> Column | None:
-        """The column that the rule makes of it, under that name; None where the rule makes nothing of it."""
+        """Return the column that the rule derives, under that name; None if the rule gives nothing."""
         names = (column.name, other.name) if other else (column.name,)
         key = (rule, names, name)
         if key not in self._derived:
@@ -96,12 +96,12 @@ class TableIndex:
         return self._derived[key]
 
     def difference(self, left: Column, right: Column) -> Column | None:
-        """A column minus another, days of two columns of dates; None where there is nothing to reckon with."""
+        """Return one column minus another, in days for dates; None if nothing can be subtracted."""
         name = f"{left.name} minus {right.name}"
         return self.derived(left, "difference", name if name not in self.table.columns else f"{name} (2)", right)
 
     def reversed(self, column: Column) -> Column:
-        """A difference of two columns the other way round."""
+        """Return a difference of two columns the other way round."""
         assert column.derivation is not None
         left, right = (self.column(name) for name in column.derivation.columns)
         return self.difference(right, left) or column

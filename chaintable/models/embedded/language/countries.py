@@ -1,4 +1,4 @@
-"""Countries by other names: what people from there are called, and the codes that sports tables write."""
+"""Other names of countries: their people, and the codes in sports tables."""
 
 _LINES = """
 afghanistan afghan AFG|albania albanian ALB|algeria algerian ALG|argentina argentine,argentinian ARG
@@ -43,7 +43,7 @@ OTHER_NAMES = _read()
 
 
 def other_names(words: str) -> tuple[str, ...]:
-    """The names of the same country, for one of them; nothing for any other words.
+    """Return all names of the country that `words` name; empty for any other words.
 
     >>> other_names("italians")
     ('italy', 'italian', 'ita')

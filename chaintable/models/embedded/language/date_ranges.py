@@ -1,4 +1,4 @@
-"""Spans of days that a question names: "1 to 7 March", "from April 3 to May 10", "the first week of June"."""
+"""Ranges of days that a question names: "1 to 7 March", "from April 3 to May 10", "the first week of June"."""
 
 import re
 from calendar import monthrange
@@ -24,14 +24,17 @@ _HALF = 15
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of a year: `month` from 1; `day` counts back from the month's end where it is 0 or less; `year` 0: any."""
+    """A day of a year.
+
+    `month` counts from 1. A `day` of 0 or less counts back from the end of the month. `year` is 0 if it is not given.
+    """
 
     month: int
     day: int
     year: int = 0
 
     def written(self, year: int) -> str:
-        """The day in that year.
+        """Return the day in that year as a text.
 
         >>> Day(2, 0).written(2024), Day(3, 7).written(2026)
         ('2024-02-29', '2026-03-07')
@@ -44,7 +47,7 @@ DaySpan = tuple[Day, Day, Span]
 
 
 def day_spans(asked: ParsedQuestion) -> Iterator[DaySpan]:
-    """The spans of days that it names, each once: its first day, its last, and where."""
+    """Yield the ranges of days that the question names: first day, last day, and the words that name them."""
     taken = 0
     for start, end, span in (*_from_dates(asked), *_from_days(asked), *_from_months(asked), *_parts(asked)):
         if not taken & span.words:
@@ -92,7 +95,7 @@ def _from_months(asked: ParsedQuestion) -> Iterator[DaySpan]:
 
 
 def _parts(asked: ParsedQuestion) -> Iterator[DaySpan]:
-    """Weeks (from the first, eighth … day on, or the last seven days) and halves of a month."""
+    """Yield weeks of a month (from day 1, 8 …, or the last seven days) and halves of a month."""
     for match in _PART.finditer(asked.text):
         which, part, month, year = match.groups()
         nth, named = _ORDER.get(which, -1), (_month(month), int(year or 0))

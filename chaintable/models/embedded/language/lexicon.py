@@ -1,4 +1,4 @@
-"""What words of a question ask for: a small hand-written dictionary of English."""
+"""A small hand-written dictionary: what English words in a question ask for."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ MOST, LEAST = "most", "least"
 
 
 def words(text: str) -> frozenset[str]:
-    """A set of words."""
+    """Return a set of words."""
     return frozenset(text.split())
 
 
 def headers(text: str) -> frozenset[str]:
-    """The words of headers that a text names, by what they stem to; what is a stem already stays.
+    """Return the words of headers and their stems. Text that is a stem already stays as it is.
 
     >>> sorted(headers("prices pric"))
     ['pric', 'prices']
@@ -23,7 +23,7 @@ def headers(text: str) -> frozenset[str]:
 
 
 def entries(text: str) -> dict[str, str]:
-    """A dictionary written as "word: meaning | word: meaning", over any number of lines.
+    """Read a dictionary written as "word: meaning | word: meaning", over any number of lines.
 
     >>> entries("old: age | tall: height")
     {'old': 'age', 'tall': 'height'}
@@ -149,7 +149,7 @@ southeast budapest rest protest invest suggest arrest nest conquest guests manif
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a word says of a column: `stems` of headers that it means; `order` that it asks for there."""
+    """What a superlative says about a column: the `stems` of headers it fits, and the `order` it asks for there."""
 
     stems: frozenset[str]
     order: str = ""
@@ -261,7 +261,7 @@ def is_superlative(word: str) -> bool:
 
 
 def superlative_of(word: str) -> str:
-    """The superlative of a word that compares two; "" for any other word.
+    """Return the superlative of a comparative; "" for any other word.
 
     >>> superlative_of("older"), superlative_of("rider")
     ('oldest', '')
@@ -270,12 +270,12 @@ def superlative_of(word: str) -> str:
 
 
 def hint_of(word: str) -> Hint:
-    """What a superlative (or the adjective after "most") says of the column that it orders by."""
+    """Return what a superlative, or the adjective after "most", says about the column to order by."""
     return _HINTS.get(word, Hint(frozenset()))
 
 
 def order_asked(word: str, stems: tuple[str, ...]) -> str:
-    """The end of a column with these header stems that a superlative asks for.
+    """Return the end of a column with these header stems that a superlative asks for.
 
     >>> order_asked("highest", ("point",)), order_asked("highest", ("rank",)), order_asked("oldest", ("year",))
     ('most', 'least', 'least')

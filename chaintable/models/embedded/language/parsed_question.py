@@ -1,4 +1,4 @@
-"""A question taken apart: its words, what they may mean by themselves, and which columns they name."""
+"""A question taken apart: its words, the numbers and dates in it, and the columns that it names."""
 
 import re
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ _YES_NO = frozenset("is are was were did does do has have had can could will wou
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that the question names: as digits, a word ("three") or an ordinal ("third"), at a word of it."""
+    """A number in the question, and the position of its word. `form` is digits, word ("three") or ordinal ("third")."""
 
     value: float
     text: str
@@ -60,7 +60,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words from `begin` up to (not with) `end`."""
+    """The words from `begin` up to, but not including, `end`."""
 
     begin: int
     end: int
@@ -71,16 +71,16 @@ class Span:
         return (1 << self.end) - (1 << self.begin)
 
     def around(self, reach: int) -> int:
-        """As many words before it and after it, as bits."""
+        """Return `reach` words before the span and as many after it, as bits."""
         before = Span(max(0, self.begin - reach), self.begin)
         return before.words | Span(self.end, self.end + reach).words
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderMatch:
-    """How far a question names a column: the `share` of its header's words (0 to 1), and which words name it.
+    """How well a question names a column: the `share` of its header's words (0 to 1), and the words that name it.
 
-    `whole` says that the header stands there word for word; `meant` that only a word of like meaning does.
+    `whole` means that the question has the header word for word, `meant` that it has only a word of similar meaning.
     """
 
     share: float
@@ -93,9 +93,9 @@ NO_MATCH = HeaderMatch(0.0, False, 0)
 
 
 class ParsedQuestion:
-    """The question's words (at most MOST_WORDS), with what can be said of them without the table's cells.
+    """The words of a question (at most MOST_WORDS) and what they say without the cells of a table.
 
-    Sets of words are whole numbers too: bit i is word i.
+    Sets of words are whole numbers: bit i is word i.
     """
 
     def __init__(self, question: Question) -> None:
@@ -111,15 +111,15 @@ class ParsedQuestion:
         return len(self.words)
 
     def bits(self, known: frozenset[str]) -> int:
-        """The words that are among `known`."""
+        """Return the words that are in `known`, as bits."""
         return sum(1 << at for at, text in enumerate(self.texts) if text in known)
 
     def has(self, *known: str) -> bool:
-        """Whether one of the words is among them."""
+        """Whether one of the words is in `known`."""
         return any(text in known for text in self.texts)
 
     def says(self, phrase: str) -> bool:
-        """Whether the words stand there one after another."""
+        """Whether the question contains the phrase."""
         return f" {phrase} " in self._line
 
     @cached_property
@@ -128,7 +128,7 @@ class ParsedQuestion:
 
     @cached_property
     def capitals(self) -> int:
-        """The small words that the question writes in capitals, as names ("IT", "marked A"), as bits."""
+        """The small words written in capitals, as names are ("IT", "marked A"), as bits."""
         written = split_words(self.question.text[:4000])[: len(self.words)]
         if len(written) != len(self.words):
             return 0
@@ -140,17 +140,17 @@ class ParsedQuestion:
 
     @cached_property
     def content(self) -> int:
-        """The words that a good reading accounts for."""
+        """The words that a good program should account for, as bits."""
         return sum(1 << at for at, text in enumerate(self.texts) if text not in STOP)
 
     @cached_property
     def superlatives(self) -> list[int]:
-        """Where words stand that ask for an extreme."""
+        """The positions of words that ask for an extreme."""
         return [at for at, text in enumerate(self.texts) if lexicon.is_superlative(text)]
 
     @cached_property
     def asks(self) -> str:
-        """What kind of answer it wants: number, who, when, where, long, check, or thing."""
+        """The kind of answer asked for: number, who, when, where, long, check, either or thing."""
         if self.question.kind == "statement":
             return "check"
         if self.says("how many") or self.says("number of") or self.says("total number") or self.says("how much"):
@@ -174,12 +174,12 @@ class ParsedQuestion:
 
     @property
     def _offers_two(self) -> bool:
-        """Whether it names two things to choose from; "9 or above" and "yes or no" are none."""
+        """Whether the question offers two things to choose from. "9 or above" and "yes or no" don't."""
         places = (at for at, text in enumerate(self.texts) if text == "or" and 0 < at < len(self) - 1)
         return any(not self._is_bound(at) for at in places)
 
     def _is_bound(self, at: int) -> bool:
-        """Whether the "or" at that place only goes with a bound or a no."""
+        """Whether the "or" at that position belongs to a bound ("or more") or a "no"."""
         before, after = self.texts[at - 1], self.texts[at + 1]
         ends = number_of(before) is not None or at + 2 == len(self)
         return after in ("no", "not") or (after in _BOUNDS and ends)
@@ -195,7 +195,7 @@ class ParsedQuestion:
 
     @cached_property
     def focus_is_direct(self) -> bool:
-        """Whether the focus follows the question word at once ("which country", "how many different teams")."""
+        """Whether the focus directly follows the question word ("which country", "how many different teams")."""
         at = self.focus.begin - 1
         while at >= 0 and self.texts[at] in ("many", "much", "different", "other"):
             at -= 1
@@ -203,7 +203,7 @@ class ParsedQuestion:
 
     @cached_property
     def glued(self) -> int:
-        """The digits right after a letter, as bits."""
+        """The digits that directly follow a letter, as bits."""
         found = 0
         for at, word in enumerate(self.words):
             after_letter = word.start and self.text[word.start - 1].isalpha()
@@ -212,7 +212,7 @@ class ParsedQuestion:
 
     @cached_property
     def numbers(self) -> list[Number]:
-        """The numbers it names, "million" and the like reckoned in."""
+        """The numbers in the question, multiplied by a following "million" and the like."""
         found = []
         for at, text in enumerate(self.texts):
             if self.glued >> at & 1:
@@ -238,7 +238,7 @@ class ParsedQuestion:
 
     @cached_property
     def places_counted(self) -> list[Number]:
-        """The numbers that say how many rows are wanted, and are no value: "top 10", "the 10 busiest", "last three"."""
+        """The numbers that say how many rows are wanted: "top 10", "the 10 busiest", "last three"."""
         return [number for number in self.numbers if self._counts_places(number)]
 
     def _counts_places(self, number: Number) -> bool:
@@ -258,7 +258,7 @@ class ParsedQuestion:
 
     @cached_property
     def no_values(self) -> int:
-        """The digits that are no cell by themselves: part of a name ("Q1"), or how many rows are wanted, as bits."""
+        """The digits that aren't cells by themselves: part of a name ("Q1"), or a number of rows wanted; as bits."""
         return self.glued | sum(1 << number.at for number in self.places_counted)
 
     @cached_property
@@ -272,17 +272,17 @@ class ParsedQuestion:
 
     @cached_property
     def dates(self) -> list[tuple[str, Span]]:
-        """The dates it names, as they are written."""
+        """The dates in the question, as written."""
         return [(match[0].replace(" of ", " "), self.span(*match.span())) for match in _DATE.finditer(self.text)]
 
     @cached_property
     def decades(self) -> list[tuple[int, Span]]:
-        """The decades it names ("the 1990s")."""
+        """The decades in the question ("the 1990s"): their first year, and the words."""
         return [(int(match[1]), self.span(*match.span(1))) for match in _DECADE.finditer(self.text)]
 
     @cached_property
     def periods(self) -> list[tuple[int, int, Span]]:
-        """The quarters and halves of a year it names: their first month, how many months, and where."""
+        """The quarters and halves of a year in the question: first month, number of months, and the words."""
         found = []
         for match in _PERIOD.finditer(self.text):
             months = 6 if match[0].endswith("half") or match[3] else 3
@@ -294,16 +294,19 @@ class ParsedQuestion:
 
     @cached_property
     def clocks(self) -> list[tuple[str, Span]]:
-        """The times it names ("1:10:00"), as they are written."""
+        """The times in the question ("1:10:00"), as tables write them."""
         return [(_time(match), self.span(*match.span())) for match in _CLOCK.finditer(self.text)]
 
     def span(self, start: int, end: int) -> Span:
-        """The words that begin within that part of the text."""
+        """Return the words that begin within that part of the text."""
         inside = [at for at, word in enumerate(self.words) if start <= word.start < end]
         return Span(inside[0], inside[-1] + 1) if inside else Span(0, 0)
 
     def header_match(self, column: Column, shared: dict[str, int]) -> HeaderMatch:
-        """How far it names a column; `shared` counts in how many headers each stem is: rare ones weigh more."""
+        """Return how well the question names a column.
+
+        `shared` counts the headers that have each stem; rare stems count for more.
+        """
         stems = column.stems
         span = self._phrase(stems)
         if span is not None:
@@ -317,7 +320,7 @@ class ParsedQuestion:
         return HeaderMatch(share, False, named) if share else self._meant(set(stems))
 
     def _meant(self, stems: set[str]) -> HeaderMatch:
-        """Whether a word of like meaning stands there."""
+        """Return a match by a word of similar meaning."""
         named = sum(1 << at for at, text in enumerate(self.texts) if lexicon.MEANT.get(text, frozenset()) & stems)
         return HeaderMatch(0.35 if named else 0.0, False, named, meant=bool(named))
 
@@ -328,7 +331,7 @@ class ParsedQuestion:
 
 
 def _time(match: re.Match[str]) -> str:
-    """A time of the day as tables write it: 17:30 for "5:30 pm"."""
+    """Return a time as tables write it: 17:30 for "5:30 pm"."""
     if match["noon"]:
         return "00:00" if match["noon"] == "midnight" else "12:00"
     if not match["half"]:
@@ -338,5 +341,5 @@ def _time(match: re.Match[str]) -> str:
 
 
 def _akin(one: str, other: str) -> bool:
-    """Longer words that begin alike ("nation", "national")."""
+    """Whether two longer words begin alike ("nation", "national")."""
     return len(one) >= 5 and len(other) >= 5 and one[:5] == other[:5]

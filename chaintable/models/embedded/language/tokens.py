@@ -1,4 +1,4 @@
-"""Words: how a question, a header and a cell are taken apart, and which words say nothing by themselves."""
+"""Split questions, headers and cells into words; recognise stems, numbers and words without meaning of their own."""
 
 import re
 import unicodedata
@@ -53,7 +53,7 @@ _ENDINGS = ("ing", "ers", "ed", "er", "es")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, lower case and without accents, with its place in the text that it was read from."""
+    """A word in lower case and without accents, with its place in the text."""
 
     text: str
     start: int
@@ -61,7 +61,7 @@ class Word:
 
 
 def split_words(text: str) -> list[Word]:
-    """The words and numbers of a text, the endings of "Italy's" and "don't" left out.
+    """Split a text into words and numbers, without the endings of "Italy's" and "don't".
 
     >>> [word.text for word in split_words("Italy's 1,045 km (José)")]
     ['italy', '1,045', 'km', 'jose']
@@ -85,7 +85,7 @@ temp:temperature dob:birth ref:reference wt:weight pts:points yds:yards tds:touc
 
 
 def header_words(header: str) -> list[str]:
-    """The words of a header, `order_date` and `OrderDate` parted.
+    """Split a header into words, also `order_date` and `OrderDate`.
 
     >>> header_words("orderDate_utc")
     ['order', 'date', 'utc']
@@ -95,7 +95,7 @@ def header_words(header: str) -> list[str]:
 
 
 def spelled_out(word: str) -> str:
-    """The word that an abbreviation stands for, any other as it is.
+    """Return the word that an abbreviation stands for; any other word as it is.
 
     >>> spelled_out("qty"), spelled_out("item")
     ('quantity', 'item')
@@ -105,7 +105,7 @@ def spelled_out(word: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def bare(word: str) -> str:
-    """Lower case, without accents."""
+    """Return the word in lower case and without accents."""
     folded = word.casefold()
     if folded.isascii():
         return folded
@@ -114,7 +114,7 @@ def bare(word: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
-    """The word without its ending, so that "cyclists" and "cyclist", "scored" and "scoring" are one; crude on purpose.
+    """Return the word without its ending, so that "scored" and "scoring" are the same. Crude on purpose.
 
     >>> stem("countries"), stem("scored"), stem("bus"), stem("wins")
     ('country', 'scor', 'bus', 'win')
@@ -140,7 +140,7 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def singular(word: str) -> str:
-    """One of them: the word without the ending of its plural; it need not be a word that there is.
+    """Return the word without its plural ending. The result may not be an English word.
 
     >>> singular("bikes"), singular("parishes"), singular("bodies"), singular("boss")
     ('bike', 'parish', 'body', 'boss')
@@ -153,7 +153,7 @@ def singular(word: str) -> str:
 
 
 def number_of(word: str) -> float | None:
-    """The number that a word is or says; None for any other word.
+    """Return the number that a word stands for; None for any other word.
 
     >>> number_of("1,045"), number_of("three"), number_of("rider")
     (1045.0, 3.0, None)

@@ -1,4 +1,4 @@
-"""Links from the question's words to rows: a span that stands in cells, and the condition that finds those rows."""
+"""Links from words of the question to cells: whole cells, parts of them, other endings, other spellings."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ LEAST_ALIKE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Words of the question that stand in a cell: `text` as the cell spells them, `whole` where they are all of it."""
+    """Words that a question and a cell have in common: `text` as in the cell; `whole` if they are the whole cell."""
 
     span: Span
     text: str
@@ -43,12 +43,12 @@ class _Run:
 
 
 def months_among(columns: Iterable[Column]) -> list[Column]:
-    """The derived columns that hold names of months."""
+    """Return the derived columns that hold names of months."""
     return [column for column in columns if column.derivation is not None and column.derivation.rule == "month"]
 
 
 def cell_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> list[Selection]:
-    """Every span of the question that stands in some column, longest first in each."""
+    """Return the selections of every span of the question found in some column, longest first in each."""
     found: list[Selection] = []
     for column in columns:
         found += column_selections(asked, column)
@@ -56,7 +56,7 @@ def cell_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> list[Se
 
 
 def initial_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iterator[Selection]:
-    """Cells that begin with a letter or word, where the question says so ("names that start with the letter b")."""
+    """Yield selections of cells that begin with a letter or word ("names that start with the letter b")."""
     match = _BEGINS.search(asked.text)
     if match is None:
         return
@@ -69,7 +69,7 @@ def initial_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iter
 
 
 def column_selections(asked: ParsedQuestion, column: Column) -> list[Selection]:
-    """The spans that stand in one column: none inside another."""
+    """Return the selections of the spans found in one column, none inside another."""
     runs: dict[Span, list[_Run]] = {}
     for cell in _cells(asked, column):
         for run in _runs(asked, column.words_of[cell] if column.n_rows <= FEW_ROWS else split_words(cell[:600]), cell):
@@ -87,7 +87,7 @@ def column_selections(asked: ParsedQuestion, column: Column) -> list[Selection]:
 
 
 def _cells(asked: ParsedQuestion, column: Column) -> list[str]:
-    """The folded cells that share a word with the question."""
+    """Return the folded cells that share a word with the question."""
     wanted = dict.fromkeys(
         text
         for at, text in enumerate(asked.texts)
@@ -99,7 +99,7 @@ def _cells(asked: ParsedQuestion, column: Column) -> list[str]:
 
 
 def _runs(asked: ParsedQuestion, words: list[Word], cell: str) -> Iterator[_Run]:
-    """The longest runs of words that the question and the cell have in common."""
+    """Yield the longest runs of words that the question and the cell have in common."""
     places: dict[str, list[int]] = {}
     for at, word in enumerate(words):
         places.setdefault(word.text, []).append(at)
@@ -118,7 +118,7 @@ def _runs(asked: ParsedQuestion, words: list[Word], cell: str) -> Iterator[_Run]
 
 
 def _trimmed(asked: ParsedQuestion, words: list[Word], cell: str, begin: int, at: int, size: int) -> _Run | None:
-    """The run without words at its ends that say nothing, unless it is the whole cell."""
+    """Return the run without meaningless words at its ends, unless it is the whole cell; None if nothing is left."""
     whole = at == 0 and size == len(words)
     if not whole:
         while size and asked.texts[begin] in STOP:
@@ -146,7 +146,7 @@ def _trimmed(asked: ParsedQuestion, words: list[Word], cell: str, begin: int, at
 
 
 def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Selection]:
-    """The span as a whole cell, and as a part of cells where more rows have it so."""
+    """Yield the span as a whole cell, and as a part of cells if that finds more rows."""
     rows = 0
     if whole := next((run for run in runs if run.whole), None):
         rows = column.equal(whole.text)
@@ -164,14 +164,14 @@ def _selections(column: Column, span: Span, runs: list[_Run]) -> Iterator[Select
 
 
 def _as_written(text: str, cell: str) -> str:
-    """A folded text as the cell spells it, where that is sure."""
+    """Return a folded text as the cell spells it, if that is certain."""
     at = fold(cell).find(text)
     written = cell[at : at + len(text)]
     return written if at >= 0 and fold(written) == text else text
 
 
 def _by_country(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Selection]:
-    """Countries that the column writes another way: "Italian" or "Italy" for "(ITA)"."""
+    """Yield countries that the column writes in another way: "Italian" or "Italy" for "(ITA)"."""
     if column.ordered or column.n_rows > FEW_ROWS:
         return
     for begin in range(len(asked)):
@@ -201,7 +201,7 @@ def _under_name(column: Column, span: Span, name: str) -> Iterator[Selection]:
 
 
 def _by_stem(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Selection]:
-    """Words that stand in cells with another ending ("Canadian" is not, "wins" for "win" is)."""
+    """Yield words that are in cells with another ending ("wins" for "win")."""
     if column.n_rows > FEW_ROWS:
         return
     for at, text in enumerate(asked.texts):
@@ -225,7 +225,7 @@ def _by_stem(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Se
 
 
 def _with_word(column: Column, word: str) -> Comparison:
-    """The cells with a word: those that are just it, where it stands in no other."""
+    """Return the condition for cells with a word: equality if the word is never part of a longer cell."""
     whole = column.cells_with[word] == [word]
     return Comparison(
         column.name, "=" if whole else "contains", column.cell(first(column.rows_of[word])) if whole else word
@@ -233,14 +233,14 @@ def _with_word(column: Column, word: str) -> Comparison:
 
 
 def _denied_as(asked: ParsedQuestion, column: Column, at: int) -> list[str]:
-    """The cell that says the opposite of a word, where the question denies it ("not paid" for "Unpaid")."""
+    """Return the cell that means the opposite of a word that the question denies ("not paid" for "Unpaid")."""
     text = asked.texts[at]
     opposite = next((f"{un}{text}" for un in ("un", "in", "non") if f"{un}{text}" in column.cells_with), "")
     return [opposite] if opposite and not lexicon.DENYING.isdisjoint(asked.texts[max(0, at - 4) : at]) else []
 
 
 def _like_category(column: Column, text: str) -> list[str]:
-    """The cells of a column of few different ones that begin as a longer word does ("Cancelled" for "cancellation")."""
+    """Return a category that begins as a longer word does ("Cancelled" for "cancellation")."""
     if len(text) < _ALIKE or column.ordered or not column.n_different <= FEW_CATEGORIES <= column.n_rows:
         return []
     words = (cell for cell in column.rows_of if len(cell) >= _ALIKE and cell.isalpha())
@@ -252,7 +252,7 @@ def _like_category(column: Column, text: str) -> list[str]:
 
 
 def _by_likeness(asked: ParsedQuestion, column: Column, covered: int) -> Iterator[Selection]:
-    """Longer words that are spelled nearly as words of cells are ("Tortora" for "Totora")."""
+    """Yield longer words that are spelled almost like words of cells ("Tortora" for "Totora")."""
     if column.ordered or column.n_rows > FEW_ROWS:
         return
     known = frozenset(column.cells_with)
@@ -269,9 +269,10 @@ def _by_likeness(asked: ParsedQuestion, column: Column, covered: int) -> Iterato
 
 
 def cells_with_any(column: Column, words: Sequence[str]) -> list[str]:
-    """The different folded cells that hold one of the words; of a word that too many cells hold, none but itself.
+    """Return the different folded cells of a large column that contain one of the words.
 
-    Cells are found by their own spelling, letter case aside; accents count here.
+    If too many cells contain a word, only the cell that is just that word counts. Case doesn't matter here, accents do.
+    There is no Python loop over cells.
     """
     if column.kind not in (ValueKind.TEXT, ValueKind.EMPTY):
         words = [word for word in words if not word[0].isdecimal()]
@@ -286,7 +287,7 @@ def cells_with_any(column: Column, words: Sequence[str]) -> list[str]:
 
 
 def _few(cells: "pa.Array", word: str) -> list[str]:
-    """The different cells with that word where they are few, else those that are just it."""
+    """Return the different cells with that word if they are few, otherwise the one that is just the word."""
     hits = pc.filter(cells, _holding(cells, re.escape(word)))
     different = list(dict.fromkeys(map(fold, pc.unique(hits.slice(0, 50 * MOST_CELLS)).to_pylist())))
     return different if len(different) <= MOST_CELLS else [cell for cell in different if cell == word]

@@ -1,4 +1,4 @@
-"""Links from the question's words to rows in which one column is over or under another ("went over budget")."""
+"""Links from words of the question to rows where one column is above or below another ("went over budget")."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -29,9 +29,9 @@ _Rated = tuple[tuple[float, ...], Pair]
 def comparing_selections(
     asked: ParsedQuestion, columns: Sequence[Column], named: dict[str, int]
 ) -> Iterator[Selection]:
-    """Rows in which one column is over another, where the question compares or speaks of a plan that was (not) kept.
+    """Yield rows where one column is above another, if the question compares or speaks of a plan.
 
-    Pairs that the question names come first, then a plan and what came of it, then columns of like headers.
+    Pairs that the question names come first, then a plan and its outcome, then columns with similar headers.
     """
     cues, signs = _cues(asked)
     if not cues:
@@ -52,7 +52,7 @@ def comparing_selections(
 
 
 def _cues(asked: ParsedQuestion) -> tuple[int, tuple[str, ...]]:
-    """The words that compare one column with another, and the signs that they may mean."""
+    """Return the words that compare two columns, as bits, and the comparisons that they may mean."""
     cues = asked.bits(_OVER_OR_UNDER | lexicon.KEEPING) & ~_of_numbers(asked)
     if asked.bits(_SIDES):
         cues |= asked.bits(_OUTCOMES)
@@ -65,7 +65,7 @@ def _cues(asked: ParsedQuestion) -> tuple[int, tuple[str, ...]]:
 
 
 def _of_numbers(asked: ParsedQuestion) -> int:
-    """The words that compare a column with a number ("fewer than 20", "over 80"), as bits."""
+    """Return the words that compare a column with a number ("fewer than 20", "over 80"), as bits."""
     bounds, found = asked.bits(_OVER_OR_UNDER), 0
     for number in asked.numbers:
         at = number.at - 1
@@ -75,10 +75,10 @@ def _of_numbers(asked: ParsedQuestion) -> int:
 
 
 def _likely_pairs(asked: ParsedQuestion, columns: Sequence[Column], named: dict[str, int], cues: int) -> list[Pair]:
-    """Pairs of columns that can be held against each other and may well be meant, the likeliest first.
+    """Return the pairs of columns that can be compared and are likely to be meant, the likeliest first.
 
-    Where the question names both of a pair, none but those and plans. Of pairs that it names none of, none where it
-    only compares ("more") and not with anything ("than").
+    If the question names both columns of a pair, only such pairs and plans are kept. Pairs that it doesn't name are
+    left out if it only compares ("more") but not with anything ("than").
     """
     sure = bool(cues & ~asked.bits(_OVER_OR_UNDER)) or not lexicon.PLANNED.isdisjoint(asked.stems)
     timely = bool(asked.bits(_TIMELY))
@@ -101,7 +101,7 @@ def _likely_pairs(asked: ParsedQuestion, columns: Sequence[Column], named: dict[
 
 
 def _of_one_period(found: list[_Rated]) -> list[_Rated]:
-    """Without a plan beside what came of another period: "Q1 Budget" goes with "Q1 Actual", not with "Q2 Actual"."""
+    """Drop a plan next to the outcome of another period: "Q1 Budget" goes with "Q1 Actual", not with "Q2 Actual"."""
     shared = [len(set(one.stems) & set(other.stems)) for _, (one, other) in found]
     most: dict[str, int] = {}
     for number, (_, pair) in zip(shared, found, strict=True):
@@ -115,24 +115,24 @@ def _of_one_period(found: list[_Rated]) -> list[_Rated]:
 
 
 def _plan(column: Column) -> bool:
-    """Whether its header speaks of a plan or limit."""
+    """Whether the header speaks of a plan or limit."""
     return not lexicon.PLANNED.isdisjoint(column.stems)
 
 
 def _parallel(one: Column, other: Column) -> bool:
-    """Short headers with a word in common ("Home goals", "Away goals"; "# of seats", "Seats in use")."""
+    """Whether two short headers have a word in common ("Home goals", "Away goals")."""
     stems, others = (frozenset(stem for stem in column.stems if stem.isalpha()) - STOP for column in (one, other))
     return bool(stems & others) and len(stems | others) <= _SHORT
 
 
 def _times_apart(one: Column, other: Column) -> float:
-    """How many times the middle value of one column is that of the other, at least 1."""
+    """Return the ratio of the medians of two columns, at least 1."""
     low, high = sorted(float(np.nanmedian(np.abs(column.keys))) if column.known else 0.0 for column in (one, other))
     return high / low if low else 1.0
 
 
 def _held(one: Column, sign: str, other: Column) -> int:
-    """The rows in which the comparison holds."""
+    """Return the rows where the comparison holds."""
     left, right = one.values, other.values
     held = same_size(left, right) if sign == "=" else ORDERED[sign](left.keys, right.keys)
     return pack(held) & one.filled & other.filled

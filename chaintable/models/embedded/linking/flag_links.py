@@ -1,4 +1,4 @@
-"""Links from the question's words to columns of gaps, of yes and no, and of codes that a word stands for."""
+"""Links from words of the question to empty cells, to columns of yes and no, and to one-letter codes."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +18,7 @@ _CODED = 3  # so many columns of codes at most are told apart by their cells alo
 
 
 def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
-    """Rows with nothing in a column, where the question speaks of a lack; and those with something in one it names."""
+    """Yield the empty rows of a column if the question speaks of a lack, and the filled rows of a column it names."""
     lacking, having = asked.bits(lexicon.EMPTY | lexicon.PENDING), asked.bits(lexicon.HAVING)
     waiting = asked.bits(lexicon.OPEN)
     for column in columns:
@@ -35,9 +35,7 @@ def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict
 
 
 def flag_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
-    """Columns of yes and no that the question names: the rows that say yes ("planets with rings"), and where it
-    denies something ("not approved", "unpaid") those that say no.
-    """
+    """Yield the rows that say yes in a column the question names ("planets with rings"), or no if it denies it."""
     denied = asked.bits(lexicon.DENYING | lexicon.PENDING)
     for column in columns:
         if column.n_rows > FEW_ROWS or not 1 < len(column.rows_of) <= 3 or not set(column.rows_of) <= _YES | _NO:
@@ -56,7 +54,7 @@ def _flag(column: Column, rows: int, said: int, named: int) -> Selection:
 
 
 def _turned(asked: ParsedQuestion, column: Column) -> int:
-    """The words that are the header's with a "un" before it ("unapproved" for "Approved?")."""
+    """Return the words that are the header with "un" before it ("unapproved" for "Approved?"), as bits."""
     found = 0
     for at, text in enumerate(asked.texts):
         bare = next((text.removeprefix(prefix) for prefix in _UN if text.startswith(prefix)), "")
@@ -65,7 +63,7 @@ def _turned(asked: ParsedQuestion, column: Column) -> int:
 
 
 def code_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:
-    """Cells of a letter or two that a word of the question stands for ("absent" for A, "women" for F)."""
+    """Yield cells of one or two letters that a word stands for ("absent" for A, "women" for F)."""
     places = [(at, codes) for at, text in enumerate(asked.texts) if (codes := lexicon.CODES.get(text))]
     coded = [column for column in columns if _is_coded(column)] if places else []
     if len(coded) > _CODED:
@@ -81,13 +79,13 @@ def code_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dic
 
 
 def _is_coded(column: Column) -> bool:
-    """Whether its cells are a few letters."""
+    """Whether the cells are just a few letters."""
     if column.n_rows > FEW_ROWS or column.ordered or not 2 <= len(column.rows_of) <= MOST_CODES + 1:
         return False
     return all(not cell or (len(cell) <= LONGEST_CODE and cell.isalpha()) for cell in column.rows_of)
 
 
 def _at(words: int) -> Span:
-    """The first of these words."""
+    """Return the first of these words."""
     at = (words & -words).bit_length() - 1
     return Span(at, at + 1)

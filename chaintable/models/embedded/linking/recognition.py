@@ -1,4 +1,4 @@
-"""What is recognised of a question in a table, before any program is written."""
+"""What a question names in a table, before any program is written."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,7 @@ _DOUBT = {
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """A question on a table: what was recognised before anything was put together."""
+    """What was recognised: the words of the question, how they match headers, and the rows that they select."""
 
     asked: ParsedQuestion
     index: TableIndex
@@ -50,7 +50,7 @@ class Recognition:
 
 
 def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[Column]]:
-    """What the question's words name in the table, and the columns to reckon with, derived ones among them."""
+    """Return what the question names in the table, and the columns to write programs with, derived ones included."""
     asked = ParsedQuestion(question)
     columns = [*index.columns, *derived_columns(asked, index)]
     shared: dict[str, int] = {}
@@ -75,14 +75,14 @@ def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[
 
 
 def likely_columns(columns: list[Column], matches: dict[str, HeaderMatch]) -> list[Column]:
-    """Of a wide table the columns to put programs together from: those that the question names, then the first ones."""
+    """Return the columns to write programs with: of a wide table, those that the question names and the first ones."""
     if len(columns) <= MANY_COLUMNS:
         return columns
     return sorted(columns, key=lambda column: (-matches[column.name].share, column.place))[:LIKELY_COLUMNS]
 
 
 def best_selections(found: list[Selection], matches: dict[str, HeaderMatch]) -> list[Selection]:
-    """Of selections of the same rows by the same words the best, and the best of them all first."""
+    """Return the selections, best first, with one for each set of rows and words."""
 
     def doubt(selection: Selection) -> float:
         column = selection.column

@@ -9,11 +9,12 @@ from chaintable.operations.conditions import Comparison, Condition
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A condition that words of the question ask for.
+    """A condition that words of the question ask for, and the rows that satisfy it.
 
-    `how` says by what: "cell" (a whole cell stands in the question), "part" of one, "stem" (a word of a cell but for
-    its ending), "country" (one under another name), "number", "date", "flag" (a column of yes and no), "compare" (more
-    than, after …), "top", "decade". `words` are those that it accounts for.
+    `how` tells how it was found: "cell" (a whole cell is in the question), "part" of a cell, "stem" (a word with
+    another ending), "country" (another name of it), "begins", "fuzzy", "number", "date", "period", "decade", "compare"
+    (more than, after …), "columns" (one compared with another), "top", "flag" (yes or no), "empty" or "filled". `words`
+    are the words that it accounts for.
     """
 
     column: Column
@@ -26,7 +27,7 @@ class Selection:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it finds whole cells."""
+        """Whether the condition is for whole cells."""
         return isinstance(self.condition, Comparison) and self.condition.operator == "="
 
     @property

@@ -1,4 +1,4 @@
-"""Numbers, dates and decades of the question as conditions on columns that hold such values."""
+"""Links from numbers, dates and periods in the question to the rows whose values they compare with."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -43,7 +43,7 @@ _AND_DOWN = lexicon.words("less fewer lower under earlier below before younger s
 
 
 def number_selections(asked: ParsedQuestion, columns: tuple[Column, ...]) -> list[Selection]:
-    """The conditions of numbers, decades, dates and of spans between two of them."""
+    """Return the conditions for numbers, dates, decades, periods, and ranges of them."""
     found = [
         *_numbers(asked, columns),
         *_spans(asked, columns),
@@ -81,7 +81,7 @@ def _numbers(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Sel
 
 
 def _dated_words(asked: ParsedQuestion, columns: tuple[Column, ...]) -> int:
-    """The words of dates, where a column has dates: the 1 of "1 March" is no number then."""
+    """Return the words that belong to dates, if a column has dates: the 1 of "1 March" is then not a number."""
     if not any(column.kind is ValueKind.DATE and column.derivation is None for column in columns):
         return 0
     found = 0
@@ -91,7 +91,7 @@ def _dated_words(asked: ParsedQuestion, columns: tuple[Column, ...]) -> int:
 
 
 def _signed(number: Number, columns: tuple[Column, ...]) -> Iterator[Selection]:
-    """Numbers under or over 0 ("a negative balance")."""
+    """Yield conditions for numbers below or above 0 ("a negative balance")."""
     span = Span(number.at, number.at + 1)
     for column in columns_for(number, columns):
         rows = column.compared(number.form, "0")
@@ -100,7 +100,7 @@ def _signed(number: Number, columns: tuple[Column, ...]) -> Iterator[Selection]:
 
 
 def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None, equal: bool) -> Iterator[Selection]:
-    """More than the number, less, at least and at most; of two that keep the same rows the one that is asked for."""
+    """Yield the comparisons with a number. Of two that keep the same rows, only the one asked for is kept."""
     span = Span(number.at, number.at + 1)
     reached = asked_for is not None and asked_for[0] in (">=", "<=") and not equal
     for operator in (">=", "<=") if reached else (">", "<", ">=", "<=") if equal else (">", "<"):
@@ -112,8 +112,10 @@ def _compared(column: Column, number: Number, asked_for: tuple[str, int] | None,
 
 
 def _top(asked: ParsedQuestion, at: int, column: Column) -> int:
-    """The word that asks for the first few by a rank ("the top 3", "the 10 busiest") or of a column of numbers that
-    the next word names ("the first 3 rounds"), as a bit; 0 where none does.
+    """Return the word, as a bit, that makes a number mean the first few; 0 if there is none.
+
+    Either of a column of ranks ("the top 3", "the 10 busiest"), or of a column of numbers that the next word names
+    ("the first 3 rounds").
     """
     before, after = asked.texts[at - 1] if at else "", asked.texts[at + 1] if at + 1 < len(asked) else ""
     ranked = bool(lexicon.RANKS & set(column.stems))
@@ -124,9 +126,9 @@ def _top(asked: ParsedQuestion, at: int, column: Column) -> int:
 
 
 def columns_for(number: Number, columns: tuple[Column, ...], asked: ParsedQuestion | None = None) -> list[Column]:
-    """The columns whose values the number could be: a year belongs to years and dates, where there are such.
+    """Return the columns whose values the number could be: years and dates for a year, if there are any.
 
-    Not where a unit beside it says that it is an amount ("2000 euros"); and to both where it is compared as one.
+    A unit next to it makes it an amount ("2000 euros"). If it is compared like an amount, it may be both.
     """
     ordered = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
     years = [column for column in ordered if column.is_year or column.kind is ValueKind.DATE]
@@ -142,7 +144,7 @@ def columns_for(number: Number, columns: tuple[Column, ...], asked: ParsedQuesti
 
 
 def _among(asked: ParsedQuestion, number: Number, columns: tuple[Column, ...]) -> Iterator[tuple[Column, Number]]:
-    """The columns that a number may be looked for in; "five minutes" as 300 in one that counts seconds."""
+    """Yield the columns that a number may be in; "five minutes" becomes 300 for a column in seconds."""
     unit = _LASTING.get(asked.texts[number.at + 1]) if number.at + 1 < len(asked) else None
     for column in columns_for(number, columns, asked):
         counted = _counted_in(column) if unit else None
@@ -154,7 +156,7 @@ def _among(asked: ParsedQuestion, number: Number, columns: tuple[Column, ...]) -
 
 
 def _counted_in(column: Column) -> int | None:
-    """How many seconds a number of the column stands for: 60 below "Wait (min)"; None where no unit is known."""
+    """Return the seconds that 1 stands for in the column: 60 below "Wait (min)"; None if the unit is unknown."""
     if column.kind is ValueKind.TIME:
         return 1
     said = {*column.stems, *((column.values.unit or "").casefold(),)}
@@ -162,7 +164,7 @@ def _counted_in(column: Column) -> int | None:
 
 
 def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, int] | None:
-    """The comparison that the words around a value ask for ("more than 5", "5 or more"), and the words that do."""
+    """Return the comparison that the words around a value ask for ("more than 5", "5 or more"), and those words."""
     near = [at for at in range(max(0, begin - 5), begin) if asked.texts[at] not in _NO_MATTER]
     texts = [asked.texts[at] for at in near]
     after = asked.texts[end : end + 3]
@@ -182,7 +184,7 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
 
 
 def _than(before: list[str]) -> str:
-    """The comparison of "… than": less or more, or at most or at least after a "no"."""
+    """Return the comparison for words before "than", turned around after "no" or "not"."""
     denied = len(before) > 1 and before[-2] in ("no", "not")
     if before[-1] in lexicon.LESS_WORDS:
         return ">=" if denied else "<"
@@ -190,7 +192,7 @@ def _than(before: list[str]) -> str:
 
 
 def _spans(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
-    """From one number to another: "between 1990 and 1995", "from 3 to 7", "1990-1995"."""
+    """Yield ranges of numbers: "between 1990 and 1995", "from 3 to 7", "1990-1995"."""
     numbers = asked.numbers
     for low, high in pairwise(numbers):
         joined = [text for text in asked.texts[low.at + 1 : high.at] if text not in _UNITS]
@@ -235,7 +237,7 @@ def _dates(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selec
 
 
 def dated(asked: ParsedQuestion, column: Column, text: str) -> str:
-    """A date or time as it can be compared with the column: with the year, where all its dates are in one; or ""."""
+    """Return a date or time as the column can compare it, with the year if all its dates are in one; "" if it can't."""
     if column.values.bounds(text) is not None:
         return text
     if column.kind is not ValueKind.DATE or not (year := _year_of(asked, column)):
@@ -245,7 +247,7 @@ def dated(asked: ParsedQuestion, column: Column, text: str) -> str:
 
 
 def _periods(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Selection]:
-    """Quarters, halves, spans of months and of days; of the year that is named, or the only one that there is."""
+    """Yield quarters, halves and ranges of months and days, in the year named or the only year in the column."""
     spans = [(Day(first, 1), Day(first + months - 1, 0), span) for first, months, span in asked.periods]
     for start, end, span in (*spans, *day_spans(asked)):
         for column in columns:
@@ -260,7 +262,7 @@ def _periods(asked: ParsedQuestion, columns: tuple[Column, ...]) -> Iterator[Sel
 
 
 def _year_of(asked: ParsedQuestion, column: Column) -> int:
-    """The year that is asked about, or the one in which all dates of the column are; 0 where neither is known."""
+    """Return the year asked about, or the only year in the column; 0 if neither is known."""
     named = next((int(number.value) for number in asked.numbers if number.could_be_year), 0)
     if named:
         return named

@@ -1,4 +1,4 @@
-"""Statements and yes/no questions: a part of them is a claim, the rest says what to compute; the two are compared."""
+"""Statements and yes/no questions: part of the words is a claim, the rest says what to compute; they are compared."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,9 +38,9 @@ class Claims:
         self.kind = "true_false" if recognition.asked.question.kind == "statement" else "yes_no"
 
     def of(self, programs: Iterator[Program]) -> Iterator[Program]:
-        """The checks that the programs give rise to, and those of whether there is such a row.
+        """Yield the checks that the programs allow, and checks of whether such a row exists.
 
-        A statement about all rows, or about none, is checked as just that: one row that fits says nothing of it.
+        A statement about all rows, or about none, is checked as exactly that: one row that fits proves nothing.
         """
         opening = self.asked.texts[0] if self.asked.texts else ""
         if opening in _ALL:
@@ -76,7 +76,7 @@ class Claims:
         )
 
     def _numbers(self, program: Program) -> Iterator[Program]:
-        """A number that is claimed of what was counted or reckoned."""
+        """Yield checks of a number that the question claims."""
         for number in self.asked.numbers:
             if (program.rowset.words | self.named) >> number.at & 1 or number.form == "ordinal":
                 continue
@@ -84,7 +84,7 @@ class Claims:
             yield self._check(program, operator, number.text, words | 1 << number.at, "a number")
 
     def _cells(self, program: Program) -> Iterator[Program]:
-        """A cell that is claimed of what was read."""
+        """Yield checks of a cell that the question claims."""
         column = program.columns[0]
         for selection in self.selections:
             if (
@@ -103,11 +103,11 @@ class Claims:
                 yield self._check(program, "=", selection.condition.value, 0, "one of the two")
 
     def _is_subject(self, selection: Selection, rowset: RowSet) -> bool:
-        """Whether it is the one that is said to have more: the one named first."""
+        """Whether the selection is the one said to have more: the one named first."""
         return selection.span.begin == min(other.span.begin for other in rowset.selections)
 
     def _every_row(self) -> Iterator[Program]:
-        """Whether no row is left that does not satisfy a condition."""
+        """Yield checks that no row fails a condition."""
         data = self.index.data_rows
         for selection in self.selections[:12]:
             left = data & ~selection.rows
@@ -123,7 +123,7 @@ class Claims:
             yield self._check(counted, "=", "0", 1, "every row")
 
     def _no_row(self, operator: str = ">=", text: str = "1") -> Iterator[Program]:
-        """Conditions that no row satisfies, single and in pairs: the statement that one does is false."""
+        """Yield checks of conditions that no row satisfies, one at a time and in pairs."""
         data = self.index.data_rows
         for never in self._never():
             rowset = RowSet(0, "one", (Filter(never.condition, 0),), (never,), (never.column,), never.words)
@@ -151,7 +151,7 @@ class Claims:
                     yield self._check(counted, operator, text, 0, "some row")
 
     def _never(self) -> Iterator[Selection]:
-        """Two named columns of which one is never over the other ("was there a day on which cash beat card?")."""
+        """Yield conditions on two named columns that no row satisfies ("was there a day on which cash beat card?")."""
         for one in [one for one in self.recognition.selections if one.how == "columns"][:6]:
             condition, data = one.condition, self.index.data_rows
             if not isinstance(condition, ColumnComparison) or condition.operator not in _OPPOSITE:
@@ -163,7 +163,7 @@ class Claims:
 
 
 def _holds(values: tuple[str, ...], operator: str, text: str) -> bool:
-    """Whether the comparison holds, as the reading of a check has it."""
+    """Whether the comparison holds, judged as the reading of a check judges it."""
     if operator == "=":
         return any(fold(value) == fold(text) or _same(value, text) for value in values)
     left, right = parse_value(values[0]).key if values else None, parse_value(text).key

@@ -1,4 +1,4 @@
-"""What "the most …" counts: whether the things that the question names there stand in a column, and in which."""
+"""What "the most …" counts, and how the columns relate to those things."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _ALL_DIFFERENT = 0.95  # of the cells of a column that names one thing in each r
 
 
 class CountedThings:
-    """The things after "most" or "fewest" in a question on a table, and what the columns have to do with them."""
+    """The things after "most" or "fewest" in a question, and how the columns of a table relate to them."""
 
     def __init__(self, asked: ParsedQuestion, columns: Sequence[Column]) -> None:
         said = _things(asked)
@@ -22,7 +22,7 @@ class CountedThings:
         self._elsewhere = self._named_elsewhere([column for column in columns if column.derivation is None])
 
     def relation(self, column: Column) -> str:
-        """How a column goes with the things counted: "named", "meant", or where else they are; "" without any.
+        """Return how a column relates to the things: "named", "meant", or where else they are; "" if there are none.
 
         >>> from chaintable.models.embedded.indexing.table_index import TableIndex
         >>> from chaintable.state import Question
@@ -44,7 +44,7 @@ class CountedThings:
         return "meant" if self._means & header else self._elsewhere
 
     def _named_elsewhere(self, columns: Sequence[Column]) -> str:
-        """Which sort of column names the things: an amount, each once, several times; or the caption, or nothing."""
+        """Return what names the things: an amount, a column with one a row, a column, the caption or nothing."""
         naming = [column for column in columns if self.stems & set(column.stems)] if self.stems else []
         if any(column.ordered and not column.is_year for column in naming):
             return "an amount"
@@ -55,7 +55,7 @@ class CountedThings:
 
 
 def _things(asked: ParsedQuestion) -> list[str]:
-    """The words after "most" or "fewest" up to one that says nothing; none after "most recent" or "most often"."""
+    """Return the words after "most" or "fewest"; none after "most recent" or "most often"."""
     at = next((at for at in asked.superlatives if asked.texts[at] in lexicon.MANY), len(asked))
     said: list[str] = []
     for text in asked.texts[at + 1 : at + 1 + 2 * _MOST_WORDS]:

@@ -1,4 +1,4 @@
-"""The largest and smallest, first and last by date, the second highest, and which of two has more."""
+"""Rows in an order: the largest, the latest, the second highest, the top 3, or which of two has more."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ _MANY, _REACH = 10, 6  # the largest number that may stand apart from its superl
 
 
 def ordered(asked: ParsedQuestion, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
-    """Rows put in order, for the largest or smallest of them (or the nth), where words ask for it."""
+    """Return the rows in the order of each column, if words ask for the largest, the smallest or the nth."""
     # A score such as 3-1 has no size of its own: its parts, their sum and difference are columns derived from it.
     plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
     sortable = [column for column in plain if column.known.bit_count() > 1]
@@ -40,7 +40,7 @@ def ordered(asked: ParsedQuestion, rowsets: list[RowSet], columns: list[Column])
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """The word that asks for an extreme (`at` -1: none does), and all words that say so."""
+    """The word that asks for an extreme (`at` is -1 if there is none), and all words that do."""
 
     word: str = ""
     at: int = -1
@@ -48,7 +48,7 @@ class _Said:
 
 
 def _said(asked: ParsedQuestion, rowset: RowSet) -> _Said:
-    """The first superlative (of two rows to choose from: or comparative) that the rows do not account for."""
+    """Return the first superlative not yet accounted for; with two rows to choose from, also a comparative."""
     places = [at for at in asked.superlatives if not rowset.words >> at & 1]
     if rowset.shape == "or" and not places:
         texts = enumerate(asked.texts)
@@ -64,7 +64,7 @@ def _said(asked: ParsedQuestion, rowset: RowSet) -> _Said:
 
 
 def _fit(word: str, column: Column, largest: bool) -> Traits:
-    """How well a superlative and an end of a column go together."""
+    """Return the traits that say how well a superlative fits one end of a column."""
     if not word:
         return (("order: not asked for", 1.0),)
     fits = bool(lexicon.hint_of(word).stems & set(column.stems))
@@ -94,7 +94,7 @@ def _in_order(rowset: RowSet, column: Column, largest: bool, said: _Said, counts
 
 
 def _nth(asked: ParsedQuestion, rowset: RowSet) -> Iterator[RowSet]:
-    """The nth instead, for an ordinal that the rows do not account for ("second highest", "the runner-up")."""
+    """Yield the nth row instead, for an ordinal ("second highest", "the runner-up")."""
     assert rowset.order is not None
     for number in asked.numbers:
         ordinal = number.form == "ordinal" and not rowset.words >> number.at & 1
@@ -107,7 +107,7 @@ def _nth(asked: ParsedQuestion, rowset: RowSet) -> Iterator[RowSet]:
 
 
 def _few(asked: ParsedQuestion, rowset: RowSet) -> Iterator[RowSet]:
-    """The first few instead, for a number that says how many ("the top 3", "the three that took longest")."""
+    """Yield the first few rows instead, for a number ("the top 3", "the three that took longest")."""
     assert rowset.order is not None
     known = (rowset.order.column.known & rowset.rows).bit_count()
     for number in asked.numbers:
@@ -118,7 +118,7 @@ def _few(asked: ParsedQuestion, rowset: RowSet) -> Iterator[RowSet]:
 
 
 def _many(asked: ParsedQuestion, number: Number) -> bool:
-    """Whether a number says how many of the largest or smallest are wanted: such a word is beside it or follows."""
+    """Whether a number says how many of the largest or smallest are wanted."""
     at = number.at
     near = asked.texts[max(0, at - 2) : at + 3]
     if any(text in _FEW for text in near) or any(abs(word - at) <= 2 for word in asked.superlatives):

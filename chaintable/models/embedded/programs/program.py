@@ -1,4 +1,4 @@
-"""Programs: which rows a question means and how the answer is read off them; and their chains of operations."""
+"""Programs: the rows that a question means and how the answer is read from them; and their chains of operations."""
 
 from dataclasses import dataclass, field, replace
 
@@ -16,7 +16,7 @@ Traits = tuple[tuple[str, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A select_row step: its condition, and the rows that are left after it."""
+    """A select_row step: its condition, and the rows left after it."""
 
     condition: Condition
     rows: int
@@ -24,7 +24,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A sort_by step by a column, `largest` first or last; `at` is the word of the question that asks for it."""
+    """A sort_by step on a column, `largest` first or last; `at` is the position of the word that asks for it."""
 
     column: Column
     largest: bool
@@ -33,12 +33,11 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class RowSet:
-    """Rows to keep and how to get them.
+    """Rows to keep, and the steps that find them.
 
-    `shape` names the kind of it ("all", "one", "and", "row after" …), `words` are those of the question that it
-    accounts for, `traits` what the ranking looks at. `order` sorts the rows that are left, for the largest or smallest
-    of them; `nth` takes the nth of them after sorting, `few` the first few. `base` is the shape that it was
-    made from.
+    `shape` names the kind of set ("all", "one", "and", "row after" …) and `base` the shape that it was made from.
+    `words` are the words of the question that it accounts for, `traits` are looked at by the ranking. `order` sorts the
+    rows that are left; `nth` then takes the nth of them, `few` the first few.
     """
 
     rows: int
@@ -55,11 +54,11 @@ class RowSet:
 
     @property
     def taken(self) -> int:
-        """How many rows are taken after sorting, or which; 0 where the largest or smallest are read off."""
+        """The rank of the row taken after sorting, or the number of rows; 0 if the largest or smallest are read."""
         return self.nth or self.few
 
     def then(self, shape: str, condition: Condition, rows: int, words: int, *traits: tuple[str, float]) -> "RowSet":
-        """These rows, cut down further by one more step."""
+        """Return these rows, narrowed by one more step."""
         return replace(
             self,
             rows=rows,
@@ -73,7 +72,7 @@ class RowSet:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """What a share is a share of: the rows `whole`, of which those that satisfy the condition are the part."""
+    """What a share is computed of: the rows `whole`; those that satisfy the condition are the part."""
 
     whole: RowSet
     condition: Condition
@@ -81,7 +80,7 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class GroupRank:
-    """Which of the groups, put in order, are read: the `nth`, or the first `few`."""
+    """The groups to read once they are in order: the `nth`, or the first `few`."""
 
     nth: int = 0
     few: int = 0
@@ -89,13 +88,13 @@ class GroupRank:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A reading of the question: the rows, how the answer is read off (`rule`, of `columns`), and what it is.
+    """One interpretation of the question: the rows, how the answer is read from them, and the answer.
 
-    `rule` is one of Reading's, or "frequent", "rare", "group_list", "group_count", "group_difference", which group
-    first, or "share", "sum share", whose rows are the part and `portion` says of what; `group_rank` takes the second or
-    the first three of groups in order. `several` says that a list is asked for, be there one or more. `values` is the
-    answer, None where it is too long to write down here (`size` says how long). `check` makes it a check: the
-    comparison and the text that the reading is compared with.
+    `rule` says how to read `columns`. It is one of the rules of Reading, or "frequent", "rare", "group_list",
+    "group_count" or "group_difference", which group first, or "share" or "sum share", whose rows are the part of
+    `portion`. `group_rank` takes the second or the first three groups. `several` means that a list is asked for, even
+    of one. `values` is the answer, None if it is too long to hold here (`size` is its length). `check` compares the
+    reading with a text.
     """
 
     rowset: RowSet
@@ -114,19 +113,21 @@ class Program:
 
     @property
     def kept(self) -> RowSet:
-        """The rows that steps keep: of a share those that it is a share of."""
+        """The rows that the steps keep; for a share, the whole."""
         return self.portion.whole if self.portion else self.rowset
 
     @property
     def derived(self) -> tuple[Column, ...]:
-        """The columns that have to be added first."""
+        """The columns to add first."""
         order = (self.rowset.order.column,) if self.rowset.order else ()
         used = (*self.rowset.columns, *order, *self.columns)
         return tuple({column.name: column for column in used if column.derivation is not None}.values())
 
 
 def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
-    """The program as a chain: add_column, select_row, select_column, group_by, sort_by where needed, and the answer."""
+    """Return the program as a chain: add_column, select_row, select_column, group_by and sort_by as needed, then
+    answer.
+    """
     rowset = program.kept
     steps: list[Operation] = [
         AddColumn(column.name, column.derivation) for column in program.derived if column.derivation is not None
@@ -145,7 +146,7 @@ def operations(program: Program, index: TableIndex) -> tuple[Operation, ...]:
 
 
 def _filters(program: Program, index: TableIndex) -> list[Operation]:
-    """The select_row steps, the one that leaves totals out first; none that would keep every row."""
+    """Return the select_row steps, starting with the one that leaves totals out; none that would keep every row."""
     steps: list[Operation] = []
     rows = index.all_rows
     if _meets_totals(program.kept, index) and index.leave_totals_out is not None:
@@ -159,7 +160,7 @@ def _filters(program: Program, index: TableIndex) -> list[Operation]:
 
 
 def _meets_totals(rowset: RowSet, index: TableIndex) -> bool:
-    """Whether a row of totals would be among the rows (or decide which row comes next) if it were not left out."""
+    """Whether a row of totals would be among the rows, or decide which row comes next, if it were not left out."""
     if index.total_condition is None or rowset.shape == "total row":
         return False
     plain = rowset.shape in ("one", "and") and not rowset.order
@@ -170,7 +171,7 @@ def _meets_totals(rowset: RowSet, index: TableIndex) -> bool:
 
 
 def _kept_columns(program: Program, index: TableIndex) -> list[Operation]:
-    """The columns that the answer is read from, those it is ordered by and named by."""
+    """Return a select_column step for the columns to read, to order by, and to name rows by."""
     names = [column.name for column in program.columns]
     if program.rowset.order and not program.rowset.taken:
         names.append(program.rowset.order.column.name)
@@ -199,7 +200,7 @@ def _grouping(program: Program) -> list[Operation]:
 
 
 def _measured(program: Program) -> str:
-    """The column that holds the count, or the sum or average, of each group."""
+    """Return the name of the column with the count, sum or average of each group."""
     name = program.columns[0].name
     return next(iter(measure_columns(name, _measures(program))), count_column(name))
 
@@ -211,7 +212,7 @@ def _measures(program: Program) -> tuple[Measure, ...]:
 
 
 def reading(program: Program) -> Reading:
-    """How the answer is read off the last table."""
+    """Return how the answer is read from the last table."""
     plain = _plain_reading(program)
     if program.check is None:
         return plain

@@ -1,4 +1,4 @@
-"""Rows found from others: those beside another row, with the same as it, with more or less than it, shared by two."""
+"""Rows found through others: next to a row, with the same value as it, with more or less than it, or shared by two."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +18,7 @@ _BOTH = ("both", "and also", "as well as")
 
 
 def beside(asked: ParsedQuestion, index: TableIndex, rowsets: list[RowSet]) -> list[RowSet]:
-    """The row after or before the rows found, and all rows on that side."""
+    """Return the row after or before the rows found, and all rows on that side."""
     found: list[RowSet] = []
     after, before = asked.bits(lexicon.NEXT), asked.bits(lexicon.PREVIOUS)
     for rowset in rowsets[:MOST_BESIDE]:
@@ -50,7 +50,7 @@ def _on_side(rowset: RowSet, index: TableIndex, side: str, words: int) -> Iterat
 
 
 def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words: int, traits: Traits) -> RowSet:
-    """Rows found from those of another rowset, in one step."""
+    """Return rows found from those of another set, in one step."""
     return RowSet(
         rows,
         shape,
@@ -64,7 +64,7 @@ def _replaced(rowset: RowSet, condition: Condition, rows: int, shape: str, words
 
 
 def beyond(asked: ParsedQuestion, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
-    """Rows with the same value as another row in some column, or with more or less than it, or shared by two cells."""
+    """Return rows with the same value as another row, with more or less than it, or shared by two cells."""
     found: list[RowSet] = []
     same, than = asked.bits(lexicon.SAME), asked.bits(frozenset(("than",)))
     more, less = asked.bits(lexicon.MORE_WORDS), asked.bits(lexicon.LESS_WORDS)
@@ -90,9 +90,9 @@ def _same(rowset: RowSet, index: TableIndex, column: Column, words: int) -> Iter
 
 
 def _shared(asked: ParsedQuestion, index: TableIndex, rowsets: list[RowSet], columns: list[Column]) -> Iterator[RowSet]:
-    """What stands beside each of two cells ("who bought both pears and plums"): rows of one with a value of the other.
+    """Yield what two cells share ("who bought both pears and plums"): rows of one with a value of the other.
 
-    Where that is so for all rows of a cell, either of the two tells as much.
+    If that holds for all rows of a cell, one of the two is enough.
     """
     cues = asked.bits(lexicon.BOTH) if any(map(asked.says, _BOTH)) else 0
     pairs = [rowset for rowset in rowsets if rowset.shape == "or" and len(rowset.selections) == 2] if cues else []

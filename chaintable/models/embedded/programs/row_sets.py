@@ -1,4 +1,4 @@
-"""Which rows a question may be about: one condition, several, all but some, the first or last of them."""
+"""The sets of rows that a question may mean: one condition, several, all but some, the first or last of them."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -32,7 +32,7 @@ _BOUNDED = ("no more than", "not more than", "no less than", "not less than", "n
 def base_rowsets(
     asked: ParsedQuestion, index: TableIndex, selections: list[Selection], columns: list[Column]
 ) -> list[RowSet]:
-    """All rows; those of one selection; of several by "and" and "or"; all but those of one."""
+    """Return all rows; those of one selection; of several joined by "and" or "or"; all but those of one."""
     data = index.data_rows
     found = [RowSet(data, "all")]
     found += [_one(selection, index) for selection in selections]
@@ -62,7 +62,7 @@ def _of(
     words: int = 0,
     *traits: tuple[str, float],
 ) -> RowSet:
-    """Rows that a condition over these selections finds."""
+    """Return the rows that a condition over these selections finds."""
     for selection in selections:
         words |= selection.words
     columns = tuple(selection.column for selection in selections)
@@ -113,9 +113,9 @@ def _triples(selections: list[Selection], data: int) -> Iterator[RowSet]:
 
 
 def _either_and(asked: ParsedQuestion, selections: list[Selection], data: int) -> Iterator[RowSet]:
-    """Either of two cells of a column, and something else ("in room A or B and free on Monday").
+    """Yield either of two cells of a column together with something else ("in room A or B and free on Monday").
 
-    Where one of two is to be chosen ("which is a parish, A or B?") it may hold for that one alone.
+    If one of the two is to be chosen ("which is a parish, A or B?"), it may hold for that one alone.
     """
     joining = asked.bits(frozenset(("or", "and")))
     choosing = asked.bits(frozenset(("or",))) if asked.asks not in ("check", "number") else 0
@@ -138,7 +138,7 @@ def _either_and(asked: ParsedQuestion, selections: list[Selection], data: int) -
 
 
 def _denied(asked: ParsedQuestion, selections: list[Selection], data: int) -> Iterator[RowSet]:
-    """All but the rows of one selection, alone and together with another."""
+    """Yield all rows except those of one selection, alone and together with another."""
     words = asked.bits(lexicon.DENYING)
     if not words:
         return
@@ -165,7 +165,7 @@ def _denied(asked: ParsedQuestion, selections: list[Selection], data: int) -> It
 
 
 def _outcomes(asked: ParsedQuestion, index: TableIndex, columns: list[Column]) -> Iterator[RowSet]:
-    """Games won, lost or drawn: by the score, or by a cell that says so ("W 24–13", "Won")."""
+    """Yield games won, lost or drawn, by the score or by a cell that says so ("W 24–13", "Won")."""
     for outcome, known in lexicon.WINNING.items():
         words = asked.bits(known)
         for column in columns if words else ():
@@ -181,7 +181,7 @@ def _outcomes(asked: ParsedQuestion, index: TableIndex, columns: list[Column]) -
 
 
 def _also(rowset: RowSet, selection: Selection, data: int) -> RowSet | None:
-    """The rows that satisfy one more selection."""
+    """Return the rows that satisfy one more selection; None if nothing changes."""
     rows = rowset.rows & selection.rows & data
     if not rows or rows == rowset.rows or rowset.words & selection.span.words:
         return None
@@ -197,7 +197,7 @@ def _also(rowset: RowSet, selection: Selection, data: int) -> RowSet | None:
 
 
 def placed(asked: ParsedQuestion, rowsets: list[RowSet]) -> list[RowSet]:
-    """The first, last or nth of the rows as the table has them, and the first or last few."""
+    """Yield the first, last or nth of the rows in the order of the table, and the first or last few."""
     found: list[RowSet] = []
     at_first, at_last = asked.bits(lexicon.FIRST), asked.bits(lexicon.LAST)
     ordinals = [number for number in asked.numbers if number.form == "ordinal" and number.value >= 2]
@@ -217,7 +217,7 @@ def placed(asked: ParsedQuestion, rowsets: list[RowSet]) -> list[RowSet]:
 
 
 def _nth(rowset: RowSet, rows: tuple[int, ...], ordinals: list[Number]) -> Iterator[RowSet]:
-    """The nth of the rows, for an ordinal that they do not account for ("the third")."""
+    """Yield the nth of the rows, for an ordinal that they don't account for ("the third")."""
     for number in ordinals:
         if number.value <= len(rows) and not rowset.words >> number.at & 1:
             at = int(number.value)
@@ -225,7 +225,7 @@ def _nth(rowset: RowSet, rows: tuple[int, ...], ordinals: list[Number]) -> Itera
 
 
 def _few(asked: ParsedQuestion, rowset: RowSet, rows: tuple[int, ...], several: list[Number]) -> Iterator[RowSet]:
-    """The first or last few of the rows ("the first three", "the bottom 5")."""
+    """Yield the first or last few of the rows ("the first three", "the bottom 5")."""
     for number in several:
         count, before, words = int(number.value), asked.texts[number.at - 1], 0b11 << (number.at - 1)
         if before in _FIRST_FEW and count < len(rows):
@@ -235,5 +235,5 @@ def _few(asked: ParsedQuestion, rowset: RowSet, rows: tuple[int, ...], several: 
 
 
 def _distinct(rowsets: Iterator[RowSet]) -> list[RowSet]:
-    """One for each condition's words."""
+    """Return one set of rows for each condition."""
     return list({str(rowset.filters[-1].condition) if rowset.filters else "": rowset for rowset in rowsets}.values())

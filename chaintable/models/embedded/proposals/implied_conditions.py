@@ -1,8 +1,8 @@
-"""What a question says and the chain that was chosen does not: it is stated too where the answer stays the same.
+"""Add to a chain what the question says and the chain leaves out, as long as the answer stays the same.
 
-"Who else lost in 2014?": where all the other rows of 2014 were lost, `Year = 2014` gives the answer by itself, but with
-other rows it would not. "Name the players": a list, although there is one. "The first translation listed": of the rows
-that have one.
+"Who else lost in 2014?": if all other rows of 2014 were lost, `Year = 2014` gives the answer alone, but on other rows
+it would not. "Name the players" asks for a list, even if there is one. "The first translation listed" is the first row
+that has one.
 """
 
 from collections.abc import Iterator
@@ -23,14 +23,14 @@ _NEGATING = lexicon.DENYING - lexicon.EXCEPTING
 
 
 def stated(program: Program, recognition: Recognition) -> Program:
-    """The program with all that the question says, as far as its answer stays the same on this table."""
+    """Return the program with everything that the question says, as far as the answer stays the same on this table."""
     if program.portion is not None or program.check is not None:
         return program
     return _for_several(_of_filled(_with_conditions(program, recognition), recognition), recognition)
 
 
 def _with_conditions(program: Program, recognition: Recognition) -> Program:
-    """With the conditions that its rows satisfy anyhow, of words that it leaves out."""
+    """Add the conditions that all its rows satisfy anyway, from words that the program leaves out."""
     rowset = program.rowset
     if (rowset.base or rowset.shape) not in _PLAIN or not _is_plain(rowset):
         return program
@@ -46,7 +46,7 @@ def _with_conditions(program: Program, recognition: Recognition) -> Program:
 
 
 def _of_filled(program: Program, recognition: Recognition) -> Program:
-    """The first or last row of the table becomes the first or last that has something to read there."""
+    """Replace the first or last row of the table by the first or last row with something to read."""
     rowset = program.rowset
     if rowset.base != "all" or rowset.shape not in ("first", "last") or rowset.order or len(program.columns) != 1:
         return program
@@ -58,7 +58,7 @@ def _of_filled(program: Program, recognition: Recognition) -> Program:
 
 
 def _for_several(program: Program, recognition: Recognition) -> Program:
-    """A list where the question asks for several ("name the players", "what are the titles"), be there one or more."""
+    """Ask for a list if the question asks for several ("name the players", "what are the titles")."""
     rowset = program.rowset
     plain = program.rule == "read" and rowset.order is None and not rowset.taken and len(program.columns) == 1
     if not plain or (rowset.shape in ("first", "last") or rowset.shape.startswith("row ")):
@@ -74,7 +74,7 @@ def _for_several(program: Program, recognition: Recognition) -> Program:
 
 
 def _is_plain(rowset: RowSet) -> bool:
-    """Whether its first condition is of the rows themselves, not of those beside or beyond them."""
+    """Whether the first condition is on the rows themselves, not on rows next to or compared with them."""
     return not rowset.shape.startswith(("row ", "rows ")) and rowset.shape not in ("same", "than")
 
 
@@ -83,7 +83,7 @@ def _parts(condition: Condition) -> tuple[Condition, ...]:
 
 
 def _unstated(program: Program, recognition: Recognition) -> Iterator[Selection]:
-    """What words that are left out say of all the rows, and not of every row of the table; each word once."""
+    """Yield the selections from unused words that hold for all the rows but not for the whole table."""
     rows, data = program.rowset.filters[0].rows, recognition.index.data_rows
     words = program.words | _said_otherwise(recognition)
     read = {column.place for column in program.columns}
@@ -98,7 +98,7 @@ def _unstated(program: Program, recognition: Recognition) -> Iterator[Selection]
 
 
 def _said_otherwise(recognition: Recognition) -> int:
-    """The words that say something else: those that name a column, that something is denied of, or beside an "or"."""
+    """Return the words that say something else: column names, words after "not", words around "or"; as bits."""
     found = 0
     for match in recognition.matches.values():
         found |= match.words

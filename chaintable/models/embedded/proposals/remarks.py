@@ -1,4 +1,4 @@
-"""What the embedded model says when it is not sure, or does not understand."""
+"""What the embedded model says about its confidence, and when it doesn't understand a question."""
 
 from chaintable.errors import ModelError
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
@@ -8,24 +8,25 @@ from chaintable.state import Question
 
 _SHOWN = 80
 _HOW = (
-    "Name a column and what you want of it, such as 'how many …', 'which … has the most …', or plan the steps yourself."
+    "Name a column and say what you want to know, such as 'how many …' or 'which … has the most …', "
+    "or plan the steps yourself."
 )
 
 
 def not_understood(question: Question, recognition: Recognition) -> ModelError:
-    """The error that says what was recognised of a question, and what to do."""
+    """Return the error that says what was recognised and what to do."""
     text = " ".join(question.text.split())
     if not text:
         return ModelError("The question is empty.", "Ask something about the columns of the table.")
     shown = f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text
     found = and_list(recognised(recognition))
     if not found:
-        return ModelError(f"I recognised nothing of the table in '{shown}'.", _HOW)
-    return ModelError(f"I recognised {found}, but not how to put them together for '{shown}'.", _HOW)
+        return ModelError(f"The embedded model found nothing from the table in '{shown}'.", _HOW)
+    return ModelError(f"The embedded model found {found} but can't answer '{shown}'.", _HOW)
 
 
 def recognised(recognition: Recognition) -> list[str]:
-    """The columns and cells that the question names, in words, the first few of each.
+    """Return the first few columns and cells that the question names, in words.
 
     For a question "Which riders from Italy …": ["the column 'Rider'", "the cell 'Italy'"].
     """
@@ -43,7 +44,7 @@ def recognised(recognition: Recognition) -> list[str]:
 
 
 def remark(share: float, recognition: Recognition, unused: int = 0) -> str:
-    """How sure it is, in a few words, and which names and numbers of the question (as bits) it made nothing of."""
+    """Return the confidence in a few words, and the names and numbers of the question that were not used."""
     names = {
         word.strip(".,;:!?\"'").casefold() for word in recognition.asked.question.text.split()[1:] if word[:1].isupper()
     }

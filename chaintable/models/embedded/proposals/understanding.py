@@ -1,4 +1,4 @@
-"""What a question means on one table: chains of operations, the likeliest first, the first of them tried out."""
+"""What a question means on one table: chains of operations, the likeliest first, the first of them carried out."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +22,7 @@ LEAST_ACCOUNTED = 0.2
 
 @dataclass(frozen=True)
 class Proposal:
-    """A chain of operations that may answer the question, and its share among all of them (0 to 1)."""
+    """A chain of operations that may answer the question, and its share among all chains (0 to 1)."""
 
     operations: tuple[Operation, ...]
     share: float
@@ -35,9 +35,9 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """The proposals for a question on a table, and how sure the answer of the first is (0 to 1).
+    """The proposals for a question on a table, and the confidence in the answer of the first (`sure`, 0 to 1).
 
-    `unused` are the words of the question that the first makes nothing of, as bits.
+    `unused` are the words of the question that the first proposal doesn't use, as bits.
     """
 
     recognition: Recognition
@@ -47,9 +47,9 @@ class Understanding:
 
 
 def understand(question: Question, index: TableIndex) -> Understanding:
-    """The chains that may answer the question; ModelError where it is not understood.
+    """Return the chains that may answer the question; ModelError if it isn't understood.
 
-    The first is one that was carried out and gives the very answer that it was ranked for.
+    The first chain was carried out and gives the very answer that its program was ranked for.
     """
     found = parse(question, index)
     sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.recognition)]
@@ -70,16 +70,16 @@ def understand(question: Question, index: TableIndex) -> Understanding:
 
 
 def _chain_of(program: Program, recognition: Recognition) -> tuple[Program, tuple[Operation, ...]]:
-    """The program as the question says it, and its chain; as it was found where that gives another answer."""
+    """Return the program with its implied conditions and its chain; without them if they change the answer."""
     said = stated(program, recognition)
     chain = carried_out(said, recognition.index)
     return (said, chain) if chain or said is program else (program, carried_out(program, recognition.index))
 
 
 def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
-    """The operations of the program that change something, with the answer.
+    """Return the operations of the program that change something, with the answer.
 
-    () where the chain cannot be carried out, or gives another answer than the one that the program was ranked for.
+    Empty if the chain can't be carried out or gives another answer than its program.
     """
     state = State(index.table)
     kept: list[Operation] = []
@@ -99,7 +99,7 @@ def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
 
 
 def _makes_sense(program: Program, recognition: Recognition) -> bool:
-    """Whether it accounts for enough of the question's words, and adds up what can be added up."""
+    """Whether the program accounts for enough words of the question and adds up only what can be added up."""
     asked = recognition.asked
     if program.rule in ("sum", "group sum most", "group sum least") and program.columns[-1].is_running:
         return False

@@ -12,7 +12,7 @@ _MOST_KEPT = 10_000
 
 @dataclass(frozen=True, slots=True)
 class AnswerLook:
-    """What an answer looks like: the `kind` and number (at most 4) of its values, and which stand in the question."""
+    """What an answer looks like: the `kind` and number (at most 4) of its values, and which are in the question."""
 
     kind: str
     size: int
@@ -29,7 +29,7 @@ class AnswerLook:
 
 
 def answer_texts(look: AnswerLook, rule: str, moved: str) -> tuple[list[str], list[str], list[str]]:
-    """Texts alone, texts to pair with the question's opening, and texts to pair with its words."""
+    """Return texts for features alone, paired with the question's opening, and paired with its words."""
     alone = [f"answer: {look.size} {moved}", f"answer: {look.said} {moved}"]
     opened = [
         f"answer: {look.kind}",
@@ -63,7 +63,7 @@ def _kind_of_several(values: tuple[str, ...]) -> str:
 
 
 def _said(values: tuple[str, ...], kind: str, facts: SharedFacts) -> str:
-    """Whether all, some or none of the values stand in the question, or the number does."""
+    """Return whether all, some or none of the values are in the question, or whether the number is."""
     if len(values) == 1 and kind not in ("text", "text with digits"):
         number = number_of(values[0])
         return "number" if any(one.value == number for one in facts.asked.numbers) else "no"

@@ -1,4 +1,4 @@
-"""What the ranking sees of a column: what its header and cells look like, and where the question names it."""
+"""Features of a column: what its header and cells look like, and where the question names it."""
 
 from functools import cached_property
 
@@ -16,7 +16,7 @@ _UNLIKE = ((0.999, "1"), (0.7, ".7"), (0.3, ".3"))
 
 
 class ColumnFeatures:
-    """One column as a question sees it; all of it in short texts, which become features."""
+    """One column from the point of view of a question, described in short texts."""
 
     def __init__(self, recognition: Recognition, column: Column) -> None:
         self.asked = recognition.asked
@@ -29,12 +29,12 @@ class ColumnFeatures:
 
     @cached_property
     def rule(self) -> str:
-        """How it is derived; "" for a column that is there."""
+        """The rule that derives it; "" for a column of the table."""
         return self.column.derivation.rule if self.column.derivation is not None else ""
 
     @cached_property
     def kind(self) -> str:
-        """What its cells are: year, number, date, time, range, score, text, or text with numbers in it."""
+        """The kind of its cells: year, number, date, time, range, score, text, or text with numbers."""
         column = self.column
         if column.is_year:
             return "year"
@@ -42,7 +42,7 @@ class ColumnFeatures:
 
     @cached_property
     def looks(self) -> tuple[str, ...]:
-        """By itself: kind, shape of its cells, how many are different, its place."""
+        """Texts for its kind, the shape of its cells, how many are different, and its place."""
         unlike = next((name for least, name in _UNLIKE if self.column.unlike >= least), "0")
         place = self.column.place
         means = [f"means {asked}" for asked in _ASKED if lexicon.MEANT[asked] & set(self.column.stems)]
@@ -51,7 +51,7 @@ class ColumnFeatures:
 
     @cached_property
     def named(self) -> str:
-        """How far the question names it: whole, all, half, barely, meant, or not."""
+        """How well the question names it: whole, all, half, barely, meant, or not."""
         match = self.match
         if match.meant:
             return "meant"
@@ -61,7 +61,7 @@ class ColumnFeatures:
 
     @cached_property
     def naming(self) -> tuple[str, ...]:
-        """How far it is named, after which words, and whether soon after the question word."""
+        """Texts for how well it is named, after which words, and whether soon after the question word."""
         if not self.match.words:
             return (self.named,)
         at = (self.match.words & -self.match.words).bit_length() - 1

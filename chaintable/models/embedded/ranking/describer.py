@@ -1,8 +1,8 @@
-"""What the ranking sees of programs: groups of features, each group worked out once for all programs that share it.
+"""Describe programs by features, in groups that are worked out once for all programs that share them.
 
 A feature is a place in a table of weights: that of a short text ("read: kind year"), or of such a text paired with a
-word or two of the question. A program's features are those of its groups: which rows, in which order, which column is
-read and how, which words of the question are left over, and what the answer looks like.
+word or two of the question. The groups of a program tell which rows are kept, in which order, which column is read and
+how, which words of the question are left over, and what the answer looks like.
 """
 
 from collections.abc import Iterable, Sequence
@@ -40,9 +40,9 @@ MOST_GROUPS = 16
 class Described:
     """The features of a question's programs.
 
-    Text t has the hash `own[t]` and belongs to group `group[t]`; it is a feature by itself, and so is each pair of it
-    with the question's `words` or `opening` where `crossing[t]` says so. Row p of `groups` (programs x MOST_GROUPS)
-    holds the groups of program p; group 0 has no features.
+    Text t has the hash `own[t]` and belongs to group `group[t]`. It is a feature by itself; `crossing[t]` says whether
+    it is also paired with each of the question's `words` or of its `opening`. Row p of `groups` (programs x
+    MOST_GROUPS) holds the groups of program p; group 0 has no features.
     """
 
     own: Hashes
@@ -54,7 +54,7 @@ class Described:
     n_groups: int
 
     def features(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
-        """The places of all features in the table of weights, and the group of each."""
+        """Return the places of all features in the table of weights, and the group of each."""
         found, of_groups = [places(self.own)], [self.group]
         for crossing, others in ((WITH_WORDS, self.words), (WITH_OPENING, self.opening)):
             crossed = self.crossing == crossing
@@ -63,7 +63,7 @@ class Described:
         return np.concatenate(found), np.concatenate(of_groups)
 
     def scores(self, weights: npt.NDArray[np.floating[Any]]) -> npt.NDArray[np.float64]:
-        """For each program the sum of its features' weights."""
+        """Return the sum of the weights of its features for each program."""
         sums = weights[places(self.own)].astype(np.float64)
         for crossing, others in ((WITH_WORDS, self.words), (WITH_OPENING, self.opening)):
             crossed = np.flatnonzero(self.crossing == crossing)
@@ -75,7 +75,7 @@ class Described:
 
 @dataclass(slots=True)
 class _Sort:
-    """What all rows of one sort share: kept and moved alike, by conditions on the same columns."""
+    """What rows of one sort share: kept and moved in the same way, by conditions on the same columns."""
 
     kept: str
     moved: str
@@ -88,8 +88,12 @@ class _Sort:
 
 @dataclass(slots=True)
 class _Rows:
-    """What all programs over the same rows share: groups, the words of their conditions, those of their columns."""
+    """What all programs over the same rows share: groups, and the words of the conditions and of their columns.
 
+    Row sets are looked up by identity, so the row set is kept here: a new one must not get the same identity.
+    """
+
+    rowset: RowSet
     sort: _Sort
     groups: Numbers
     spans: int
@@ -98,7 +102,7 @@ class _Rows:
 
 
 class Describer:
-    """Gives the features of programs, for one question on one table."""
+    """Describes programs by features, for one question on one table."""
 
     def __init__(self, recognition: Recognition) -> None:
         self.recognition = recognition
@@ -119,11 +123,11 @@ class Describer:
         self._by_counts: dict[Key, int] = {}
 
     def describe(self, programs: Sequence[Program]) -> Described:
-        """The features of these programs, in their order. Their rows are known by identity: keep the programs."""
+        """Return the features of these programs, in their order."""
         return self._described([self._of(program) for program in programs])
 
     def describe_rows(self, rowsets: Sequence[RowSet]) -> Described:
-        """The same of sets of rows alone, whatever is read off them."""
+        """Return the features of sets of rows alone, whatever is read from them."""
         return self._described([(self._rows.get(id(rowset)) or self._of_rows(rowset)).groups for rowset in rowsets])
 
     def _described(self, groups: list[Numbers]) -> Described:
@@ -150,7 +154,7 @@ class Describer:
         self._crossing += [crossing] * count
 
     def _alone(self, texts: tuple[str, ...]) -> int:
-        """The group of just these texts."""
+        """Return the group of just these texts."""
         group = self._groups.get(texts)
         if group is None:
             group = self._new(texts)
@@ -187,7 +191,7 @@ class Describer:
         if (column := _moved_by(rowset)) is not None:
             named |= self._features_of(column).match.words
         by_words = self._by_words.setdefault((sort.kept, sort.moved, spans, named), {})
-        found = self._rows[id(rowset)] = _Rows(sort, self._groups_of_rows(rowset, sort), spans, named, by_words)
+        found = self._rows[id(rowset)] = _Rows(rowset, sort, self._groups_of_rows(rowset, sort), spans, named, by_words)
         return found
 
     def _sort(self, rowset: RowSet) -> _Sort:
@@ -212,7 +216,7 @@ class Describer:
         return tuple(found)
 
     def _with_words(self, text: str) -> int:
-        """The group of a text and its pairs with the question's words."""
+        """Return the group of a text and its pairs with the question's words."""
         group = self._groups.get((text,))
         if group is None:
             group = self._new((text,))
@@ -231,7 +235,7 @@ class Describer:
         return group
 
     def _of_column(self, role: str, column: Column) -> int:
-        """The group of a column in that role: with the question's words, and by how it is named."""
+        """Return the group of a column in that role, with the question's words and by how it is named."""
         key = (role, column.name)
         group = self._groups.get(key)
         if group is None:
@@ -273,7 +277,7 @@ class Describer:
         return group
 
     def _of_relations(self, program: Program, sort: _Sort) -> Numbers:
-        """The group of how the columns of the program are related; none where there is nothing to relate."""
+        """Return the group of how the columns of the program are related; empty if nothing is."""
         relations = _relations(program, sort)
         if not relations:
             return ()
@@ -356,21 +360,21 @@ class Describer:
 
 
 def _matrix(groups: list[Numbers], n_groups: int) -> npt.NDArray[np.int16] | npt.NDArray[np.int32]:
-    """A row for each program, in short numbers where there are few groups."""
+    """Return a row for each program, as short integers if there are few groups."""
     if n_groups < _MOST_SHORT:
         return np.array(groups, dtype=np.int16).reshape(-1, MOST_GROUPS)
     return np.array(groups, dtype=np.int32).reshape(-1, MOST_GROUPS)
 
 
 def _moved_by(rowset: RowSet) -> Column | None:
-    """The column that the rows are ordered by, or compared in with another row."""
+    """Return the column that the rows are ordered by, or compared in with another row."""
     if rowset.order is not None:
         return rowset.order.column
     return rowset.columns[-1] if rowset.shape in ("same", "than", "outcome") else None
 
 
 def _relations(program: Program, sort: _Sort) -> tuple[str, ...]:
-    """Whether the columns of conditions, of the order and of the answer are the same."""
+    """Return whether the columns of the conditions, of the order and of the answer are the same."""
     found = []
     name = program.columns[0].name if program.columns else ""
     for column, how in zip(sort.columns, sort.hows, strict=True):

@@ -1,4 +1,4 @@
-"""Features as numbers: a text's place in the table of weights, and that of a pair of texts."""
+"""Features as numbers: the place of a text, or of a pair of texts, in the table of weights."""
 
 from collections.abc import Iterable
 from zlib import crc32
@@ -16,7 +16,7 @@ _kept: dict[str, int] = {}
 
 
 def hashed(text: str) -> int:
-    """A number for a text, the same in every process."""
+    """Return a number for a text, the same in every process."""
     found = _kept.get(text)
     if found is None:
         if len(_kept) > _MOST_KEPT:
@@ -26,17 +26,17 @@ def hashed(text: str) -> int:
 
 
 def hashes(texts: Iterable[str]) -> Hashes:
-    """A number for each of the texts."""
+    """Return a number for each of the texts."""
     return np.array([hashed(text) for text in texts], dtype=np.int64)
 
 
 def places(own: Hashes) -> npt.NDArray[np.int64]:
-    """The places of texts in the table of weights."""
+    """Return the places of texts in the table of weights."""
     return own & (PLACES - 1)
 
 
 def pair_places(own: Hashes, others: Hashes) -> npt.NDArray[np.int64]:
-    """The places of each text paired with each of the others, as a matrix."""
+    """Return the places of each text paired with each of the others, as a matrix."""
     pairs = (own[:, None] * _LEFT + others[None, :] * _RIGHT) & _LONG
     pairs ^= pairs >> 21
     pairs &= PLACES - 1

@@ -1,4 +1,4 @@
-"""Features of the question's words that a program makes nothing of."""
+"""Features of the words of the question that a program doesn't use."""
 
 from chaintable.models.embedded.linking.recognition import Recognition
 
@@ -7,7 +7,7 @@ Counts = tuple[int, int, int, int, int]
 
 
 class LeftoverWords:
-    """Which words count as left over, and of what sort each is, for one question on one table."""
+    """The words that count as left over, and the sort of each, for one question on one table."""
 
     def __init__(self, recognition: Recognition) -> None:
         self.asked = recognition.asked
@@ -17,11 +17,11 @@ class LeftoverWords:
         self._sorts = [_sort(recognition, at) for at in range(len(self.asked))]
 
     def of(self, used: int) -> int:
-        """The words left when `used` ones are accounted for, as bits."""
+        """Return the words left if `used` ones are accounted for, as bits."""
         return self.asked.content & ~used
 
     def texts(self, left: int, sort: str) -> list[str]:
-        """The words that are left and how many of each sort, for that sort of program."""
+        """Return texts for the words left and the number of each sort, for that sort of program."""
         found, counts = [], dict[str, int]()
         for at, kind in enumerate(self._sorts):
             if left >> at & 1:
@@ -32,7 +32,7 @@ class LeftoverWords:
         return found or ["left: nothing", f"left by {sort}: nothing"]
 
     def counts(self, left: int, spans: int, twice: int) -> Counts:
-        """How many words, certain cells and numbers are left, words used twice, and cells there are."""
+        """Return the numbers of words, cells and numbers left, of words used twice, and of all cells."""
         found = self._beside.get(spans)
         if found is None:
             cells = sum(1 for span in self._spans if not span & spans)
@@ -40,7 +40,7 @@ class LeftoverWords:
         return min(left.bit_count(), 7), *found, min(twice.bit_count(), 2), min(len(self._spans), 3)
 
     def count_texts(self, counts: Counts, kept: str, rule: str) -> tuple[str, ...]:
-        """The same as texts."""
+        """Return the counts as texts."""
         words, cells, numbers, twice, every = counts
         return (
             f"left: {words} words",
@@ -55,7 +55,7 @@ class LeftoverWords:
 
 
 def _certain_spans(recognition: Recognition) -> list[int]:
-    """The spans that certainly are cells, none inside another, as bits."""
+    """Return the spans that certainly are cells, none inside another, as bits."""
     spans = {
         selection.span.words
         for selection in recognition.selections
@@ -66,7 +66,7 @@ def _certain_spans(recognition: Recognition) -> list[int]:
 
 
 def _sort(recognition: Recognition, at: int) -> str:
-    """Of what sort a word is: of a header, of a cell (and how surely), a number, or other."""
+    """Return the sort of a word: of a header, of a cell (and how surely), a number, or other."""
     asked = recognition.asked
     doubts = [
         _DOUBT.get(selection.how, 2)

@@ -1,4 +1,4 @@
-"""The question as the ranking sees it: its words and pairs of words, names of cells and numbers blotted out."""
+"""The question as the ranking sees it: words and pairs of words, with cells and numbers replaced by marks."""
 
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import QUESTION_WORDS, STOP
@@ -9,7 +9,7 @@ CELL, NUMBER, YEAR = "@", "#", "#y"
 
 
 class QuestionGrams:
-    """`words` are its words, neighbouring pairs and stems; `opening` the words from the question word on."""
+    """`words` are words, pairs of neighbours and stems; `opening` the words from the question word on."""
 
     words: Hashes
     opening: Hashes
@@ -30,7 +30,7 @@ class QuestionGrams:
 
 
 def _blotted(recognition: Recognition) -> list[str]:
-    """The question's words, each run of words that name a cell as one mark, and numbers as another."""
+    """Return the words of the question with each name of a cell, and each number, replaced by a mark."""
     cells = _names_of_cells(recognition)
     found: list[str] = []
     for at, text in enumerate(recognition.asked.texts):
@@ -44,7 +44,7 @@ def _blotted(recognition: Recognition) -> list[str]:
 
 
 def _names_of_cells(recognition: Recognition) -> int:
-    """The words of spans that are whole cells, or several words of one; none that could as well be a header's."""
+    """Return the words of spans that are whole cells or several words of one, and not a header's; as bits."""
     named = 0
     for match in recognition.matches.values():
         named |= 0 if match.meant else match.words

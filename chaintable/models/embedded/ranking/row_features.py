@@ -1,4 +1,4 @@
-"""Features of which rows are kept: how each condition is linked to the question, and how two of them stand together."""
+"""Features of the rows that are kept: how each condition is linked to the question, and how two go together."""
 
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import stem
@@ -13,7 +13,9 @@ _NUMERIC = ("number", "date", "compare", "decade", "top")
 
 
 def how_kept(rowset: RowSet) -> str:
-    """Which rows, before one looks beside or among them: "all", "one cell", "one compare>", "and", "not" …"""
+    """Return which rows are kept before looking next to or among them: "all", "one cell", "one compare>", "and", "not"
+    …
+    """
     kind = rowset.base or rowset.shape
     if kind == "one" and rowset.selections:
         return f"one {rowset.selections[0].how}{operator_of(rowset.selections[0])}"
@@ -21,7 +23,9 @@ def how_kept(rowset: RowSet) -> str:
 
 
 def how_moved(rowset: RowSet) -> str:
-    """What is taken from those rows or in their place: "" (themselves), "most", "first", "row after", "than >" …"""
+    """Return what is taken from those rows or instead of them: "" (themselves), "most", "first", "row after", "than >"
+    …
+    """
     if rowset.order is not None:
         nth = "nth " if rowset.nth else "few " if rowset.few else "either " if rowset.shape == "either" else ""
         return f"{nth}{'most' if rowset.order.largest else 'least'}"
@@ -32,7 +36,7 @@ def how_moved(rowset: RowSet) -> str:
 
 
 def operator_of(selection: Selection) -> str:
-    """The sign of a comparison, "" of any other condition."""
+    """Return the sign of a comparison; "" for any other condition."""
     condition = selection.condition
     if isinstance(condition, ColumnComparison):
         return condition.operator
@@ -42,7 +46,7 @@ def operator_of(selection: Selection) -> str:
 def selection_texts(
     recognition: Recognition, selection: Selection, features: ColumnFeatures
 ) -> tuple[list[str], list[str]]:
-    """How well a condition is linked to the question: texts alone, and texts to pair with its words."""
+    """Return texts for how well a condition is linked to the question: alone, and to pair with its words."""
     asked, span, how = recognition.asked, selection.span, selection.how
     size, sign = min(span.end - span.begin, 4), operator_of(selection)
     rows = min(selection.rows.bit_count(), 4)
@@ -67,7 +71,7 @@ def selection_texts(
 
 
 def _around(asked: ParsedQuestion, selection: Selection, features: ColumnFeatures, how: str) -> list[str]:
-    """The words beside a number, a date or the like."""
+    """Return texts for the words next to a number, a date or the like."""
     span = selection.span
 
     def word(at: int) -> str:
@@ -93,7 +97,7 @@ def _around(asked: ParsedQuestion, selection: Selection, features: ColumnFeature
 
 
 def pair_texts(asked: ParsedQuestion, rowset: RowSet, kept: str, moved: str) -> tuple[str, ...]:
-    """How two conditions stand together: in one column or not, and the words between them."""
+    """Return texts for how two conditions go together: whether in one column, and the words between them."""
     one, other = sorted(rowset.selections, key=lambda selection: selection.span.begin)
     gap = range(one.span.end, other.span.begin)
     between = " ".join(asked.texts[at] for at in gap[-2:]) if len(gap) <= 3 else "far"

@@ -1,8 +1,8 @@
-"""The ranking: every program gets the sum of its features' weights as its score, and a share of the whole.
+"""Score each program by the sum of its features' weights, and turn the scores into shares of the whole.
 
-Programs that give the same answer stand for each other: the answer with the largest share of all comes first. Of those
-that give it, one that leaves out fewer of the question's words, or takes them at their word, may come before one with a
-larger share: the answer is the same, and the chain is more likely to be how it should be found.
+Programs with the same answer support each other: the answer with the largest total share comes first. Among its
+programs, one that leaves out fewer words of the question, or takes them literally, may come before one with a larger
+share: the answer is the same, and the chain is more likely to be right.
 """
 
 from collections.abc import Iterable
@@ -15,13 +15,14 @@ from chaintable.models.embedded.programs.program import Program, RowSet
 from chaintable.models.embedded.ranking.describer import Describer
 
 LEFT_OUT, UNMEANT = 2.0, 2.0
-"""What counts against a program next to others with the same answer: each word that it leaves out, and each condition
-that its words do not mean (at most 1994, for "prior to 1994")."""
+"""The penalties next to programs with the same answer: for each word left out, and for each condition that the words
+don't mean (at most 1994, for "prior to 1994").
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Width:
-    """So many sets of rows are looked into at least and at most, and between them those not that far from the best."""
+    """The least and most sets of rows to look into; between them, those whose score is at most `far` from the best."""
 
     fewest: int
     most: int
@@ -29,12 +30,12 @@ class Width:
 
 
 FOR_ANSWERS, FOR_CHECKS = Width(8, 30, 2.0), Width(20, 60, 4.0)
-"""What is checked may be claimed of rows that are not likely by themselves, so more are looked into."""
+"""A claim may be about unlikely rows, so more sets of rows are looked into for checks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A program with its share of the whole, and that of all programs that give its answer (0 to 1)."""
+    """A program with its share of the whole, and the share of all programs with its answer (0 to 1)."""
 
     program: Program
     share: float
@@ -42,9 +43,9 @@ class Ranked:
 
 
 def likeliest_rows(rowsets: Iterable[RowSet], describer: Describer, weights: Weights) -> list[RowSet]:
-    """The sets of rows to read answers off, in the order given: the likeliest by their own features.
+    """Return the sets of rows to read answers from, in the order given: the likeliest by their own features.
 
-    What is read off the others hardly ever comes out first, and would cost two thirds of the time.
+    Answers read from the others hardly ever come first, and would take two thirds of the time.
     """
     width = FOR_CHECKS if describer.recognition.asked.asks == "check" else FOR_ANSWERS
     listed = list(rowsets)
@@ -57,7 +58,7 @@ def likeliest_rows(rowsets: Iterable[RowSet], describer: Describer, weights: Wei
 
 
 def rank(programs: Iterable[Program], describer: Describer, weights: Weights) -> list[Ranked]:
-    """The programs, those of the likeliest answer first, those of one answer next to each other."""
+    """Return the programs, those of the likeliest answer first, programs with the same answer together."""
     listed = list(programs)
     if not listed:
         return []
@@ -75,6 +76,6 @@ def rank(programs: Iterable[Program], describer: Describer, weights: Weights) ->
 
 
 def _against(program: Program, content: int) -> float:
-    """What counts against a program, next to others with the same answer."""
+    """Return the penalty of a program next to others with the same answer."""
     unmeant = sum(not selection.meant for selection in program.rowset.selections)
     return LEFT_OUT * (content & ~program.words).bit_count() + UNMEANT * unmeant

@@ -12,7 +12,7 @@ _LONGEST_SAID = 200
 
 
 class SharedFacts:
-    """Worked out once for a question on a table, when a program asks for it."""
+    """Facts for one question on one table, worked out on first use."""
 
     def __init__(self, recognition: Recognition) -> None:
         self.asked = recognition.asked
@@ -21,7 +21,7 @@ class SharedFacts:
 
     @cached_property
     def time(self) -> int:
-        """1 where the rows of the table go from early to late, -1 from late to early, else 0."""
+        """1 if the rows of the table go from early to late, -1 if from late to early, otherwise 0."""
         timely = (column for column in self.index.columns if column.is_year or column.kind is ValueKind.DATE)
         column = next(timely, None)
         if column is None:
@@ -31,7 +31,7 @@ class SharedFacts:
         return 1 if up > 4 * down else -1 if down > 4 * up else 0
 
     def says(self, value: str) -> bool:
-        """Whether a cell stands in the question, word by word; small numbers do not count."""
+        """Whether a cell is in the question, word by word; small numbers don't count."""
         found = self._said.get(value)
         if found is None:
             found = self._said[value] = self._says(value)

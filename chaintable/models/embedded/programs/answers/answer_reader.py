@@ -1,4 +1,4 @@
-"""What all ways of reading an answer off rows share: the question, the table's columns, and how a program is made."""
+"""What all ways of reading an answer share: the question, the columns, and how a program is made."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -15,7 +15,7 @@ MOST_READ = 60
 
 
 class AnswerReader:
-    """Makes programs for one question on one table; `named` are the question's words that name each column."""
+    """Makes programs for one question on one table. `named` holds the words of the question that name each column."""
 
     def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         self.asked = asked
@@ -69,7 +69,7 @@ class AnswerReader:
         *traits: tuple[str, float],
         **more: Any,
     ) -> Program:
-        """A program that gives these values; `words` are those that it accounts for beside rows and columns."""
+        """Return a program that gives these values. `words` are those it accounts for besides its rows and columns."""
         named = 0
         for column in columns:
             named |= self.named.get(column.name, 0)
@@ -77,7 +77,7 @@ class AnswerReader:
         return Program(rowset, rule, columns, values, size, rowset.words | words | named, traits, **more)
 
     def amounts(self, rows: int) -> list[Column]:
-        """The columns of amounts that can be added up: numbers that are no years, some of them in these rows."""
+        """Return the columns of numbers that can be added up (no years) and have a number in these rows."""
         return [
             column
             for column in self.columns

@@ -1,4 +1,4 @@
-"""Answers that are cells: of the rows, of the first of them in some order, or of the nth."""
+"""Answers that are cells: of all the rows, or of the first few or the nth in some order."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ class CellAnswers(AnswerReader):
             yield self.program(rowset, "read", (column,), values, 0)
 
     def _read(self, rowset: RowSet, column: Column) -> tuple[str, ...] | None:
-        """The cells that the reading gives, None where it gives none."""
+        """Return the cells that this reading gives; None if it gives none."""
         if rowset.few:
             assert rowset.order is not None
             first = _sorted(rowset.order.column, rowset.rows, rowset.order.largest)[: rowset.few]
@@ -60,13 +60,13 @@ class CellAnswers(AnswerReader):
 
 
 def _nth(column: Column, rows: int, largest: bool, nth: int) -> int | None:
-    """The nth row in the order of a column, rows without a value left out."""
+    """Return the nth row in the order of a column, without rows that have no value."""
     ranked = _sorted(column, rows, largest)
     return ranked[nth - 1] if nth <= len(ranked) else None
 
 
 def _sorted(column: Column, rows: int, largest: bool) -> list[int]:
-    """The rows that have a value, in the order of a column."""
+    """Return the rows that have a value, in the order of a column."""
     known = indices(rows & column.known)
     keys = column.keys[known]
     found: list[int] = known[np.argsort(-keys if largest else keys, kind="stable")].tolist()

@@ -1,4 +1,4 @@
-"""Answers from groups of rows with the same value: the most frequent, those of a size, totals, ranks, differences."""
+"""Answers from groups of rows with the same value: the most frequent, their sizes, totals, ranks and differences."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -58,7 +58,7 @@ class GroupAnswers(AnswerReader):
             yield from self._totals(rowset, column, len(groups))
 
     def _totals(self, rowset: RowSet, column: Column, n_groups: int) -> Iterator[Program]:
-        """The group with the largest or smallest sum or average of another column."""
+        """Yield the group with the largest or smallest sum or average of another column."""
         if n_groups > 0.5 * rowset.rows.bit_count() or not (self.asked.superlatives or self.comparing):
             return
         for other in self.columns:
@@ -100,12 +100,12 @@ class GroupAnswers(AnswerReader):
                 yield self.program(rowset, rule, (column,), values, self.often, *self._most_of(column))
 
     def _most_of(self, column: Column) -> Traits:
-        """Whether the things that "most" counts are in the column, or where else they are."""
+        """Return a trait that says whether the column holds the things that "most" counts."""
         relation = self.counted.relation(column)
         return ((f"most of things in {relation}", 1.0),) if relation else ()
 
     def _of_size(self, rowset: RowSet, column: Column, groups: Groups) -> Iterator[Program]:
-        """The groups with so many rows ("more than once", "at least three times", "multiple")."""
+        """Yield the groups with a number of rows ("more than once", "at least three times", "multiple")."""
         if rowset.shape != "all" or len(groups) == rowset.rows.bit_count():
             return
         for operator, number, words in self._sizes():
@@ -143,7 +143,7 @@ class GroupAnswers(AnswerReader):
 
 
 class GroupDifferences(AnswerReader):
-    """The programs that subtract one of two named groups from the other, where the question compares."""
+    """Subtracts one of two named groups from the other, if the question compares."""
 
     def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
@@ -151,7 +151,7 @@ class GroupDifferences(AnswerReader):
         self.words = words and words | asked.bits(lexicon.COUNTING | lexicon.TOTALLING | frozenset(("than",)))
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
-        """The differences between the groups that the rows are of: in size, in sums, in averages."""
+        """Yield the differences between the two groups in size, sums and averages."""
         column = self._parted_by(rowset) if self.words else None
         if column is None:
             return
@@ -174,7 +174,7 @@ class GroupDifferences(AnswerReader):
                 yield self.program(rowset, f"group {rule} difference", (column, other), (far,), words)
 
     def _parted_by(self, rowset: RowSet) -> Column | None:
-        """The column whose values two of the conditions name; None where the rows are not of two groups so."""
+        """Return the column of which two conditions name a value; None if the rows aren't two such groups."""
         if "or" not in rowset.shape.split() or len(rowset.selections) < 2:
             return None
         for selection in rowset.selections:
@@ -185,7 +185,7 @@ class GroupDifferences(AnswerReader):
 
 
 class RankedGroups(AnswerReader):
-    """The programs that put groups in order and take some, where a number or an ordinal asks for it."""
+    """Puts groups in order and takes some of them, if a number or an ordinal asks for it."""
 
     def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
@@ -194,7 +194,7 @@ class RankedGroups(AnswerReader):
         self.least = bool(asked.bits(lexicon.FEWEST))
 
     def _asked_for(self) -> Iterator[tuple[GroupRank, int]]:
-        """The nth or the first few that the question asks for, and its words that do."""
+        """Yield the nth or the first few that the question asks for, and the words that do."""
         asked = self.asked
         if runner := asked.bits(lexicon.RUNNER_UP):
             yield GroupRank(nth=2), runner
@@ -206,7 +206,7 @@ class RankedGroups(AnswerReader):
                 yield GroupRank(few=int(number.value)), 1 << number.at
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
-        """The second or the first few of the groups of each column, by size and by the sums of amounts."""
+        """Yield the nth or the first few groups of each column, by size and by totals of amounts."""
         group_ranks = [(group_rank, words) for group_rank, words in self.group_ranks if not words & rowset.words]
         n_rows = rowset.rows.bit_count()
         if not group_ranks or n_rows < 4 or rowset.shape == "or":
@@ -244,7 +244,7 @@ class RankedGroups(AnswerReader):
         group_rank: GroupRank,
         words: int,
     ) -> Iterator[Program]:
-        """The groups that the group_rank takes, where no tie leaves open which they are."""
+        """Yield the groups at these ranks, unless a tie leaves them open."""
         order = np.argsort(numbers if self.least else -numbers, kind="stable")
         last = group_rank.nth or group_rank.few
         if last >= len(order):

@@ -1,4 +1,4 @@
-"""Answers across columns: the header of the largest number, two columns together, and one column for each period."""
+"""Answers across columns: the header with the largest number, two columns combined, or one column for each period."""
 
 import re
 from collections import defaultdict
@@ -28,7 +28,7 @@ class HeaderAnswers(AnswerReader):
     """Compares or combines two columns of numbers that the question names."""
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
-        """The header of the column with the largest (or smallest) number, and what two named columns make together."""
+        """Yield the header of the larger of two named columns, and their sum or difference."""
         named = [
             column
             for column in self.columns
@@ -67,7 +67,7 @@ class HeaderAnswers(AnswerReader):
 
 
 class PeriodAnswers(AnswerReader):
-    """The programs that reckon across the columns of the periods."""
+    """Adds up and compares columns that differ only in a period ("Q1 sales", "Q2 sales")."""
 
     def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
@@ -78,7 +78,7 @@ class PeriodAnswers(AnswerReader):
         self.groups = period_columns(columns) if wanted else []
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
-        """Sum, average and the header of the most and least, over the periods that have numbers in these rows."""
+        """Yield the sum, the average and the header of the most and least over the periods in these rows."""
         for group in self.groups:
             columns = tuple(column for column in group if column.known & rowset.rows)
             if len(columns) < FEWEST:
@@ -102,7 +102,7 @@ class PeriodAnswers(AnswerReader):
 
 
 def period_columns(columns: list[Column]) -> list[list[Column]]:
-    """The columns of numbers whose headers differ in nothing but a period ("Q1 sales", "Q2 sales"), group by group."""
+    """Return groups of number columns whose headers differ only in a period ("Q1 sales", "Q2 sales")."""
     found: dict[str, list[Column]] = defaultdict(list)
     for column in columns:
         if column.derivation is None and column.kind is ValueKind.NUMBER:

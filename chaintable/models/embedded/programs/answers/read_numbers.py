@@ -1,4 +1,4 @@
-"""Answers that are computed from numbers: counts, sums, averages, differences and days between dates."""
+"""Answers computed from numbers: counts, sums, averages, differences and days between dates."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ class NumberAnswers(AnswerReader):
         return self.program(rowset, "count", (), (str(rowset.rows.bit_count()),), self.counting)
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
-        """Sums, averages and differences of a column's numbers."""
+        """Yield the sums, averages and differences of each column."""
         for column in self.columns:
             if column.kind is ValueKind.DATE and self.days:
                 yield from self._days_apart(rowset, column)
@@ -48,7 +48,7 @@ class NumberAnswers(AnswerReader):
                 )
 
     def _days_apart(self, rowset: RowSet, column: Column) -> Iterator[Program]:
-        """How many days lie between the first and the last of the dates."""
+        """Yield the number of days between the first and the last date."""
         keys = column.keys_in(rowset.rows)
         if len(keys) > 1:
             days = render_number(float(keys.max() - keys.min()))
@@ -56,5 +56,5 @@ class NumberAnswers(AnswerReader):
             yield self.program(rowset, "difference", (column,), (days,), words)
 
     def _ends(self, rowset: RowSet) -> int:
-        """Words for both ends of a column ("between the highest and the lowest") are accounted for by a difference."""
+        """Return the words for both ends of a column ("the highest and the lowest"): a difference uses them."""
         return sum(1 << at for at in self.asked.superlatives) if rowset.shape == "all" else 0

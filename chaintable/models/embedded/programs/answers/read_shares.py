@@ -1,4 +1,4 @@
-"""ShareAnswers: what percentage of the rows, or of a column's sum, those are that satisfy a condition."""
+"""Answers in percent: the share of the rows, or of a column's sum, that satisfies a condition."""
 
 from collections.abc import Iterator
 
@@ -20,14 +20,14 @@ _MOST_SUMMED = 3
 
 
 class ShareAnswers(AnswerReader):
-    """The programs that say how large a part the rows are, where the question asks for one."""
+    """Computes shares in percent, if the question asks for one."""
 
     def __init__(self, asked: ParsedQuestion, index: TableIndex, columns: list[Column], named: dict[str, int]) -> None:
         super().__init__(asked, index, columns, named)
         self.words = asked.bits(lexicon.SHARING)
 
     def of(self, rowset: RowSet) -> Iterator[Program]:
-        """The rows as a share of all, and of those that one of their conditions finds."""
+        """Yield the rows as a share of all rows, and of those that one of two conditions finds."""
         if not self.words or len(rowset.filters) != 1 or rowset.base:
             return
         for portion, trait in self._portions(rowset):
@@ -59,7 +59,7 @@ class ShareAnswers(AnswerReader):
         return RowSet(rows, "one", (Filter(selection.condition, rows),), (selection,), columns, selection.words)
 
     def _trait(self, outer: Selection, inner: Condition, rowset: RowSet) -> str:
-        """How the question says that one condition is the whole: after "of", or before the other."""
+        """Return how the question marks one condition as the whole: after "of", or before the other."""
         other = next((one for one in rowset.selections if one.condition is inner), None)
         first = "first" if other is None or outer.span.begin < other.span.begin else "last"
         of = "after of" if self._after_of(outer.span) else "not after of"
@@ -72,7 +72,7 @@ class ShareAnswers(AnswerReader):
         return at >= 0 and self.asked.texts[at] == "of"
 
     def _summed(self, rows: int, rowset: RowSet) -> list[Column]:
-        """The columns of amounts that the question names."""
+        """Return the columns of amounts that the question names."""
         spans = 0
         for selection in rowset.selections:
             spans |= selection.span.words
