@@ -127,4 +127,9 @@ def _evidence(chain: Chain) -> dict[str, Any] | None:
     found = evidence(chain)
     if found is None:
         return None
-    return {"rows": (found.rows + 1).tolist(), "columns": found.columns, "deciding": found.deciding}
+    return {
+        "rows": (found.rows + 1).tolist(),
+        "columns": found.columns,
+        "deciding": found.deciding,
+        "notes": [note.title for note in found.notes],
+    }

@@ -28,7 +28,7 @@ def test_the_record_holds_the_question_every_step_the_answer_and_its_cells() -> 
     assert record["source"]["columns"] == ["Rider", "Points"]
     assert record["answer"] == ["Valverde", "Rebellin"]
     assert record["check"]["found"] is True
-    assert record["evidence"] == {"rows": [1, 3], "columns": ["Rider", "Points"], "deciding": []}
+    assert record["evidence"] == {"rows": [1, 3], "columns": ["Rider", "Points"], "deciding": [], "notes": []}
     (step,) = record["steps"]
     assert step["operation"] == "f_answer(most(Rider, Points))"
     assert [call["purpose"] for call in step["calls"]] == ["plan", "query"]

@@ -10,6 +10,7 @@ from chaintable.ui.chain.drawer.summary import edited_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
 from chaintable.ui.operations import face_of
+from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, joined, percent, shorten
 from chaintable.ui.session import state
@@ -137,6 +138,7 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
                 before, chain.source, key=f"before_{k}", alt=table_alt(what, before), emphasis=before_emphasis(chain, k)
             )
             return
+    draw_beside_table(step.state, chain.source, f"{kind}_{k}", chain.before(k))
     alt = table_alt(f"The table after step {k + 1}", change.table)
     draw_table(change.table, chain.source, key=f"{kind}_{k}", alt=alt, emphasis=change.emphasis)
     below = face_of(step.operation).draw_below

@@ -11,6 +11,7 @@ from chaintable.ui.asks import question_of
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.drive.state import Driving
+from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, percent, shorten
@@ -61,6 +62,7 @@ def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
         f"The table as the prompt shows it: {counted(view.table.n_rows, 'row')} × "
         f"{counted(view.table.n_columns, 'column')}{f', of {rows:,} × {columns:,}' if cut else ''}"
     )
+    draw_beside_table(asked.prompt.state, drive.chain.source, f"drive_{count}")
     alt = table_alt("The table as the prompt shows it", view.table)
     draw_table(view.table, drive.chain.source, key=f"drive_table_{count}", alt=alt, most=MOST_ROWS)
 

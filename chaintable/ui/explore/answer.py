@@ -14,6 +14,7 @@ from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
 from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.cost import run_cost
+from chaintable.ui.parts.notes import draw_notes
 from chaintable.ui.parts.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
 from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
 from chaintable.ui.session import state
@@ -69,6 +70,7 @@ def draw_answer(held: Session) -> None:
     elif found := evidence_of(chain):
         with st.container(key="evidence_block", gap="small"):
             draw_evidence(chain.source, found)
+            draw_lit_notes(chain, found)
 
 
 def _draw_no_answer(chain: Chain) -> None:
@@ -128,6 +130,8 @@ def _sure(chain: Chain) -> str:
 def draw_evidence(source: Source, found: Evidence) -> None:
     """The source with the cells lit up that the answer rests on; of a large one only their rows."""
     table = source.table
+    if found.notes and not len(found.rows):
+        return
     st.markdown("### The cells it rests on", anchors=False)
     if not len(found.rows):
         st.caption("The answer rests on no cell of your table.")
@@ -140,6 +144,16 @@ def draw_evidence(source: Source, found: Evidence) -> None:
     emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(MOST_ROWS), marks=marks)
     alt = f"Your table with the cells lit up that the answer rests on: {_plain_words(source, found)}"
     draw_table(shown, source, key="evidence", alt=alt, emphasis=emphasis, positions=False)
+
+
+def draw_lit_notes(chain: Chain, found: Evidence) -> None:
+    """The notes that the answer rests on, among those of the state it was read from."""
+    if not found.notes:
+        return
+    st.markdown("### The notes it rests on", anchors=False)
+    notes = chain.before(chain.answer_at or 0).notes
+    with st.container(border=True, key="evidence_notes"):
+        draw_notes(notes, chain.source, "evidence", dict.fromkeys(found.notes, "●"))
 
 
 @remembered

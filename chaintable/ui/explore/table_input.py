@@ -11,6 +11,7 @@ from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
+from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, shorten
@@ -46,6 +47,7 @@ def draw_source(held: Session) -> None:
         if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
     _draw_account(source)
+    draw_beside_table(held.chain.start, source, "source")
     alt = table_alt("Your table", source.table)
     draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
 

@@ -14,6 +14,7 @@ from chaintable.ui.asks import task_of
 from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
+from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, listed, percent
 from chaintable.ui.session import state
@@ -166,6 +167,7 @@ def _draw_message(message: Message) -> None:
     st.code(
         message.content, language=None, wrap_lines=True, height=360 if message.content.count("\n") > 14 else "content"
     )
+    draw_pictures(message.pictures, "outgoing")
 
 
 def _on_record(held: Session, choice: Choice, prompt: Prompt) -> bool:

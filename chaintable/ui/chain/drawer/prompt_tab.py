@@ -10,6 +10,7 @@ from chaintable.dialogue import Call, Message, Template
 from chaintable.ui.chain.drawer.words_sent import messages_of
 from chaintable.ui.parts.long_text import draw_plain, draw_text, draw_white_space
 from chaintable.ui.parts.markup import Mark, marked
+from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.words import code, counted, escape, joined
 
 ROLES = {"system": "Instruction", "user": "To the model", "assistant": "Its reply before"}
@@ -60,6 +61,7 @@ def _draw_messages(messages: tuple[Message, ...], key: str, draw: Callable[[str]
         size = counted(len(message.content), "character")
         st.caption(f"{ROLES.get(message.role, escape(message.role))} ({size})")
         draw_text(message.content, f"{key}_{number}", draw, "prompt")
+        draw_pictures(message.pictures, f"{key}_{number}")
 
 
 def draw_template(chain: Chain, k: int, place: int) -> None:

@@ -62,7 +62,7 @@ def flagged_of(step: Step) -> list[tuple[str, str]]:
     if step.author != "model" or not step.calls:
         return []
     view = step.calls[0].prompt.view
-    found = suspicious(view.table)
+    found = suspicious(view.table, step.calls[0].prompt.state.notes)
     if view.rows is None:
         return found
     numbers = view.rows + 1

@@ -1,0 +1,70 @@
+"""The notes and pictures of a state, shown beside its table: as plain text, whoever wrote them."""
+
+from collections.abc import Collection, Sequence
+
+import streamlit as st
+
+from chaintable.pictures import Picture
+from chaintable.source import Source
+from chaintable.state import Note, State
+from chaintable.ui.parts.long_text import draw_plain, draw_text
+from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
+
+MOST_NOTES = 50
+_WIDTH = 320
+_SHORT = 200
+
+
+def draw_beside_table(state: State, source: Source, key: str, before: State | None = None) -> None:
+    """The notes and pictures of a state; after a state `before`, new notes are marked and only new pictures shown."""
+    known = state if before is None else before
+    draw_notes(state.notes, source, key, {note: "+" for note in state.notes if note not in known.notes})
+    draw_pictures([each for each in state.pictures if before is None or each not in before.pictures], key)
+
+
+def draw_notes(notes: Sequence[Note], source: Source, key: str, marks: dict[Note, str] | None = None) -> None:
+    """Each note with its number and where it came from; `marks` are signs before some of them."""
+    if not notes:
+        return
+    with st.container(key=f"notes_{key}", gap="small"):
+        for place, note in list(enumerate(notes))[:MOST_NOTES]:
+            _draw_note(place, note, source, f"{key}_{place}", (marks or {}).get(note, ""))
+        if len(notes) > MOST_NOTES:
+            st.caption(f"{counted(len(notes) - MOST_NOTES, 'more note')} not shown.")
+
+
+def note_words(place: int, note: Note, source: Source) -> str:
+    """What a note is and where it came from, in one line."""
+    kind = note.kind if note.kind != "text" else ""
+    query = f"found with “{shorten(note.query, 80)}”" if note.query else ""
+    score = f"score {note.score:.2f}" if note.score is not None else ""
+    title = f"Note {place + 1}{': ' if note.title else ''}{shorten(note.title, 120)}"
+    return joined([title, kind, _row_words(note.rows, source), query, score])
+
+
+def _row_words(rows: Collection[int], source: Source) -> str:
+    """The rows of the source that a note came from, by the numbers they have there."""
+    lines = source.line_numbers
+    numbers = [row + 1 if lines is None else int(lines[row]) for row in rows if row < source.table.n_rows]
+    return f"from row{'' if len(numbers) == 1 else 's'} {listed(numbers)}" if numbers else ""
+
+
+def _draw_note(place: int, note: Note, source: Source, key: str, mark: str) -> None:
+    sign = f"**{mark}** " if mark else ""
+    st.caption(f"{sign}:material/sticky_note_2: {escape(note_words(place, note, source))}")
+    if len(note.text) <= _SHORT and "\n" not in note.text.strip():
+        st.markdown(escape(note.text.strip()) or "(empty)")
+    else:
+        draw_text(note.text, f"note_{key}", draw_plain, "note")
+
+
+def draw_pictures(pictures: Sequence[Picture], key: str) -> None:
+    """The pictures in a row; one that cannot be decoded is named instead."""
+    if not pictures:
+        return
+    with st.container(horizontal=True, key=f"pictures_{key}"):
+        for picture in pictures:
+            try:
+                st.image(picture.data, caption=escape(shorten(picture.name, 80)), width=_WIDTH)
+            except Exception:  # whatever a decoder makes of a damaged file
+                st.caption(f"“{escape(shorten(picture.name, 80))}” is damaged and can't be shown.")
