@@ -1,4 +1,4 @@
-"""The file formats, each with its reader, and which one a file has: by its first bytes, and only then by its name."""
+"""The file formats and their readers, and how the format of a file is detected: by its first bytes, then its name."""
 
 import re
 from collections.abc import Callable
@@ -49,10 +49,10 @@ _CONTROL = bytes([*range(1, 9), *range(14, 27), *range(28, 32)])
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format and its reader, which gets the bytes, the file's name, the options and the size limit in MB.
+    """A file format and its reader, which takes the bytes, the file's name, the options and the size limit in MB.
 
-    `endings` are those of its files, in small letters. `text` formats are written in some encoding, which a person can
-    correct. `looks` finds it at the beginning of a text without a known ending, pasted text say.
+    `endings` are the file name extensions, in lower case. `text` formats have an encoding, which people can correct.
+    `looks` recognises the format by the beginning of a text without a known extension, such as pasted text.
     """
 
     name: str
@@ -71,19 +71,19 @@ ALL: tuple[Format, ...] = (
     Format("html", read_html, ("html", "htm"), looks=_HTML),
     Format("markdown", read_markdown, ("md", "markdown"), looks=_MARKDOWN),
 )
-"""Every format that can be read; of those that look alike the narrower one comes first."""
+"""Every format that can be read; where two look alike, the more specific one comes first."""
 FORMATS = tuple(known.name for known in ALL)
 ENDINGS = (*(ending for known in ALL for ending in known.endings), "txt")
-"""The endings of files that may hold a table; a .txt holds what it looks like."""
+"""The extensions of files that may contain a table; the format of a .txt is detected from its text."""
 
 
 def format_named(name: str) -> Format | None:
-    """The format of that name, None where there is none."""
+    """The format with this name, or None."""
     return next((known for known in ALL if known.name == name), None)
 
 
 def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> str:
-    """One of FORMATS; InputError, with the format's name, for a file that holds no table.
+    """Return one of FORMATS; InputError, naming the format, for a file that contains no table.
 
     >>> detect_format(b"a,b", "table.csv", ReadOptions(), 1), detect_format(b"| a |\\n|---|", "", ReadOptions(), 1)
     ('csv', 'markdown')
@@ -106,7 +106,7 @@ def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float)
 
 
 def ending(name: str) -> str:
-    """What stands behind the last dot of a name, in small letters."""
+    """The extension of a file name, in lower case."""
     return name.rpartition(".")[2].casefold() if "." in name else ""
 
 
@@ -128,12 +128,12 @@ def _in_archive(data: bytes, name: str, limit_mb: float) -> str:
     for beginning, kind in _FOREIGN_MEMBERS:
         if any(member.startswith(beginning) for member in members):
             what = kind
-    hint = "Unpack it and read the table inside." if what == "a ZIP archive" else "Save the table as XLSX or CSV."
-    raise InputError(f"'{name}' is {what}, which is not read here.", hint)
+    hint = "Unpack it and choose the table inside." if what == "a ZIP archive" else "Save the table as XLSX or CSV."
+    raise InputError(f"'{name}' is {what}, which can't be read.", hint)
 
 
 def _in_container(data: bytes, name: str) -> str:
-    """The old container of Microsoft Office: a workbook, a locked one, or another document."""
+    """The format in an old Microsoft Office container, which may hold a workbook or another document."""
     if _has_stream(data, "EncryptedPackage") or _has_stream(data, "EncryptionInfo"):
         raise locked(name)
     if _has_stream(data, "Workbook") or _has_stream(data, "Book"):
@@ -147,7 +147,7 @@ def _has_stream(data: bytes, stream: str) -> bool:
 
 
 def _check_text(head: bytes, name: str, options: ReadOptions) -> None:
-    """Raise InputError where too many bytes are control characters for this to be text."""
+    """Raise InputError if too many bytes are control characters for this to be text."""
     wide = options.encoding or detect_encoding(head)
     if wide.startswith(("utf-16", "utf-32", "utf_16", "utf_32")):
         return
@@ -156,13 +156,13 @@ def _check_text(head: bytes, name: str, options: ReadOptions) -> None:
         if ending(name) in _WORKBOOKS:
             raise _no_workbook(name)
         raise InputError(
-            f"'{name}' is neither text nor a table format that is read here.",
-            "CSV, XLSX, XLS, ODS, Parquet, JSON, HTML and Markdown are.",
+            f"'{name}' is neither text nor a table format that can be read.",
+            "Use CSV, XLSX, XLS, ODS, Parquet, JSON, HTML or Markdown.",
         )
 
 
 def _no_workbook(name: str) -> InputError:
     return InputError(
-        f"'{name}' is named like a workbook, but it cannot be read as one.",
-        "Open it in a spreadsheet program and save it again as XLSX; if it is plain text, name it .csv.",
+        f"'{name}' is named like a workbook, but it isn't one.",
+        "Open it in a spreadsheet program and save it again as XLSX; if it is plain text, rename it to .csv.",
     )

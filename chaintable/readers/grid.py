@@ -1,4 +1,4 @@
-"""A grid holds the cells of one sheet as they stand in the file, before anything is said about headers."""
+"""A grid holds the cells of one sheet as they are in the file, before the header is known."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -21,11 +21,10 @@ class Grid:
     """The cells of one sheet, column by column, as text.
 
     `columns` are Arrow columns of `large_string`, all of the same length, without missing cells. `names` are the
-    column names where the format itself keeps them apart from the rows (Parquet, JSON records). `header_rows` are the
-    header rows (from 1) where the format marks them (HTML, Markdown); None means that they must be found. `banners`
-    are the rows (from 1) filled by one merged cell, `spans` those that hold a cell merged over several columns.
-    `widths` holds for each row how many cells the file gives it, where that differs from row to row. `options` are
-    those that the file was opened with.
+    column names if the format keeps them separate from the rows (Parquet, JSON records). `header_rows` are the header
+    rows (from 1) if the format marks them (HTML, Markdown); None means that they must be found. `banners` are the rows
+    (from 1) filled by one merged cell, `spans` those with a cell merged over several columns. `widths` is the number
+    of cells in each row of the file, if rows differ. `options` are those that the file was opened with.
     """
 
     columns: tuple[pa.ChunkedArray, ...]
@@ -42,7 +41,7 @@ class Grid:
 
 
 def head_of(columns: Sequence[pa.ChunkedArray], start: int, count: int) -> list[list[str]]:
-    """Some rows of columns, as lists of text; `start` counts from 0."""
+    """Rows of the columns as lists of text; `start` counts from 0."""
     taken = [column.slice(start, count).to_pylist() for column in columns]
     return [list(row) for row in zip(*taken, strict=True)]
 
@@ -50,7 +49,7 @@ def head_of(columns: Sequence[pa.ChunkedArray], start: int, count: int) -> list[
 def columns_of(rows: Iterable[Sequence[str]]) -> tuple[pa.ChunkedArray, ...]:
     """Rows of text as Arrow columns; short rows are filled with "".
 
-    The rows are packed a part at a time, so that they never stand in memory all at once as Python objects.
+    The rows are converted in parts, so that they are never all in memory as Python objects.
 
     >>> [column.to_pylist() for column in columns_of([["a", "b"], ["c"]])]
     [['a', 'c'], ['b', '']]
@@ -73,7 +72,7 @@ def blanks(count: int) -> pa.Array:
 
 
 def blank_rows(columns: Sequence[pa.Array], n_rows: int) -> Mask:
-    """For each row, whether all of its cells are empty."""
+    """For each row, whether all its cells are empty."""
     blank = np.ones(n_rows, dtype=bool)
     for column in columns:
         blank &= pc.binary_length(column).to_numpy() == 0

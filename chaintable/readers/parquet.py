@@ -1,4 +1,4 @@
-"""Parquet by Arrow: every value as the text that a person would read."""
+"""Read Parquet files with Arrow; every value becomes text."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ _BATCH_ROWS = 65_536
 
 
 def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> Grid:
-    """Read a Parquet file a part at a time; InputError where it is damaged or unpacks to more than the limit."""
+    """Read a Parquet file in parts; InputError if it is damaged or unpacks to more than the limit."""
     try:
         file = pq.ParquetFile(pa.BufferReader(data))
         n_rows, names = file.metadata.num_rows, file.schema_arrow.names

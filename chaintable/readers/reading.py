@@ -1,4 +1,4 @@
-"""From a path, bytes or pasted text to a source: the table, and the account of how it was read."""
+"""Read a path, bytes or pasted text into a source: the table and the account of how it was read."""
 
 import hashlib
 from dataclasses import replace
@@ -18,8 +18,8 @@ def read_source(
 ) -> Source:
     """Read a table from a file or its bytes; `name` is the name to show (a path has its own).
 
-    What the options leave open is found out and recorded, so that reading again with `source.options` gives the same
-    table. Raises InputError, in words for the person, for a file that cannot be used. The file is never changed.
+    Options that are None are detected and recorded, so that reading again with `source.options` gives the same table.
+    Raises InputError for a file that can't be used. The file is never changed.
 
     >>> source = read_source(b"Results 2020\\n\\nTeam,Points\\nAjax,7\\n", "results.csv")
     >>> source.table.columns, source.table.caption, source.account[0]
@@ -50,7 +50,7 @@ def read_text(pasted: str, options: ReadOptions | None = None, limit_mb: float =
     """Read a table from pasted text: cells of a spreadsheet, CSV, a Markdown or HTML table, or JSON."""
     options = replace(options or ReadOptions(), encoding="utf-8")
     if not pasted.strip():
-        raise InputError("There is no text to read a table from.", "Paste the table with its header.")
+        raise InputError("There is no text to read a table from.", "Paste a table with its header.")
     return read_source(pasted.encode("utf-8", "replace"), PASTED, options, limit_mb)
 
 
@@ -61,17 +61,17 @@ def _content(data: bytes | Path, name: str, limit_mb: float) -> bytes:
     else:
         content = _file_content(data, name, limit_mb)
     if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
-        raise InputError(f"'{name}' is empty.", "Choose a file that holds a table.")
+        raise InputError(f"'{name}' is empty.", "Choose a file that contains a table.")
     return content
 
 
 def _file_content(path: Path, name: str, limit_mb: float) -> bytes:
     try:
         if path.is_dir():
-            raise InputError(f"'{path}' is a folder.", "Name the file in it.")
+            raise InputError(f"'{path}' is a folder.", "Choose a file in it.")
         if not path.is_file():
             raise InputError(f"There is no file '{path}'.", "Check the path.")
         check_size(path.stat().st_size, name, limit_mb)
         return path.read_bytes()
     except OSError as problem:
-        raise InputError(f"'{path}' cannot be read: {problem.strerror}.") from problem
+        raise InputError(f"'{path}' can't be read: {problem.strerror}.") from problem

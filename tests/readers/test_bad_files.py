@@ -34,8 +34,8 @@ def test_an_empty_paste_is_refused() -> None:
 
 
 def test_a_file_of_delimiters_only_is_refused() -> None:
-    assert "no filled cell" in refusal_of(b",,\n,,\n", "x.csv")
-    assert "no filled cell" in refusal_of(xlsx_of(), "x.xlsx")
+    assert "only empty cells" in refusal_of(b",,\n,,\n", "x.csv")
+    assert "only empty cells" in refusal_of(xlsx_of(), "x.xlsx")
 
 
 @pytest.mark.parametrize("data", [b"Team,Points\n", b"Team,Points", xlsx_of(ROWS[:1]), b"| a |\n|---|\n"])
@@ -47,8 +47,8 @@ def test_a_header_without_rows_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize("name", ["x.xlsx", "x.XLS", "x.ods"])
 def test_what_is_no_workbook_though_it_is_named_so_is_refused_with_what_to_do(data: bytes, name: str) -> None:
     refused = refusal_of(data, name)
-    assert f"'{name}' is named like a workbook, but it cannot be read as one." in refused
-    assert "save it again as XLSX; if it is plain text, name it .csv" in refused
+    assert f"'{name}' is named like a workbook, but it isn't one." in refused
+    assert "save it again as XLSX; if it is plain text, rename it to .csv" in refused
 
 
 @pytest.mark.parametrize("data", [b"Team;Points\nAjax;7\n", b"Team\tPoints\r\n\r\nAjax\t7", b"Cup 2020\n\na,b\n1,2"])

@@ -36,7 +36,7 @@ def test_mixed_encodings_are_both_read_and_told() -> None:
 def test_bytes_that_mean_nothing_are_replaced_and_told() -> None:
     source = read_source(b"a,b\nx\x81,\xe9\n", "x.csv")
     assert source.table.rows() == [["x\ufffd", "é"]]
-    assert any("1 character could not be read" in note and "line 2" in note for note in source.account)
+    assert any("1 character couldn't be read" in note and "line 2" in note for note in source.account)
 
 
 def test_a_chosen_encoding_is_used() -> None:

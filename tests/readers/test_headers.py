@@ -75,7 +75,7 @@ def test_header_rows_can_be_chosen_by_hand() -> None:
 
 
 def test_a_header_row_outside_the_sheet_is_refused() -> None:
-    with pytest.raises(InputError, match=r"Header row 9 .* rows 1 to 2"):
+    with pytest.raises(InputError, match=r"no row 9 .* rows 1 to 2"):
         read_source(b"a,b\n1,2\n", "x.csv", ReadOptions(header_rows=(9,)))
 
 

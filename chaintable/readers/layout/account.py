@@ -1,4 +1,4 @@
-"""The account of what was done to a file: one plain sentence for each change."""
+"""The account of how a file was read: one sentence for each change."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from chaintable.values import names_total
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """Which rows of a grid (from 0) are headers, which are titles, and which are the rows of the table."""
+    """The header rows, title rows and table rows of a grid, counted from 0."""
 
     headers: tuple[int, ...]
     titles: tuple[int, ...]
@@ -22,14 +22,14 @@ class Layout:
 
     @property
     def header_numbers(self) -> tuple[int, ...]:
-        """The header rows as a person counts them, from 1."""
+        """The header rows, counted from 1."""
         return tuple(row + 1 for row in self.headers)
 
 
 def account_for(
     grid: Grid, layout: Layout, naming: Sequence[str], cleaning: Sequence[str], table: Table, n_dropped: int
 ) -> list[str]:
-    """Sentences about the header, the names, what was removed or filled, and a row that looks like a total."""
+    """Sentences about the header, the column names, what was removed or filled, and a row that looks like a total."""
     without_header = grid.names is None and not layout.headers
     return [
         *([_NO_HEADER] if without_header else [*_header(layout), *naming]),

@@ -1,14 +1,14 @@
-"""The names of columns: clean, never empty, each once."""
+"""Column names: clean, never empty and unique."""
 
 import re
 from collections.abc import Sequence
 
 _UNSEEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ufeff\u202a-\u202e\u2066-\u2069]")
-"""Control characters, and those that turn the direction of the text around them."""
+"""Control characters, and characters that change the direction of the text around them."""
 
 
 def clean_name(text: str) -> str:
-    r"""A text on one line, without characters that cannot be seen but change what is seen.
+    r"""A text on one line, without invisible characters that change how it is displayed.
 
     >>> clean_name("Points\n(total)\u202e ")
     'Points (total)'
@@ -17,7 +17,7 @@ def clean_name(text: str) -> str:
 
 
 def column_names(headers: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
-    """Names made of headers, and sentences about what was changed.
+    """The column names for headers, and sentences about what was changed.
 
     >>> column_names(["Team", "", "Team"])
     (('Team', 'Column 2', 'Team (2)'), ["Column 2 has no header and is now 'Column 2'.", \
@@ -31,7 +31,7 @@ def column_names(headers: Sequence[str]) -> tuple[tuple[str, ...], list[str]]:
 
 
 def _numbered(names: Sequence[str]) -> list[str]:
-    """The names with a number behind those that came before, none of them the name of another column.
+    """The names, with a number after those that repeat; no number creates the name of another column.
 
     >>> _numbered(["a", "a", "a (2)", "a"])
     ['a', 'a (3)', 'a (2)', 'a (4)']
@@ -62,7 +62,7 @@ def _about_cleaning(headers: Sequence[str], cleaned: Sequence[str]) -> list[str]
 def _about_empty(cleaned: Sequence[str], unique: Sequence[str]) -> list[str]:
     empty = [i for i, name in enumerate(cleaned) if not name]
     if len(empty) > 5:
-        return [f"{len(empty):,} columns have no header and are now named by their number, as in '{unique[empty[0]]}'."]
+        return [f"{len(empty):,} columns have no header and are named by their number, as in '{unique[empty[0]]}'."]
     return [f"Column {i + 1} has no header and is now '{unique[i]}'." for i in empty]
 
 

@@ -1,4 +1,4 @@
-"""Where a table begins in its sheet: title rows, one or two header rows, then the rows themselves."""
+"""Find where a table begins in its sheet: title rows, one or two header rows, then the rows of the table."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ Rows = Sequence[Sequence[str]]
 
 
 def is_value(cell: str) -> bool:
-    """Whether a cell looks like a number, a date, a time or an amount, rather than like words.
+    """Whether a cell looks like a number, a date, a time or an amount, not like words.
 
     >>> [is_value(cell) for cell in ("1,045", "13.12 (90)", "$ 5.00", "12 km", "2020-05-01", "Q1", "Points")]
     [True, False, True, True, True, False, False]
@@ -33,11 +33,11 @@ def _has_letter(cell: str) -> bool:
 def find_header(
     head: Rows, banners: frozenset[int] = frozenset(), spans: frozenset[int] = frozenset()
 ) -> tuple[int, ...]:
-    """The header rows among the first rows of a sheet (both from 0); () where the rows begin at once.
+    """The header rows among the first rows of a sheet, counted from 0; () if there is no header.
 
-    A header row is the first that is about as full as the rows of the table; rows above it are titles. It is none
-    when its cells are of the same kind as those below (numbers above numbers; years above other numbers are names).
-    Rows in `banners` are filled by one merged cell, and so are titles; rows in `spans` hold merged cells.
+    The header is the first row that is about as full as the rows of the table; rows above it are titles. There is no
+    header if its cells are of the same kind as those below (numbers above numbers; years above other numbers are
+    names). Rows in `banners` are filled by one merged cell and are titles; rows in `spans` have merged cells.
 
     >>> find_header([["Results 2020", "", ""], ["", "", ""], ["Rank", "Rider", "Points"], ["1", "Ann", "40"]])
     (2,)
@@ -57,7 +57,7 @@ def find_header(
 
 
 def join_headers(rows: Rows) -> list[str]:
-    """The names that header rows give together: a group's name goes over all of its columns.
+    """The column names that header rows give together: the name of a group applies to all its columns.
 
     >>> join_headers([["Rank", "Results", ""], ["", "Time", "Points"]])
     ['Rank', 'Results – Time', 'Results – Points']
@@ -70,7 +70,7 @@ def join_headers(rows: Rows) -> list[str]:
 
 
 def _spread(group: list[str], below: Sequence[str]) -> None:
-    """Write the name of a group over those of its columns that have a name of their own below."""
+    """Copy the name of a group to its columns that have a name of their own below."""
     for i in range(1, len(group)):
         if not group[i] and below[i] and below[i - 1] and group[i - 1]:
             group[i] = group[i - 1]
@@ -86,9 +86,9 @@ def _first_full(counts: Sequence[int]) -> int | None:
 
 
 def _later_header(head: Rows, counts: Sequence[int], first: int) -> int | None:
-    """A fuller row below that names columns of numbers which the row at `first` leaves without a name.
+    """A fuller row below that names columns of numbers, which the row at `first` doesn't name.
 
-    So "Date: | 2020-01-01 | |" is passed over as one more title row.
+    This skips "Date: | 2020-01-01 | |" as one more title row.
     """
     numeric = _numeric_columns(head, first)
     if not numeric or _names_any(head, first, numeric):
@@ -121,7 +121,7 @@ def _is_data(head: Rows, i: int) -> bool:
 
 
 def _is_group_over(head: Rows, i: int, spans: frozenset[int]) -> bool:
-    """Whether row i holds the names of groups, and the row below the names of their columns."""
+    """Whether row i has the names of groups, and the row below it the names of their columns."""
     if i + 1 >= len(head):
         return False
     upper, lower = head[i], head[i + 1]
@@ -134,13 +134,13 @@ def _is_group_over(head: Rows, i: int, spans: frozenset[int]) -> bool:
     before = range(min(wide))
     if i not in spans and any(upper[j] and lower[j] and upper[j] != lower[j] for j in before):  # "By: | Bureau"
         return False
-    # One cell alone, at the left of the row, is one more title: "All amounts in USD".
+    # a single cell at the left is one more title: "All amounts in USD"
     several = len({upper[j] for j in wide if upper[j]}) > 1 or any(upper[j] for j in alone) or min(wide) > 0
     return i in spans or (several and _names_any(head, i + 1, [j for j in _numeric_columns(head, i + 1) if j in wide]))
 
 
 def _grouped(upper: Sequence[str], lower: Sequence[str]) -> set[int]:
-    """The columns that stand under a cell which is one with its neighbour: it is empty, or says the same."""
+    """The columns below a group: cells that are empty, or repeat their neighbour."""
     spread = list(upper)
     _spread(spread, lower)
     pairs = (j for j in range(1, len(upper)) if spread[j] and spread[j] == spread[j - 1] and lower[j] != lower[j - 1])

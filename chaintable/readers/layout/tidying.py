@@ -1,4 +1,4 @@
-"""From the grid of a file to a table: header found, names made, what is empty gone, each change accounted for."""
+"""Turn a grid into a table: find the header, name the columns, drop what is empty, and account for each change."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ _TEXT = pd.StringDtype("pyarrow", na_value=np.nan)
 
 @dataclass(frozen=True, slots=True)
 class Tidied:
-    """A table, and how it came out of its grid; `raw_head` are the first rows as they stand in the file."""
+    """A table and how it was made from its grid; `raw_head` are the first rows as they are in the file."""
 
     table: Table
     options: ReadOptions
@@ -34,7 +34,7 @@ class Tidied:
 
 
 def tidy(grid: Grid, name: str) -> Tidied:
-    """Find the header, name the columns and drop what is empty; InputError where no row is left."""
+    """Find the header, name the columns and drop what is empty; InputError if no row is left."""
     columns, cleaning = _clean(grid.columns)
     blank = blank_rows(columns, grid.n_rows)
     layout = _lay_out(grid, columns, blank)
@@ -51,7 +51,7 @@ def tidy(grid: Grid, name: str) -> Tidied:
 
 
 def _clean(columns: Sequence[pa.ChunkedArray]) -> tuple[list[pa.Array], list[str]]:
-    """The columns in one piece each, without NUL characters and white space around the cells, and notes on it."""
+    """The columns, each in one piece, without NUL characters and spaces around the cells; and sentences about that."""
     cleaned, n_nuls, n_trimmed = [], 0, 0
     for column in columns:
         whole = column.combine_chunks()
@@ -89,17 +89,17 @@ def _checked(chosen: Iterable[int], n_rows: int) -> tuple[int, ...]:
     rows = sorted(set(chosen))
     wrong = next((row for row in rows if not 1 <= row <= n_rows), None)
     if wrong is not None:
-        raise InputError(f"Header row {wrong} is not in the sheet.", f"It has the rows 1 to {n_rows:,}.")
+        raise InputError(f"The sheet has no row {wrong} to use as a header.", f"It has rows 1 to {n_rows:,}.")
     return tuple(row - 1 for row in rows)
 
 
 def _check_rows(grid: Grid, layout: Layout, name: str) -> None:
     if grid.names and not grid.n_rows:
-        raise InputError(f"'{name}' has a header but no rows.", "Choose a file with rows.")
+        raise InputError(f"'{name}' has a header but no rows.", "Choose a file with at least one row.")
     if layout.n_blank == grid.n_rows:
-        raise InputError(f"'{name}' has no filled cell.", "Choose another file or sheet.")
+        raise InputError(f"'{name}' has only empty cells.", "Choose another file or sheet.")
     if not len(layout.rows):
-        hint = "If the first row holds data, choose to read it without a header row."
+        hint = "If the first row is data, leave the header rows empty in the reading options."
         raise InputError(f"'{name}' has a header but no rows.", hint)
 
 

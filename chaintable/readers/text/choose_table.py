@@ -1,4 +1,4 @@
-"""Which of several tables in one document is read: the one chosen, else the largest."""
+"""Choose one of several tables in a document: the one that was asked for, or the largest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from chaintable.errors import InputError, did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The table chosen (from 0), its name and the names of all; `notes` say so where there is more than one."""
+    """The chosen table (from 0), and the names of all tables; `notes` mention the choice if there are several."""
 
     index: int
     names: tuple[str, ...]
@@ -24,7 +24,7 @@ class Choice:
 
 
 def choose_table(sizes: Sequence[int], chosen: str | None, name: str) -> Choice:
-    """The table named "table 2", or that of the most cells; InputError where there is none of that name.
+    """The table named "table 2", say, or the one with the most cells; InputError if no table has that name.
 
     >>> choose_table([4, 12], None, "page.html").name
     'table 2'

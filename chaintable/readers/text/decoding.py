@@ -1,4 +1,4 @@
-"""Bytes to text: which encoding a file is in, and what had to be replaced to read it."""
+"""Turn bytes into text: detect the encoding, and report what had to be replaced."""
 
 import codecs
 import re
@@ -8,7 +8,7 @@ from chaintable.errors import InputError
 from chaintable.readers.text.legacy_encodings import EncodingGuess, guess_encodings, likely_encodings, title_of
 
 MIXED = "utf-8 with windows-1252"
-"""The name of an encoding for files put together from parts in both: what is not UTF-8 is read as Windows-1252."""
+"""The name of an encoding for files that combine parts in both: what isn't UTF-8 is read as Windows-1252."""
 
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -21,12 +21,12 @@ _UTF8_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|
 _UNDECODED = re.compile("[\udc80-\udcff]")
 _REPLACED = "\ufffd"
 _SAMPLE = 100_000
-"""Bytes of each of the parts of a long file that are looked at."""
+"""The size in bytes of each part of a long file that is examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """The text of a file as clean UTF-8 bytes, without byte order mark and NUL characters."""
+    """The text of a file as valid UTF-8 bytes, without byte order mark and NUL characters."""
 
     utf8: bytes
     encoding: str
@@ -34,10 +34,10 @@ class Decoded:
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    """Read bytes in the encoding given, or in the one found out.
+    """Decode bytes in the given encoding, or in the detected one.
 
-    Raises InputError for an encoding that nobody knows. No byte can stop the reading: what is not valid is replaced,
-    and the notes say so.
+    Raises InputError for an unknown encoding. Invalid bytes never stop the reading: they are replaced, and the notes
+    say so.
     """
     chosen = encoding or detect_encoding(data)
     utf8, notes = _to_utf8(data, chosen)
@@ -51,9 +51,9 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
 
 def detect_encoding(data: bytes) -> str:
-    """The encoding of a text: by its byte order mark, by where its NUL bytes stand, by whether it is valid UTF-8.
+    """Detect the encoding of a text by its byte order mark, its NUL bytes, or whether it is valid UTF-8.
 
-    For any other text it is the encoding in which its letters make most sense.
+    For any other text, return the encoding in which its letters make most sense.
 
     >>> detect_encoding("Zoë".encode()), detect_encoding("Zoë".encode("cp1252"))
     ('utf-8', 'windows-1252')
@@ -67,7 +67,7 @@ def detect_encoding(data: bytes) -> str:
 
 
 def encoding_choices(data: bytes) -> tuple[EncodingGuess, ...]:
-    """The encodings to choose from, likeliest first, for a text that doesn't show its own; () where it does."""
+    """The likely encodings, likeliest first, of a text that doesn't say its own; () if it does."""
     certain = _by_mark(data) or _wide_encoding(data[:4096]) or data.isascii() or _is_utf8(data)
     return () if certain else likely_encodings(data)
 
@@ -82,7 +82,7 @@ def encoding_title(encoding: str) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """A number and its thing, as in "1 row" and "3 rows".
+    """A number with its noun, as in "1 row" and "3 rows".
 
     >>> counted(1, "row"), counted(2500, "row")
     ('1 row', '2,500 rows')
@@ -114,13 +114,13 @@ def _decode_as(data: bytes, encoding: str) -> tuple[str, list[str]]:
         text = data.decode(encoding, "replace")
     except (LookupError, UnicodeError, ValueError) as problem:
         raise InputError(
-            f"The encoding '{encoding}' cannot be used here.", "Well known are utf-8, utf-16 and windows-1252."
+            f"There is no text encoding '{encoding}'.", "Use utf-8, utf-16 or windows-1252, for example."
         ) from problem
     count = text.count(_REPLACED) - data.count(_REPLACED.encode(encoding, "ignore") or b"\0\0\0\0")
     if count <= 0:
         return text, []
     line = text.count("\n", 0, text.index(_REPLACED)) + 1
-    what = f"{counted(count, 'character')} could not be read as {encoding}"
+    what = f"{counted(count, 'character')} couldn't be read as {encoding}"
     return text, [f"{what} (the first in line {line:,}); each appears as '{_REPLACED}'."]
 
 
@@ -136,18 +136,18 @@ def _decode_mixed(data: bytes) -> tuple[str, list[str]]:
 
 
 def _wide_encoding(head: bytes) -> str | None:
-    """UTF-16 without a mark: NUL bytes are the halves of ASCII characters, and nearly all stand on the same side."""
+    """Detect UTF-16 without a mark: NUL bytes are halves of ASCII characters, nearly all of them on the same side."""
     even, odd = head[0::2].count(0), head[1::2].count(0)
     encoding, nuls, others = ("utf-16-le", odd, even) if odd > even else ("utf-16-be", even, odd)
     whole = head[: len(head) // 2 * 2]
     if nuls > 0.4 * len(whole) / 2 and others < 0.05 * len(whole) / 2:
         return encoding
-    # a few characters of Chinese and Korean have a NUL of their own: 一 is 4E 00
+    # a few Chinese and Korean characters contain a NUL themselves: 一 is 4E 00
     return encoding if nuls and others < 0.7 * nuls and _has_lines(whole, encoding) else None
 
 
 def _has_lines(head: bytes, encoding: str) -> bool:
-    """Whether bytes with few NULs make printable lines in UTF-16, and not in an encoding of single bytes."""
+    """Whether bytes with few NULs make printable lines in UTF-16, more than in a single-byte encoding."""
     text = codecs.getincrementaldecoder(encoding)("replace").decode(head)
     strange = sum(1 for character in text if not (character.isprintable() or character in "\t\r\n\u3000\xa0\ufeff"))
     lines = text.count("\n") + text.count("\r")
@@ -164,7 +164,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _is_mostly_utf8(data: bytes) -> bool:
-    """Whether the beginning, the middle and the end hold more whole UTF-8 sequences than bytes that are none."""
+    """Whether the beginning, middle and end have at least as many UTF-8 sequences as other bytes."""
     starts = (0, len(data) // 2 - _SAMPLE // 2, len(data) - _SAMPLE)
     parts = data if len(data) <= 3 * _SAMPLE else b"\n".join(data[start : start + _SAMPLE] for start in starts)
     good = sum(1 for _ in _UTF8_SEQUENCE.finditer(parts))

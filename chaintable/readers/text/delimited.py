@@ -27,13 +27,13 @@ from chaintable.source import ReadOptions
 from chaintable.values.arrow import TEXT
 
 _END = "\ue000"
-"""A private character, sent as one more record: when it does not come back as its own, a quotation is still open."""
+"""A private character, added as a last record: if it doesn't come back on its own, a quotation is still open."""
 
 _DELIMITED = (".csv", ".tsv", ".tab", ".psv")
-"""Endings of files that hold delimited text, whatever it looks like."""
+"""Extensions of files that contain delimited text, whatever it looks like."""
 
 _MAX_ODD_CELLS = 200_000
-"""In files with more cells than this in rows of another width, row by row is the quicker way."""
+"""In files with more cells than this in rows of another width, reading row by row is faster."""
 
 
 class _OpenQuotationError(Exception):
@@ -42,7 +42,7 @@ class _OpenQuotationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """The rows before the even part of a file, the width of that part and the byte where it begins."""
+    """The rows before the part of a file in which all rows have one width, that width, and the byte where it begins."""
 
     rows: list[list[str]]
     width: int
@@ -50,9 +50,9 @@ class _Head:
 
 
 def read_delimited(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
-    """Read delimited text; cells stay the very text that was written, and no row or cell is lost.
+    """Read delimited text; cells keep their exact text, and no row or cell is lost.
 
-    InputError for prose, unless the delimiter or the ending of the name says that it is delimited.
+    Raises InputError for prose, unless the delimiter or the extension says that it is delimited.
     """
     decoded = decode(data, options.encoding)
     utf8, declared = _without_declaration(decoded.utf8)
@@ -70,20 +70,20 @@ def read_delimited(data: bytes, name: str, options: ReadOptions, _limit_mb: floa
             grid = _read_careful(utf8, dialect)
         except _OpenQuotationError:
             dialect = replace(dialect, quote="", skips_space=False)
-            notes.append("A quotation mark is opened and never closed, so all were read as ordinary characters.")
+            notes.append("A quotation mark is never closed, so all of them were read as ordinary characters.")
             grid = _read_careful(utf8, dialect)
     found = replace(options, encoding=decoded.encoding, delimiter=dialect.delimiter, quote=dialect.quote)
     return replace(grid, options=found, notes=tuple(notes))
 
 
 def _without_declaration(utf8: bytes) -> tuple[bytes, str | None]:
-    """The text without the first line that some programs write for others ("sep=;"), and the delimiter in it."""
+    """The text without a first line that only names the delimiter ("sep=;"), and that delimiter."""
     found = re.match(rb'"?sep=([^\r\n"])"?\r?\n', utf8, re.IGNORECASE)
     return (utf8, None) if found is None else (utf8[found.end() :], found[1].decode("utf-8", "replace"))
 
 
 def _read_fast(utf8: bytes, dialect: Dialect) -> Grid | None:
-    """All rows by Arrow, many times faster than row by row; None where too many rows differ in width."""
+    """Read all rows with Arrow, much faster than row by row; None if too many rows differ in width."""
     head = None if dialect.skips_space else _find_head(utf8, dialect)
     if head is None or not _quotes_are_paired(utf8, dialect):
         return None
@@ -106,7 +106,7 @@ def _find_head(utf8: bytes, dialect: Dialect) -> _Head | None:
     for row, _ in zip(reader, range(HEAD_ROWS), strict=False):
         rows.append(row)
         ends.append(reader.line_num)
-    if len(utf8) > HEAD_BYTES and len(rows) < HEAD_ROWS:  # the last record may be cut
+    if len(utf8) > HEAD_BYTES and len(rows) < HEAD_ROWS:  # the last record may be cut off
         rows, ends = rows[:-1], ends[:-1]
     width = next((len(row) for row in reversed(rows) if row), 0)
     if not width:
@@ -119,7 +119,7 @@ def _find_head(utf8: bytes, dialect: Dialect) -> _Head | None:
 
 
 def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> tuple[pa.Table, dict[int, str]]:
-    """The rows of the even part, and the text of those among them (by number, from 0) that have another width."""
+    """The rows of one width, and the text of the rows between them with another width, by number from 0."""
     names = [str(i) for i in range(head.width)]
     quote = dialect.quote_character
     odd: dict[int, str] = {}
@@ -130,7 +130,7 @@ def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> tuple[pa.Table, dict[i
 
     body = arrow_csv.read_csv(
         pa.BufferReader(pa.py_buffer(utf8).slice(head.offset)),
-        # rows have numbers only while one thread reads them, which takes no longer
+        # rows are numbered only if one thread reads them, which takes no longer
         read_options=arrow_csv.ReadOptions(column_names=names, block_size=1 << 23, use_threads=False),
         parse_options=arrow_csv.ParseOptions(
             delimiter=dialect.delimiter,
@@ -156,7 +156,7 @@ def _quotes_are_paired(utf8: bytes, dialect: Dialect) -> bool:
 
 
 def _last_is_closed(utf8: bytes, body: pa.Table, dialect: Dialect) -> bool:
-    """Arrow says nothing when the very last cell opens a quotation and does not close it."""
+    """Whether the last cell closes its quotation; Arrow reports nothing if it doesn't."""
     quote = dialect.quote_character.encode()
     if not quote or not body.num_rows or quote not in utf8:
         return True
@@ -167,7 +167,7 @@ def _last_is_closed(utf8: bytes, body: pa.Table, dialect: Dialect) -> bool:
 
 
 def _joined(others: Mapping[int, list[str]], body: pa.Table) -> Grid:
-    """The even rows, with the others (by their number, from 0) put back in their places."""
+    """The rows of one width, with the others (by number, from 0) put back in their places."""
     n_rows = body.num_rows + len(others)
     width = max([body.num_columns, *map(len, others.values())])
     check_columns(width)
@@ -187,7 +187,7 @@ def _joined(others: Mapping[int, list[str]], body: pa.Table) -> Grid:
 
 
 def _runs(places: Sequence[int], n_even: int) -> list[tuple[bool, int, int]]:
-    """Which rows to take one after another: whether from the odd ones, from which on, and how many.
+    """The runs of rows to take in order: whether from the odd ones, from which row, and how many.
 
     >>> _runs([0, 3], 4)
     [(True, 0, 1), (False, 0, 2), (True, 1, 1), (False, 2, 2)]
@@ -203,7 +203,7 @@ def _runs(places: Sequence[int], n_even: int) -> list[tuple[bool, int, int]]:
 
 
 def _read_careful(utf8: bytes, dialect: Dialect) -> Grid:
-    """All rows by Python's csv module, whatever their widths."""
+    """Read all rows with Python's csv module, whatever their widths."""
     widths: list[int] = []
     columns = columns_of(_records(utf8, dialect, widths))
     return Grid(columns, len(widths), widths=np.array(widths, dtype=np.int32))

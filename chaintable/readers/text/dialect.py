@@ -1,4 +1,4 @@
-r"""How a delimited text is written: what stands between its cells, and how cells are quoted."""
+r"""Detect the dialect of a delimited text: its delimiter and how its cells are quoted."""
 
 import csv
 import io
@@ -24,10 +24,10 @@ _SPOKEN = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|"
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    r"""What stands between cells, and how they are quoted.
+    r"""The delimiter between cells, and how cells are quoted.
 
-    `quote` is '"', "'", "" (quotation marks mean nothing), or '\\"' for double quotes that are written \" inside a
-    cell. `skips_space` tells that a quoted cell may come after a space, as in `a, "b"`.
+    `quote` is '"', "'", "" (quotation marks are ordinary characters), or '\\"' for double quotes that are written \"
+    inside a cell. `skips_space` means that a quoted cell may follow a space, as in `a, "b"`.
     """
 
     delimiter: str
@@ -40,7 +40,7 @@ class Dialect:
 
 
 def find_dialect(utf8: bytes, options: ReadOptions, name: str = "") -> Dialect:
-    """The dialect of a text: what the options say, and for the rest what its first rows show.
+    """The dialect of a text: from the options, and otherwise from its first rows.
 
     >>> find_dialect(b"Team;Points\\nAjax;1,5\\n", ReadOptions())
     Dialect(delimiter=';', quote='"', skips_space=False)
@@ -48,24 +48,24 @@ def find_dialect(utf8: bytes, options: ReadOptions, name: str = "") -> Dialect:
     head = head_text(utf8)
     quote = options.quote if options.quote is not None else _find_quote(head, utf8)
     if quote not in ('"', "'", "", BACKSLASHED):
-        raise InputError(f"The quotation mark {quote!r} cannot be used.", 'Choose ", \', \\" or nothing.')
+        raise InputError(f"The quotation mark {quote!r} can't be used.", 'Choose ", \', \\" or nothing.')
     delimiter = _checked(options.delimiter) if options.delimiter else _find_delimiter(head, quote, name)
     return Dialect(delimiter, quote, _skips_space(head, delimiter, quote))
 
 
 def head_text(utf8: bytes) -> str:
-    """The beginning of a text; its last line may be cut."""
+    """The beginning of a text; its last line may be cut off."""
     return utf8[:HEAD_BYTES].decode("utf-8", "ignore")
 
 
 def head_records(head: str, dialect: Dialect) -> list[list[str]]:
-    """The first records of a text, cut in cells."""
+    """The first records of a text, split into cells."""
     reader = open_reader(io.StringIO(head, newline=""), dialect)
     return [row for row, _ in zip(reader, range(HEAD_ROWS), strict=False)]
 
 
 def open_reader(lines: Iterable[str], dialect: Dialect) -> "Reader":
-    """A reader of Python's csv module in a dialect; cells may have any size."""
+    """A reader of Python's csv module for a dialect; cells may have any size."""
     csv.field_size_limit(2**31 - 1)
     quote = dialect.quote_character
     return csv.reader(
@@ -80,23 +80,27 @@ def open_reader(lines: Iterable[str], dialect: Dialect) -> "Reader":
 def _checked(delimiter: str) -> str:
     character = _SPOKEN.get(delimiter.casefold(), delimiter)
     if len(character) != 1 or character in '\r\n"':
-        raise InputError(f"The delimiter {delimiter!r} cannot be used.", "Give one character, such as , or ; or tab.")
+        raise InputError(
+            f"The delimiter {delimiter!r} can't be used.", "Use a single character, such as , or ; or tab."
+        )
     return character
 
 
 def _find_delimiter(head: str, quote: str, name: str) -> str:
-    """The delimiter that cuts most rows into the same number of cells."""
+    """The delimiter that splits most rows into the same number of cells."""
     scores = {mark: _evenness(head_records(head, Dialect(mark, quote))) for mark in _DELIMITERS if mark in head}
     if scores.get("\t", 0) > 0 and name.casefold().endswith((".tsv", ".tab")):
         return "\t"
     best = max(scores, key=lambda mark: scores[mark], default=",")
     if scores.get(best, 0) > 0 or name.casefold().endswith(".csv"):
         return best
-    return next((mark for mark in ",;\t|" if mark not in head), ",")  # one column: no mark in it may cut it
+    return next(
+        (mark for mark in ",;\t|" if mark not in head), ","
+    )  # one column: use a delimiter that doesn't occur in it
 
 
 def _evenness(rows: Sequence[Sequence[str]]) -> float:
-    """The share of rows that have the most common number of cells above one; a little more for wider tables."""
+    """The share of rows with the most common number of cells above one, plus a little for wider tables."""
     widths = [len(row) for row in rows if row]
     cut = Counter(width for width in widths if width > 1)
     if cut.total() < max(1, 0.3 * len(widths)):
@@ -114,7 +118,7 @@ def _find_quote(head: str, utf8: bytes) -> str:
 
 
 def _writes_backslashes(text: str) -> bool:
-    r"""Whether \" stands inside cells, and not only where a cell happens to end in a backslash ("C:\")."""
+    r"""Whether \" occurs inside cells, and not only where a cell ends in a backslash ("C:\")."""
     return re.search(r'\\"[^\t;,|\r\n"]', text) is not None
 
 

@@ -1,4 +1,4 @@
-"""HTML tables by lxml: spanned cells filled, nothing fetched, no script's or style's text taken for a cell."""
+"""Read HTML tables with lxml: spanned cells are filled, nothing is fetched, scripts and styles are skipped."""
 
 import re
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ _MOST_SPANNED = {"colspan": 1000, "rowspan": 65_534}  # as in browsers
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of a table as they are laid out: cells that span reach into the columns and rows beside them.
+    """The rows of a table as they are laid out: spanning cells are repeated in the columns and rows that they cover.
 
-    `reaching` maps a column to how many more rows a cell from above reaches down to, and its text; it reaches as far as
-    the <thead>, <tbody> or <tfoot> goes that `part` is.
+    `reaching` maps a column to the text of a cell above and the number of rows that it still covers; it ends with
+    `part`, the current <thead>, <tbody> or <tfoot>.
     """
 
     rows: list[list[str]] = field(default_factory=list)
@@ -60,7 +60,7 @@ class _Rows:
         laid.extend([text] * across)
 
     def _reach_down(self, row: etree._Element) -> dict[int, str]:
-        """The texts of the cells above that reach down to this row, by column."""
+        """The texts of cells above that cover this row too, by column."""
         if row.getparent() is not self.part:
             self.reaching, self.part = {}, row.getparent()
         above = {column: text for column, (_, text) in self.reaching.items()}
@@ -78,7 +78,7 @@ class _Rows:
 
 
 def read_html(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
-    """Read the largest table of an HTML page, or the one chosen as "table 2"."""
+    """Read the largest table of an HTML page, or the one that the options name, such as "table 2"."""
     decoded = decode(data, options.encoding or _declared(data))
     tables = _tables(decoded.utf8, name)
     chosen = choose_table([sum(1 for _ in _own_rows(table)) * _width(table) for table in tables], options.sheet, name)
@@ -102,7 +102,7 @@ def read_html(data: bytes, name: str, options: ReadOptions, _limit_mb: float = L
 
 
 def cell_text(element: etree._Element) -> str:
-    """The text of a cell as a browser shows it: white space runs together, a line break is a line break.
+    """The text of a cell as a browser shows it: runs of white space become one space, line breaks are kept.
 
     >>> cell_text(html.fromstring("<td>  Ann  <b>Lee</b><br>Rome <script>x()</script></td>"))
     'Ann Lee\\nRome'
@@ -112,7 +112,7 @@ def cell_text(element: etree._Element) -> str:
 
 
 def _pieces(element: etree._Element) -> Iterator[str]:
-    """The texts inside an element, without recursion; the line breaks of the source are mere spaces."""
+    """The texts inside an element, without recursion; line breaks in the source count as spaces."""
     unread = 0
     for event, inner in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
         if event == "start":
@@ -132,15 +132,15 @@ def _tables(utf8: bytes, name: str) -> list[etree._Element]:
     try:
         page = html.document_fromstring(utf8, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as problem:
-        raise InputError(f"'{name}' cannot be read as HTML.", "Save the page again.") from problem
+        raise InputError(f"'{name}' can't be read as HTML.", "Save the page again.") from problem
     tables = [table for table in page.iter("table") if next(_own_rows(table), None) is not None]
     if not tables:
-        raise InputError(f"'{name}' holds no HTML table.", "A page that draws its table by script has none to read.")
+        raise InputError(f"'{name}' contains no HTML table.", "Tables that a page draws with a script can't be read.")
     return tables
 
 
 def _own_rows(table: etree._Element) -> Iterator[etree._Element]:
-    """The rows of a table, but not those of tables inside its cells."""
+    """The rows of a table, without those of tables inside its cells."""
     for child in table.iterchildren("tr", "thead", "tbody", "tfoot"):
         if child.tag == "tr":
             yield child
@@ -153,7 +153,7 @@ def _width(table: etree._Element) -> int:
 
 
 def _span(cell: etree._Element, attribute: str) -> int:
-    """How many columns or rows a cell fills; a rowspan of 0 fills all that follow."""
+    """How many columns or rows a cell covers; a rowspan of 0 covers all that follow."""
     text = cell.get(attribute, "1").strip()
     if not text.isdecimal():
         return 1
@@ -162,7 +162,7 @@ def _span(cell: etree._Element, attribute: str) -> int:
 
 
 def _declared(data: bytes) -> str | None:
-    """The encoding that a page declares, where it is one that its bytes do not show by themselves."""
+    """The encoding that a page declares, if it is one that can't be detected for certain."""
     found = re.search(rb"<meta[^>]+charset=[\"']?([\w-]+)", data[:4096], re.IGNORECASE)
     declared = found[1].decode().casefold() if found else ""
     return declared if declared.startswith(_DECLARABLE) else None

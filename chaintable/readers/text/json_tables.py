@@ -1,4 +1,4 @@
-"""JSON and JSON Lines: records, columns or rows, with every number as the very text that was written."""
+"""Read JSON and JSON Lines: records, columns or rows, with every number exactly as it is written."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,12 +13,12 @@ from chaintable.source import ReadOptions
 
 
 class _Number(str):
-    """A number as it is written, so that 1.10 stays 1.10 and no digit is lost."""
+    """A number as text, so that 1.10 stays 1.10 and no digit is lost."""
 
 
 @dataclass(slots=True)
 class _Decoder:
-    """A JSON decoder that keeps numbers as written and says in words what is wrong."""
+    """A JSON decoder that keeps numbers as they are written and reports where the text is invalid."""
 
     name: str
 
@@ -29,14 +29,15 @@ class _Decoder:
             where = f"line {line or problem.lineno:,}, character {problem.colno:,}"
             near = text[max(0, problem.pos - 10) : problem.pos + 20]
             raise InputError(
-                f"'{self.name}' is not valid JSON: {problem.msg} at {where}, near {near!r}.", "Correct it there."
+                f"'{self.name}' is not valid JSON: {problem.msg} at {where}, near {near!r}.",
+                "Fix it there and read the file again.",
             ) from problem
         except RecursionError as problem:
             raise _too_deep(self.name) from problem
 
 
 def read_json(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
-    """Read a JSON document that holds a table in any of the usual shapes.
+    """Read a JSON document that contains a table in one of the usual shapes.
 
     A list of objects, a list of lists, an object of lists (columns), an object of objects (rows by key), what pandas
     writes as "split", or an object with such a list under one of its keys (`sheets`; the longest is chosen).
@@ -49,14 +50,14 @@ def read_json(data: bytes, name: str, options: ReadOptions, _limit_mb: float = L
     if sheets:
         sheet = _chosen(options.sheet, sheets, name)
         document = document[sheet]
-        notes.append(f"The list under '{sheet}' was read; the other keys of the document were not.")
+        notes.append(f"Only the list under the key '{sheet}' was read.")
     grid = _grid(document, name)
     found = replace(options, encoding=decoded.encoding, sheet=sheet)
     return replace(grid, options=found, sheets=tuple(sheets), notes=(*notes, *grid.notes))
 
 
 def read_json_lines(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
-    """Read a file with one JSON object (or list) in each line."""
+    """Read a file with one JSON object or list per line."""
     decoded = decode(data, options.encoding)
     decoder = _Decoder(name)
     lines = enumerate(decoded.utf8.decode().split("\n"), 1)
@@ -65,7 +66,7 @@ def read_json_lines(data: bytes, name: str, options: ReadOptions, _limit_mb: flo
 
 
 def cell_of(value: Any) -> str:
-    """A JSON value as a cell: text as it is, nothing for null, and JSON for what is nested.
+    """A JSON value as a cell: text as it is, "" for null, and JSON for nested values.
 
     >>> [cell_of(value) for value in ("007", None, True, ["a", {"b": None}])]
     ['007', '', 'true', '["a", {"b": null}]']
@@ -86,7 +87,7 @@ def _json(value: Any) -> str:
 
 
 def _lists_inside(document: Any) -> dict[str, int]:
-    """The keys of an object that hold lists of records, with their lengths."""
+    """The keys of an object whose values are lists of records, with their lengths."""
     if not isinstance(document, dict) or _is_split(document):
         return {}
     return {
@@ -123,7 +124,7 @@ def _grid_of(document: Any, name: str) -> Grid:
     if isinstance(document, dict):
         return _grid_of_object(document)
     if not isinstance(document, list):
-        raise InputError(f"'{name}' holds a single value, not a table.", "A list of records is read as one.")
+        raise InputError(f"'{name}' contains a single value, not a table.", "Use a list of records.")
     if document and all(isinstance(item, list) for item in document):
         columns = columns_of([cell_of(value) for value in row] for row in document)
         return Grid(columns, len(document))
@@ -158,7 +159,7 @@ def _grid_of_records(records: Sequence[Mapping[str, Any]]) -> Grid:
 
 
 def _named(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Grid:
-    """A grid with names of its own."""
+    """A grid with column names."""
     columns = columns_of([cell_of(value) for value in row] for row in rows)
     all_names = (*names, *[""] * (len(columns) - len(names)))[: len(columns)]
     return Grid(columns, len(columns[0]) if columns else 0, names=all_names)

@@ -36,16 +36,16 @@ _INSIDE_WORDS = "’‘–—·-"
 _OPENING, _CLOSING = "“„«‹¿¡£€§(", "”»›™®…ªº°²³¹½¼¾%‰"
 _SYMBOLS = frozenset(_INSIDE_WORDS + _OPENING + _CLOSING + "©±×÷µ•†\xa0№¥¢¶")
 _LAST = "ςםןץףך"
-"""Letters that only end words."""
+"""Letters that occur only at the end of words."""
 _WIDE_MARKS = "、。，（）：；「」・％ー　！？《》“”…—·～①②③④⑤"
 
 Feature = tuple[str, str, str]
-"""A character, and what stands on its left and on its right: a A (ASCII letter), l L (another), 0 or a space."""
+"""A character with the kinds of its neighbours: a or A (ASCII letter), l or L (other letter), 0 (digit) or a space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How likely each character is, as a logarithm; `alphabet` is "latin", "other" or "wide" (Chinese and the like)."""
+    """The log probability of each character; `alphabet` is "latin", "other" or "wide" (Chinese, Japanese, Korean)."""
 
     alphabet: str
     chances: Mapping[str, float]
@@ -54,7 +54,7 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """An encoding: what people call it, the languages written in it and how common its files are (a logarithm)."""
+    """An encoding with its title, the languages that use it, and the log probability of meeting one of its files."""
 
     name: str
     title: str
@@ -64,7 +64,7 @@ class Encoding:
 
 @dataclass(frozen=True, slots=True)
 class EncodingGuess:
-    """An encoding that a text may be in, how likely the text is in it (a logarithm), and its first words."""
+    """A possible encoding of a text, the log probability of the text in it, and its first words."""
 
     encoding: str
     title: str
@@ -73,7 +73,7 @@ class EncodingGuess:
 
 
 def guess_encodings(data: bytes) -> list[EncodingGuess]:
-    """The encodings that a text may be in, the likeliest first; Windows-1252 where nothing speaks for another.
+    """The possible encodings of a text, likeliest first; Windows-1252 if nothing points to another.
 
     >>> guess_encodings("Команда;Очки".encode("windows-1251"))[0].title
     'Cyrillic (Windows-1251)'
@@ -85,7 +85,7 @@ def guess_encodings(data: bytes) -> list[EncodingGuess]:
 
 @cache
 def encodings() -> tuple[Encoding, ...]:
-    """The encodings that are considered; earlier ones win a tie."""
+    """The encodings to consider; the earlier one wins a tie."""
     cyrillic = tuple(_alphabet("other", order) for order in letters.CYRILLIC.values())
     central = tuple(_alphabet("latin", order) for order in letters.LATIN_1250.values())
     western = tuple(_alphabet("latin", order) for order in letters.LATIN_1252.values())
@@ -112,9 +112,7 @@ def encodings() -> tuple[Encoding, ...]:
 
 
 def likely_encodings(data: bytes, count: int = 5) -> tuple[EncodingGuess, ...]:
-    """The likeliest encodings of a text, each with words of the text as they read in it; those that read alike, once.
-
-    Empty for a text in ASCII or UTF-8, which leaves no doubt.
+    """The likeliest encodings of a text, each with the first words in it; of encodings that agree, only the first.
 
     >>> [guess.words for guess in likely_encodings("Zoë;Anaïs".encode("windows-1252"), 2)]
     [('Zoë', 'Anaïs'), ('Zoë', 'Anaďs')]
@@ -126,7 +124,7 @@ def likely_encodings(data: bytes, count: int = 5) -> tuple[EncodingGuess, ...]:
 
 
 def title_of(encoding: str) -> str:
-    """What people call an encoding; its own name where it is not one of those considered.
+    """The title of an encoding; its name if it isn't one of those considered.
 
     >>> title_of("cp932"), title_of("cp437")
     ('Japanese (Shift-JIS)', 'cp437')
@@ -146,9 +144,9 @@ def _guess(encoding: Encoding, stretches: Iterable[bytes]) -> EncodingGuess:
 
 
 def _stretches(data: bytes) -> Iterator[bytes]:
-    """Words that hold bytes outside ASCII, from the beginning on, until there are enough of them.
+    """Words with bytes outside ASCII, from the beginning, until there are enough.
 
-    They are cut only at bytes that are whole characters in every encoding (spaces, commas, line ends).
+    They are split only at bytes that are whole characters in every encoding (spaces, commas, line ends).
     """
     total, place = 0, 0
     while total < _MOST_BYTES and (found := _HIGH.search(data, place)):
@@ -162,7 +160,7 @@ def _stretches(data: bytes) -> Iterator[bytes]:
 
 
 def _decoded(stretch: bytes, encoding: str) -> str:
-    """The text of a stretch; a character that was cut at its end is left out."""
+    """The text of a stretch, without a character that was cut off at its end."""
     return codecs.getincrementaldecoder(encoding)("replace").decode(stretch, len(stretch) < _LONGEST)
 
 
@@ -180,7 +178,7 @@ def _kind(character: str) -> str:
 
 
 def _chance(language: Language, character: str, left: str, right: str) -> float:
-    """The logarithm of how likely a character is beside its neighbours."""
+    """The log probability of a character between its neighbours."""
     chance = language.chances.get(character.lower())
     if language.alphabet == "wide":
         return _wide_chance(language, character, chance)
@@ -205,7 +203,7 @@ def _wide_chance(language: Language, character: str, chance: float | None) -> fl
 
 
 def _other_chance(character: str, left: str, right: str) -> float:
-    """A character that is no letter of the language."""
+    """The log probability of a character that isn't a letter of the language."""
     if character not in _SYMBOLS:
         return _RARE if character.isprintable() and character != "\ufffd" else _BROKEN
     between = left in "aAlL" and right in "aAlL" and character not in _INSIDE_WORDS
@@ -240,14 +238,14 @@ def _korean() -> Language:
 
 
 def _square(encoding: str, leads: Iterable[int]) -> list[str]:
-    """The characters of two bytes that begin with these: standards put the common ones together."""
+    """The two-byte characters with these first bytes: standards put the common ones together."""
     pairs = (bytes((lead, trail)) for lead in leads for trail in range(0x40, 0xFF))
     texts = (pair.decode(encoding, "ignore") for pair in pairs)
     return [text for text in texts if len(text) == 1 and text.isalpha()]
 
 
 def _wide(*ordered: tuple[float, str], even: Iterable[tuple[float, Iterable[str]]]) -> Language:
-    """Shares of a text taken by characters in the order of their frequency, and by others that are all as frequent."""
+    """A language from shares of its text: characters in order of frequency, and groups that are equally frequent."""
     chances: dict[str, float] = {}
     for share, usual in ordered:
         weights = {character: 1 / (i + 20) for i, character in enumerate(dict.fromkeys(usual))}

@@ -1,7 +1,7 @@
-"""How often letters occur in the languages whose files often come in an encoding of their own.
+"""Letters by frequency in languages whose files often use an encoding of their own.
 
-Letters stand in the order of how often they occur, the most frequent first, as rough as a guess from a few words
-allows: for Latin alphabets only the letters outside ASCII, for Chinese, Japanese and Korean the usual characters.
+The most frequent letters come first; the order is approximate. For Latin alphabets these are the letters outside ASCII,
+for Chinese, Japanese and Korean the common characters.
 """
 
 CYRILLIC = {

@@ -1,4 +1,4 @@
-"""Markdown tables: rows of cells between pipes, under a header and a line of dashes."""
+"""Read Markdown tables: rows of cells between pipes, below a header and a line of dashes."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,19 +18,19 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """One table of a document: the text line above it, and its rows, the header first."""
+    """One table of a document: the line of text above it, and its rows, the header first."""
 
     title: str
     rows: list[list[str]]
 
 
 def read_markdown(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
-    """Read the largest table of a Markdown text, or the one chosen as "table 2"."""
+    """Read the largest table of a Markdown text, or the one that the options name, such as "table 2"."""
     decoded = decode(data, options.encoding)
     blocks = list(_blocks(decoded.utf8.decode().splitlines()))
     if not blocks:
-        hint = "A table has a header, then a line such as |---|---|."
-        raise InputError(f"'{name}' holds no Markdown table.", hint)
+        hint = "A table has a header, followed by a line such as |---|---|."
+        raise InputError(f"'{name}' contains no Markdown table.", hint)
     chosen = choose_table([len(block.rows) * len(block.rows[0]) for block in blocks], options.sheet, name)
     block = blocks[chosen.index]
     widths = [len(row) for row in block.rows]
@@ -52,7 +52,7 @@ def split_cells(line: str) -> list[str]:
 
 
 def _plain(cell: str) -> str:
-    """The text of a cell, without the marks around the whole of it (bold, italics, code)."""
+    """The text of a cell, without marks around all of it (bold, italics, code)."""
     text = _BREAK.sub("\n", cell.replace("\\|", "|")).strip()
     for mark in ("**", "__", "`"):
         inner = text.removeprefix(mark).removesuffix(mark)

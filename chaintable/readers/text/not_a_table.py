@@ -1,4 +1,4 @@
-"""Prose: sentences in paragraphs, pasted where a table is wanted."""
+"""Recognise prose: sentences that were pasted instead of a table."""
 
 import re
 
@@ -7,23 +7,23 @@ from chaintable.readers.text.dialect import Dialect, head_records, head_text
 
 _BETWEEN = re.compile(r"(?<=[.!?])[)\"'”’]*\s+")
 _END = re.compile(r"[^\W_][)\"'”’]*[.!?]+[)\"'”’]*$")
-_LEAST_WORDS = 4  # of a sentence
+_LEAST_WORDS = 4  # in a sentence
 _LONG_LINE = 12  # words
-_LEAST_SHARE = 0.6  # of the characters stand in sentences
+_LEAST_SHARE = 0.6  # of the characters are in sentences
 _EVEN = 0.8  # of the records have as many cells as most
 _HEAD = 8_000  # characters
 
 
 def check_prose(utf8: bytes, dialect: Dialect, name: str) -> None:
-    """Raise InputError for a text of sentences that its delimiter does not cut into columns."""
+    """Raise InputError for sentences that the delimiter doesn't split into columns."""
     head = head_text(utf8)[:_HEAD]
     if is_prose(head) and not _is_cut(head, dialect):
-        hint = "Paste a header and then one row per line, with tabs, commas, semicolons or pipes between the cells."
+        hint = "Paste a header and one row per line, with tabs, commas, semicolons or pipes between the cells."
         raise InputError(f"'{name}' looks like sentences, not like a table.", hint)
 
 
 def is_prose(text: str) -> bool:
-    """Whether a text is several sentences from its first line on; rows that are sentences under a header are none.
+    """Whether a text consists of sentences from its first line on; sentences below a header don't count.
 
     >>> is_prose("The plan was kept by all. It will be read again in May.")
     True
@@ -43,7 +43,7 @@ def _sentences(text: str) -> list[str]:
 
 
 def _is_cut(head: str, dialect: Dialect) -> bool:
-    """Whether most records have the same number of cells, at least two; the commas of prose have spaces after them."""
+    """Whether most records have the same number of cells, at least two; commas in prose are followed by a space."""
     if dialect.delimiter == "," and not re.search(r",[^\s\d]", head):
         return False
     widths = [len(record) for record in head_records(head, dialect) if record]

@@ -28,7 +28,7 @@ _REFUSED = 3
 
 
 def read_apart(data: bytes, name: str, options: ReadOptions) -> Grid:
-    """The cells of one sheet; InputError where the file is refused, or needs more memory or time than allowed."""
+    """The cells of one sheet; InputError if the file is refused, or needs more memory or time than allowed."""
     paths = [str(Path(chaintable.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     given = json.dumps({"name": name, "sheet": options.sheet, "memory": MEMORY})
     command = [sys.executable, "-m", __name__, given]

@@ -1,4 +1,4 @@
-"""A look at an ods file before it is loaded: which cells are merged, and how far its cells reach."""
+"""Check an ods file before it is loaded: its merged cells, and how much its repeated cells need."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 
 @dataclass(slots=True)
 class _Sheet:
-    """What is known of a sheet while its rows go by; rows and columns count from 0."""
+    """What is known of a sheet so far; rows and columns are counted from 0."""
 
     row: int = 0
     cells: int = 0
@@ -30,15 +30,15 @@ class _Sheet:
 def scan_ods(archive: Archive, limit_mb: float) -> dict[str, list[Merge]]:
     """The merged cells of each sheet.
 
-    Raises InputError where the file is damaged, locked, or repeats filled cells so often (one can stand for millions)
-    that they would not fit in memory.
+    Raises InputError if the file is damaged, locked, or repeats cells so often (one element can stand for millions)
+    that they wouldn't fit in memory.
     """
     archive.check()
     if b"encryption-data" in archive.content("META-INF/manifest.xml"):
         raise locked(archive.name)
     content = archive.content("content.xml")
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
-        raise InputError(f"'{archive.name}' declares entities, which no spreadsheet program writes.")
+        raise InputError(f"'{archive.name}' declares XML entities, which no spreadsheet program writes.")
     try:
         return {name: sheet.merges for name, sheet in _sheets(content, archive.name, limit_mb)}
     except etree.XMLSyntaxError as problem:
@@ -88,6 +88,6 @@ def _number(element: etree._Element, attribute: str) -> int:
 
 
 def _count(text: str) -> int:
-    """A count as it is written; the most that ten digits can say where it is longer."""
+    """A count; of a longer number, the first ten digits."""
     digits = text.strip()
     return int(digits[:10]) if digits.isdecimal() else 1

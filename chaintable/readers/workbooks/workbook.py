@@ -1,4 +1,4 @@
-"""Workbooks (xlsx, xls, ods) by calamine: one sheet, merged cells filled, every cell as a person reads it."""
+"""Read workbooks (xlsx, xls, ods) with calamine: one sheet, with merged cells filled and every cell as text."""
 
 import datetime
 import io
@@ -36,7 +36,7 @@ _HEAD_ROWS = 200
 
 @dataclass(slots=True)
 class _Merged:
-    """The merged cells of a sheet, filled as its rows go by, and which of the first rows they shape."""
+    """The merged cells of a sheet, filled while its rows are read, and the first rows that they affect."""
 
     merges: Sequence[Merge]
     left: int
@@ -45,7 +45,7 @@ class _Merged:
     filled: int = 0
 
     def fill(self, rows: Iterable[list[str]]) -> Iterator[list[str]]:
-        """The rows, with the text of a merged cell in each of the cells that it covers."""
+        """The rows, with the text of a merged cell in every cell that it covers."""
         waiting = sorted(self.merges, reverse=True)
         active: list[tuple[int, int, int, str]] = []
         for i, row in enumerate(rows):
@@ -69,7 +69,7 @@ class _Merged:
 
 
 def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> Grid:
-    """Read one sheet: the one chosen, or the first that is not empty (visible ones before hidden ones).
+    """Read one sheet: the one that the options name, or the first that isn't empty (visible sheets first).
 
     The file is checked first, as opening a hostile one could end the process.
     """
@@ -98,7 +98,7 @@ def read_sheet(
 
 
 def cell_text(value: Cell) -> str:
-    """A cell as a person reads it.
+    """A cell as a spreadsheet shows it.
 
     >>> [cell_text(value) for value in (1.0, 0.1 + 0.2, True, datetime.date(2020, 5, 1), datetime.time(13, 45))]
     ['1', '0.3', 'TRUE', '2020-05-01', '13:45']
@@ -119,13 +119,13 @@ def cell_text(value: Cell) -> str:
 
 
 def _number_text(number: float) -> str:
-    """Fifteen digits, as spreadsheets show and keep them, so that 0.1 + 0.2 is 0.3."""
+    """A number with fifteen digits, like in a spreadsheet, so that 0.1 + 0.2 is 0.3."""
     text = f"{number:.15g}"
     return f"{number:.0f}" if "e+" in text and abs(number) < 1e21 else text
 
 
 def _moment_text(moment: datetime.datetime) -> str:
-    """Rounded to the second, since sheets keep times as fractions of a day; a date alone at midnight."""
+    """A date and time rounded to the second, since sheets store fractions of a day; only the date at midnight."""
     rounded = (moment + datetime.timedelta(microseconds=500_000)).replace(microsecond=0)
     if rounded.time() == datetime.time():
         return rounded.date().isoformat()
@@ -151,7 +151,7 @@ def _grid(sheet: CalamineSheet, merges: Sequence[Merge]) -> Grid:
 def _sheet_names(workbook: CalamineWorkbook, name: str) -> tuple[str, ...]:
     sheets = [sheet for sheet in workbook.sheets_metadata if sheet.typ == SheetTypeEnum.WorkSheet]
     if not sheets:
-        raise InputError(f"'{name}' has no sheet of cells.")
+        raise InputError(f"'{name}' has no worksheet.")
     hidden_last = sorted(sheets, key=lambda sheet: sheet.visible != SheetVisibleEnum.Visible)
     return tuple(sheet.name for sheet in hidden_last)
 
@@ -163,7 +163,7 @@ def _chosen(workbook: CalamineWorkbook, titles: Sequence[str], chosen: str | Non
         sheet = _safely(lambda title=title: workbook.get_sheet_by_name(title), name)  # type: ignore[misc]
         if sheet.start is not None:
             return sheet
-    raise InputError(f"'{name}' has no filled cell.", "All of its sheets are empty.")
+    raise InputError(f"'{name}' has only empty cells.", "All its sheets are empty.")
 
 
 def _resolve(chosen: str, titles: Sequence[str], name: str) -> str:
@@ -176,7 +176,7 @@ def _resolve(chosen: str, titles: Sequence[str], name: str) -> str:
 
 
 def _safely(read: Callable[[], T], name: str) -> T:
-    """What calamine reads; its errors, and its panics (which are no Exception), as InputError."""
+    """Call calamine; its errors, and its panics (which aren't an Exception), become InputError."""
     try:
         return read()
     except PasswordError as problem:

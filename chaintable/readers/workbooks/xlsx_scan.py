@@ -1,4 +1,4 @@
-"""A look at the parts of an xlsx file before it is loaded: how far its cells reach, and what loading will lose."""
+"""Check the parts of an xlsx file before it is loaded: how far its cells reach, and what loading loses."""
 
 import re
 from collections.abc import Iterator
@@ -9,9 +9,9 @@ from chaintable.readers.limits import MAX_CELLS
 from chaintable.readers.workbooks.zip_guard import Archive
 
 _PLACE = re.compile(rb"\sr\s*=\s*[\"']\s*([A-Za-z]{0,3})([0-9]{1,7})[\"'\s]")
-"""Where a row or a cell stands: the attribute r, "3" or "B3"."""
+"""The place of a row or cell: the attribute r, "3" or "B3"."""
 _BEYOND = re.compile(rb"\sr\s*=\s*[\"']\s*[A-Za-z]*(?:0*[0-9]{8}|(?<=[A-Za-z]{4})[0-9])")
-"""A place that no sheet reaches: the library would lay out everything before it."""
+"""A place beyond the end of any sheet: the library would create every cell before it."""
 _SHARED, _SHOWS_SHARED = re.compile(rb"[<:]si[\s/>]"), re.compile(rb"\st\s*=\s*[\"']s[\"']")
 _CELL, _ROW = re.compile(rb"[<:]c[\s/>]"), re.compile(rb"[<:]row[\s/>]")
 _PERCENT_FORMAT = re.compile(rb'<numFmt [^>]*?numFmtId="(\d+)"[^>]*?formatCode="[^"]*%')
@@ -23,9 +23,9 @@ _OVERLAP = 256
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What a look at the parts of a file shows.
+    """What the check of a file found.
 
-    `shared` is the number of bytes that the shared texts may need at most: each cell that shows one gets a copy.
+    `shared` is the largest number of bytes that shared texts may need: each cell that shows one gets a copy.
     """
 
     shows_percent: bool
@@ -35,8 +35,8 @@ class Scanned:
 def scan_xlsx(archive: Archive) -> Scanned:
     """Check every part of the file before it is loaded.
 
-    Raises InputError where a part is damaged, lies about its size, or places cells so far apart that the empty ones
-    between them would fill the memory (all of them are laid out when the sheet is loaded).
+    Raises InputError if a part is damaged, has a false size, or places cells so far apart that the empty cells between
+    them would fill the memory (all of them are created when the sheet is loaded).
     """
     if any(member.endswith("workbook.bin") for member in archive.members):
         raise InputError(
@@ -62,7 +62,7 @@ def column_number(letters: bytes) -> int:
 
 @dataclass(slots=True)
 class _Part:
-    """One part of the file: how far its cells reach, how many show a shared text, the longest of such texts."""
+    """One part of the file: how far its cells reach, how many show a shared text, and the longest shared text."""
 
     rows: int = 0
     columns: int = 0
@@ -82,11 +82,11 @@ class _Part:
         self.cells += n_cells
         self.row_tags += n_rows
         self.shown += len(_SHOWS_SHARED.findall(window))
-        if n_cells + n_rows > len(found):  # what has no place comes after what stands before it
+        if n_cells + n_rows > len(found):  # cells without a place follow one another
             self.columns = max(self.columns, *(len(_CELL.findall(row)) for row in _ROW.split(window)))
 
     def check_reach(self, name: str) -> None:
-        """Raise InputError where the cells lie too far apart."""
+        """Raise InputError if the cells are too far apart."""
         rows = max(self.rows, self.row_tags)
         if rows * self.columns > MAX_CELLS and rows * self.columns > 4 * self.cells:
             spread = f"{self.cells:,} cells spread over {rows:,} rows and {self.columns:,} columns"
@@ -94,7 +94,7 @@ class _Part:
 
 
 def _scan_part(archive: Archive, member: str, percent: re.Pattern[bytes] | None) -> _Part:
-    """What one part holds; a sheet, and the shared texts, may have any name."""
+    """Check one part; a sheet and the shared texts may have any name."""
     part, is_sheet, length = _Part(), False, 0
     for window in _windows(archive.chunks(member)):
         is_sheet = is_sheet or b"sheetData" in window
@@ -118,7 +118,7 @@ def _too_far(name: str, what: str) -> InputError:
 
 
 def _windows(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """The chunks, each with the end of the one before, so that nothing is missed where it was cut."""
+    """The chunks, each with the end of the previous one, so that nothing at a boundary is missed."""
     tail = b""
     for chunk in chunks:
         yield tail + chunk
@@ -126,7 +126,7 @@ def _windows(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _percent_styles(styles: bytes) -> re.Pattern[bytes] | None:
-    """A pattern that finds a cell with one of the styles that show percent."""
+    """A pattern for a cell in one of the styles that show percent."""
     formats = _BUILT_IN_PERCENTS | set(_PERCENT_FORMAT.findall(styles))
     block = _CELL_FORMATS.search(styles)
     used = [i for i, found in enumerate(_FORMAT.findall(block[0])) if found in formats] if block else []

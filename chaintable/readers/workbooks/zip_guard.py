@@ -1,4 +1,4 @@
-"""Packed files (xlsx, ods): what they hold, and that they unpack to what they say, before anyone unpacks them."""
+"""Check packed files (xlsx, ods) before they are opened: their parts, and that these unpack to the stated size."""
 
 import io
 import struct
@@ -18,17 +18,17 @@ _ENCRYPTED = 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Archive:
-    """A zip file in memory, checked against the size limit by its own table of contents."""
+    """A zip file in memory whose stated size is within the limit."""
 
     data: bytes
     name: str
     members: dict[str, zipfile.ZipInfo]
 
     def chunks(self, member: str) -> Iterator[bytes]:
-        """The content of a member, a part at a time.
+        """The content of a member, in chunks.
 
-        Raises InputError as soon as it unpacks to more (or ends at less) than the table of contents says, so that a
-        file which lies about its size does no harm.
+        Raises InputError as soon as it unpacks to more or less than the table of contents says, so that a file with a
+        false size does no harm.
         """
         info = self.members[member]
         left = info.file_size
@@ -41,11 +41,11 @@ class Archive:
             raise damaged(self.name)
 
     def content(self, member: str) -> bytes:
-        """The whole content of a member; b"" where there is none of that name."""
+        """The whole content of a member; b"" if there is none."""
         return b"".join(self.chunks(member)) if member in self.members else b""
 
     def check(self) -> None:
-        """Raise InputError where any member is damaged or lies about its size."""
+        """Raise InputError if any member is damaged or has a false size."""
         for member in self.members:
             for _ in self.chunks(member):
                 pass
@@ -61,7 +61,7 @@ class Archive:
             return iter([bytes(packed)])
         if info.compress_type == zipfile.ZIP_DEFLATED:
             return self._inflated(packed)
-        raise InputError(f"'{self.name}' is packed in a way that is not read here.", "Save it again as xlsx or ods.")
+        raise InputError(f"'{self.name}' is packed in a way that can't be read.", "Save it again as xlsx or ods.")
 
     def _inflated(self, packed: memoryview) -> Iterator[bytes]:
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -75,7 +75,7 @@ class Archive:
 
 
 def open_archive(data: bytes, name: str, limit_mb: float) -> Archive:
-    """Look into a zip file without unpacking it; InputError where it is broken, locked or too large."""
+    """Open a zip file without unpacking it; InputError if it is broken, locked or too large."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
@@ -84,21 +84,21 @@ def open_archive(data: bytes, name: str, limit_mb: float) -> Archive:
     if any(info.flag_bits & _ENCRYPTED for info in infos):
         raise locked(name)
     if len(infos) > _MAX_MEMBERS:
-        raise InputError(f"'{name}' is an archive of {len(infos):,} files, which no spreadsheet is.")
+        raise InputError(f"'{name}' is an archive of {len(infos):,} files, not a workbook.")
     check_unpacked(sum(info.file_size for info in infos), name, limit_mb, len(data))
     return Archive(data, name, {info.filename: info for info in infos})
 
 
 def damaged(name: str) -> InputError:
-    """The error for a file that begins as it should and does not go on so."""
+    """The error for a damaged file."""
     return InputError(
-        f"'{name}' is damaged: what it holds cannot be unpacked.",
+        f"'{name}' is damaged and can't be opened.",
         "Open it in a spreadsheet program, save it again and read the new file.",
     )
 
 
 def locked(name: str) -> InputError:
-    """The error for a file that only a password opens."""
+    """The error for a file that needs a password."""
     return InputError(
         f"'{name}' is protected with a password.",
         "Open it in a spreadsheet program, save it without the password and read the new file.",
@@ -107,6 +107,6 @@ def locked(name: str) -> InputError:
 
 def _lying(name: str, member: str, size: int) -> InputError:
     return InputError(
-        f"'{name}' is not what it says: '{member}' unpacks to more than the {megabytes(size)} in its own list.",
-        "It was not unpacked any further.",
+        f"'{name}' is not what it claims: '{member}' unpacks to more than the stated {megabytes(size)}.",
+        "It was not unpacked further.",
     )
