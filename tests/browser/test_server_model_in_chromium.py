@@ -74,7 +74,7 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     page.get_by_text("answers: 2 models").wait_for()
     ask(page, ASKED)
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
-    page.get_by_text("Spent for the run: 4 requests").wait_for()
+    page.get_by_text("Cost of the run: 4 requests").wait_for()
     page.wait_for_function("location.search.includes('chain=')")
     assert server.heard[-1].headers["authorization"] == f"Bearer {KEY}"
     with page.expect_download() as waiting:

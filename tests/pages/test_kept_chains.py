@@ -24,7 +24,7 @@ def test_the_address_brings_the_chain_back_after_a_restart(
     assert steps(again) == before
     assert headings(again)[-1] == LAST
     assert again.text_input(key="question").value == ASKED
-    assert "Spent for the run: 4 requests" in texts(again)
+    assert "Cost of the run: 4 requests" in texts(again)
 
 
 def test_an_uploaded_table_comes_back_by_its_address(open_app: Callable[..., AppTest], app: AppTest) -> None:

@@ -61,8 +61,8 @@ def test_the_calls_of_a_failed_step_stay_on_the_bill(connected: AppTest, server:
     server.always = talk
     press(connected, "try_again")
     assert headings(connected)[-1] == LAST
-    line = next(line for line in texts(connected).splitlines() if "Spent for the run" in line)
-    assert "1 request of it for steps that did not come about" in line, "the second plan came from the cache"
+    line = next(line for line in texts(connected).splitlines() if "Cost of the run" in line)
+    assert "of which 1 request for failed steps" in line, "the second plan came from the cache"
     assert f"{len(server.heard) - 2} requests" in line, "two were refused, and cost nothing"
 
 

@@ -63,7 +63,7 @@ def test_what_a_step_and_the_run_cost_is_said_and_an_unknown_price_stays_unknown
     app: AppTest, server: ScriptedServer
 ) -> None:
     ask(connect(app, server))
-    assert "Spent for the run: 4 requests, 44 + 12 tokens, price unknown" in texts(app)
+    assert "Cost of the run: 4 requests, 44 + 12 tokens, price unknown" in texts(app)
     assert "2 requests · 22 + 6 tokens, price unknown" in texts(app)
 
 
@@ -72,8 +72,8 @@ def test_what_comes_from_the_cache_is_told_apart(app: AppTest, server: ScriptedS
     asked = len(server.heard)
     press(app, "run")
     assert len(server.heard) == asked
-    assert "Spent for the run: nothing." in texts(app)
-    assert "From the cache (4 whole calls); it would have cost besides: 44 + 12 tokens" in texts(app)
+    assert "Cost of the run: nothing." in texts(app)
+    assert "Saved by the cache (4 whole calls): 44 + 12 tokens" in texts(app)
 
 
 def test_a_connection_is_tested_and_its_models_can_be_chosen(app: AppTest, server: ScriptedServer) -> None:

@@ -9,33 +9,30 @@ from chaintable.ui.parts.words import counted
 
 
 def run_cost(chain: Chain, paid: Sequence[Call] = ()) -> list[str]:
-    """What the whole run cost, and what the cache saved; nothing where no server was asked.
+    """Sentences on the cost of the whole run and what the cache saved; none if no server was asked.
 
-    `paid` are the calls of steps that did not come about.
+    `paid` are the calls of failed steps.
     """
     calls = [*(call for step in chain.steps for call in step.calls), *paid]
-    bill, lost = bill_of(calls), bill_of(paid)
+    bill = bill_of(calls)
     if not bill.calls:
         return []
     words = [f"{count(bill.requests, 'request')}, {render_usage(bill.spent)}"] if bill.requests else ["nothing"]
     if bill.failures:
         words.append(f"{count(bill.failures, 'attempt')} failed")
-    if lost.requests:
-        words.append(f"{count(lost.requests, 'request')} of it for steps that did not come about")
-    words += [ahead for ahead in [_asked_in_vain(calls)] if ahead]
-    lines = [f"Spent for the run: {' · '.join(words)}."]
+    words += _part_of(paid, "for failed steps")
+    words += _part_of([call for call in calls if call.wasted], "prefetched and discarded")
+    lines = [f"Cost of the run: {' · '.join(words)}."]
     if bill.saved.tokens:
         whole = f" ({count(bill.cached, 'whole call')})" if bill.cached else ""
-        lines.append(f"From the cache{whole}; it would have cost besides: {render_usage(bill.saved)}.")
+        lines.append(f"Saved by the cache{whole}: {render_usage(bill.saved)}.")
     return lines
 
 
-def _asked_in_vain(calls: Sequence[Call]) -> str:
-    """What was asked ahead and thrown away."""
-    bill = bill_of([call for call in calls if call.wasted])
-    if not bill.requests:
-        return ""
-    return f"{count(bill.requests, 'request')} of it asked ahead and thrown away ({render_usage(bill.spent)})"
+def _part_of(calls: Sequence[Call], what: str) -> list[str]:
+    """What of the cost was spent on those calls, if anything was."""
+    bill = bill_of(calls)
+    return [f"of which {count(bill.requests, 'request')} {what} ({render_usage(bill.spent)})"] if bill.requests else []
 
 
 def step_cost(step: Step) -> str:
@@ -50,7 +47,7 @@ def step_cost(step: Step) -> str:
 def call_line(call: Call) -> str:
     """What one call was for, and what it cost."""
     said = call.completion
-    words = [f"{call.prompt.purpose}{', asked ahead' if call.prompt.ahead else ''}"]
+    words = [f"{call.prompt.purpose}{', prefetched' if call.prompt.ahead else ''}"]
     if len(said.texts) > 1:
         words.append(counted(len(said.texts), "sample"))
     if said.requests:
@@ -61,14 +58,14 @@ def call_line(call: Call) -> str:
         )
     words.append(f"{said.seconds:.1f} s")
     if call.wasted:
-        words.append("thrown away: the plan changed")
+        words.append("discarded: the plan changed")
     return " · ".join(words)
 
 
 def attempt_lines(call: Call) -> list[str]:
-    """Each attempt of the call that failed."""
+    """A line for each failed attempt of the call."""
     return [
         f"attempt {number} failed after {attempt.seconds:.1f} s"
-        f"{f', {attempt.wait:.1f} s waited' if attempt.wait else ''}: {attempt.problem}"
+        f"{f', then a wait of {attempt.wait:.1f} s' if attempt.wait else ''}: {attempt.problem}"
         for number, attempt in enumerate(call.attempts, start=1)
     ]

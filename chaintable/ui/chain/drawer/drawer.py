@@ -90,6 +90,6 @@ def call_name(step: Step, place: int) -> str:
     """What a call was for, with its number."""
     call = step.calls[place]
     name = face_of(call.prompt.purpose).short.capitalize()
-    more = " (thrown away)" if call.wasted else " (asked once more)" if asks_once_more(call) else ""
+    more = " (discarded)" if call.wasted else " (asked once more)" if asks_once_more(call) else ""
     more += f" ({counted(len(call.attempts), 'failed attempt')})" if call.attempts else ""
     return f"{place + 1} {name}{more}"

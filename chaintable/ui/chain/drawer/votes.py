@@ -68,7 +68,7 @@ def _reason(step: Step, text: str) -> str:
 
 def _fate(step: Step, call: Call, text: str, voted: Operation | None) -> str:
     if call.wasted:
-        return "thrown away: the plan changed"
+        return "discarded: the plan changed"
     if reason := _reason(step, text):
         return f"dropped: {reason}"
     return fate_of(voted, step.operation) if voted is not None else ""
