@@ -1,0 +1,39 @@
+"""What a page remembers of a person is bounded, and gone when the session is."""
+
+import gc
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+from chaintable.ui.session.memo import MOST
+
+from .test_explore import ask
+
+
+def held(app: AppTest) -> list[Any]:
+    """What must not outlive the session: its memo and the frames of its tables."""
+    session = app.session_state["session"]
+    return [session.memo, *(step.state.table.frame for step in session.chain.steps)]
+
+
+def test_nothing_of_a_session_outlives_it(open_app: Callable[..., AppTest]) -> None:
+    app = ask(open_app(sample="clasica"))
+    for k in range(3):
+        app.session_state[f"step_{k}"] = True
+    app.run()
+    left = [weakref.ref(thing) for thing in held(app)]
+    assert len(left) > 3
+    assert app.session_state["session"].memo._known, "it has remembered something"
+    del app
+    gc.collect()
+    assert [reference() for reference in left if reference() is not None] == []
+
+
+def test_a_session_remembers_a_bounded_number_of_results(open_app: Callable[..., AppTest]) -> None:
+    app = ask(open_app(sample="clasica"))
+    memo = app.session_state["session"].memo
+    for number in range(MOST + 10):
+        memo.recall(int, (number,))
+    assert len(memo._known) == MOST
