@@ -76,12 +76,12 @@ def answered(page: Any, question: str, name: str) -> None:
 
 def keep_question(page: Any, answer: str) -> None:
     """Save the question that was answered last, with its right answer."""
-    box = page.get_by_label("The right answer, each value on a line of its own")
+    box = page.get_by_label("Right answer, one value per line")
     click_until(page.locator(".st-key-question_popover button").first, box)
     settled(page)
     box.fill(answer)
     box.press("Control+Enter")
-    press(page, "save_question", ":text('The question is saved.')")
+    press(page, "save_question", ":text('Question saved.')")
 
 
 def go_to(page: Any, name: str, shows: str) -> None:

@@ -199,7 +199,7 @@ def test_after_a_failed_rerun_try_again_repeats_the_edit(app: AppTest, server: S
     write(app, "Sort by what? By Team.", "Prompt")
     server.script.append(refusal(400, "No such thing"))
     press(app, "run_again_0")
-    assert "The chain is as it was." in texts(app)
+    assert "The chain is unchanged." in texts(app)
     assert steps(app) == before
 
     server.script.append(reply(BY_TEAM))

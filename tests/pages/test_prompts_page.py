@@ -205,12 +205,12 @@ def test_the_embedded_model_can_be_tried_and_says_that_it_reads_no_words(app: Ap
 def test_a_saved_question_is_said_to_be_kept_and_its_right_answer_can_be_mended(app: AppTest, data: Path) -> None:
     ask(app)
     keep_question(app, "Spain\nItaly")
-    assert "The question is saved. Its right answer: Spain, Italy." in texts(app)
+    assert "Question saved. Right answer: Spain, Italy." in texts(app)
     assert not [box for box in app.text_area if box.key.startswith("expected_")], "nothing is left to be filled in"
     press(app, "save_question_again")
     assert by_key(app, "text_area", "expected_").value == "Spain\nItaly"
     keep_question(app, "Italy")
-    assert "Its right answer: Italy." in texts(app)
+    assert "Right answer: Italy." in texts(app)
     with open_store(data) as store:
         (kept,) = store.questions()
     assert kept.question.expected == ("Italy",)
@@ -220,7 +220,7 @@ def test_another_question_has_a_form_of_its_own(app: AppTest) -> None:
     ask(app)
     keep_question(app, "Spain")
     ask(app, "Who came in second?")
-    assert "The question is saved." not in texts(app)
+    assert "Question saved." not in texts(app)
     assert by_key(app, "text_area", "expected_").value != "Spain"
 
 

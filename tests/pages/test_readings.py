@@ -59,11 +59,11 @@ def takers(app: AppTest) -> list[str]:
 
 def test_an_unsure_answer_says_so_and_shows_every_reading_with_steps_answer_and_share(app: AppTest) -> None:
     said = texts(ask(app))
-    assert "Not sure. The embedded model gives this answer 23 %. Its likeliest readings" in said
+    assert "Not sure. The embedded model gives this answer 23 %. The most likely readings" in said
     assert "1 · ESP, ITA · 23 %" in said
     assert "2 · 3 · 20 %\n1. Keep the rows where Rank is at most 3\n2. Answer: how many rows are left" in said
     assert "3 · 10 · 10 %" in said
-    assert "This is the chain above." in said
+    assert "This is the chain above" in said
     assert takers(app) == ["take_reading_1", "take_reading_2"]
 
 
@@ -77,7 +77,7 @@ def test_a_reading_that_is_taken_becomes_the_chain_and_undo_brings_the_former_ba
         "1 · Keep the rows where Rank is at most 3",
         "2 · Answer: how many rows are left",
     ]
-    assert "Reading 2 taken." in texts(app)
+    assert "Reading 2 used." in texts(app)
     assert "decided by the embedded model" in texts(app)
     assert "Not sure" not in texts(app)
     press(app, "undo")

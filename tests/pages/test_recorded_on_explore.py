@@ -54,7 +54,7 @@ def test_a_recorded_run_is_known_again_when_it_comes_from_the_store(app: AppTest
 def test_a_recorded_run_that_was_changed_says_so(app: AppTest) -> None:
     menu(app, "recorded", "Eight samples")
     menu(app, "more_0", "Switch step 1 off")
-    assert "You have changed it since." in texts(app)
+    assert "You have changed it." in texts(app)
     assert app.button(key="replay_next").disabled
 
 

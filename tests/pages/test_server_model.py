@@ -139,7 +139,7 @@ def test_a_run_anew_that_fails_at_once_leaves_the_finished_chain(app: AppTest, s
     server.always = refusal(400, "I do not like it")
     app.text_input(key="model_name").set_value("other").run()
     press(app, "run")
-    assert "The chain is as it was." in texts(app)
+    assert "The chain is unchanged." in texts(app)
     assert headings(app)[-1] == LAST
     press(app, "by_hand")
     assert "1 · A new step" in steps(app)
@@ -151,7 +151,7 @@ def test_a_budget_stops_the_chain_before_the_call_and_keeps_what_there_is(app: A
     ask(app)
     assert len(server.heard) <= 3
     assert "The budget of" in texts(app)
-    assert "A budget holds for the whole chain" in texts(app)
+    assert "The budget covers the whole chain" in texts(app)
     assert len(steps(app)) == 1
     app.number_input(key="model_calls").set_value(9).run()
     press(app, "try_again")

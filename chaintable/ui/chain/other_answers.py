@@ -1,4 +1,4 @@
-"""Not sure: the ways in which the embedded model may read the question, each with its answer, to choose from."""
+"""Other answers: when the embedded model is unsure, each way to read the question, with its answer."""
 
 import streamlit as st
 
@@ -14,9 +14,9 @@ MOST_VALUES = 8
 
 @remembered
 def doubt_about(chain: Chain) -> Doubt | None:
-    """The doubt about the chain's answer; worked out once for each chain.
+    """Return the doubt about the chain's answer, if there is any.
 
-    The model is opened only where there may be any, so that what others answered is shown without it.
+    The model is opened only if there may be some, so that answers of other models are shown without it.
     """
     if not may_be_doubted(chain):
         return None
@@ -25,22 +25,22 @@ def doubt_about(chain: Chain) -> Doubt | None:
 
 
 def draw_not_sure(doubt: Doubt) -> None:
-    """The word of warning that stands with the answer."""
+    """Warn, beside the answer, that the model is unsure."""
     if doubt.sure is None:
         return
-    below = " Its likeliest readings of the question are below." if len(doubt.ways) > 1 else ""
+    below = " The most likely readings of the question are below." if len(doubt.ways) > 1 else ""
     words = f"**Not sure.** The embedded model gives this answer {percent(doubt.sure)}.{below}"
     st.warning(words, icon=":material/help:")
 
 
 def draw_readings(doubt: Doubt) -> None:
-    """The ways to read the question: steps in words, answer, share, and a button that makes one the chain."""
+    """Draw each way to read the question: its answer, probability and steps, and a button that makes it the chain."""
     if len(doubt.ways) < 2:
         return
     with st.container(key="readings", gap="small"):
-        st.markdown("### How the question can be read", anchors=False)
+        st.markdown("### Ways to read the question", anchors=False)
         if doubt.sure is None:
-            st.caption("You took one of these readings. Undo brings back what was there before.")
+            st.caption("You chose one of these readings. Undo brings back the chain before.")
         for place, way in enumerate(doubt.ways):
             _draw_way(place, way, place == doubt.taken)
 
@@ -51,15 +51,15 @@ def _draw_way(place: int, way: Way, is_taken: bool) -> None:
         st.markdown(f"**{number} · {escape(_answer(way.chain))}** · {percent(way.share)}")
         st.markdown("\n".join(f"{way.begin + k}. {escape(words)}" for k, words in enumerate(_steps(way), start=1)))
         if is_taken:
-            st.caption(":material/check: This is the chain above.")
+            st.caption(":material/check: This is the chain above")
             return
         st.button(
-            "Take this reading",
+            "Use this reading",
             key=f"take_reading_{place}",
             icon=":material/alt_route:",
             on_click=state.change,
-            args=(way.chain, f"reading {number} taken"),
-            help="Its steps become the chain, without asking a model. Undo brings back the one that is there.",
+            args=(way.chain, f"reading {number} used"),
+            help="Its steps become the chain; no model is asked. Undo brings back the present one.",
         )
 
 

@@ -1,4 +1,4 @@
-"""The form of one step, with the outcome shown before it is applied."""
+"""The form of one step, with a preview of its outcome."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ def draw_editor(held: Session, chain: Chain, k: int) -> None:
             disabled=operation is None or bool(problem),
             icon=":material/check:",
         )
-        st.button("Leave it as it was", key="leave", on_click=state.leave_form)
+        st.button("Cancel", key="leave", on_click=state.leave_form)
     if pressed and operation is not None:
         state.change_step(k, operation, editing.inserting)
         st.rerun()
@@ -68,7 +68,7 @@ def kind_meant(so_far: Operation | None, kinds: Sequence[type[Operation]]) -> ty
 def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:
     """What the operation would do to the table before it; the reason where it cannot be done."""
     if operation is None:
-        st.caption("Fill in the form to see what this step would do.")
+        st.caption("Fill in the form to preview this step.")
         return ""
     before = chain.before(k)
     step = make_step(operation, before)

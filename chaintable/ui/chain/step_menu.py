@@ -1,4 +1,4 @@
-"""What can be done to one step; the words of each say what will happen."""
+"""The buttons and the menu of one step; the words of each entry say what will happen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Action:
 
 
 def draw_actions(chain: Chain, k: int) -> None:
-    """Edit, other candidates, and a menu for the rest."""
+    """Draw Edit, other candidates, and a menu for the rest."""
     number, count = k + 1, len(chain.steps)
     with st.container(horizontal=True, key=f"actions_{k}"):
         st.button(
@@ -34,7 +34,7 @@ def draw_actions(chain: Chain, k: int) -> None:
         )
         others = other_candidates(chain, k)
         if others:
-            _draw_menu("Take another candidate", f"candidates_{k}", others, ":material/alt_route:")
+            _draw_menu("Use another candidate", f"candidates_{k}", others, ":material/alt_route:")
         shown = Action("Copy as pandas", lambda: show_pandas_of_step(state.session(), k), shows=True)
         _draw_menu("More", f"more_{k}", [*actions(chain, k), shown], ":material/more_horiz:")
 
@@ -55,7 +55,7 @@ def _draw_menu(label: str, key: str, entries: list[Action], icon: str) -> None:
 
 
 def actions(chain: Chain, k: int) -> list[Action]:
-    """What the menu of step k offers."""
+    """Return what the menu of step k offers."""
     number, count, on = k + 1, len(chain.steps), chain.steps[k].on
     again = steps_again(number + 1, count)
     then = f"; {again}" if again else ""
@@ -69,18 +69,14 @@ def actions(chain: Chain, k: int) -> list[Action]:
     if number < count:
         found.append(Action(f"Move step {number} down, after step {number + 1}", lambda: _move(chain, k, k + 1)))
     left = step_range(number + 1, count)
-    on_from = (
-        f"Plan on from here: {left} {'makes' if number + 1 == count else 'make'} way for new ones"
-        if left
-        else "Plan on from here"
-    )
+    on_from = f"Plan again from here; the model replaces {left}" if left else "Plan on from here"
     found.append(Action(on_from, lambda: state.play(chain.until(k + 1), f"planned on from step {number}")))
     found.append(Action(f"Delete step {number}{_renumbered(number, count)}", lambda: _delete(chain, k)))
     return found
 
 
 def step_range(first: int, last: int) -> str:
-    """Steps by number.
+    """Name steps by number.
 
     >>> step_range(3, 3), step_range(3, 5), step_range(4, 3)
     ('step 3', 'steps 3 to 5', '')
@@ -96,7 +92,7 @@ def _renumbered(number: int, count: int) -> str:
 
 
 def other_candidates(chain: Chain, k: int) -> list[Action]:
-    """The operations that the model held possible at step k, but for the one that is there."""
+    """Return the other operations that the model considered at step k."""
     step = chain.steps[k]
     return [
         Action(f"{shorten(c.operation.describe(), 110)} ({percent(c.share)})", _taker(chain, k, c))
@@ -108,7 +104,7 @@ def other_candidates(chain: Chain, k: int) -> list[Action]:
 def _taker(chain: Chain, k: int, candidate: Candidate) -> Callable[[], None]:
     def take() -> None:
         changed = chain.replace(k, candidate.operation)
-        state.change(changed, f"another candidate taken for step {k + 1}", [k], planned_from=k)
+        state.change(changed, f"another candidate used for step {k + 1}", [k], planned_from=k)
 
     return take
 

@@ -1,4 +1,4 @@
-"""The parts of the page Explore around the chain: what was done last, what is being done, what failed."""
+"""The page Explore: a table, a question, the chain, the ways on when a step failed, and the answer."""
 
 import streamlit as st
 
@@ -32,7 +32,7 @@ def draw_page(held: Session) -> None:
 
 
 def draw_chain(held: Session) -> None:
-    """The steps as they stand; live while they are being played."""
+    """Draw the steps; they are redrawn as they come while a model plays."""
     if held.playing.job is not None:
         draw_live()
         return
@@ -43,7 +43,7 @@ def draw_chain(held: Session) -> None:
 
 
 def _draw_history_bar(held: Session) -> None:
-    """Undo, Redo, and what was done last. Ctrl+Z alone stays with the text that is being typed."""
+    """Draw Undo, Redo and what was done last. Ctrl+Z alone belongs to the text that is being typed."""
     history = held.history
     if not (history.past or history.future):
         return
@@ -73,25 +73,25 @@ def _draw_history_bar(held: Session) -> None:
 
 
 def _draw_plan_on(held: Session) -> None:
-    """After a change by hand: the steps that follow were applied again; or should the model plan new ones?"""
+    """After a change by hand, offer to plan the later steps again; until then they are the old ones, applied again."""
     place, chain = held.moment.planned_from, held.chain
     if place is None or place + 1 >= len(chain.steps) or not chain.question.text:
         return
-    if chain.until(place + 1).finished:  # behind an answer there is nothing to plan
+    if chain.until(place + 1).finished:  # nothing follows an answer
         return
     st.button(
-        f"Let the model plan on from step {place + 1} instead",
+        f"Plan again from step {place + 1}",
         key="plan_on",
         type="tertiary",
         icon=":material/route:",
         on_click=state.play,
         args=(chain.until(place + 1), f"planned on from step {place + 1}"),
-        help="The steps after it make way for new ones. Undo brings them back.",
+        help="The model replaces the steps after it. Undo brings them back.",
     )
 
 
 def _draw_ways_on(held: Session) -> None:
-    """A step could not be worked out: what is kept, and three ways on."""
+    """Draw what failed, what is kept, and the ways to go on."""
     assert held.playing.problem is not None
     draw_problem(held.playing.problem)
     chain = held.playing.retry or held.chain
@@ -105,7 +105,7 @@ def _draw_ways_on(held: Session) -> None:
             on_click=retry.try_again,
             help=None
             if held.playing.repeat is None or held.playing.retry is None
-            else "The step is run again as you edited it",
+            else "Run the step again as you edited it",
         )
         st.button(
             f"Do step {count + 1} by hand",
@@ -120,11 +120,11 @@ def _draw_ways_on(held: Session) -> None:
                 icon=":material/memory:",
                 on_click=state.play,
                 args=(chain, f"step {count + 1} played by the embedded model", 1, True),
-                help="It runs on this computer. The steps after it are played by the model chosen.",
+                help="It runs on this computer. The model you chose plays the steps after it.",
             )
         if count and len(chain.steps[-1].candidates) > 1:
             st.button(
-                f"Look at the other candidates of step {count}",
+                f"Show the other candidates of step {count}",
                 key="look_at_candidates",
                 icon=":material/alt_route:",
                 on_click=state.show_step,
@@ -133,25 +133,23 @@ def _draw_ways_on(held: Session) -> None:
 
 
 def _what_is_kept(held: Session, count: int) -> str:
-    """What a person still has, and what was paid for the step that did not come about."""
+    """Say what is kept, and what the failed step cost."""
     kept = "The steps so far are kept." if count else "The table and the question are kept."
     if held.playing.retry is not None:
-        kept = "The chain is as it was."
-    over = " A budget holds for the whole chain; it can be raised in the sidebar." * isinstance(
+        kept = "The chain is unchanged."
+    over = " The budget covers the whole chain; you can raise it in the sidebar." * isinstance(
         held.playing.problem, OverBudget
     )
     bill = bill_of(held.playing.paid)
-    return f"{kept}{over}" + (f" Paid for what did not come about: {escape(str(bill))}." if bill.requests else "")
+    return f"{kept}{over}" + (f" Cost of the failed step: {escape(str(bill))}." if bill.requests else "")
 
 
 def draw_result(held: Session) -> None:
-    """The answer, and the picture of the chain; nothing while it is being played or before it began."""
+    """Draw the answer and a chart of the chain; nothing while a model plays or before the first step."""
     if held.playing.job is not None or not held.chain.steps:
         return
     draw_answer(held)
-    with st.expander(
-        "How rows and columns shrink along the chain", type="compact", key="shape", on_change="rerun"
-    ) as opened:
+    with st.expander("Rows and columns at each step", type="compact", key="shape", on_change="rerun") as opened:
         found = sizes(held.chain)
         words = sizes_in_words(found)
         if opened.open:

@@ -1,4 +1,4 @@
-"""The question box: question, kind, suggestions, Run, Step."""
+"""The question box: the question, its kind, Run and Step, and suggestions."""
 
 import streamlit as st
 
@@ -18,12 +18,12 @@ _KINDS: dict[Kind, str] = {
 
 
 def draw_question(held: Session) -> None:
-    """The box and what can be asked; pressing Enter runs."""
+    """Draw the box and the suggestions; Enter runs."""
     with st.form("ask", border=False):
         st.text_input(
             "Ask about this table",
             key="question",
-            placeholder="Write a question about the table, or pick one below",
+            placeholder="Type a question about the table, or pick one below",
         )
         with st.container(horizontal=True, vertical_alignment="center", key="ask_row"):
             st.segmented_control(
@@ -40,7 +40,7 @@ def draw_question(held: Session) -> None:
                 type="primary",
                 icon=":material/play_arrow:",
                 key="run",
-                help="Play the chain to its answer",
+                help="Play steps until the answer",
             )
             st.form_submit_button(
                 "Step",
@@ -48,16 +48,16 @@ def draw_question(held: Session) -> None:
                 args=(1,),
                 icon=":material/skip_next:",
                 key="one_step",
-                help="Play one step of the chain",
+                help="Play one step",
             )
             if held.wanted.server:
                 st.form_submit_button(
-                    "See what would be sent",
+                    "Preview request",
                     on_click=actions.preview_request,
                     type="tertiary",
                     icon=":material/visibility:",
                     key="look_at_outgoing",
-                    help="Read it before anything leaves this computer, and what it would cost. Nothing is sent.",
+                    help="Show what would be sent to the server and what it would cost. Nothing is sent yet.",
                 )
     if held.playing.refused:
         st.warning(escape(held.playing.refused), icon=":material/edit:")
@@ -81,7 +81,7 @@ def _draw_suggestions(held: Session) -> None:
 
 
 def suggested(held: Session) -> tuple[Question, ...]:
-    """The sample's own questions, or those that the table at hand can answer."""
+    """Return the sample's own questions, or else some that the table can answer."""
     sample = next((sample for sample in SAMPLES if sample.name == held.moment.sample), None)
     if sample is None:
         return suggestions(held.chain.source.table)

@@ -1,4 +1,4 @@
-"""Recorded runs on the page: a menu that opens one, and the lines that say what it is and play it step by step."""
+"""Recorded runs: a menu to open one, and buttons to replay it step by step."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from chaintable.ui.session.session import Moment, Session
 
 
 def draw_recorded_menu() -> None:
-    """The runs that come with ChainTable."""
+    """Draw a menu of the runs that come with ChainTable."""
     titles = {run.name: run.title for run in RUNS}
     chosen = st.menu_button(
         "Recorded runs",
@@ -19,7 +19,7 @@ def draw_recorded_menu() -> None:
         key="recorded",
         format_func=lambda name: escape(titles[name]),
         icon=":material/history:",
-        help="Chains with the replies of a language model's part, made by hand. They need no key and no server.",
+        help="Chains whose model replies were written by hand. They need no key and no server.",
     )
     if chosen:
         _open_run(chosen)
@@ -27,7 +27,7 @@ def draw_recorded_menu() -> None:
 
 
 def recorded_of(held: Session) -> str:
-    """The name of the recorded run that the chain on the page belongs to, or ""; also after it came from the store."""
+    """Return the name of the recorded run that the chain belongs to, or ""; also for a chain from the store."""
     chain, moment = held.chain, held.moment
     made = any(call.completion.model == HAND for step in chain.steps for call in step.calls)
     for run in RUNS:
@@ -38,7 +38,7 @@ def recorded_of(held: Session) -> str:
 
 
 def draw_recorded(held: Session) -> None:
-    """That the chain is recorded and made by hand, what there is to see in it, and buttons to play it again."""
+    """Say that the chain is a recorded run and what it shows, with buttons to replay it."""
     name = recorded_of(held)
     if not name or held.playing.job is not None:
         return
@@ -46,12 +46,12 @@ def draw_recorded(held: Session) -> None:
     shown = len(held.chain.steps)
     untouched = held.chain.history == whole.until(shown).history
     with st.container(border=True, key="recorded_run", gap="small"):
-        changed = "" if untouched else " You have changed it since."
+        changed = "" if untouched else " You have changed it."
         st.markdown(f":material/history: **Recorded run, made by hand.** {escape(run.title)}.{changed}")
-        st.caption(f"{escape(run.shows)} No model was asked: a person wrote every reply, and every failed attempt.")
+        st.caption(f"{escape(run.shows)} No model was asked: a person wrote every reply and every failed attempt.")
         with st.container(horizontal=True, vertical_alignment="center", key="replay"):
             st.button(
-                "Back to its start",
+                "Back to the start",
                 key="replay_start",
                 icon=":material/first_page:",
                 on_click=_replay,

@@ -1,4 +1,4 @@
-"""Below an answer: keep the question with its table and its right answer, to try prompts on."""
+"""Save a question with its table and its right answer, to test prompts on."""
 
 from zlib import crc32
 
@@ -15,10 +15,10 @@ _MOST_CHARACTERS = 5_000
 
 
 def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
-    """The button, and a form with the right answer; it begins with the answer that was found.
+    """Draw a popover with a form for the right answer, filled in with the answer that was found.
 
-    Once it is saved, the form makes way for a word that it is. Nothing is closed by the program: a popover that is to
-    be closed while a button in it is pressed may stay open.
+    When the question is saved, a confirmation replaces the form. The popover is not closed by the program: one that is
+    closed while a button in it is pressed may stay open.
     """
     question = held.chain.question
     if not question.text:
@@ -39,9 +39,11 @@ def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
 
 
 def _draw_form(question: Question, box: str, expected: tuple[str, ...]) -> None:
-    st.caption("It is kept with its table and its right answer. The page Prompts tries prompts on it.")
+    st.caption(
+        "The question is saved with its table and the right answer. On the page Prompts you can test prompts on it."
+    )
     st.text_area(
-        "The right answer, each value on a line of its own",
+        "Right answer, one value per line",
         "\n".join(expected),
         key=box,
         max_chars=_MOST_CHARACTERS,
@@ -56,15 +58,15 @@ def _draw_form(question: Question, box: str, expected: tuple[str, ...]) -> None:
 
 
 def _draw_kept(keeping: Keeping) -> None:
-    expected = escape(shorten(listed(keeping.expected), 300)) or "not known"
-    st.markdown(f":material/bookmark_added: **The question is saved.** Its right answer: {expected}.")
-    st.caption("The page Prompts tries prompts on it, and can delete it.")
+    expected = escape(shorten(listed(keeping.expected), 300)) or "unknown"
+    st.markdown(f":material/bookmark_added: **Question saved.** Right answer: {expected}.")
+    st.caption("You can test prompts on it, or delete it, on the page Prompts.")
     st.button(
-        "Save another right answer",
+        "Change the right answer",
         key="save_question_again",
         type="tertiary",
         icon=":material/edit:",
         on_click=actions.write_expected,
         args=(keeping,),
-        help="A question has one right answer: the one that was saved last",
+        help="A question has one right answer: the one saved last",
     )

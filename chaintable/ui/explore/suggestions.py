@@ -1,4 +1,4 @@
-"""Questions that a table can surely answer, made from its headers, kinds and cells."""
+"""Questions that a table can answer, made from its headers, cells and their kinds."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _LONGEST_NAME = 40
 
 @remembered
 def suggestions(table: Table) -> tuple[Question, ...]:
-    """A few questions about the table, each of another sort; none where it has no rows.
+    """Return a few questions about the table, each of another sort; none if it has no rows.
 
     >>> table = Table.of(["Team", "Points"], [["Ajax", "7"], ["PSV", "9"]])
     >>> suggestions(table)[0].text
@@ -28,7 +28,7 @@ def suggestions(table: Table) -> tuple[Question, ...]:
         return ()
     few = table.pick(table.columns[:_COLUMNS])
     head = few if few.n_rows <= _LOOKED_AT else few.head(_LOOKED_AT)
-    texts = dict.fromkeys(text for make in (_highest, _frequent, _lookup, _count, _reckoned) for text in make(head))
+    texts = dict.fromkeys(text for make in (_highest, _frequent, _lookup, _count, _average) for text in make(head))
     return tuple(Question(text) for text in list(texts)[:MOST])
 
 
@@ -64,18 +64,18 @@ def _count(table: Table) -> Iterator[str]:
         yield "How many rows are there?"
 
 
-def _reckoned(table: Table) -> Iterator[str]:
+def _average(table: Table) -> Iterator[str]:
     if number := _number(table):
         yield f"What is the average {number}?"
 
 
 def _plain(table: Table) -> list[str]:
-    """Columns whose headers read well in a sentence."""
+    """Return the columns whose headers read well in a sentence."""
     return [name for name in table.columns if name == shorten(name, _LONGEST_NAME) and any(map(str.isalpha, name))]
 
 
 def _name(table: Table) -> str:
-    """The first column of text in which (nearly) every cell is another: what the rows are called."""
+    """Return the first text column in which nearly all cells differ: what the rows are called."""
     for column in _plain(table):
         cells = table.column(column)
         if table.values(column).kind is ValueKind.TEXT and cells.nunique() > 0.9 * table.n_rows:
@@ -84,7 +84,7 @@ def _name(table: Table) -> str:
 
 
 def _number(table: Table) -> str:
-    """A column of numbers that is no mere numbering of the rows; the last that is most surely one."""
+    """Return the last column that holds only numbers and does not just count the rows."""
     found = ""
     for column in _plain(table):
         values = table.values(column)
@@ -95,7 +95,7 @@ def _number(table: Table) -> str:
 
 
 def _group(table: Table) -> str:
-    """A column of text that has fewer values than rows: what the rows can be sorted into."""
+    """Return a text column with fewer values than rows: what the rows can be grouped by."""
     for column in _plain(table):
         values = table.values(column)
         different = table.column(column).nunique()
