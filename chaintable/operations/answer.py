@@ -1,4 +1,4 @@
-"""Answer: the end of every chain, Query(T, Q) of the paper's Algorithm 1."""
+"""answer: the last step of a chain, Query(T, Q) of the paper's Algorithm 1."""
 
 import re
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ _SAID = re.compile(r"the\s+answer\s+is\s*:?\s*", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Answer(Operation):
-    """Reads the answer off the last table; the table stays as it is.
+    """Reads the answer from the last table and leaves the table unchanged.
 
-    A completion that holds no call `f_answer(…)` is the answer itself, a text that a model wrote.
+    A reply without a call of `f_answer(…)` is itself the answer, as text.
     """
 
     name: ClassVar[str] = "answer"
@@ -51,7 +51,7 @@ class Answer(Operation):
         return cls(Reading("text", text=whole(said)))
 
     def read(self, state: State) -> Denotation:
-        """The answer on that state, with the rows and columns it was read from; StepError where it cannot be read."""
+        """Return the answer, with the rows and columns that it was read from; StepError if it can't be read."""
         return self.reading.read(state)
 
     def apply(self, state: State) -> State:

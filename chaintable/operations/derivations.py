@@ -1,7 +1,7 @@
-"""Derivations: how `add_column` computes the cells of a new column exactly, from one or two others.
+"""Derivations: rules by which `add_column` computes a new column from one or two others.
 
-A derivation is a rule from the closed table RULES and the columns that it reads. A cell from which the rule can make
-nothing becomes empty. Nothing here is code that a model, a file or a person wrote.
+A derivation is one of the rules in RULES and the columns that it reads. If the rule finds nothing in a cell, the new
+cell is empty. No code from a model, a file or a person is ever run.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,9 +34,9 @@ _MONTHS = (
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How one kind of derivation is named, said and carried out; `words` has {0} and {1} for the columns.
+    """A rule: `words` describe it, with {0} and {1} for the columns, and `compute` returns the cells.
 
-    `pattern` and `symbol` are what pandas code does the same with, where one line of it can.
+    `pattern` or `symbol` is what one line of pandas needs to do the same, if one line can.
     """
 
     words: str
@@ -50,7 +50,7 @@ class Rule:
 class Derivation:
     """A rule and the columns that it reads; `str(derivation)` is `in_brackets(Cyclist)`.
 
-    StepError where the rule reads another number of columns.
+    StepError if the rule reads a different number of columns.
     """
 
     rule: str
@@ -63,19 +63,19 @@ class Derivation:
             raise StepError(f"{self.rule} reads {named}, not {len(self.columns)}.", f"Name {named} in its brackets.")
 
     def cells(self, table: Table) -> Any:
-        """The new column's cells, one text per row; StepError where a column is missing or of no use for the rule."""
+        """Return the cells of the new column; StepError if a column is missing or unsuitable for the rule."""
         return RULES[self.rule].compute(table, *self.columns)
 
     def __str__(self) -> str:
         return f"{self.rule}({join_list(self.columns)})"
 
     def describe(self) -> str:
-        """The rule in a person's words, as in "the text in brackets in Cyclist"."""
+        """Describe the rule in plain words, as in "the text in brackets in Cyclist"."""
         return RULES[self.rule].words.format(*self.columns)
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        """The inverse of `str`; StepError where the rule is not known."""
+        """Read a derivation: the inverse of `str`. StepError if the rule is unknown."""
         name, bracket, _ = text.strip().partition("(")
         rule = name.strip().casefold()
         if rule not in RULES or not bracket:
@@ -85,7 +85,7 @@ class Derivation:
 
 
 def _extract(pattern: str) -> Callable[[Table, str], Any]:
-    """The group `part` of the pattern's first match in each cell (RE2 syntax), "" where it matches nowhere."""
+    """Return a rule for the group `part` of the first match in each cell (RE2 syntax), "" without a match."""
 
     def cells(table: Table, column: str) -> Any:
         texts = pa.array(table.column(column))
@@ -110,7 +110,7 @@ def _items(table: Table, column: str) -> Any:
 
 
 def _of_date(part: Callable[[npt.NDArray[Any]], npt.NDArray[Any]], otherwise: str) -> Callable[[Table, str], Any]:
-    """A part of each date; where a cell is no date of its column, what the pattern `otherwise` finds."""
+    """Return a rule for a part of each date; in cells that aren't dates, it is what `otherwise` finds."""
 
     def cells(table: Table, column: str) -> Any:
         values = table.values(column)
@@ -140,22 +140,23 @@ def _decade(table: Table, column: str) -> Any:
 
 
 def _both(combine: Callable[[Keys, Keys], Keys], *kinds: ValueKind) -> Callable[[Table, str], Any]:
-    """Arithmetic of the two values of each range or score cell."""
+    """Return a rule that combines the two values of each range or score."""
 
     def cells(table: Table, column: str) -> Any:
         values = table.values(column)
         if values.ends is None or values.kind not in kinds:
-            raise StepError(f"The cells of '{column}' are no {' or '.join(kinds)}s.", "Choose a column of such cells.")
+            wanted = " or ".join(f"{kind}s" for kind in kinds)
+            raise StepError(f"The cells of '{column}' aren't {wanted}.", "Choose a column of such cells.")
         return render_numbers(combine(values.keys, values.ends))
 
     return cells
 
 
 def _result(table: Table, column: str) -> Any:
-    """win, loss or draw: a letter that says so comes first, else the first number against the second."""
+    """Return win, loss or draw: by a leading letter, otherwise by comparing the two numbers."""
     values = table.values(column)
     if values.ends is None or values.kind is not ValueKind.SCORE:
-        raise StepError(f"The cells of '{column}' are no scores.", "Choose a column of cells like 3–1.")
+        raise StepError(f"The cells of '{column}' aren't scores.", "Choose a column of cells like 3–1.")
     compared = np.select(
         [values.keys > values.ends, values.keys < values.ends, values.keys == values.ends], ["win", "loss", "draw"], ""
     )
@@ -165,12 +166,12 @@ def _result(table: Table, column: str) -> Any:
 
 
 def _arithmetic(combine: Callable[[Keys, Keys], Keys]) -> Callable[[Table, str, str], Any]:
-    """Arithmetic of two columns; of two columns of dates in days, of two columns of times in seconds."""
+    """Return a rule that combines two columns; dates count in days, times in seconds."""
 
     def cells(table: Table, left: str, right: str) -> Any:
         for column in (left, right):
             if table.values(column).kind in (ValueKind.TEXT, ValueKind.EMPTY):
-                raise StepError(f"Column '{column}' holds no numbers to reckon with.", "Choose a column of numbers.")
+                raise StepError(f"Column '{column}' holds no numbers to calculate with.", "Choose a column of numbers.")
         with np.errstate(over="ignore"):
             return render_numbers(combine(table.values(left).keys, table.values(right).keys))
 
@@ -182,7 +183,7 @@ def _ratio(left: Keys, right: Keys) -> Keys:
 
 
 def _part(words: str, pattern: str) -> Rule:
-    """A rule that takes a part of a cell."""
+    """Return a rule that takes a part of each cell."""
     return Rule(words, _extract(pattern), pattern=pattern)
 
 
@@ -216,12 +217,12 @@ RULES: dict[str, Rule] = {
 
 
 def rules_for(count: int) -> Sequence[str]:
-    """The names of the rules that read that many columns."""
+    """Return the names of the rules that read that many columns."""
     return [name for name, rule in RULES.items() if rule.columns == count]
 
 
 def derivation_code(derivation: Derivation, table: Table) -> str:
-    """The same cells as a pandas expression over `table`; spelled out where no plain expression gives just them."""
+    """Return a pandas expression for the cells; it lists them if no simple expression gives exactly these."""
     rule, cells = RULES[derivation.rule], derivation.cells(table)
     first = table.resolve(derivation.columns[0])
     if rule.pattern:

@@ -1,4 +1,4 @@
-"""group_by: one row for each value of a column, with its count (paper, appendix A.1) and what is asked beside it."""
+"""group_by: one row for each value of a column, with a count (paper, appendix A.1) and measures."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ COUNT = "Count"
 
 @dataclass(frozen=True, slots=True)
 class GroupBy(Operation):
-    """One row per value of a column: the value, how many rows have it and the measures; most frequent first.
+    """Makes one row per value of a column: the value, its number of rows and the measures, most frequent first.
 
-    Cells that differ only in capitals or spaces are one group, shown as first spelled; groups of the same size keep the
-    order in which they first appear; empty cells are a group of their own, always last. Each group's `origins` are the
-    source rows of all its members, so it can be opened. A column that is itself named Count gives "Count (2)", and so
-    with the name of a measure.
+    Cells that differ only in case and spacing form one group, shown in its first spelling. Groups of the same size keep
+    the order in which they first appear. Empty cells form a group of their own, which comes last. The `origins` of a
+    group are the source rows of all its members, so it can be opened. If the column is itself named Count, the counts
+    are in "Count (2)"; names of measures are made unique in the same way.
     """
 
     name: ClassVar[str] = "group_by"
@@ -114,17 +114,17 @@ class GroupBy(Operation):
         return tuple(dict.fromkeys((self.column, *(measure.column for measure in self.measures))))
 
     def _named(self, table: Table) -> Iterator[tuple[str, Measure]]:
-        """The measures, with their columns as the table spells them and the names of the columns that they make."""
+        """Return each measure with the name of its new column, its own column spelled as in the table."""
         exact = [Measure(measure.rule, table.resolve(measure.column)) for measure in self.measures]
         return zip(measure_columns(table.resolve(self.column), exact), exact, strict=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Groups:
-    """The rows of a table parted by the values of a column, the groups in the order in which they are shown.
+    """The rows of a table grouped by the values of a column, with the groups in the order in which they are shown.
 
-    `places` says for each row which group it is in (from 0), `sizes` for each group how many rows it has; `members` are
-    the rows group by group, group g up to `ends[g]`, and `first` is the first row of each.
+    `places` holds the group of each row (from 0), `sizes` the number of rows of each group. `members` lists the rows
+    group by group, where group g ends before `ends[g]`; `first` holds the first row of each group.
     """
 
     places: Positions
@@ -146,12 +146,12 @@ class _Groups:
 
 
 def count_column(column: str) -> str:
-    """The name of the column of counts beside a group's value."""
+    """Return the name of the column that holds the counts."""
     return COUNT if column != COUNT else f"{COUNT} (2)"
 
 
 def measure_columns(column: str, measures: Iterable[Measure]) -> list[str]:
-    """The names of the columns of the measures, each a free one.
+    """Return a unique column name for each measure.
 
     >>> measure_columns("Team", [Measure("sum", "Points"), Measure("sum", "Points")])
     ['Sum of Points', 'Sum of Points (2)']

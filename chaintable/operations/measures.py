@@ -1,4 +1,4 @@
-"""Measures: what `group_by` works out for each group beside its count, from the numbers of another column."""
+"""Measures: what `group_by` calculates for each group beside its count, from the numbers of another column."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column
 
-# How each rule is written in pandas, behind a grouped column, and the same done.
+# For each rule the pandas code that follows a grouped column, and the function that does the same.
 RULES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "sum": ("sum(min_count=1)", lambda groups: groups.sum(min_count=1)),
     "average": ("mean()", lambda groups: groups.mean()),
@@ -41,7 +41,7 @@ _BEHIND = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A rule of RULES and the column whose numbers it takes; `str(measure)` is `sum of Amount`."""
+    """A rule of RULES and the column of numbers that it applies to; `str(measure)` is `sum of Amount`."""
 
     rule: str
     column: str
@@ -51,14 +51,14 @@ class Measure:
 
     @staticmethod
     def fits(text: str) -> bool:
-        """Whether the words are a measure, be its column known or not."""
+        """Whether the text is a measure, whether or not its column exists."""
         return _MEASURE.fullmatch(unquote(text)) is not None
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        """The inverse of `str`; StepError where it is no measure or the column is not known."""
+        """Read a measure: the inverse of `str`. StepError if the text is no measure or the column doesn't exist."""
         if not (match := _MEASURE.fullmatch(unquote(text))):
-            raise StepError(f"{text.strip()[:60]!r} is nothing to work out for a group.", "Write, say, sum of Amount.")
+            raise StepError(f"{text.strip()[:60]!r} can't be calculated for a group.", "Write it like sum of Amount.")
         return cls._of(match["rule"], match["column"] or match["inside"], state)
 
     @classmethod
@@ -68,7 +68,7 @@ class Measure:
 
     @classmethod
     def parse_behind(cls, text: str, state: State | None = None) -> Iterator[Self]:
-        """The measures that a model wrote behind the call's bracket, before anything else."""
+        """Yield the measures that a model wrote directly after the closing bracket of the call."""
         position = 0
         while match := _BEHIND.match(text, position):
             position = match.end()
@@ -76,23 +76,23 @@ class Measure:
 
     @property
     def header(self) -> str:
-        """The name of the column that it makes, where no other has it: `Sum of Amount`."""
+        """The name of the column that it makes, unless another column has it: `Sum of Amount`."""
         return f"{self.rule.capitalize()} of {self.column}"
 
     def describe(self) -> str:
-        """The measure in a person's words."""
+        """Describe the measure in plain words."""
         return f"{self.rule} of {self.column}"
 
     def cells(self, table: Table, groups: Positions) -> Any:
-        """A text for each group, given the group of each row (counted from 0, none without a row).
+        """Return the cell of each group, given the group of each row (from 0; every group has a row).
 
-        Cells without a number are left out; a group of such cells only has an empty cell. StepError where the column
-        holds no numbers, or too large ones.
+        Cells without a number are left out; a group without any number gets an empty cell. StepError if the column
+        holds no numbers, or numbers that are too large.
         """
         with np.errstate(over="ignore"):
             numbers = RULES[self.rule][1](pd.Series(self._keys(table)).groupby(groups)).to_numpy()
         if np.isinf(numbers).any():
-            raise StepError(f"The numbers in '{self.column}' are too large to reckon with.", "Keep other rows.")
+            raise StepError(f"The numbers in '{self.column}' are too large to calculate with.", "Keep other rows.")
         return render_numbers(numbers)
 
     def _keys(self, table: Table) -> Keys:
@@ -105,7 +105,7 @@ class Measure:
         return values.keys
 
     def code(self, table: Table, by: str, cells: dict[str, str]) -> str:
-        """The same as a pandas expression, indexed by the folded value of the column `by`; `cells` by that value."""
+        """Return a pandas expression for it, indexed by the folded values of the column `by`, as `cells` is."""
         call, reduce = RULES[self.rule]
         grouped = pd.Series(self._keys(table)).groupby(fold_column(table.column(by)), sort=False)
         if reduce(grouped).map("{:.10g}".format).replace("nan", "").to_dict() != cells:

@@ -1,4 +1,4 @@
-"""select_column: keep the columns that matter (paper, appendix A.1)."""
+"""select_column: keep some of the columns (paper, appendix A.1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from chaintable.state import State
 
 @dataclass(frozen=True, slots=True)
 class SelectColumn(Operation):
-    """Keeps the columns named, in the order given.
+    """Keeps the named columns, in the order given.
 
-    A name that no column has means the one column that differs from it in capitals and spaces only.
+    A name that no column has matches the only column that differs from it in case and spacing alone.
     """
 
     name: ClassVar[str] = "select_column"

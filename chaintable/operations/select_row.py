@@ -1,4 +1,4 @@
-"""select_row: keep the rows that matter (paper, appendix A.1)."""
+"""select_row: keep some of the rows (paper, appendix A.1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ from chaintable.state import State
 class SelectRow(Operation):
     """Keeps the rows that satisfy a condition, in the order of the table.
 
-    Rows by number (`f_select_row(row 1, row 3)`, `f_select_row(*)` for all) are a condition like any other. No row
-    left is a result, not an error; a row number that the table does not have is an error.
+    Row numbers (`f_select_row(row 1, row 3)`, `f_select_row(*)` for all) are a condition like any other. A table
+    without rows is a valid result; a row number that the table doesn't have is an error.
     """
 
     name: ClassVar[str] = "select_row"
@@ -104,7 +104,7 @@ def _numbers(condition: Condition) -> Iterator[int]:
 
 
 def _names_rows(condition: Condition) -> bool:
-    """Whether its words begin with rows ("the first 3 rows"), not with what holds for them ("Rank is 3")."""
+    """Whether its words begin with rows ("the first 3 rows") and not with a test ("Rank is 3")."""
     if isinstance(condition, And | Or):
         return _names_rows(condition.conditions[0])
     return isinstance(condition, AllRows | First | Last | Near | Rows)

@@ -28,10 +28,10 @@ _WAY = re.compile(r"(?:large|small)(?:r|st|est)?[\s-]*to[\s-]*(?:large|small)|\b
 
 @dataclass(frozen=True, slots=True)
 class SortBy(Operation):
-    """Sorts by a column's numbers, dates, times, the start of its ranges or the first side of its scores, else as text.
+    """Sorts by the numbers, dates or times of a column, the start of its ranges or the first side of its scores.
 
-    Stable: equal cells keep their order, in both directions. Cells that are no such value, and empty ones, come last in
-    both directions. "large to small" puts Z before A and late before early.
+    Any other column is sorted as text. Equal cells keep their order. Cells without such a value, and empty cells, come
+    last in both directions. "large to small" puts Z before A and late before early.
     """
 
     name: ClassVar[str] = "sort_by"
@@ -95,7 +95,7 @@ class SortBy(Operation):
 
 
 def sorted_positions(table: Table, column: str, order: Order) -> Positions:
-    """The rows' positions in the order that SortBy gives."""
+    """Return the positions of the rows in sorted order."""
     values = table.values(column)
     descending = order == ORDERS[0]
     if values.kind is ValueKind.TEXT:

@@ -1,4 +1,4 @@
-"""A call that could not be read: kept in the chain with its reason, so that nothing a model said is lost."""
+"""A reply that could not be read: it stays in the chain with the reason, so that nothing is lost."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -10,9 +10,9 @@ from chaintable.state import State
 
 @dataclass(frozen=True, slots=True)
 class Unread(Operation):
-    """The words that were given for an operation, and why they are none; it can never be applied.
+    """The text that was given in place of an operation, and why it can't be read; it can never be applied.
 
-    `purpose` is that of the prompt which they were to fill ("plan", an operation's name, "query"), where there was one.
+    `purpose` is the purpose of the prompt that was answered ("plan", an operation's name, "query"), or "".
     """
 
     name: ClassVar[str] = "unread"
@@ -25,7 +25,7 @@ class Unread(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        return cls(text, "it was kept as it was said")
+        return cls(text, "it was kept as it was written")
 
     def apply(self, state: State) -> State:
         raise StepError(self.reason)

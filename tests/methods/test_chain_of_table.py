@@ -151,7 +151,7 @@ def test_a_query_that_cannot_be_read_ends_the_chain_without_an_answer() -> None:
     chain, _ = played("<END>", "f_answer(median(Rank))", "f_answer(median(Rank))")
     assert chain.finished
     assert chain.answer is None
-    assert "There is no way of reading called 'median'" in chain.steps[-1].problem
+    assert "There is no way to read an answer called 'median'" in chain.steps[-1].problem
 
 
 @pytest.mark.parametrize(

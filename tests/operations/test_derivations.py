@@ -86,7 +86,7 @@ def test_the_year_is_found_in_a_text_that_is_no_date() -> None:
 
 @pytest.mark.parametrize("rule", ["result", "margin", "total", "length"])
 def test_a_rule_for_two_sided_cells_refuses_a_column_of_text(rule: str) -> None:
-    with pytest.raises(StepError, match="The cells of 'A' are no"):
+    with pytest.raises(StepError, match="The cells of 'A' aren't"):
         Derivation(rule, ("A",)).cells(Table.of(["A"], [["x"], ["y"]]))
 
 

@@ -89,7 +89,7 @@ def test_values_between_bars_may_hold_brackets_and_commas() -> None:
 
 
 def test_a_character_that_fits_nowhere_is_named() -> None:
-    with pytest.raises(StepError, match=r"Cannot read '!'"):
+    with pytest.raises(StepError, match=r"Can't read '!'"):
         tokens("Rank !")
 
 

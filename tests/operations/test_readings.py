@@ -162,14 +162,14 @@ def test_a_sum_that_no_number_can_hold_is_refused() -> None:
         ("most(Nation, Gold, Silver)", "most cannot be read from 3 columns"),
         ("column_name(most)", "column_name"),
         ("column_name(biggest, Gold)", "'biggest' is neither most nor least"),
-        ("median(Gold)", "There is no way of reading called 'median'"),
+        ("median(Gold)", "There is no way to read an answer called 'median'"),
         ("cell(Godl)", "No column 'Godl'. Did you mean 'Gold'"),
         ("yes_no(count)", "No comparison in 'count'"),
         ("more_less(count)", "No comparison in 'count'. Write, say, more_less"),
         ("more_less(count < 3)", "more_less asks which of the two it is, with >"),
         ("more_less(yes_no(count = 1) > 1)", "cannot check another check"),
         ("yes_no(yes_no(count = 1) = yes)", "cannot check another check"),
-        ("", "There is no way of reading called ''"),
+        ("", "There is no way to read an answer called ''"),
     ],
 )
 def test_a_reading_that_makes_no_sense_is_refused_with_the_reason(words: str, message: str) -> None:

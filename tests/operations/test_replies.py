@@ -177,9 +177,9 @@ def test_a_new_column_is_read_whatever_the_form(reply: str) -> None:
         (SortBy, "f_sort_by(Points)", "does not say the order"),
         (SortBy, 'f_sort_by(Points), the order is "large to small" or "small to large"', "both orders"),
         (AddColumn, "f_add_column(Country)", "gives no values"),
-        (GroupBy, '{"operation": "group_by", "column": "Rank", "measures": ["Points"]}', "nothing to work out"),
+        (GroupBy, '{"operation": "group_by", "column": "Rank", "measures": ["Points"]}', "can't be calculated"),
         (SelectRow, '{"operation": "group_by", "column": "Rank"}', "can.t come next"),
-        (SelectRow, "", "says nothing"),
+        (SelectRow, "", "is empty"),
         (SelectRow, "x" * (MOST_CHARACTERS + 1), "20,001 characters"),
     ],
 )

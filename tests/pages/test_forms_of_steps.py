@@ -19,8 +19,8 @@ def new_step(app: AppTest, kind: int) -> str:
 
 def test_rows_can_be_ticked(app: AppTest) -> None:
     form = new_step(app, 0)
-    button_group(app, f"{form}_select_row_way").set_value("Tick them").run()
-    assert "Tick the rows to keep" in texts(app)
+    button_group(app, f"{form}_select_row_way").set_value("Ticking").run()
+    assert "Tick the boxes on the left" in texts(app)
     app.session_state[f"{form}_select_row_ticks"] = {"selection": {"rows": [3, 0], "columns": [], "cells": []}}
     app.run()
     press(app, "apply")
@@ -29,7 +29,7 @@ def test_rows_can_be_ticked(app: AppTest) -> None:
 
 def test_rows_can_be_chosen_by_their_place(app: AppTest) -> None:
     form = new_step(app, 0)
-    button_group(app, f"{form}_select_row_way").set_value("Their place").run()
+    button_group(app, f"{form}_select_row_way").set_value("Position").run()
     app.number_input(key=f"{form}_select_row_n").set_value(3).run()
     press(app, "apply")
     assert steps(app)[0] == "1 · Keep the first 3 rows (10 × 5 → 3 × 5)"
@@ -37,7 +37,7 @@ def test_rows_can_be_chosen_by_their_place(app: AppTest) -> None:
 
 def test_rows_can_be_compared_with_another_row(app: AppTest) -> None:
     form = new_step(app, 0)
-    button_group(app, f"{form}_select_row_way").set_value("Against another row").run()
+    button_group(app, f"{form}_select_row_way").set_value("Comparison with a row").run()
     app.selectbox(key=f"{form}_select_row_other_test").set_value("is under").run()
     app.selectbox(key=f"{form}_select_row_row_Rank_value").set_value("4").run()
     press(app, "apply")

@@ -1,7 +1,7 @@
-"""The same thing as pandas code: expressions over a frame of text named `table` that need only `pandas as pd`.
+"""Conditions and columns as pandas code: expressions over a frame of text named `table`, with `pandas as pd`.
 
-What a cell means is wider than any one line of pandas. So each expression here is tried on the table at hand: the
-plainest one that gives the very same result is written, else the result itself is spelled out.
+Cells mean more than one line of pandas can express. So each expression is tried on the table at hand: the simplest one
+with exactly the same result is used; if none has it, the result itself is written out.
 """
 
 import warnings
@@ -56,12 +56,12 @@ _FOLDS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
 
 
 def column_code(column: str) -> str:
-    """The expression of a column itself."""
+    """Return the expression of a column."""
     return f"table[{column!r}]"
 
 
 def keys_code(table: Table, column: str) -> str:
-    """An expression of the column's sortable numbers (`ColumnValues.keys`), missing where a cell is no such value."""
+    """Return an expression of the column's sort keys (`ColumnValues.keys`), NaN for cells without one."""
     wanted = table.values(column).keys
     cells = table.column(column)
     for code, compute in _KEYS:
@@ -72,7 +72,7 @@ def keys_code(table: Table, column: str) -> str:
 
 
 def fold_code(table: Table, column: str) -> str:
-    """An expression of the column's texts as they are compared (`values.fold`)."""
+    """Return an expression of the column's text as it is compared (`values.fold`)."""
     cells = table.column(column)
     wanted = fold_column(cells)
     name = column_code(table.resolve(column))
@@ -93,13 +93,13 @@ def _agrees(compute: Callable[[Any], Any], cells: Any, wanted: npt.NDArray[np.fl
 
 
 def rows_code(positions: npt.NDArray[np.int64] | Sequence[int]) -> str:
-    """A mask that spells out the rows (from 0)."""
+    """Return a mask that lists the rows (from 0)."""
     return f"table.index.isin({[int(position) for position in positions]})"
 
 
 @singledispatch
 def condition_code(condition: Condition, table: Table) -> str:
-    """An expression of the condition's mask on that table."""
+    """Return an expression of the condition's mask on this table."""
     return rows_code(np.flatnonzero(condition.mask(table)))
 
 
@@ -179,7 +179,7 @@ def _(condition: ColumnComparison, table: Table) -> str:
 
 
 def _column_spellings(condition: ColumnComparison, table: Table) -> Iterator[tuple[str, Any]]:
-    """Ways to write a comparison of two columns, each with the mask that it gives, the plainest first."""
+    """Yield ways to write a comparison of two columns, each with its mask, the simplest first."""
     columns = (condition.column, condition.other)
     left, right = (table.values(column) for column in columns)
     one, other = (f"({keys_code(table, column)})" for column in columns)
@@ -208,7 +208,7 @@ def _(condition: Comparison, table: Table) -> str:
 
 
 def _spellings(condition: Comparison, table: Table) -> list[tuple[str, Any]]:
-    """Ways to write a comparison, each with the mask that it gives, the plainest first."""
+    """Return ways to write a comparison, each with its mask, the simplest first."""
     column, value = condition.column, condition.value
     texts, folded = fold_code(table, column), fold_column(table.column(column))
     wanted = fold(value)

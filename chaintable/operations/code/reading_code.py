@@ -1,4 +1,4 @@
-"""How an answer is read, as pandas code."""
+"""Readings as pandas code."""
 
 from chaintable.operations.code.pandas_code import condition_code, keys_code
 from chaintable.operations.readings import NOTE, Reading
@@ -7,7 +7,7 @@ from chaintable.table import Table
 
 
 def reading_code(reading: Reading, state: State) -> str:
-    """The same answer as a pandas expression over `table` (a list, a text or a number)."""
+    """Return a pandas expression over `table` that gives the same answer: a list, a text or a number."""
     table = state.table
     if reading.inner is not None or reading.rule == NOTE:
         return repr(reading.read(state).values[0])

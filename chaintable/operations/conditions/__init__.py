@@ -1,8 +1,7 @@
-"""Conditions: which rows `select_row` keeps. Small typed values, read and written as words, never code.
+"""Conditions say which rows `select_row` keeps. They are small typed values with a textual form, never code.
 
-An empty cell satisfies no comparison, not even `!=`; ask `is empty` for it. Texts are compared as `values.fold` sees
-them (capitals and spaces aside); where a column holds numbers, dates, times, ranges or scores, they are compared as
-such.
+An empty cell satisfies no comparison, not even `!=`; use `is empty` to find it. Text is compared without regard to case
+and spacing (`values.fold`); numbers, dates, times, ranges and scores are compared by value.
 """
 
 from chaintable.operations.conditions.base import Condition, Mask

@@ -1,4 +1,4 @@
-"""What every condition gives: its mask, its words, the columns it looks at."""
+"""The base of every condition: which rows it holds for, its text and its columns."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar
@@ -12,32 +12,32 @@ Mask = npt.NDArray[np.bool_]
 
 
 class Condition(ABC):
-    """Which rows of a table."""
+    """A test that each row of a table passes or fails."""
 
     __slots__ = ()
-    level: ClassVar[int] = 3  # how tightly its words hold together: or 0, and 1, not 2, the rest 3
+    level: ClassVar[int] = 3  # how tightly its text binds: or 0, and 1, not 2, everything else 3
 
     @abstractmethod
     def mask(self, table: Table) -> Mask:
-        """True for each row that satisfies it; StepError where the table lacks what it names."""
+        """Return True for each row that satisfies it; StepError if the table lacks a column or row that it names."""
 
     @abstractmethod
     def __str__(self) -> str: ...
 
     @abstractmethod
     def describe(self) -> str:
-        """The same in a person's words, to follow "the rows where"."""
+        """Describe it in plain words, to follow "the rows where"."""
 
     @property
     def parts(self) -> tuple["Condition", ...]:
-        """The conditions inside it."""
+        """The conditions that it is made of."""
         return ()
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns it looks at, each once."""
+        """The columns it reads, each once."""
         return tuple(dict.fromkeys(column for part in self.parts for column in part.columns))
 
     def inside(self, level: int) -> str:
-        """Its words as a part of a condition of that level, in brackets where needed."""
+        """Return its text as part of a condition of that level, in brackets if needed."""
         return str(self) if self.level > level else f"({self})"

@@ -1,4 +1,4 @@
-"""A column compared with a value, with nothing, with another column, or with another row."""
+"""Comparisons of a column: with a value, with another column, with another row, and the test for empty cells."""
 
 import operator
 from collections.abc import Callable
@@ -38,7 +38,7 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Condition):
-    """A column compared with a value; `operator` is one of OPERATORS, `value` the text of the value."""
+    """A comparison of a column with a value: `operator` is one of OPERATORS, `value` is text."""
 
     column: str
     operator: str
@@ -56,7 +56,7 @@ class Comparison(Condition):
         else:
             held = (cells == wanted).to_numpy(dtype=bool) | self._by_meaning(table)
         blank = table.values(self.column).empty
-        # A cell that only marks a gap ("-") is still found by its own text.
+        # A cell that marks a missing value ("-") can still be found by that text.
         return ~held & ~blank if self.operator == "!=" else held & (~blank | (wanted != ""))
 
     def _by_meaning(self, table: Table) -> Mask:
@@ -69,7 +69,7 @@ class Comparison(Condition):
         if values.kind in _UNSIZED:
             raise StepError(
                 f"Column '{self.column}' holds {_holds(values.kind)}: "
-                f"its cells are neither more nor less than {self.value!r}.",
+                f"its cells can't be compared with {self.value!r} by size.",
                 "Compare a column of numbers or dates, or use = or contains.",
             )
         bounds = values.bounds(self.value)
@@ -97,10 +97,10 @@ class Comparison(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ColumnComparison(Condition):
-    """A column compared with another in the same row; `operator` is one of SIZE_OPERATORS.
+    """A comparison of two columns of the same row; `operator` is one of SIZE_OPERATORS.
 
-    An empty cell on either side satisfies none. Sizes are compared where both columns hold the same kind of value, in
-    the same unit; texts only with = and !=, where capitals and spaces do not count.
+    A row with an empty cell on either side never satisfies it. Sizes can be compared if both columns hold the same kind
+    of value in the same unit. Text can only be compared with = and !=, without regard to case and spacing.
     """
 
     column: str
@@ -116,7 +116,7 @@ class ColumnComparison(Condition):
         for column, values in ((self.column, left), (self.other, right)):
             if values.kind in _UNSIZED:
                 raise StepError(
-                    f"Column '{column}' holds {_holds(values.kind)}: its cells are neither more nor less than others.",
+                    f"Column '{column}' holds {_holds(values.kind)}: its cells can't be compared by size.",
                     "Compare two columns of numbers or dates, or use =.",
                 )
         if not alike(left, right):
@@ -147,7 +147,7 @@ class ColumnComparison(Condition):
 
 @dataclass(frozen=True, slots=True)
 class IsEmpty(Condition):
-    """Cells with nothing in them, or only a mark for nothing ("-", "n/a")."""
+    """True for cells that are empty or only mark a missing value ("-", "n/a")."""
 
     column: str
 
@@ -167,10 +167,10 @@ class IsEmpty(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ThatOf(Condition):
-    """A column compared with its own value in the rows where `condition` holds.
+    """A comparison of a column with its own value in the rows where `condition` holds.
 
-    `=` holds for any of those values, `<` and `<=` for all of them, so do `>` and `>=`; the rows themselves are among
-    those compared (add `and not (…)` to leave them out).
+    `=` means equal to any of those values; `<`, `<=`, `>` and `>=` mean so for all of them. Those rows are compared too
+    (add `and not (…)` to leave them out).
     """
 
     column: str
@@ -210,7 +210,7 @@ class ThatOf(Condition):
 
 
 def compare(keys: npt.NDArray[np.float64], operator: str, low: float, high: float) -> Mask:
-    """Which keys are under, over … the span from low to high; an unreadable key (NaN) never is."""
+    """Return which keys are below, above … the span from low to high; a missing key (NaN) never is."""
     match operator:
         case "<":
             return keys < low
@@ -223,13 +223,13 @@ def compare(keys: npt.NDArray[np.float64], operator: str, low: float, high: floa
 
 
 def alike(left: ColumnValues, right: ColumnValues) -> bool:
-    """Whether the values of two columns can be held against each other: of one kind, and in one unit."""
+    """Whether the values of two columns can be compared: they have the same kind and unit."""
     same_kind = left.kind is right.kind and left.kind not in _UNSIZED
     return same_kind and left.sense.dated is right.sense.dated and left.sense.shares_unit(right.unit)
 
 
 def same_size(left: ColumnValues, right: ColumnValues) -> Mask:
-    """In which rows two columns of one kind have the same value, both ends of a range or score; NaN is like nothing."""
+    """Return the rows where two columns have equal values, both ends of ranges and scores included; NaN equals nothing."""
     same: Mask = left.keys == right.keys
     if left.ends is not None and right.ends is not None:
         same &= (left.ends == right.ends) | (np.isnan(left.ends) & np.isnan(right.ends))

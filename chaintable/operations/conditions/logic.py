@@ -1,4 +1,4 @@
-"""Conditions made of conditions: not, and, or."""
+"""Conditions that combine others: not, and, or."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -22,7 +22,7 @@ _FLIPPED = {
 
 @dataclass(frozen=True, slots=True)
 class Not(Condition):
-    """The rows that do not satisfy a condition, those with empty cells among them."""
+    """True for the rows that don't satisfy a condition, including those with empty cells."""
 
     level: ClassVar[int] = 2
     condition: Condition
@@ -50,7 +50,7 @@ class Not(Condition):
 
 @dataclass(frozen=True, slots=True)
 class And(Condition):
-    """The rows that satisfy every one of two or more conditions."""
+    """True for the rows that satisfy all of two or more conditions."""
 
     level: ClassVar[int] = 1
     conditions: tuple[Condition, ...]
@@ -74,7 +74,7 @@ class And(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Or(Condition):
-    """The rows that satisfy at least one of two or more conditions."""
+    """True for the rows that satisfy at least one of two or more conditions."""
 
     level: ClassVar[int] = 0
     conditions: tuple[Condition, ...]

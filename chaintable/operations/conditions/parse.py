@@ -1,4 +1,4 @@
-"""Conditions from words: the inverse of `str(condition)`, a little forgiving.
+"""Read conditions from text: the inverse of `str(condition)`, with some tolerance.
 
 condition := and ("or" and)*
 and       := term ("and" term)*
@@ -20,7 +20,8 @@ from chaintable.operations.grammar import Token, column_named, tokens
 from chaintable.state import State
 
 MOST_NESTED = 40
-MOST_ROWS = 1_000_000  # that can be named by number
+MOST_ROWS = 1_000_000
+"""The most rows that a condition can name by number."""
 _SPAN_WORDS = r"(\d+)(?:\s*(?:-|–|to)\s*(?:row\s*)?(\d+))?"
 _SPAN = re.compile(_SPAN_WORDS, re.I)
 _ROW_LIST = re.compile(rf"\[?\s*(?:rows?\s*)?{_SPAN_WORDS}(?:\s*(?:,|and)\s*(?:rows?\s*)?{_SPAN_WORDS})*\s*\]?", re.I)
@@ -28,7 +29,7 @@ _END = ("and", "or")
 
 
 def parse_condition(text: str, state: State | None = None) -> Condition:
-    """The condition that `text` says; StepError names what could not be read."""
+    """Return the condition that `text` describes; StepError names the part that can't be read."""
     stripped = text.strip()
     if stripped in ("*", "[*]") or stripped.casefold() in ("all", "all rows"):
         return AllRows()
@@ -38,7 +39,8 @@ def parse_condition(text: str, state: State | None = None) -> Condition:
     condition = reader.condition()
     if reader.left:
         raise StepError(
-            f"Cannot read the condition from {reader.here!r} on in {stripped[:80]!r}.", "Join conditions with and, or."
+            f"Can't read the condition from {reader.here!r} onwards in {stripped[:80]!r}.",
+            "Join conditions with and, or.",
         )
     return condition
 
@@ -58,12 +60,12 @@ def _row_list(text: str) -> Rows:
 
 def _whole_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 12:
-        raise StepError(f"{text[:40]!r} is no number of rows.", "Write a whole number, such as 3.")
+        raise StepError(f"{text[:40]!r} isn't a whole number.", "Write a number such as 3.")
     return int(text)
 
 
 class _Reader:
-    """Reads tokens from left to right."""
+    """Reads tokens from left to right, looking up to three tokens ahead."""
 
     def __init__(self, given: list[Token], state: State | None) -> None:
         self.state = state
@@ -73,7 +75,7 @@ class _Reader:
 
     @property
     def left(self) -> list[Token]:
-        """The next few tokens, none at the end: no condition looks farther ahead."""
+        """The next three tokens, fewer near the end; no rule looks further ahead."""
         return self._given[self._at : self._at + 3]
 
     @property
@@ -83,7 +85,7 @@ class _Reader:
     def condition(self) -> Condition:
         self.depth += 1
         if self.depth > MOST_NESTED:
-            raise StepError("The condition has too many brackets inside brackets.", "Write it flatter.")
+            raise StepError("The condition has too many brackets inside brackets.", "Use fewer brackets.")
         found = self._joined("or", self._and, Or)
         self.depth -= 1
         return found
@@ -101,7 +103,7 @@ class _Reader:
         if self._take("not"):
             self.depth += 1
             if self.depth > MOST_NESTED:
-                raise StepError("The condition has too many nots inside nots.", "Write it flatter.")
+                raise StepError("The condition has too many nots inside nots.", "Use fewer nots.")
             inner = Not(self._term())
             self.depth -= 1
             return inner
@@ -172,7 +174,7 @@ class _Reader:
         return Comparison(column, operator, self._name(f"a value for '{column}'", _END))
 
     def _column_comes(self) -> bool:
-        """Whether the word "column" is next, and the name of one behind it."""
+        """Whether the word "column" comes next, followed by a name."""
         word, name = (*self.left[:2], None, None)[:2]
         return bool(word and word.is_word("column") and name and name.kind != "symbol" and not name.is_word(*_END))
 
@@ -183,7 +185,7 @@ class _Reader:
         while self.left and self.left[0].kind == "word" and not (words and self.left[0].is_word(*ends)):
             words.append(self._text(what))
         if not words:
-            raise StepError(f"Expected {what} before {self.here!r}.", "Put names with odd characters in double quotes.")
+            raise StepError(f"Expected {what} before {self.here!r}.", "Put unusual names in double quotes.")
         return " ".join(words)
 
     def _bracketed(self) -> Condition:

@@ -1,4 +1,4 @@
-"""Conditions on a row's place in the table as it stands."""
+"""Conditions on the position of a row in the current table."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -13,7 +13,7 @@ from chaintable.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Rows(Condition):
-    """Rows by number, counted from 1 in the table as it stands (the paper's `row 1, row 3`)."""
+    """Rows given by number, counted from 1 in the current table (the paper's `row 1, row 3`)."""
 
     level: ClassVar[int] = 1  # "row 1 and row 3" are two rows; the rows in both need brackets
     numbers: tuple[int, ...]
@@ -52,7 +52,7 @@ class AllRows(Condition):
 
 @dataclass(frozen=True, slots=True)
 class First(Condition):
-    """The first n rows of the table as it stands (all of them where there are fewer)."""
+    """The first n rows of the current table, or all of them if there are fewer."""
 
     count: int = 1
 
@@ -68,7 +68,7 @@ class First(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Last(Condition):
-    """The last n rows of the table as it stands (all of them where there are fewer)."""
+    """The last n rows of the current table, or all of them if there are fewer."""
 
     count: int = 1
 
@@ -86,7 +86,7 @@ class Last(Condition):
 class Near(Condition):
     """The row right before the first (or right after the last) of the rows where `condition` holds.
 
-    With `every`, all rows on that side. No row where there is none on that side or the condition holds nowhere.
+    With `every`, all rows on that side. No row if there is none on that side, or if the condition holds nowhere.
     """
 
     side: str

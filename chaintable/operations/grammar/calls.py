@@ -1,4 +1,4 @@
-"""Calls in a row: a chain as the paper writes it, `f_a(…) -> f_b(…) -> <END>`, taken apart call by call."""
+"""Chains of calls as the paper writes them, `f_a(…) -> f_b(…) -> <END>`, split into calls."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ _NAME = re.compile(r"\bf_(\w+)", re.I)
 
 
 def split_calls(text: str) -> list[str]:
-    """The calls between arrows, quotes respected.
+    """Split a chain at its arrows, except inside quotes.
 
     >>> split_calls('f_select_row("a -> b" = 1) -> f_group_by(x) -> <END>')
     ['f_select_row("a -> b" = 1)', 'f_group_by(x)', '<END>']
@@ -32,7 +32,7 @@ def split_calls(text: str) -> list[str]:
 
 
 def next_name(text: str, operations: Iterable[type[Operation]] = ()) -> str:
-    """The name of the first operation that a plan names, or END; StepError where it names none.
+    """Return the first operation that a plan names, or END; StepError if it names none.
 
     Other names of `operations` count as theirs; an unknown name is returned as it is written.
     """
@@ -47,13 +47,13 @@ def next_name(text: str, operations: Iterable[type[Operation]] = ()) -> str:
 
 
 def name_meant(said: str, operations: Iterable[type[Operation]]) -> str:
-    """The name of the operation that is also called so; a name that no operation has is itself."""
+    """Return the name of the operation that has this name or alias; an unknown name is returned in lower case."""
     plain = said.casefold()
     return next((operation.name for operation in operations if plain in operation.names()), plain)
 
 
 def parse_call(text: str, operations: tuple[type[Operation], ...], state: State | None = None) -> Operation:
-    """The operation of one call, whichever of `operations` it names; StepError with the reason."""
+    """Read one call of any of these operations; StepError with the reason if it can't be read."""
     name = next_name(text, operations)
     known = {operation.name: operation for operation in operations}
     if name not in known:

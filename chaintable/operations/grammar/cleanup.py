@@ -1,11 +1,11 @@
-"""The form of a model's words: what is its own, and how marks of other kinds are written here."""
+"""Clean up replies: drop what isn't the model's answer, and write quotes, brackets and arrows in one way."""
 
 import re
 
 from chaintable.errors import StepError
 
 MOST_CHARACTERS = 20_000
-"""A longer reply, thoughts aloud apart, is no reply: it is refused unread."""
+"""The most characters of a reply, without its reasoning; a longer one is refused."""
 
 ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+", re.I)
 _FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
@@ -26,9 +26,9 @@ _GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
 
 
 def own_words(text: str) -> str:
-    """What the model said itself: no thoughts aloud, no code fences, nothing of a next example that it made up.
+    """Return the reply without reasoning, code fences and any further example that the model made up.
 
-    StepError where nothing is left or it is too long to be a reply.
+    StepError if nothing is left, or if it is too long to be a reply.
     """
     said = _THOUGHT.sub(" ", text) if "<" in text else text
     if len(said) > MOST_CHARACTERS:
@@ -38,12 +38,12 @@ def own_words(text: str) -> str:
     words = _ARROWS.sub("->", words[: more.start()] if more else words)
     words = words if _ABBREVIATED.search(words[-40:]) else _FULL_STOP.sub("", words)
     if not words:
-        raise StepError("The reply says nothing.", "Say it after “The answer is:”.")
+        raise StepError("The reply is empty.", "Write it after “The answer is:”.")
     return words
 
 
 def unmarked_name(words: str) -> str:
-    """The words with the first name in a call freed from quotes, brackets and Markdown; nothing else is touched.
+    """Remove quotes, brackets and Markdown from the name in the first call; leave everything else as it is.
 
     >>> unmarked_name("f_add_column(‘Country’). The value: d’Epargne")
     'f_add_column(Country). The value: d’Epargne'
@@ -52,7 +52,7 @@ def unmarked_name(words: str) -> str:
 
 
 def straightened(words: str) -> str:
-    r"""The words without Markdown, with straight quotes in place of curly and single ones, and plain arguments.
+    r"""Remove Markdown and argument names, and turn curly and single quotes into straight double ones.
 
     >>> straightened("f\\_group\\_by(**['Home team']**)")
     'f_group_by("Home team")'

@@ -1,4 +1,4 @@
-"""The values of a new column, in the ways in which they can be written."""
+"""Read the values of a new column, in any of the forms that models use."""
 
 import json
 import re
@@ -10,7 +10,7 @@ _BULLET = re.compile(r"^\s*(?:[-*•]\s+|(?:row\s*)?\d+\s*[.:)]\s+)", re.I)
 
 
 def split_values(words: str, count: int | None = None) -> tuple[str, ...]:
-    """The values, parted by |; where that does not give `count` of them, by lines or commas or as JSON if that does.
+    """Split values at |; if that doesn't give `count` values, at lines or commas or as JSON if that does.
 
     >>> split_values(" ESP | RUS | ITA\\n\\nThe datatype is String.", 3), split_values("1. ESP\\n2. RUS", 2)
     (('ESP', 'RUS', 'ITA'), ('ESP', 'RUS'))

@@ -1,4 +1,4 @@
-"""Many numbers written at once, each as `render_number` writes it."""
+"""Write many numbers at once, each as `render_number` does."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ Keys = npt.NDArray[np.float64]
 
 
 def render_numbers(keys: Keys) -> Any:
-    """The numbers as a column of text, all at once but for the very large and small; an empty cell where NaN."""
+    """Return the numbers as a column of text; NaN becomes an empty cell."""
     size = np.abs(keys)
     whole = (size < 1e15) & (keys == np.trunc(keys))
     fraction = ~whole & (size >= 1e-3) & (size < 1e9)

@@ -1,4 +1,4 @@
-"""What a model planned: the names of the operations to come, in order."""
+"""Read plans: the names of the operations to come, in order."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,10 +17,10 @@ _MOST_CALLS = 200
 
 
 def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[str] = ()) -> tuple[str, ...]:
-    """The names of the operations still to come, the last one END where the model said so; at least one.
+    """Return the names of the operations still to come, at least one; the last is END if the model says so.
 
     `kinds` are the operations that can be planned, `history` the calls so far: a reply that repeats them continues
-    after them. StepError where it names no operation, or leaves the choice open.
+    after them. StepError if the reply names no operation, or offers a choice of two.
 
     >>> from chaintable.operations import ALL
     >>> parse_plan("f_select_row(row 1) -> f_group_by(Team) -> <END>", ALL)
@@ -30,7 +30,7 @@ def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[st
     words = _ECHO.sub("", own_words(text)).replace("\\_", "_")
     words = _CHAIN.split(words)[-1]
     if (either := _EITHER.search(words)) and name_meant(either[1], known) != name_meant(either[2], known):
-        raise StepError(f"The plan leaves open what is next: {either[0][:60]!r}.", "Name one operation.")
+        raise StepError(f"The plan offers a choice: {either[0][:60]!r}.", "Name one operation.")
     found = tuple(name for call in split_calls(words)[:_MOST_CALLS] if (name := _first_name(call, known)))
     names = _after(found, words, history)
     if not names:
@@ -42,7 +42,7 @@ def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[st
 
 
 def _first_name(call: str, known: Sequence[type[Operation]]) -> str:
-    """The operation that the words between two arrows name, be it known or not; "" for none."""
+    """Return the operation named between two arrows, known or not; "" if there is none."""
     end, called = _END.search(call), _CALLED.search(call)
     if called is None:
         names = "|".join(re.escape(name) for kind in known for name in kind.names())
@@ -53,7 +53,7 @@ def _first_name(call: str, known: Sequence[type[Operation]]) -> str:
 
 
 def _after(names: tuple[str, ...], words: str, history: Sequence[str]) -> tuple[str, ...]:
-    """The names without those of the history, where the reply begins with its very calls."""
+    """Drop the names of the history if the reply begins with the same calls."""
     if not history or len(names) <= len(history):
         return names
     told = [call.partition("). The ")[0].removesuffix(")").partition(", the order")[0] for call in history]

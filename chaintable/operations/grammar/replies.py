@@ -1,10 +1,10 @@
-"""What a model wrote, read as an operation: forgiving of the form, strict about the meaning.
+"""Read a model's reply as an operation: tolerant of the form, strict about the meaning.
 
-Forgiven: a preamble, an explanation before or after, code fences, bold, other quotation marks and letter case, a
+Tolerated: a preamble, an explanation before or after, code fences, bold, other quotation marks and letter case, a
 missing last bracket, square brackets, argument names, arrows of any kind, row ranges, a call without its `f_` or
-without anything but its arguments, JSON instead of a call. Where "the answer is" stands more than once, the last one
-counts, as reasoning comes before it; words that go on with another table are cut off. Refused, with the reason: two
-different calls without such a mark, and what an operation itself calls doubtful.
+without anything but its arguments, and JSON instead of a call. If "the answer is" occurs more than once, the last one
+counts, because reasoning comes before it. A next example that the model made up is cut off. Refused, with the reason:
+two different calls without such a mark, and anything that the operation itself finds ambiguous.
 """
 
 import re
@@ -30,7 +30,7 @@ _FALSE = re.compile(
 
 
 def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read:
-    """The operation of that kind that a model's words call; StepError with the reason where it is not clear.
+    """Return the operation of that kind that a reply calls; StepError with the reason if it isn't clear.
 
     >>> from chaintable.operations import SelectRow
     >>> str(parse_reply(SelectRow, "Sure! **The answer is:** F_SELECT_ROW([Row 1, row 3-5]) because they match."))
@@ -52,7 +52,7 @@ def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read
 
 
 def _exact(kind: type[Read], text: str, state: State | None) -> Read | None:
-    """The operation of words that are just as `str` writes it, with no full stop that may end a sentence."""
+    """Return the operation if the text is exactly what `str` writes; None if it isn't, or ends with a full stop."""
     words = text.strip().removeprefix("The answer is: ")
     if len(words) > MOST_CHARACTERS or words.endswith(".") or (kind.names_new and unmarked_name(words) != words):
         return None
@@ -64,7 +64,7 @@ def _exact(kind: type[Read], text: str, state: State | None) -> Read | None:
 
 
 def parse_answer(text: str, kind: Kind = "question", state: State | None = None) -> Answer:
-    """The answer that a model's words give; of a statement, whether it is true or false. StepError where unclear.
+    """Return the answer that a reply gives; for a statement, true or false. StepError if it is unclear.
 
     >>> str(parse_answer("The table shows two of them. The answer is: **Italy**."))
     'f_answer(text(Italy))'
@@ -78,7 +78,7 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
 
 
 def _said(words: str) -> str:
-    """The answer itself: what follows the last "the answer is" on its line, else everything."""
+    """Return the answer itself: the rest of the line after the last "the answer is", or everything."""
     tail = ANSWER_IS.split(words)[-1].strip() if ANSWER_IS.search(words) else ""
     said = tail.splitlines()[0] if tail else words.strip()
     return _QUOTED.sub(r"\1", said.strip())
@@ -95,7 +95,7 @@ def _verdict(answer: Answer) -> Answer:
 
 
 def _read(kind: type[Read], words: str, state: State | None) -> Read:
-    """The one operation in the words."""
+    """Return the only operation in the text."""
     marks = list(ANSWER_IS.finditer(words))
     tail = words[marks[-1].end() :] if marks else words
     calls = list(_calls(kind.names(), tail))
@@ -122,7 +122,7 @@ def _read(kind: type[Read], words: str, state: State | None) -> Read:
 
 
 def _one_call(kind: type[Read], call: str, state: State | None) -> Read:
-    """The operation of one call with what follows it, trying also to end it where a bracket is missing."""
+    """Read one call and the text after it; a missing bracket is tried at likely places."""
     problem: StepError | None = None
     for attempt in (call, *_closed_early(call)):
         try:
@@ -138,7 +138,7 @@ def _one_call(kind: type[Read], call: str, state: State | None) -> Read:
 
 
 def _closed_early(call: str) -> Iterator[str]:
-    """The call ended at the first place where a forgotten bracket may have been."""
+    """Yield the call with a bracket at each place where one may have been forgotten."""
     for end in ("]", "\n", ". ", " because "):
         head, found, _ = call.partition(end)
         if found and "(" in head:
@@ -146,7 +146,7 @@ def _closed_early(call: str) -> Iterator[str]:
 
 
 def _calls(names: tuple[str, ...], words: str) -> Iterator[str]:
-    """Each call of that operation with arguments, up to the next one, written `f_<name>(…)…`."""
+    """Yield each call with arguments under any of these names, up to the next one, written `f_<name>(…)…`."""
     name, any_name = names[0], "|".join(map(re.escape, names))
     starts = list(re.finditer(rf"(?<![\w.])(?:f_)?(?:{any_name})\s*\(", words, re.I))
     if len(starts) > _MOST_CALLS:
@@ -159,7 +159,7 @@ def _calls(names: tuple[str, ...], words: str) -> Iterator[str]:
 
 
 def _follows_arrow(call: str) -> bool:
-    """Whether an arrow stands right behind the call: the rest of a plan comes then."""
+    """Whether an arrow follows the call directly: the rest is then a plan."""
     depth, position = 0, 0
     while position < len(call):
         if call[position] == '"' and (end := quoted_end(call, position)) is not None:
@@ -173,7 +173,7 @@ def _follows_arrow(call: str) -> bool:
 
 
 def _bare(kind: type[Read], tail: str, words: str, state: State | None) -> Read:
-    """Arguments without a call; only where there is a table to hold them against."""
+    """Read arguments without a call; only possible with a table to check them against."""
     lines = [line.strip() for line in tail.strip().splitlines() if line.strip()]
     if state is None or not lines or (tail is words and len(lines) > 1):
         return kind.parse(words, state)

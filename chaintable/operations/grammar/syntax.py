@@ -1,4 +1,4 @@
-"""The words of calls: how names and values are quoted, and how a call is taken apart again."""
+"""The syntax of calls: how names and values are quoted, and how a call is split into its parts."""
 
 import json
 import math
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of a call: a bare word, a quoted text (already without its quotes) or a symbol."""
+    """A piece of a call: a bare word, a quoted text (without its quotes) or a symbol."""
 
     kind: str
     text: str
@@ -37,7 +37,7 @@ class Token:
 
 
 def quote(text: str) -> str:
-    r"""A name or value as it stands in a call: bare where that is safe, else in double quotes.
+    r"""Write a name or value for a call: bare if that is safe, otherwise in double quotes.
 
     >>> quote("Home team"), quote("a, b"), quote('say "hi"'), quote("row 3")
     ('Home team', '"a, b"', '"say \\"hi\\""', '"row 3"')
@@ -47,7 +47,7 @@ def quote(text: str) -> str:
 
 
 def quote_value(text: str) -> str:
-    """A value as it stands in a comparison, where `column Budget` would be another column.
+    """Write a value for a comparison, where an unquoted `column Budget` would mean another column.
 
     >>> quote_value("Budget"), quote_value("column Budget")
     ('Budget', '"column Budget"')
@@ -60,7 +60,7 @@ def _in_quotes(text: str) -> str:
 
 
 def unquote(text: str) -> str:
-    """What `quote` wrote; a text without quotes is itself."""
+    """Undo `quote`; text without quotes is returned as it is."""
     stripped = text.strip()
     if len(stripped) > 1 and stripped[0] == stripped[-1] == '"':
         if "\\" not in stripped and stripped.count('"') == 2:
@@ -73,19 +73,19 @@ def unquote(text: str) -> str:
 
 
 def whole(text: str) -> str:
-    """The text with a mark in place of each half of a character, which no table can hold."""
+    """Replace each lone surrogate, which no table can hold, by a replacement character."""
     return _LONE_SURROGATES.sub("\ufffd", text)
 
 
 def tokens(text: str) -> list[Token]:
-    """A call's inside as tokens; StepError names the first character that fits nowhere."""
+    """Split the inside of a call into tokens; StepError names the first character that can't be read."""
     found: list[Token] = []
     given, position = text.rstrip(), 0
     while position < len(given):
         match = _TOKEN.match(given, position)
         if match is None:
             raise StepError(
-                f"Cannot read {given[position:].strip()[:40]!r}.", "Put names with odd characters in double quotes."
+                f"Can't read {given[position:].strip()[:40]!r}.", "Put names with special characters in double quotes."
             )
         kind = str(match.lastgroup)
         found.append(Token(kind, unquote(match[kind]) if kind == "quoted" else match[kind]))
@@ -94,7 +94,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def call_inside(text: str, *names: str) -> str:
-    """The text between the brackets of the call `f_<name>(…)`; StepError where there is no such call.
+    """Return the text between the brackets of the call `f_<name>(…)`; StepError if there is no such call.
 
     >>> call_inside('The answer is: f_group_by("a (b)").', "group_by")
     '"a (b)"'
@@ -104,7 +104,7 @@ def call_inside(text: str, *names: str) -> str:
 
 
 def split_call(text: str, *names: str) -> tuple[str, str]:
-    """The text between the brackets of the call `f_<name>(…)`, by any of its names, and the text after them."""
+    """Return the text between the brackets of a call by any of these names, and the text after the call."""
     name = names[0]
     start = re.search(rf"\bf_(?:{'|'.join(map(re.escape, names))})\s*\(", text, re.IGNORECASE)
     if start is None:
@@ -113,7 +113,7 @@ def split_call(text: str, *names: str) -> tuple[str, str]:
 
 
 def _closed(text: str, start: int) -> tuple[str, str]:
-    """The text from `start` to the bracket that closes it, minding quotes; a missing last bracket is forgiven."""
+    """Split at the bracket that closes the call, outside quotes; a missing last bracket is tolerated."""
     depth, position = 1, start
     while position < len(text):
         character = text[position]
@@ -128,13 +128,13 @@ def _closed(text: str, start: int) -> tuple[str, str]:
 
 
 def quoted_end(text: str, start: int) -> int | None:
-    """Where the quoted text that begins at `start` ends (exclusive), or None where it never does."""
+    """Return where the quoted text that begins at `start` ends (exclusive), or None if it never does."""
     match = re.compile(r'"(?:[^"\\]|\\.)*"', re.S).match(text, start)
     return match.end() if match else None
 
 
 def split_list(text: str, separator: str = ",") -> list[str]:
-    """Items between separators, quotes and brackets respected, and each unquoted; "" gives none.
+    """Split text at separators outside quotes and brackets, and unquote each item; "" has no items.
 
     >>> split_list('Rank, "a, b"')
     ['Rank', 'a, b']
@@ -143,7 +143,7 @@ def split_list(text: str, separator: str = ",") -> list[str]:
 
 
 def split_items(text: str, separator: str = ",") -> list[str]:
-    """The same with each item as it stands, its quotes and spaces too.
+    """Split text in the same way, but keep the quotes and spaces of each item.
 
     >>> split_items('Rank, sum of "a, b"')
     ['Rank', ' sum of "a, b"']
@@ -164,17 +164,17 @@ def split_items(text: str, separator: str = ",") -> list[str]:
 
 
 def join_list(names: Sequence[str]) -> str:
-    """Names as they stand between the brackets of a call."""
+    """Write names as they stand between the brackets of a call."""
     return ", ".join(map(quote, names))
 
 
 def column_named(name: str, state: State | None) -> str:
-    """The column of the state's table that `name` means; without a state the name itself."""
+    """Return the column of the state's table that `name` means; without a state, the name itself."""
     return name if state is None else state.table.resolve(name)
 
 
 def render_number(number: float) -> str:
-    """A number as a person writes it: at most ten significant digits, no trailing zeros, no exponent above 0.000001.
+    """Write a number with at most ten significant digits, no trailing zeros, and no exponent from 0.000001 up.
 
     >>> render_number(3.0), render_number(0.1 + 0.2), render_number(581118.1042)
     ('3', '0.3', '581118.1042')
@@ -188,7 +188,7 @@ def render_number(number: float) -> str:
 
 
 def and_list(words: Sequence[str], last: str = "and") -> str:
-    """Words as a person lists them.
+    """Join words into a list for a sentence.
 
     >>> and_list(["Rank", "Rider", "Team"])
     'Rank, Rider and Team'

@@ -1,4 +1,4 @@
-"""Checks: what a reading gives, held against a value. The answer is yes or no, true or false, more or less."""
+"""Checks compare what a reading gives with a value; the answer is yes or no, true or false, more or less."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ _VERDICTS = {"yes_no": ("yes", "no"), "true_false": ("true", "false")}
 
 
 def verdict(rule: str, values: tuple[str, ...], operator: str, wanted: str) -> str:
-    """What the check says of the values; StepError where they cannot be compared so.
+    """Return the result of the check; StepError if the values can't be compared in this way.
 
     >>> verdict("yes_no", ("4",), ">=", "3"), [verdict("more_less", (size,), ">", "3") for size in "234"]
     ('yes', ['less', 'the same', 'more'])
@@ -27,7 +27,7 @@ def verdict(rule: str, values: tuple[str, ...], operator: str, wanted: str) -> s
 
 
 def claim(rule: str, subject: str, operator: str, wanted: str) -> str:
-    """What the check decides, in a person's words.
+    """Describe in plain words what the check decides.
 
     >>> claim("yes_no", "the sum of Gold", ">", "3"), claim("more_less", "the sum of Gold", ">", "3")
     ('whether the sum of Gold is over 3', 'whether the sum of Gold is more or less than 3')
@@ -37,7 +37,7 @@ def claim(rule: str, subject: str, operator: str, wanted: str) -> str:
 
 def _holds(values: tuple[str, ...], operator: str, wanted: str) -> bool:
     if operator not in SYMBOLS:
-        raise StepError(f"'{operator}' is no comparison.", f"Use one of {' '.join(SYMBOLS)}.")
+        raise StepError(f"'{operator}' isn't a comparison.", f"Use one of {' '.join(SYMBOLS)}.")
     if operator in ("=", "!="):
         same = any(fold(value) == fold(wanted) or _same_number(value, wanted) for value in values)
         return same == (operator == "=")
@@ -46,7 +46,7 @@ def _holds(values: tuple[str, ...], operator: str, wanted: str) -> bool:
 
 
 def _sizes(values: tuple[str, ...], wanted: str) -> tuple[float, float]:
-    """The keys of the first value and of the one wanted."""
+    """Return the sort keys of the first value and of the wanted one."""
     size, other = parse_value(values[0]).key if values else None, parse_value(wanted).key
     if size is None or other is None:
         raise StepError(

@@ -1,4 +1,4 @@
-"""Readings: how an answer is read off the last table. Small typed values, never code."""
+"""Readings say how the answer is read from the last table. They are small typed values, never code."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ _NO_ROWS = np.zeros(0, dtype=np.int64)
 class Denotation:
     """What a reading gives: the answer's `values`, and the `rows` (from 0) and `columns` of the table they come from.
 
-    `remark` says what a person must know about it (a tie, cells left out), or is empty. `notes` are the places (from 0)
+    `remark` says what a reader should know about it (a tie, cells left out), or is empty. `notes` are the places (from 0)
     of the state's notes that the answer was read from.
     """
 
@@ -114,7 +114,7 @@ class Reading:
 
     @property
     def columns_used(self) -> tuple[str, ...]:
-        """The columns that it looks at, those of its condition too."""
+        """The columns that it reads, including those of its condition."""
         read = self.inner or self
         return tuple(dict.fromkeys((*read.columns, *(read.condition.columns if read.condition else ()))))
 
@@ -132,7 +132,7 @@ class Reading:
         return f"{self.rule}({join_list(self.columns)})"
 
     def describe(self) -> str:
-        """The reading in a person's words."""
+        """Describe the reading in plain words."""
         if self.inner is not None:
             return claim(self.rule, self.inner.describe(), self.operator, self.text)
         if self.rule == "column_name":
@@ -150,12 +150,12 @@ class Reading:
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        """The inverse of `str`; StepError names what could not be read."""
+        """Read a reading: the inverse of `str`. StepError names the part that can't be read."""
         name = text.strip().partition("(")[0].strip().casefold()
         if name == "count":
             return cls("count")
         if name not in _USAGE:
-            raise StepError(f"There is no way of reading called '{name[:40]}'.", did_you_mean(name, _USAGE))
+            raise StepError(f"There is no way to read an answer called '{name[:40]}'.", did_you_mean(name, _USAGE))
         inside = call_inside(f"f_{text.strip()}", name)
         if name == SHARE:
             columns, condition = read_shared(inside, state)
@@ -182,7 +182,7 @@ class Reading:
 
 
 def _top_level_symbols(text: str) -> list[tuple[int, str]]:
-    """Comparison signs of `text` outside quotes and brackets, with their places."""
+    """Return the comparison signs outside quotes and brackets, with their places."""
     found, depth, position = [], 0, 0
     quoted = False
     while position < len(text):
@@ -244,8 +244,10 @@ def _count_distinct(table: Table, columns: tuple[str, ...], _: str) -> Denotatio
     return Denotation((str(cells.nunique()),), rows[~values.empty], columns, _left_out(int(values.empty.sum())))
 
 
-def _reckon(combine: Callable[[npt.NDArray[np.float64]], float]) -> Callable[[Table, tuple[str, ...], str], Denotation]:
-    """A number reckoned from all the numbers of the columns; cells without one are left out, and that is said."""
+def _combined(
+    combine: Callable[[npt.NDArray[np.float64]], float],
+) -> Callable[[Table, tuple[str, ...], str], Denotation]:
+    """Return a reading that combines all numbers of the columns; cells without one are left out, and counted."""
 
     def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
         found = [_known(table, column) for column in columns]
@@ -253,7 +255,7 @@ def _reckon(combine: Callable[[npt.NDArray[np.float64]], float]) -> Callable[[Ta
             number = combine(np.concatenate([keys[known] for known, keys in found]))
         if not np.isfinite(number):
             named = and_list([f"'{column}'" for column in columns])
-            raise StepError(f"The numbers in {named} are too large to reckon with.", "Keep other rows.")
+            raise StepError(f"The numbers in {named} are too large to calculate with.", "Keep other rows.")
         missing = table.n_rows * len(columns) - sum(len(known) for known, _ in found)
         rows = np.unique(np.concatenate([known for known, _ in found]))
         return Denotation((render_number(number),), rows, columns, _left_out(missing))
@@ -270,12 +272,12 @@ def _known(table: Table, column: str) -> tuple[Positions, npt.NDArray[np.float64
             if not table.n_rows
             else f"column '{column}' holds {'text' if values.kind is ValueKind.TEXT else 'no number'}"
         )
-        raise StepError(f"There is nothing to reckon with: {kind}.", "Choose a column of numbers or keep more rows.")
+        raise StepError(f"There is nothing to calculate with: {kind}.", "Choose a column of numbers or keep more rows.")
     return known, values.keys
 
 
 def _share(table: Table, columns: tuple[str, ...], condition: Condition) -> Denotation:
-    """How many per cent of the rows, or of the sum of a column, are those that satisfy the condition."""
+    """Return what percentage of the rows, or of the sum of a column, satisfies the condition."""
     _need_rows(table)
     known, keys = _known(table, columns[0]) if columns else (_all_rows(table), np.ones(table.n_rows))
     found = share_of(keys[known], condition.mask(table)[known], columns[0] if columns else "")
@@ -290,7 +292,7 @@ def _left_out(count: int) -> str:
 
 
 def _extreme(largest: bool) -> Callable[[Table, tuple[str, ...], str], Denotation]:
-    """The cells of a column in all rows with the largest (or smallest) value of another."""
+    """Return a reading of a column in the rows with the largest (or smallest) value of another."""
 
     def read(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
         _need_rows(table)
@@ -309,7 +311,7 @@ def _extreme(largest: bool) -> Callable[[Table, tuple[str, ...], str], Denotatio
 
 
 def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotation:
-    """The header of the column whose numbers (summed over the rows) are the largest or smallest; ties all."""
+    """Return the header of the column with the largest or smallest sum; all of them if there is a tie."""
     _need_rows(table)
     totals = {column: float(np.nansum(table.values(column).keys)) for column in columns if _known(table, column)}
     best = max(totals.values()) if which == "most" else min(totals.values())
@@ -317,9 +319,9 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
     return Denotation(names, _all_rows(table), columns, f"{len(names)} columns tie" if len(names) > 1 else "")
 
 
-_OF_MANY = ("sum", "average")  # all the numbers in one column or in several
+_OF_MANY = ("sum", "average")  # these can take several columns
 
-# For each rule the fewest and the most columns, and how it is written.
+# For each rule the fewest and the most columns, and an example.
 _USAGE = {
     **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "difference")},
     **{rule: (1, 100_000, f"{rule}(A)") for rule in _OF_MANY},
@@ -338,9 +340,9 @@ RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
     "list": _list,
     "count": _count,
     "count_distinct": _count_distinct,
-    "sum": _reckon(lambda keys: float(keys.sum())),
-    "average": _reckon(lambda keys: float(keys.mean())),
-    "difference": _reckon(lambda keys: float(keys.max() - keys.min())),
+    "sum": _combined(lambda keys: float(keys.sum())),
+    "average": _combined(lambda keys: float(keys.mean())),
+    "difference": _combined(lambda keys: float(keys.max() - keys.min())),
     "most": _extreme(largest=True),
     "least": _extreme(largest=False),
     "earlier": _extreme(largest=False),

@@ -1,4 +1,4 @@
-"""Shares: how many per cent the rows that satisfy a condition are of all rows, or of the sum of a column."""
+"""Shares: what percentage of all rows, or of the sum of a column, satisfies a condition."""
 
 from dataclasses import dataclass
 
@@ -15,16 +15,16 @@ SHARE = "share"
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share in per cent, and in words what is how much of what."""
+    """A share in percent, and the two amounts in words."""
 
     percent: float
     words: str
 
 
 def share_of(keys: npt.NDArray[np.float64], fits: npt.NDArray[np.bool_], column: str = "") -> Share:
-    """The share of the numbers that fit in the sum of all; with ones for numbers the share of rows.
+    """Return the share of the numbers that fit in the sum of all numbers; with ones for numbers, the share of rows.
 
-    StepError where the sum is 0, or no number can hold it.
+    StepError if the sum is 0 or too large for a float.
 
     >>> share_of(np.ones(8), np.arange(8) < 3)
     Share(percent=37.5, words='3 of 8 rows')
@@ -32,7 +32,7 @@ def share_of(keys: npt.NDArray[np.float64], fits: npt.NDArray[np.bool_], column:
     with np.errstate(over="ignore"):
         part, whole = float(keys[fits].sum()), float(keys.sum())
     if not whole or not np.isfinite(whole):
-        amount = "are too large to reckon with" if whole else "add up to 0"
+        amount = "are too large to calculate with" if whole else "add up to 0"
         raise StepError(f"The numbers in '{column}' {amount}.", "Choose another column or keep other rows.")
     of = f"the sum of {column}" if column else "rows"
     shown = (
@@ -42,12 +42,12 @@ def share_of(keys: npt.NDArray[np.float64], fits: npt.NDArray[np.bool_], column:
 
 
 def share_inside(columns: tuple[str, ...], condition: Condition) -> str:
-    """What stands between the brackets: the column, where it is a share of a sum, and the condition."""
+    """Write the text between the brackets: the column, for a share of a sum, and the condition."""
     return f"{join_list(columns)}, {condition}" if columns else str(condition)
 
 
 def read_shared(inside: str, state: State | None = None) -> tuple[tuple[str, ...], Condition]:
-    """The inverse of `share_inside`; StepError where there is no condition."""
+    """Read the text between the brackets: the inverse of `share_inside`. StepError if there is no condition."""
     items = split_items(inside)
     if len(items) > 1 and _is_name(items[0]):
         rest = inside[len(items[0]) + 1 :]
@@ -56,5 +56,5 @@ def read_shared(inside: str, state: State | None = None) -> tuple[tuple[str, ...
 
 
 def _is_name(item: str) -> bool:
-    """Whether it is the name of a column, written as `quote` writes it; "row 3" without quotes is not."""
+    """Whether the item is a column name as `quote` writes it; "row 3" without quotes is not."""
     return item.strip() in (quote(unquote(item)), f'"{unquote(item)}"')

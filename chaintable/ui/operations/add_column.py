@@ -1,4 +1,4 @@
-"""The form of add_column."""
+"""add_column on the screen: its words, its icon and its form."""
 
 import pandas as pd
 import streamlit as st
@@ -17,7 +17,7 @@ _WAYS = ("By a rule", "By hand")
 
 
 def draw_add_column(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """The new column's name, and a rule or a value for each row."""
+    """Draw the name of the new column, and a rule or a value for each row."""
     so_far = operation if isinstance(operation, AddColumn) else None
     name = st.text_input("Name of the new column", so_far.column if so_far else "", key=f"{key}_name")
     by_hand = so_far is not None and not isinstance(so_far.values, Derivation)
@@ -51,7 +51,7 @@ def _draw_rule(key: str, table: Table, so_far: AddColumn | None) -> Derivation |
 
 def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str, ...] | None:
     if table.n_rows > MOST_BY_HAND:
-        st.caption(f"The table has {table.n_rows:,} rows; by hand at most {MOST_BY_HAND} can be filled. Use a rule.")
+        st.caption(f"The table has {table.n_rows:,} rows; at most {MOST_BY_HAND} can be filled in by hand. Use a rule.")
         return None
     given = so_far.values if so_far and not isinstance(so_far.values, Derivation) else ()
     values = [*given[: table.n_rows], *[""] * (table.n_rows - len(given))]
@@ -69,7 +69,7 @@ def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str,
         column_config=labels,
         disabled=[str(place + 1) for place in range(beside.shape[1])],
         key=f"{key}_values",
-        alt="The new column's cells to fill, beside the first columns of the table",
+        alt="The cells of the new column, beside the first columns of the table",
     )
     return tuple(edited["0"].fillna("").astype(str))
 

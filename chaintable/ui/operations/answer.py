@@ -1,4 +1,4 @@
-"""The form of the answer: how it is read off the last table."""
+"""answer on the screen: its words, its icon and its form, with a choice of readings."""
 
 import streamlit as st
 
@@ -13,11 +13,11 @@ from chaintable.ui.operations.widgets import draw_column, draw_columns
 _WORDS = {
     "cell": "a cell of the first row",
     "list": "all cells of a column",
-    "count": "how many rows are left",
-    "count_distinct": "how many different values a column has",
+    "count": "the number of rows",
+    "count_distinct": "the number of different values in a column",
     "sum": "the sum of a column",
     "average": "the average of a column",
-    "share": "the percentage that some rows are",
+    "share": "the percentage of some rows",
     "difference": "the largest minus the smallest of a column",
     "most": "the one with the largest value",
     "least": "the one with the smallest value",
@@ -28,7 +28,7 @@ _WORDS = {
     "true_false": "true or false: whether a value is as said",
     "more_less": "more or less: how a value compares with another",
     "note": "the text of a note",
-    "text": "words of your own",
+    "text": "your own text",
 }
 _TWO = ("most", "least", "earlier", "later")
 _OF_MANY = ("sum", "average")
@@ -36,7 +36,7 @@ _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is
 
 
 def draw_answer(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """The way of reading, and its columns."""
+    """Draw the choice of a reading and of its columns."""
     so_far = operation.reading if isinstance(operation, Answer) else None
     rules = tuple(rule for rule in _WORDS if rule != NOTE or (so_far and so_far.rule == NOTE))
     reading = _draw_reading(key, table, so_far, rules)
@@ -51,7 +51,7 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
     same = so_far if so_far and so_far.rule == rule else None
     columns = so_far.columns if so_far else ()
     if rule == "text":
-        text = str(st.text_area("Words", same.text if same else "", key=f"{key}_text") or "").strip()
+        text = str(st.text_area("Answer", same.text if same else "", key=f"{key}_text") or "").strip()
         return Reading("text", text=text) if text else None
     if rule == NOTE:
         title = str(st.text_input("Title of the note", same.text if same else "", key=f"{key}_note") or "").strip()
@@ -76,7 +76,7 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
 
 
 def _draw_share(key: str, table: Table, so_far: Reading | None) -> Reading | None:
-    """What it is a share of, and which rows are the part."""
+    """Draw the choice of the whole and of the rows that are the part."""
     wholes = ("all rows", "the sum of a column")
     whole: str = st.radio(
         "Percentage of", wholes, index=int(bool(so_far and so_far.columns)), key=f"{key}_whole", horizontal=True

@@ -1,4 +1,4 @@
-"""Conditions as widgets: clauses about one column, joined by "and" or "or"."""
+"""Widgets for conditions: clauses about one column, joined by "and" or "or"."""
 
 from dataclasses import dataclass
 
@@ -42,9 +42,9 @@ _WITHOUT_VALUE = ("is empty", "is not empty")
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What the widgets of one clause say; `test` is one of the words that the form offers.
+    """The content of the widgets of one clause; `test` is one of the tests that the form offers.
 
-    `value` is the name of another column where it is said to be one.
+    If `names_column` is set, `value` is the name of another column.
     """
 
     column: str
@@ -53,7 +53,7 @@ class Clause:
     names_column: bool = False
 
     def condition(self) -> Condition:
-        """The condition that it means."""
+        """Return the condition that the clause describes."""
         operator, negated = _TESTS[self.test]
         kind = ColumnComparison if self.names_column and operator in SIZE_OPERATORS else Comparison
         plain = IsEmpty(self.column) if operator == "empty" else kind(self.column, operator, self.value)
@@ -75,7 +75,7 @@ def clause_of(condition: Condition) -> Clause | None:
 
 
 def clauses_of(condition: Condition) -> tuple[str, list[Clause]] | None:
-    """The clauses of a condition and the word that joins them; None where they do not say it."""
+    """Return the clauses of a condition and the word that joins them; None if clauses can't express it."""
     join = "and" if isinstance(condition, And) else "or" if isinstance(condition, Or) else ""
     clauses = [clause_of(part) for part in (condition.parts if join else (condition,))]
     known = [clause for clause in clauses if clause is not None]
@@ -83,7 +83,7 @@ def clauses_of(condition: Condition) -> tuple[str, list[Clause]] | None:
 
 
 def draw_clauses(key: str, table: Table, condition: Condition | None) -> Condition | None:
-    """Clauses one below another, each with "and" or "or" to add the next."""
+    """Draw clauses one below the other, each with "and" or "or" to add the next."""
     join, so_far = (condition and clauses_of(condition)) or ("", [])
     found: list[Condition | None] = []
     for place in range(MOST_CLAUSES):
@@ -108,7 +108,7 @@ def draw_clauses(key: str, table: Table, condition: Condition | None) -> Conditi
 
 
 def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
-    """A column; below it a test and a value or another column, so that all can be read where the form is narrow."""
+    """Draw a column, and below it a test and a value or another column, so that a narrow form stays readable."""
     column = draw_column("Column", f"{key}_column", table, clause.column if clause else None)
     left, right = st.columns([2, 3])
     tests = list(_TESTS)
@@ -126,7 +126,7 @@ def draw_clause(key: str, table: Table, clause: Clause | None) -> Clause | None:
 def _draw_either(
     key: str, table: Table, column: str, test: str, clause: Clause | None, place: DeltaGenerator
 ) -> Clause | None:
-    """In that place a value, or the cell of another column; the box below says which, and is read first."""
+    """Draw a value or another column in `place`; a checkbox below, which is read first, chooses between them."""
     names_column = clause is not None and clause.names_column
     with_column = st.checkbox("Another column of the same row", names_column, key=f"{key}_with_column")
     so_far = clause if clause and clause.names_column is with_column else None
@@ -160,7 +160,7 @@ def _draw_value(key: str, table: Table, column: str, test: str, clause: Clause |
 
 @remembered
 def frequent_values(table: Table, column: str) -> tuple[str, ...]:
-    """The values of a column that are no gaps, the most frequent first, at most a few hundred."""
+    """Return the values of a column without empty cells, most frequent first, at most a few hundred."""
     cells = table.column(column).head(_MOST_ROWS)
     counts = cells[cells != ""].value_counts().head(_MOST_VALUES)
     return tuple(str(value) for value in counts.index)

@@ -1,4 +1,4 @@
-"""The form of group_by."""
+"""group_by on the screen: its words, its icon, its form, and the rows of each group."""
 
 import numpy as np
 import streamlit as st
@@ -19,7 +19,7 @@ MOST_GROUPS = 200
 
 
 def draw_group_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """The column whose values make the groups, and what to work out for each beside its count."""
+    """Draw the choice of the column to group by, and of what to calculate for each group."""
     so_far = operation if isinstance(operation, GroupBy) else None
     column = draw_column("One row for each value of", f"{key}_column", table, so_far.column if so_far else None)
     if column is None:
@@ -28,7 +28,7 @@ def draw_group_by(key: str, table: Table, operation: Operation | None) -> Operat
 
 
 def _draw_measures(key: str, table: Table, so_far: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """Measures one below another: with each one chosen there is room for the next."""
+    """Draw measures one below the other; choosing one adds room for the next."""
     numeric = number_columns(table)
     found: list[Measure] = []
     while numeric and len(found) < MOST_MEASURES:
@@ -44,7 +44,7 @@ def _draw_measure(key: str, table: Table, numeric: tuple[str, ...], so_far: Meas
     left, right = st.columns(2, vertical_alignment="bottom")
     rules = list(RULES)
     rule = left.selectbox(
-        "Beside the count",
+        "Also calculate",
         rules,
         index=rules.index(so_far.rule) if so_far else None,
         key=f"{key}_rule",
@@ -60,7 +60,7 @@ def _draw_measure(key: str, table: Table, numeric: tuple[str, ...], so_far: Meas
 
 @remembered
 def number_columns(table: Table) -> tuple[str, ...]:
-    """The columns that hold numbers."""
+    """Return the columns that hold numbers."""
     return tuple(column for column in table.columns if table.values(column).kind is ValueKind.NUMBER)
 
 

@@ -1,4 +1,4 @@
-"""The form of select_column."""
+"""select_column on the screen: its words, its icon and its form."""
 
 from chaintable.operations import Operation, SelectColumn
 from chaintable.table import Table
@@ -7,7 +7,7 @@ from chaintable.ui.operations.widgets import draw_columns
 
 
 def draw_select_column(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """The columns to keep, in order."""
+    """Draw the choice of the columns to keep, in order."""
     chosen = operation.columns if isinstance(operation, SelectColumn) else ()
     columns = draw_columns("Columns to keep, in this order", f"{key}_columns", table, chosen)
     return SelectColumn(columns) if columns else None

@@ -1,4 +1,4 @@
-"""The form of select_row: by what the cells say, by ticks, by place, or against another row."""
+"""select_row on the screen: its words, its icon, and a form with four ways to choose rows."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from chaintable.ui.parts.tables import MOST_COLUMNS
 from chaintable.ui.parts.words import escape
 
 MOST_TICKS = 1_000
-_CELLS, _TICKS, _PLACE, _OTHER = "What their cells say", "Tick them", "Their place", "Against another row"
+_CELLS, _TICKS, _PLACE, _OTHER = "Cell values", "Ticking", "Position", "Comparison with a row"
 _PLACES = {
     "the first rows": ("first", False),
     "the last rows": ("last", False),
@@ -25,7 +25,7 @@ _PLACES = {
 }
 _COMPARED = {
     "is the same as": "=",
-    "is other than": "!=",
+    "is not the same as": "!=",
     "is under": "<",
     "is at most": "<=",
     "is over": ">",
@@ -34,7 +34,7 @@ _COMPARED = {
 
 
 def draw_select_row(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """The rows to keep."""
+    """Draw the choice of the rows to keep."""
     condition = operation.condition if isinstance(operation, SelectRow) else None
     way = st.segmented_control(
         "Choose the rows by",
@@ -59,16 +59,14 @@ def _way_of(condition: Condition | None) -> str:
 
 def _draw_cells(key: str, table: Table, condition: Condition | None) -> Condition | None:
     if condition is not None and _way_of(condition) == _CELLS and clauses_of(condition) is None:
-        st.caption(
-            f"Now: {escape(condition.describe())}. This form cannot show all of it; what you choose replaces it."
-        )
+        st.caption(f"Now: {escape(condition.describe())}. This form can't show all of it; your choice replaces it.")
     return draw_clauses(f"{key}_clause", table, condition)
 
 
 def _draw_ticks(key: str, table: Table, condition: Condition | None) -> Condition | None:
     if table.n_rows > MOST_TICKS:
         st.caption(
-            f"The table has {table.n_rows:,} rows; at most {MOST_TICKS:,} can be ticked. Choose by cells instead."
+            f"The table has {table.n_rows:,} rows; at most {MOST_TICKS:,} can be ticked. Choose by cell values instead."
         )
         return None
     ticked = [number - 1 for number in condition.numbers] if isinstance(condition, Rows) else []
@@ -78,11 +76,11 @@ def _draw_ticks(key: str, table: Table, condition: Condition | None) -> Conditio
         on_select="rerun",
         selection_mode="multi-row",
         selection_default={"selection": {"rows": [row for row in ticked if row < table.n_rows]}},
-        alt="The rows to choose from; tick the ones to keep",
+        alt="The rows of the table; tick the ones to keep",
     )
     rows = tuple(sorted(int(row) + 1 for row in chosen["selection"]["rows"]))
     if not rows:
-        st.caption("Tick the rows to keep, in the boxes at the left.")
+        st.caption("Tick the boxes on the left of the rows to keep.")
         return None
     return Rows(rows)
 
@@ -120,7 +118,7 @@ def _draw_other(key: str, table: Table, condition: Condition | None) -> Conditio
         test: str = st.selectbox("Test", tests, index=index, key=f"{key}_other_test")
     st.caption("… that of the row where")
     clause = draw_clause(f"{key}_row", table, clause_of(so_far.condition) if so_far else None)
-    without = st.checkbox("Leave that row itself out", apart, key=f"{key}_other_apart")
+    without = st.checkbox("Leave out that row itself", apart, key=f"{key}_other_apart")
     if column is None or clause is None:
         return None
     wanted = ThatOf(column, _COMPARED[test], clause.condition())
@@ -128,7 +126,7 @@ def _draw_other(key: str, table: Table, condition: Condition | None) -> Conditio
 
 
 def _other_of(condition: Condition | None) -> tuple[ThatOf, bool] | None:
-    """The comparison with another row, and whether that row is left out; None where it is something else."""
+    """Return the comparison with another row and whether that row is left out; None for other conditions."""
     match condition:
         case ThatOf():
             return (condition, False) if clause_of(condition.condition) else None

@@ -1,4 +1,4 @@
-"""The form of sort_by."""
+"""sort_by on the screen: its words, its icon and its form."""
 
 import streamlit as st
 
@@ -18,12 +18,12 @@ _ORDER_WORDS = {
 
 
 def draw_sort_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """The column to sort by, and the order."""
+    """Draw the choice of the column to sort by, and of the order."""
     so_far = operation if isinstance(operation, SortBy) else None
     column = draw_column("Sort by", f"{key}_column", table, so_far.column if so_far else None)
     if column is None:
         return None
-    # The words of the order are the same for every column: a choice whose words change would be lost.
+    # The options are the same for every column: Streamlit would reset a choice whose options change.
     order: Order = st.radio(
         "Order",
         ORDERS,
