@@ -6,17 +6,17 @@ from contextlib import closing
 
 import typer
 
+from chaintable import methods
 from chaintable.api import read_source
 from chaintable.chain import Chain
 from chaintable.cli import options
 from chaintable.cli.keeping import LateStore
+from chaintable.cli.method import Given, MethodName, method_of
 from chaintable.cli.outcome import Outcome, play_out
 from chaintable.cli.problems import fail, tell, tell_attempt
 from chaintable.cli.showing import link, outcome_record, show
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
-from chaintable.excerpts import MOST_TOKENS
-from chaintable.methods import ChainOfTable
 from chaintable.models import EMBEDDED, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
@@ -34,9 +34,11 @@ def ask(
     kind: options.Kind = options.KindOption.question,
     model: options.ModelName = None,
     as_json: options.AsJson = False,
-    style: options.Style = options.StyleOption.paper,
+    method: MethodName = methods.DEFAULT,
+    given: Given = None,
+    style: options.Style = None,
     mask: options.Masked = None,
-    prompt_tokens: options.PromptTokens = MOST_TOKENS,
+    prompt_tokens: options.PromptTokens = None,
     cascade: options.Sure = None,
     replay: options.Replay = False,
     budget_calls: options.MostCalls = None,
@@ -53,12 +55,14 @@ def ask(
         settings = read_settings()
         chain = Chain(read_question(question, _KINDS[kind]), read_source(file, sheet, limit_mb=settings.max_file_mb))
         masked = check_columns(mask or (), chain.source.table)
-        method = ChainOfTable(style=style.value, masked=masked, most_tokens=prompt_tokens)
+        short = {"style": style and style.value, "most_tokens": prompt_tokens}
+        usual = {name: value for name, value in short.items() if value is not None}
+        played = method_of(method, given or (), usual, masked=masked)
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
         with closing(LateStore(settings.store)) as store:
             mode: Mode = "replay" if replay else "reuse"
             asked = opened(model or settings.model, settings, store, budget, mode, cascade)
-            outcome = play_out(method, chain, asked, store)
+            outcome = play_out(played, chain, asked, store)
     except ChainTableError as error:
         fail(error)
     _print(outcome, store, asked.name, time.perf_counter() - started, as_json)

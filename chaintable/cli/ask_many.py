@@ -9,6 +9,8 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
+from chaintable import methods
+from chaintable.cli.method import Given, MethodName, method_of
 from chaintable.cli.problems import fail, tell
 from chaintable.errors import ChainTableError, InputError
 from chaintable.evaluation.answering import Answered, answer_rounds, rounds_of
@@ -23,6 +25,8 @@ def ask_many(
     tables: Annotated[Path, typer.Option(help="The tables: JSON lines (or .gz) with id, header, rows.")],
     output: Annotated[Path, typer.Option(help="The file for the answers; an existing file is overwritten.")],
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="The number of processes.")] = 1,
+    method: MethodName = methods.DEFAULT,
+    given: Given = None,
 ) -> None:
     """Answer a file of questions with the embedded model, for benchmarks.
 
@@ -33,13 +37,14 @@ def ask_many(
     """
     complaints = Complaints()
     try:
+        played = method_of(method, given or ())
         asked, unasked = read_questions(questions, complaints)
         known = read_tables(tables, complaints)
         file = open_output(output, (questions, tables))
     except ChainTableError as error:
         fail(error)
     with file:
-        write(chain(unasked, answer_rounds(rounds_of(asked, known), workers)), file, len(asked), complaints)
+        write(chain(unasked, answer_rounds(rounds_of(asked, known), workers, played)), file, len(asked), complaints)
     raise typer.Exit(1 if complaints.count else 0)
 
 

@@ -42,9 +42,10 @@ ModelName = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
 Style = Annotated[
-    StyleOption,
+    StyleOption | None,
     typer.Option(
-        help="paper: worked examples, first the operation, then its arguments. structured: both in one JSON reply.",
+        help="Short for --set style=NAME. paper: worked examples, first the operation, then its arguments. "
+        "structured: both in one JSON reply.",
         rich_help_panel=_SERVER,
     ),
 ]
@@ -57,7 +58,7 @@ Masked = Annotated[
     ),
 ]
 PromptTokens = Annotated[
-    int,
+    int | None,
     typer.Option(
         min=LEAST_TOKENS,
         metavar="N",

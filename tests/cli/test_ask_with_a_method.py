@@ -1,0 +1,60 @@
+"""`ask` and `ask-many` with another method than the usual one, and with settings."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from chaintable.cli import app
+
+TABLE = "Rider,Team\nAna,Blue\nBo,Red\nCy,Blue\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CHAINTABLE_STORE", str(tmp_path / "store.db"))
+    monkeypatch.setenv("CHAINTABLE_MODEL", "embedded")
+    path = tmp_path / "race.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    return path
+
+
+def ask(table: Path, *options: str) -> Result:
+    return CliRunner().invoke(app, ["ask", str(table), "How many riders are in Blue?", *options])
+
+
+def test_the_method_is_the_one_that_was_named(table: Path) -> None:
+    found = json.loads(ask(table, "--method", "end_to_end", "--json").stdout)
+    assert (found["method"], found["answer"], len(found["steps"])) == ("end_to_end", "2", 1)
+
+
+def test_settings_are_given_by_name(table: Path) -> None:
+    found = json.loads(ask(table, "--set", "max_steps=0", "--json").stdout)
+    assert len(found["steps"]) == 1, "no operation before the answer"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--method", "end_to_and"], "no method 'end_to_and'. Did you mean 'end_to_end'"),
+        (["--set", "max_stops=3"], "no setting 'max_stops'. Did you mean 'max_steps'"),
+        (["--set", "max_steps=many"], "'max_steps' cannot be 'many'"),
+        (["--set", "max_steps"], "name=value"),
+        (["--method", "end_to_end", "--style", "paper"], "no setting 'style'"),
+    ],
+)
+def test_what_does_not_fit_is_said(table: Path, options: list[str], words: str) -> None:
+    result = ask(table, *options)
+    assert result.exit_code == 2
+    assert words in " ".join(result.stderr.split())
+
+
+def test_a_file_of_questions_is_answered_by_that_method(tmp_path: Path) -> None:
+    questions, tables, output = tmp_path / "q.jsonl", tmp_path / "t.jsonl", tmp_path / "a.jsonl"
+    tables.write_text(json.dumps({"id": "t", "header": ["Rider", "Team"], "rows": [["Ana", "Blue"], ["Bo", "Red"]]}))
+    questions.write_text(json.dumps({"id": "q", "table": "t", "question": "Who rides for Red?"}))
+    given = ["--questions", str(questions), "--tables", str(tables), "--output", str(output)]
+    result = CliRunner().invoke(app, ["ask-many", *given, "--method", "end_to_end"])
+    assert result.exit_code == 0, result.stderr
+    assert json.loads(output.read_text())["answer"] == ["Bo"]
