@@ -105,3 +105,62 @@ def test_a_table_far_below_many_empty_rows_is_found() -> None:
     source = read_source(b",,\n" * 500 + b"a,b,c\n1,2,3\n", "x.csv")
     assert source.table.columns == ("a", "b", "c")
     assert source.options.header_rows == (501,)
+
+
+def test_a_group_over_values_or_a_single_cell_at_the_left_is_no_group() -> None:
+    rows = [["All amounts in USD", "", ""], ["Year", "Sales", "Cost"], ["2019", "5", "6"], ["2020", "7", "8"]]
+    assert find_header(rows) == (1,)
+    assert find_header([["Team", "Points", ""], ["", "Home", "Away"], ["Ajax", "7", "5"], ["PSV", "3", "2"]]) == (0, 1)
+
+
+def test_years_over_other_numbers_are_names() -> None:
+    assert find_header([["Country", "2019", "2020"], ["Spain", "5", "6"], ["Italy", "7", "8"]]) == (0,)
+    assert find_header([["2018", "2019", "2020"], ["5", "6", "7"], ["7", "8", "9"]]) == (0,)
+    assert find_header([["2018", "2019", "2020"], ["2001", "2002", "2003"], ["2004", "2005", "2006"]]) == ()
+
+
+def test_a_line_of_details_above_the_header_is_a_title() -> None:
+    rows = [
+        ["Date:", "2020-01-01", "", ""],
+        ["Team", "Points", "Goals", "Cards"],
+        ["Ajax", "7", "3", "1"],
+        ["PSV", "5", "2", "0"],
+    ]
+    assert find_header(rows) == (1,)
+
+
+def test_a_group_of_a_merged_cell_is_one_even_at_the_left() -> None:
+    rows = [["Points", "", "Team"], ["Home", "Away", ""], ["7", "5", "Ajax"], ["3", "2", "PSV"]]
+    assert find_header(rows, spans=frozenset({0})) == (0, 1)
+    assert join_headers(rows[:2]) == ["Points – Home", "Points – Away", "Team"]
+
+
+def test_many_repeated_names_are_told_of_ten() -> None:
+    names = [f"n{i}" for i in range(12)]
+    source = read_source((",".join(names * 2) + "\n" + ",".join(["1"] * 24) + "\n").encode(), "x.csv")
+    assert sum("appears twice" in sentence for sentence in source.account) == 10
+
+
+def test_many_columns_without_a_header_are_told_in_one_sentence() -> None:
+    six = read_source(b"a,,,,,,\n1,2,3,4,5,6,7\n", "x.csv").account
+    assert six == ("6 columns have no header and are named by their number, as in 'Column 2'.",)
+    five = read_source(b"a,,,,,\n1,2,3,4,5,6\n", "x.csv").account
+    assert len(five) == 5
+    assert five[0] == "Column 2 has no header and is now 'Column 2'."
+
+
+def test_twenty_rows_are_shown_as_they_stand() -> None:
+    source = read_source(b"a,b\n" + b"1,2\n" * 100, "x.csv")
+    assert len(source.raw_head) == 20
+
+
+def test_the_first_row_of_another_width_is_told() -> None:
+    account = read_source(b"a,b,c\n1,2,3\n4,5\n6,7,8\n9\n1,2,3,4\n", "x.csv").account
+    assert "2 rows have fewer cells than the header; the missing ones are empty (the first in row 3)." in account
+    assert "1 row has more cells than the header; all were kept (the first in row 6)." in account
+
+
+def test_a_total_in_the_last_of_several_rows_is_told() -> None:
+    assert any("looks like a total ('Total')" in text for text in read_source(b"a,b\nx,1\nTotal,1\n", "x.csv").account)
+    assert any("('Total')" in text for text in read_source(b"a,b,c\nx,y,1\n,Total,1\n", "x.csv").account)
+    assert not any("total" in text for text in read_source(b"a,b\nTotal,1\n", "x.csv").account)

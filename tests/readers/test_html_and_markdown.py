@@ -123,3 +123,107 @@ def test_a_markdown_file_without_a_table_is_refused() -> None:
 
 def test_an_escaped_pipe_at_the_end_belongs_to_the_cell() -> None:
     assert split_cells(r"| a | b \|") == ["a", "b |"]
+
+
+def html_rows(body: str) -> list[list[str]]:
+    source = read_source(f"<table>{body}</table>".encode(), "x.html", ReadOptions(header_rows=()))
+    return source.table.rows()
+
+
+@pytest.mark.parametrize("tag", ["br", "p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6"])
+def test_every_block_inside_a_cell_begins_a_line(tag: str) -> None:
+    assert html_rows(f"<tr><td>a<{tag}>b</td><td>c</td></tr>") == [["a\nb", "c"]]
+
+
+@pytest.mark.parametrize("tag", ["script", "style", "template", "noscript"])
+def test_what_a_page_does_not_show_is_no_text_of_a_cell(tag: str) -> None:
+    assert html_rows(f"<tr><td>a<{tag}>b</{tag}>c</td><td>d</td></tr>") == [["ac", "d"]]
+
+
+DECLARED = {
+    "iso-8859-7": "Αθήνα",
+    "windows-1251": "Москва",
+    "shift_jis": "東京",
+    "gb2312": "北京",
+    "big5": "台北",
+    "euc-kr": "서울",
+    "koi8-r": "Москва",
+}
+
+
+@pytest.mark.parametrize("encoding", DECLARED)
+def test_the_encoding_that_a_page_declares_is_used(encoding: str) -> None:
+    page = f"<html><head><META name=x Charset='{encoding.upper()}'></head><table><tr><td>{DECLARED[encoding]}<td>1"
+    source = read_source(page.encode(encoding), "x.html", ReadOptions(header_rows=()))
+    assert source.table.rows() == [[DECLARED[encoding], "1"]]
+    assert source.options.encoding == encoding
+
+
+@pytest.mark.parametrize("declared", ["utf-8", "utf-16", "klingon"])
+def test_a_declaration_that_the_bytes_contradict_is_passed_over(declared: str) -> None:
+    page = f"<html><meta charset={declared}><table><tr><td>Zoë<td>1".encode("cp1252")
+    assert read_source(page, "x.html", ReadOptions(header_rows=())).table.rows() == [["Zoë", "1"]]
+
+
+def test_spans_reach_as_far_as_browsers_let_them() -> None:
+    assert len(html_rows("<tr><td colspan=2000>a</td></tr>")[0]) == 1000
+    assert html_rows("<tr><td rowspan=0>a<td>b<tr><td>c<tr><td>d") == [["a", "b"], ["a", "c"], ["a", "d"]]
+    assert html_rows("<tr><td colspan=0>a<td>b") == html_rows("<tr><td colspan=x>a<td>b") == [["a", "b"]]
+    assert html_rows("<tr><td>x<td rowspan=2>a<tr><td>y") == [["x", "a"], ["y", "a"]]
+
+
+def test_a_cell_does_not_reach_from_the_head_of_a_table_to_its_body() -> None:
+    body = "<thead><tr><th rowspan=5>A<th>B</thead><tbody><tr><td>1<td>2<tr><td>3<td>4</tbody>"
+    source = read_source(f"<table>{body}</table>".encode(), "x.html")
+    assert source.table.columns == ("A", "B")
+    assert source.table.rows() == [["1", "2"], ["3", "4"]]
+
+
+def test_header_rows_below_a_banner_are_marked() -> None:
+    body = "<tr><th colspan=2>Results<tr><th>Team<th>Points<tr><td>Ajax<td>7<tr><th>PSV<th>5"
+    source = read_source(f"<table>{body}</table>".encode(), "x.html")
+    assert source.options.header_rows == (2,)
+    assert source.table.caption == "Results"
+    assert source.table.rows() == [["Ajax", "7"], ["PSV", "5"]]
+
+
+def test_groups_of_columns_span_their_names() -> None:
+    body = "<tr><th rowspan=2>Team<th colspan=2>Points<tr><th>Home<th>Away<tr><td>Ajax<td>7<td>5"
+    source = read_source(f"<table>{body}</table>".encode(), "x.html")
+    assert source.table.columns == ("Team", "Points – Home", "Points – Away")
+
+
+def test_the_widest_table_of_a_page_is_read_by_its_cells() -> None:
+    page = "<table><tr><th>a<th>b<th>c<th>d</table><table><tr><td>1<tr><td>2<tr><td>3</table>"
+    source = read_source(page.encode(), "x.html", ReadOptions(header_rows=()))
+    assert source.options.sheet == "table 1"
+    assert source.account[0] == "Table 1 of 2 tables was read."
+
+
+TITLES = {
+    "# Results\n\n": "Results",
+    "**Results:**\n": "Results",
+    "Results\n\n\n": "Results",
+    "Results\n\n\n\n": "x",
+    "a | b\n\n": "x",
+}
+
+
+@pytest.mark.parametrize("above", TITLES)
+def test_the_line_above_a_markdown_table_is_its_title(above: str) -> None:
+    assert read_source(f"{above}| a | b |\n|---|---|\n| 1 | 2 |\n".encode(), "x.md").table.caption == TITLES[above]
+
+
+def test_markdown_tables_follow_one_another() -> None:
+    text = "a | b\n--|--\n1 | 2\n\nc | d\n--|--\n3 | 4\n5 | 6\n"
+    assert read_source(text.encode(), "x.md").table.columns == ("c", "d")
+    first = read_source(text.encode(), "x.md", ReadOptions(sheet="1"))
+    assert (first.table.columns, first.sheets) == (("a", "b"), ("table 1", "table 2"))
+
+
+@pytest.mark.parametrize(
+    ("written", "cell"),
+    [("__x__", "x"), ("`x`", "x"), ("**a** and **b**", "**a** and **b**"), ("a<br/>b", "a\nb"), ("****", "****")],
+)
+def test_marks_around_a_whole_cell_go(written: str, cell: str) -> None:
+    assert split_cells(f"| {written} | 1 |") == [cell, "1"]
