@@ -1,1 +1,1 @@
-"""Training: from questions with their answers to the weights that the embedded model ships with."""
+"""Training: from questions with their answers to the weights of the embedded model."""

@@ -1,4 +1,4 @@
-"""How sure one may be: from the share of an answer to the likelihood that it is right (Platt's scaling)."""
+"""Calibration: from the share of an answer to the likelihood that it is right (Platt's scaling)."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ _STEPS, _STIFFNESS = 50, 1e-3
 
 
 def answered(questions: Sequence[Labelled], weights: Weights) -> tuple[Numbers, npt.NDArray[np.bool_]]:
-    """For each question that has a program: the share of its best answer, and whether that is right."""
+    """Return, for each question that has a program, the share of its best answer and whether it is right."""
     pairs = [best_answer(one, weights) for one in questions if len(one.right)]
     return np.array([share for share, _ in pairs]), np.array([right for _, right in pairs], dtype=bool)
 
 
 def best_answer(question: Labelled, weights: Weights) -> tuple[float, bool]:
-    """The share of the answer that most of the programs' weight is for, and whether it is right."""
+    """Return the share of the answer with the most weight, and whether it is right."""
     scores = question.described.scores(weights)
     raised = np.exp(scores - scores.max())
     shares = np.bincount(question.answers, raised / raised.sum())
@@ -28,7 +28,7 @@ def best_answer(question: Labelled, weights: Weights) -> tuple[float, bool]:
 
 
 def calibrate(shares: Numbers, right: npt.NDArray[np.bool_]) -> Calibration:
-    """The slope and shift of the log-odds that fit best (Newton's method on the log loss)."""
+    """Return the slope and shift of the log-odds that fit best (Newton's method on the log loss)."""
     odds = log_odds(shares)
     inputs = np.stack([odds, np.ones_like(odds)], axis=1)
     found = np.array([1.0, 0.0])
@@ -42,14 +42,17 @@ def calibrate(shares: Numbers, right: npt.NDArray[np.bool_]) -> Calibration:
 
 
 def log_odds(shares: Numbers) -> Numbers:
-    """The logarithm of what is for it over what is against it."""
+    """Return the logarithm of the odds."""
     inside = np.clip(shares, 1e-6, 1 - 1e-6)
     odds: Numbers = np.log(inside / (1 - inside))
     return odds
 
 
 def calibration_error(likelihoods: Numbers, right: npt.NDArray[np.bool_], bins: int = 10) -> float:
-    """How far the likelihoods of each bin are from the share that is right, on average over the answers (ECE)."""
+    """Return the expected calibration error (ECE) over bins of equal width.
+
+    It is the distance between the likelihoods of a bin and the share that is right, averaged over the answers.
+    """
     at = np.minimum((likelihoods * bins).astype(int), bins - 1)
     total = 0.0
     for number in range(bins):
@@ -60,7 +63,7 @@ def calibration_error(likelihoods: Numbers, right: npt.NDArray[np.bool_], bins: 
 
 
 def crossed_error(shares: Numbers, right: npt.NDArray[np.bool_]) -> float:
-    """The calibration error where each half is judged by a calibration fitted on the other half."""
+    """Return the calibration error if each half is judged by a calibration fitted on the other half."""
     halves = np.arange(len(shares)) % 2
     likelihoods = np.zeros(len(shares))
     for half in (0, 1):

@@ -1,4 +1,4 @@
-"""Questions with their answers, and the tables that they are asked of, as the data sets hold them."""
+"""Questions with their answers, and their tables, as the data sets hold them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,17 +13,17 @@ from training.spreadsheets import all_questions, asked_table, same_answer
 from training.squall import SQUALL, Known, read_known
 
 SAMPLES_WEIGH = 5
-"""So many times each question of the samples counts: they are suggested on the page, and few."""
+"""How many times each question of the samples counts: they are suggested on the page, and few."""
 ASKED_WEIGH = 2
-"""So many times each question about a spreadsheet counts that was written as people ask: they are few too."""
+"""How many times each question written about a spreadsheet counts: they are few too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A question, the id of its table, and what is right: the `answers` and what they mean, or a statement's label.
+    """A question, the id of its table, and what is right: the `answers` and their canonical values, or a label.
 
-    Where it is `plain`, an answer may spell numbers and days in another way than `answers` do. `known` is what a
-    person's SQL tells of the right program, where there is one.
+    If it is `plain`, an answer may spell numbers and dates differently from `answers`. `known` is what a person's SQL
+    tells about the right program, if there is one.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Example:
     known: Known | None = None
 
     def is_right(self, answer: tuple[str, ...]) -> bool:
-        """Whether the answer is right by the rules of the data set."""
+        """Return whether the answer is right by the rules of the data set."""
         if self.label >= 0:
             return statement_correct(answer, self.label)
         if self.plain:
@@ -46,7 +46,7 @@ class Example:
 
 
 def read_questions(folder: Path) -> list[Example]:
-    """The questions of WikiTableQuestions, with what Squall knows of them where it stands beside them."""
+    """Read the questions of WikiTableQuestions, with what Squall knows about them if it is there."""
     known = read_known(folder.parent / SQUALL)
     return [
         Example(
@@ -63,7 +63,7 @@ def read_questions(folder: Path) -> list[Example]:
 
 
 def read_statements(path: Path) -> list[Example]:
-    """The statements of a part of TabFact, as they are or, where that is all there is, cleaned."""
+    """Read the statements of one part of TabFact, as written or, if there is nothing else, cleaned."""
     return [
         Example(
             record["id"],
@@ -77,12 +77,12 @@ def read_statements(path: Path) -> list[Example]:
 
 
 def read_tables(path: Path) -> dict[str, Table]:
-    """The tables of a data set by their ids."""
+    """Read the tables of a data set, by their ids."""
     return {record["id"]: table_of(record) for record in read_records(path)}
 
 
 def own_examples(number: int) -> tuple[list[Example], dict[str, Table]]:
-    """So many made-up questions about spreadsheets, those asked for some, and those of the samples; and the tables."""
+    """Return `number` generated questions, the written ones and those of the samples, and their tables."""
     tables: dict[str, Table] = {}
     names: dict[int, str] = {}
     found = []

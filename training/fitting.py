@@ -1,7 +1,7 @@
-"""Fitting the weights: a log-linear model over all programs of a question, those with the right answer together.
+"""Fit the weights: a log-linear model over all programs of a question, with those of the right answer taken together.
 
-Stochastic gradient steps (Adagrad) on the log of the share that the right programs have, features left out at random,
-a small weight at each step drawn towards none (L1). The weights after each epoch, and of several seeds, are averaged.
+Stochastic gradient steps (Adagrad) on the log of the share of the right programs, with features left out at random and
+small weights pulled towards zero (L1). The weights after each epoch, and of several seeds, are averaged.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _TINY = 1e-5
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the weights are fitted; the figures were chosen on the dev part."""
+    """How the weights are fitted; the values were chosen on the dev part."""
 
     epochs: int = 6
     rate: float = 0.1
@@ -32,9 +32,9 @@ class Settings:
 def fit(
     questions: Sequence[Labelled], seed: int, settings: Settings = Settings(), start: Weights | None = None
 ) -> Weights:
-    """The weights fitted to the questions that have a right program, in an order drawn from the seed.
+    """Return weights fitted to the questions that have a right program, in an order drawn from the seed.
 
-    They start from none, or from `start`.
+    They start from zero, or from `start`.
     """
     usable = [one for one in questions if one.right.any() and not one.right.all()]
     random = np.random.default_rng(seed)
@@ -60,7 +60,7 @@ def _learn(
     kept: npt.NDArray[np.bool_],
     shift: int,
 ) -> None:
-    """One step on one question."""
+    """Take one step on one question."""
     features, of_group = question.described.features()
     scale = 1.0 / (1.0 - settings.left_out)
     present = kept[(features + shift) & (PLACES - 1)]
@@ -89,7 +89,7 @@ def _shares(scores: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def accuracy(questions: Sequence[Labelled], weights: Weights) -> float:
-    """The share of questions whose best program is right."""
+    """Return the share of questions whose best program is right."""
     best = [
         bool(one.right[one.described.scores(weights).argmax()]) if len(one.right) else False for one in questions
     ]  # fmt: skip

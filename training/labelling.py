@@ -1,4 +1,4 @@
-"""Every program of a question, described, and which of them give the right answer."""
+"""Label the programs of a question: their features, and which of them give the right answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Labelled:
 
 
 def label(example: Example, index: TableIndex) -> Labelled:
-    """The programs of the question on that table."""
+    """Return the labelled programs of the question on that table."""
     recognition, columns = recognise(example.question, index)
     found = list(programs(recognition, columns, rowsets(recognition, columns)))
     numbers: dict[tuple[str, ...], int] = {}
@@ -40,7 +40,7 @@ def label(example: Example, index: TableIndex) -> Labelled:
 
 
 def _weeded(example: Example, found: list[Program], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """The right ones without those known to be right by accident; all of them where none would be left."""
+    """Return the right programs without those right by accident; all of them if none would be left."""
     if example.known is None or example.split != "train":
         return right
     fits = np.array([bool(one) and example.known.fits(program) for program, one in zip(found, right, strict=True)])
@@ -48,7 +48,7 @@ def _weeded(example: Example, found: list[Program], right: npt.NDArray[np.bool_]
 
 
 def label_all(examples: Sequence[Example], tables: dict[str, Table], workers: int = 2) -> list[Labelled]:
-    """The same for many questions, in the order of their tables, on so many processes."""
+    """Return the labelled questions, in the order of their tables, using that many processes."""
     global _tables
     ordered = sorted(examples, key=lambda example: example.table)
     batches = [(name, tuple(group)) for name, group in groupby(ordered, lambda example: example.table)]
@@ -59,7 +59,7 @@ def label_all(examples: Sequence[Example], tables: dict[str, Table], workers: in
         return [one for labelled in pool.imap(_label_batch, batches) for one in labelled]
 
 
-_tables: dict[str, Table] = {}  # what the processes share: copied to none of them
+_tables: dict[str, Table] = {}  # shared by the worker processes without copying
 
 
 def _label_batch(batch: tuple[str, tuple[Example, ...]]) -> list[Labelled]:

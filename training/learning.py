@@ -1,4 +1,4 @@
-"""The whole of the training: read the data, label, fit several seeds, average, prune, calibrate, write the file."""
+"""The whole training: read the data, label, fit several seeds, average, prune, calibrate, write the file."""
 
 import hashlib
 import time
@@ -21,11 +21,11 @@ from training.squall import SQUALL
 Tell = Callable[[str], None]
 SEEDS = 8
 STATEMENTS = Settings(rate=0.03, shrinkage=0.0)
-"""Statements are few, so they begin with the weights of the questions, and take smaller steps."""
+"""Statements are few, so they start from the weights of the questions and take smaller steps."""
 MADE = 4_500
-"""So many made-up questions about spreadsheets are learned from beside those that people asked."""
+"""The number of generated questions to learn from."""
 LARGEST = 1_300_000
-"""So many weights are kept at most for each kind of question, the largest ones: the file is to be 4 MB at most."""
+"""The most weights to keep for each kind of question, largest first, so that the file stays below 4 MB."""
 _FILES = {
     "questions": ("wikitq/train.jsonl.gz", "wikitq/tables.jsonl.gz"),
     "statements": ("tabfact/train.jsonl.gz", "tabfact/val.jsonl.gz", "tabfact/tables.jsonl.gz"),
@@ -43,7 +43,7 @@ class Task:
 
 
 def train(data: Path, path: Path, tell: Tell = print, workers: int = 2, seeds: int = SEEDS) -> ModelFile:
-    """Train on the data in that folder, write the model file and say how good it is; InputError for missing data."""
+    """Train on the data in that folder, write the model file and say how good it is; InputError if data are missing."""
     tables, tasks = _read(data)
     rankers, figures, start = {}, {}, None
     for task in tasks:
@@ -57,7 +57,7 @@ def train(data: Path, path: Path, tell: Tell = print, workers: int = 2, seeds: i
 
 
 def checksum(data: Path) -> str:
-    """The SHA-256 of the files that the model is trained on."""
+    """Return the SHA-256 of the files that the model is trained on."""
     found = hashlib.sha256()
     for name in (name for names in _FILES.values() for name in names):
         found.update((data / name).read_bytes())
@@ -69,7 +69,7 @@ def checksum(data: Path) -> str:
 def _read(data: Path) -> tuple[dict[str, Any], list[Task]]:
     missing = next((name for names in _FILES.values() for name in names if not (data / name).is_file()), None)
     if missing is not None:
-        raise InputError(f"There is no '{missing}' in the folder '{data}'.", "Name the folder of the data with --data.")
+        raise InputError(f"There is no '{missing}' in the folder '{data}'.", "Give the folder of the data with --data.")
     questions = read_questions(data / "wikitq")
     tables = read_tables(data / "wikitq" / "tables.jsonl.gz") | read_tables(data / "tabfact" / "tables.jsonl.gz")
     learn, measure = ([example for example in questions if example.split == split] for split in ("train", "dev"))
@@ -82,7 +82,7 @@ def _read(data: Path) -> tuple[dict[str, Any], list[Task]]:
 def _learn(
     task: Task, tables: dict[str, Any], start: Weights | None, tell: Tell, workers: int, seeds: int
 ) -> tuple[Ranker, dict[str, float], Weights]:
-    """The ranker for one kind of question, its figures on the examples to measure on, and all its weights."""
+    """Return the ranker for one kind of question, its figures on the examples to measure on, and all its weights."""
     began = time.monotonic()
     learn, measure = (label_all(part, tables, workers) for part in (task.learn, task.measure))
     tell(f"{len(learn):,} {task.name} to learn from, {len(measure):,} to measure on: {time.monotonic() - began:.0f} s")
@@ -99,13 +99,13 @@ def _learn(
     return Ranker(weights, calibrate(shares, right)), figures, every
 
 
-_shared: dict[str, Any] = {}  # what the processes share: copied to none of them
+_shared: dict[str, Any] = {}  # shared by the worker processes without copying
 
 
 def averaged(
     questions: Sequence[Labelled], settings: Settings, start: Weights | None, seeds: int, workers: int
 ) -> Weights:
-    """The mean of the weights that so many seeds give."""
+    """Return the mean of the weights of that many seeds."""
     _shared.update(questions=questions, settings=settings, start=start)
     if workers == 1:
         fitted = [_fit_seed(seed) for seed in range(seeds)]
@@ -124,7 +124,7 @@ def _fit_seed(seed: int) -> Weights:
 
 
 def pruned(weights: Weights, most: int = LARGEST) -> Weights:
-    """The weights as the file keeps them, the smallest set to none so that at most so many are left."""
+    """Return the weights as the file keeps them, with the smallest set to zero so that at most `most` are left."""
     size = np.abs(weights)
     if (size > 0).sum() > most:
         weights = np.where(size > np.partition(size, -most)[-most], weights, np.float32(0.0))

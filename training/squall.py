@@ -1,7 +1,7 @@
-"""Squall (Shi et al., 2020): SQL that people wrote for questions of WikiTableQuestions, and what it tells of a program.
+"""Squall (Shi et al., 2020): SQL written by people for WikiTableQuestions, and what it tells about a program.
 
-Of the programs that give the right answer some do so by accident. Where a person's SQL is at hand, those are weeded
-out that look at a column which the SQL does not name, or that pass over one which it compares with a text.
+Some programs give the right answer by accident. If a person's SQL is at hand, programs are dropped that look at a
+column which the SQL doesn't name, or that skip one which it compares with a text.
 """
 
 import re
@@ -13,7 +13,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.programs.program import Program
 
 SQUALL = Path("squall", "sql.jsonl.gz")
-"""Where it stands among the data."""
+"""Where the file is among the data."""
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
 _COLUMN = re.compile(r"\bc(\d+)(?:_\w+)?\b")
 _COMPARED = re.compile(r"\bc(\d+)(?:_\w+)?\s*(?:!?=|in \()\s*['\"]")
@@ -28,7 +28,7 @@ class Known:
 
     @classmethod
     def of(cls, sql: str) -> "Known":
-        """What an SQL query tells.
+        """Return what an SQL query tells.
 
         >>> known = Known.of("select c2 from w where c1_number > 3 and c4 = 'oslo'")
         >>> sorted(known.named), sorted(known.compared)
@@ -37,13 +37,13 @@ class Known:
         return cls(_places(_COLUMN, _TEXT.sub("''", sql)), _places(_COMPARED, sql))
 
     def fits(self, program: Program) -> bool:
-        """Whether the program looks at the columns that the SQL compares with a text, and at no other than it names."""
+        """Whether the program looks at all columns that the SQL compares with a text, and at no unnamed one."""
         used = _used(program)
         return used <= self.named and self.compared <= used
 
 
 def read_known(path: Path) -> dict[str, Known]:
-    """What is known of questions by their ids, for SQL that gives the right answer; nothing where there is no file."""
+    """Return what is known of questions, by id, if the SQL gives the right answer; empty if there is no file."""
     if not path.is_file():
         return {}
     return {record["id"]: Known.of(record["sql"]) for record in read_records(path) if record["matches_answer"]}

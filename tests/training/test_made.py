@@ -10,7 +10,7 @@ import pytest
 from chaintable.table import Table
 from training.generated import Made, make_examples
 from training.generated.fields import Amount, Day, Group, Label
-from training.generated.intents import ALL, ParsedQuestion
+from training.generated.intents import ALL, QuestionWithAnswers
 from training.generated.intents.compared import count_over, list_over
 from training.generated.intents.counts import count_all, count_different, count_unequal
 from training.generated.intents.extremes import extreme_row, latest_row, top_rows
@@ -53,7 +53,7 @@ def examples() -> tuple[Made, ...]:
     return tuple(make_examples(600))
 
 
-def asked(intent, sheet: Sheet, *words: str) -> ParsedQuestion:
+def asked(intent, sheet: Sheet, *words: str) -> QuestionWithAnswers:
     """A question of this intent that has all the words in it."""
     for seed in range(3000):
         found = intent(sheet, Random(seed))

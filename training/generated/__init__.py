@@ -1,4 +1,4 @@
-"""Made-up questions over made-up spreadsheets, to train on beside the questions that people asked of web tables.
+"""Generated questions about generated spreadsheets, to train on besides the questions of people about web tables.
 
 >>> one = make_examples(1)[0]
 >>> one.id, one.table.shape[0] > 9, len(one.answers) > 0
@@ -22,7 +22,7 @@ __all__ = ["Made", "make_examples"]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A made-up question with its table and its answers. The id ends with what is asked: `made-12-sum_where`.
+    """A generated question with its table and answers. The id ends with the intent: `made-12-sum_where`.
 
     Examples of one sheet share one table.
     """
@@ -34,15 +34,15 @@ class Made:
 
 
 def make_examples(number: int = 2000, seed: int = 0) -> list[Made]:
-    """That many examples over some 200 sheets; the intents take turns. The same seed gives the same examples."""
-    rng = Random(f"made-{seed}")  # noqa: S311 - drawn to train on, not to keep secrets
+    """Return `number` examples over some 200 sheets. The intents take turns; the same seed gives the same examples."""
+    rng = Random(f"made-{seed}")  # noqa: S311 - training data, no secrets
     sheets = [draw_sheet(place, rng) for place in range(_SHEETS)]
     seen: set[tuple[int, str]] = set()
     return [_make_one(place, sheets, seen, rng) for place in range(number)]
 
 
 def _make_one(place: int, sheets: list[Sheet], seen: set[tuple[int, str]], rng: Random) -> Made:
-    """The example at a place, asked of a sheet that fits; no question is asked twice of a sheet."""
+    """Return the example at a place, about a sheet that fits. No question is asked twice of a sheet."""
     intent = ALL[place % len(ALL)]
     for _ in range(_TRIES):
         sheet = rng.choice(sheets)

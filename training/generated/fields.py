@@ -1,33 +1,33 @@
-"""What the columns of a sheet can be: their names, what people call them, and the values that they hold."""
+"""What the columns of a sheet can be: their names, what people call them, and their values."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
 Value = str | float | date | None
-"""A cell as it was drawn, before it is spelled: None is an empty cell."""
+"""A cell as it was drawn, before it is spelled; None is an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A column as a sheet plans it: its name, other names that people use, and its share of empty cells."""
+    """A planned column: its name, other names that people use, and its share of empty cells."""
 
     name: str
     also: tuple[str, ...] = ()
     gaps: float = 0.0
 
     def draw(self, rng: Random, count: int) -> list[Value]:
-        """The values of `count` rows, some of them None."""
+        """Return the values of `count` rows, some of them None."""
         return [None if rng.random() < self.gaps else value for value in self.draw_full(rng, count)]
 
     def draw_full(self, rng: Random, count: int) -> list[Value]:
-        """The values of `count` rows, none of them missing."""
+        """Return the values of `count` rows, none missing."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Label(Field):
-    """The name of a row: each is there once. `pool` holds at least as many names as a sheet has rows.
+    """The name of a row, different in each. `pool` holds at least as many names as a sheet has rows.
 
     The names of an `ordered` pool, such as months, follow each other without gaps.
     """
@@ -58,7 +58,7 @@ class Code(Field):
 
 @dataclass(frozen=True, slots=True)
 class Group(Field):
-    """One of a few values. `after` and `before` put it into a phrase about the rows: "in {v}", "{v}"."""
+    """One of a few values. `after` and `before` place it in a phrase about the rows: "in {v}", "{v}"."""
 
     values: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
@@ -73,10 +73,10 @@ class Group(Field):
 
 @dataclass(frozen=True, slots=True)
 class Amount(Field):
-    """A number from `low` to `high`. `form` is how it is spelled; `adds` whether a sum of it means something;
-    `zeros` the share of rows that have none.
+    """A number from `low` to `high`.
 
-    `most` and `least` are the words for the rows at the ends: "most expensive", "cheapest".
+    `form` is how it is spelled, `adds` whether its sum means something, and `zeros` the share of rows with zero. `most`
+    and `least` are the words for the rows at the ends: "most expensive", "cheapest".
     """
 
     low: float = 0
@@ -98,7 +98,7 @@ class Amount(Field):
 
 @dataclass(frozen=True, slots=True)
 class Day(Field):
-    """A date. `verb` is what happened to the row on it: "ordered", "due"; `late` and `early` the words for its ends."""
+    """A date. `verb` is what happened on it: "ordered", "due"; `late` and `early` are the words for its ends."""
 
     verb: str = ""
     late: tuple[str, ...] = ("latest", "most recent", "last")
@@ -113,7 +113,7 @@ class Day(Field):
 
 @dataclass(frozen=True, slots=True)
 class Filler(Field):
-    """A column that nobody asks about: notes, marks, who wrote it."""
+    """A column that no question is about: notes, marks, authors."""
 
     values: tuple[str, ...] = ()
 

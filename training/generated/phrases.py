@@ -1,4 +1,4 @@
-"""How people put a question: one of many ways, with the words filled in, tidy or not."""
+"""How people put a question: one of many ways, tidy or not."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ _SMALL = {"what is": "what's", "What is": "What's", "who is": "who's", "do not":
 
 
 def say(rng: Random, ways: Sequence[str], **words: str) -> str:
-    """One of the ways to ask with its words in place, and with the care of a person who types.
+    """Return one of the ways to ask, with its words filled in, as carefully typed as people type.
 
     >>> say(Random(4), ("how many {rows} are there?",), rows="open tickets") in (
     ...     "how many open tickets are there?", "How many open tickets are there?", "how many open tickets are there")

@@ -102,7 +102,7 @@ _BEING_STARTS = set(
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What some rows have in common: words that stand after the noun or before it, and the rows in order."""
+    """What some rows have in common: words to put after the noun or before it, and the rows in order."""
 
     after: str
     rows: tuple[int, ...]
@@ -110,12 +110,12 @@ class Condition:
     before: str = ""
 
     def of(self, noun: str) -> str:
-        """The rows in words: "open tickets", "tickets with status open"."""
+        """Return the rows in words: "open tickets", "tickets with status open"."""
         return f"{self.before} {noun} {self.after}".strip()
 
     @property
     def being(self) -> str:
-        """What the rows are, to stand after "are": "in Oslo", "shipped", "due in March"; "" where that reads badly."""
+        """Return what follows "are": "in Oslo", "shipped", "due in March"; "" if that reads badly."""
         first, *rest = self.after.split(" ")
         if self.before or first not in _BEING_STARTS:
             return ""
@@ -125,7 +125,7 @@ class Condition:
 
 
 def draw_equal(sheet: Sheet, rng: Random, column: Column | None = None) -> Condition | None:
-    """The rows that have one value in a column of few values."""
+    """Draw the rows that have one value, in a column of few values."""
     column = column or (rng.choice(sheet.groups) if sheet.groups else None)
     if column is None or not isinstance(column.field, Group) or not column.labels():
         return None
@@ -140,7 +140,7 @@ def draw_equal(sheet: Sheet, rng: Random, column: Column | None = None) -> Condi
 
 
 def draw_unequal(sheet: Sheet, rng: Random) -> Condition | None:
-    """The rows that have another value in a column of few values, none of it empty."""
+    """Draw the rows that have another value, in a column of few values without gaps."""
     columns = [column for column in sheet.groups if len(column.labels()) == sheet.rows]
     if not columns:
         return None
@@ -156,7 +156,7 @@ def draw_unequal(sheet: Sheet, rng: Random) -> Condition | None:
 
 
 def draw_amount(sheet: Sheet, rng: Random) -> Condition | None:
-    """The rows whose number is over, under, or from one to another."""
+    """Draw the rows whose number is over, under, or between two numbers."""
     if not sheet.amounts:
         return None
     column = rng.choice(sheet.amounts)
@@ -186,7 +186,7 @@ def _draw_between(column: Column, numbers: dict[int, float], low: float, rng: Ra
 
 
 def _round_off(number: float) -> float:
-    """A number near this one that people would ask for."""
+    """Return a number close to this one that people would ask for."""
     step = 10 ** max(0, len(str(int(abs(number)))) - 1)
     return float(round(number / step * 2) * step / 2) if step > 1 else float(round(number))
 
@@ -200,7 +200,7 @@ def _say_number(number: float, column: Column, rng: Random) -> str:
 
 
 def draw_day(sheet: Sheet, rng: Random) -> Condition | None:
-    """The rows with a date before or after a day, or within a month, a quarter, a half or a year."""
+    """Draw the rows with a date before or after a day, or within a month, quarter, half or year."""
     if not sheet.days:
         return None
     column = rng.choice(sheet.days)
@@ -223,7 +223,7 @@ def _draw_span(column: Column, days: dict[int, date], day: date, rng: Random) ->
 
 
 def _draw_period(column: Column, days: dict[int, date], day: date, rng: Random) -> Condition:
-    """A month, quarter, half or year around the day; with its year where there are several."""
+    """Draw a month, quarter, half or year around the day, with its year if there are several."""
     months, name = rng.choice((_month, _month, _quarter, _half, _year))(day, rng)
     single = len({there.year for there in days.values()}) == 1
     if months != range(1, 13) and (not single or rng.random() < 0.3):
@@ -265,7 +265,7 @@ def _word(column: Column, ways: tuple[str, ...], rng: Random, first: str, last: 
 
 
 def draw_missing(sheet: Sheet, rng: Random, filled: bool = False) -> Condition | None:
-    """The rows that have nothing in a column; or, `filled`, those that have something."""
+    """Draw the rows that have nothing in a column; with `filled`, those that have something."""
     gapped = [column for column in (*sheet.groups, *sheet.days) if None in column.values]
     if not gapped:
         return None
@@ -275,13 +275,13 @@ def draw_missing(sheet: Sheet, rng: Random, filled: bool = False) -> Condition |
 
 
 def draw_one(sheet: Sheet, rng: Random) -> Condition | None:
-    """Any one condition that some rows meet and some do not."""
+    """Draw any condition that some rows meet and some don't."""
     draw = rng.choice((draw_equal, draw_equal, draw_equal, draw_amount, draw_day, draw_unequal))
     return _partial(draw(sheet, rng), sheet)
 
 
 def draw_both(sheet: Sheet, rng: Random) -> Condition | None:
-    """Two conditions on different columns, both of which must hold."""
+    """Draw two conditions on different columns that must both hold."""
     first = _partial(draw_equal(sheet, rng), sheet)
     second = _partial(rng.choice((draw_equal, draw_amount, draw_day))(sheet, rng), sheet)
     if not first or not second or set(first.columns) & set(second.columns) or (first.before and second.before):
@@ -294,7 +294,7 @@ def draw_both(sheet: Sheet, rng: Random) -> Condition | None:
 
 
 def draw_either(sheet: Sheet, rng: Random) -> Condition | None:
-    """One value or another in the same column."""
+    """Draw one value or another in the same column."""
     columns = [column for column in sheet.groups if len(set(column.labels().values())) > 2]
     if not columns:
         return None
@@ -308,10 +308,10 @@ def draw_either(sheet: Sheet, rng: Random) -> Condition | None:
 
 
 def _partial(condition: Condition | None, sheet: Sheet) -> Condition | None:
-    """The condition, where it sets some rows apart from the others."""
+    """Return the condition if some rows meet it and others don't; otherwise None."""
     return condition if condition and 0 < len(condition.rows) < sheet.rows else None
 
 
 def cells_of(column: Column, rows: Iterable[int]) -> tuple[str, ...]:
-    """The different cells of these rows that are not empty, in the order of the rows."""
+    """Return the different cells of these rows, without empty ones, in the order of the rows."""
     return tuple(dict.fromkeys(column.cells[row] for row in rows if column.values[row] is not None))

@@ -1,4 +1,4 @@
-"""A sheet: the table as it is spelled, beside the values that were drawn for it."""
+"""A sheet: a table as it is spelled, with the values that were drawn for it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from training.generated.spellings import (
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its plan, its header, and for each row the value and the cell that spells it."""
+    """A column: its plan, its header, and the value and the cell of each row."""
 
     field: Field
     header: str
@@ -30,7 +30,7 @@ class Column:
     signed: bool = False
 
     def say(self, rng: Random) -> str:
-        """What a person calls the column: by its name, by another one, or as the header has it."""
+        """Return what a person calls the column: its name, another name, or the header."""
         plain = self.header.replace("_", " ")
         choices = (self.field.name, self.field.name, *self.field.also[:3], plain.lower(), self.header)
         return rng.choice(choices)
@@ -50,7 +50,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A made-up sheet. The rows of `columns` are those of things; the table may have a total row after them."""
+    """A generated sheet. The rows of `columns` are data; the table may have a total row after them."""
 
     kind: Kind
     columns: tuple[Column, ...]
@@ -78,7 +78,7 @@ class Sheet:
         return [column for column in self.columns if isinstance(column.field, Day)]
 
     def column(self, name: str) -> Column | None:
-        """The column that was planned under this name, where the sheet has it."""
+        """Return the column planned under this name, if the sheet has it."""
         return next((column for column in self.columns if column.field.name == name), None)
 
     def pairs(self) -> list[tuple[Versus, Column, Column]]:
@@ -97,7 +97,7 @@ class _Style:
 
 
 def draw_sheet(number: int, rng: Random) -> Sheet:
-    """The sheet of this number: the kinds take turns, all else is drawn."""
+    """Draw the sheet of this number. The kinds take turns; everything else is drawn."""
     kind = KINDS[number % len(KINDS)]
     rows = rng.choice((rng.randint(10, 30), rng.randint(20, 80), rng.randint(60, 150)))
     style = _Style(
@@ -115,7 +115,7 @@ def draw_sheet(number: int, rng: Random) -> Sheet:
 
 
 def _draw_fields(kind: Kind, rng: Random) -> list[Field]:
-    """Some of the fields of the kind, the key mostly in front, and on some sheets many that nobody asks about."""
+    """Draw some fields of the kind, mostly with the key first, and on some sheets many fillers."""
     compared = {name for versus in kind.versus for name in (versus.first, versus.second)}
     kept = [field for field in kind.fields if rng.random() < (0.97 if field.name in compared else 0.85)]
     if rng.random() < 0.3:
@@ -154,7 +154,7 @@ def _spell_text(value: Value, style: _Style) -> str:
 
 
 def _distinct(columns: Sequence[Column]) -> list[Column]:
-    """The columns without those whose header another one has, but for spaces and capitals."""
+    """Return the columns without those whose header differs from another only in spaces or case."""
     found: dict[str, Column] = {}
     for column in columns:
         found.setdefault(column.header.lower().replace("_", " "), column)
@@ -162,7 +162,7 @@ def _distinct(columns: Sequence[Column]) -> list[Column]:
 
 
 def _total(columns: Sequence[Column], style: _Style) -> list[str]:
-    """A last row that holds the sums, as accountants write them."""
+    """Return a last row with the sums, as accountants write it."""
     sums = [""] * len(columns)
     sums[0] = "Total"
     for place, column in enumerate(columns):

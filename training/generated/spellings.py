@@ -1,4 +1,4 @@
-"""How sheets spell things: headers, dates, money and percent, in the many ways that are met."""
+"""How sheets spell headers, dates, money and percentages."""
 
 import re
 from datetime import date
@@ -48,7 +48,7 @@ MONTHS = tuple("January February March April May June July August September Octo
 
 
 def spell_header(name: str, style: str, unit: str = "") -> str:
-    """A column's name as a sheet with this style has it.
+    """Return a column's name in this style of header.
 
     >>> [spell_header("order quantity", style) for style in ("title", "snake", "camel", "short")]
     ['Order Quantity', 'order_quantity', 'orderQuantity', 'Order Qty.']
@@ -78,12 +78,12 @@ def _spell_words(words: list[str], style: str) -> str:
 
 
 def money_unit(style: str, rng: Random) -> str:
-    """What stands in brackets after the header of a money column; mostly nothing."""
+    """Return what follows the header of a money column in brackets; mostly nothing."""
     return rng.choice(_UNITS.get(style, ("(EUR)", "($)"))) if rng.random() < 0.35 else ""
 
 
 def spell_day(day: date, style: str) -> str:
-    """A date in one of the styles of sheets.
+    """Return a date in one of the styles of sheets.
 
     >>> [spell_day(date(2026, 3, 14), style) for style in sorted(set(DAY_STYLES))]
     ['2026-03-14', '14 March 2026', 'Mar 14, 2026', '14.03.2026', '14-Mar-26', '03/14/2026']
@@ -100,7 +100,7 @@ def spell_day(day: date, style: str) -> str:
 
 
 def spell_money(amount: float, style: str, cents: bool) -> str:
-    """An amount of money; where the style has a sign, less than nothing stands in brackets.
+    """Return an amount of money; in styles with a currency sign, a negative one is in brackets.
 
     >>> spell_money(1234.5, "dollars", True), spell_money(-120, "dollars", True), spell_money(1234, "plain", False)
     ('$1,234.50', '($120.00)', '1234')
@@ -114,7 +114,7 @@ def spell_money(amount: float, style: str, cents: bool) -> str:
 
 
 def spell_plainly(number: float) -> str:
-    """A number as an answer: at most six decimals, no zeros at its end.
+    """Return a number as an answer: at most six decimals, without trailing zeros.
 
     >>> spell_plainly(1234.50), spell_plainly(3.0), spell_plainly(-0.00000001)
     ('1234.5', '3', '0')

@@ -1,7 +1,7 @@
 """Questions about spreadsheets as people ask them, written for this project, with their tables and right answers.
 
-Sets of 300 questions over 20 tables each: `SET.jsonl` and `tables/SET_*.csv`. They are learned from; the spreadsheets
-that the model is measured on are others (`tests/data/spreadsheets`).
+There are sets of 300 questions over 20 tables each: `SET.jsonl` and `tables/SET_*.csv`. The model learns from them; it
+is measured on other spreadsheets (`tests/data/spreadsheets`).
 """
 
 import json
@@ -21,7 +21,7 @@ _Meaning = tuple[str, float | str]
 
 @dataclass(frozen=True, slots=True)
 class AskedQuestion:
-    """A question about the table of that name; `answers` are all members of the right answer, in any order."""
+    """A question about the table of that name. `answers` are all members of the right answer, in any order."""
 
     id: str
     table: str
@@ -30,7 +30,7 @@ class AskedQuestion:
 
 
 def asked_questions(name: str) -> list[AskedQuestion]:
-    """The questions of a set."""
+    """Return the questions of a set."""
     text = (_FOLDER / f"{name}.jsonl").read_text("utf-8")
     return [
         AskedQuestion(one["id"], one["table"], one["question"], tuple(one["answers"]))
@@ -39,12 +39,12 @@ def asked_questions(name: str) -> list[AskedQuestion]:
 
 
 def asked_table(name: str) -> Table:
-    """The table of that name."""
+    """Read the table of that name."""
     return read_source((_FOLDER / "tables" / f"{name}.csv").read_bytes(), f"{name}.csv").table
 
 
 def same_answer(given: Sequence[str], expected: Sequence[str]) -> bool:
-    """Whether both name the same things in any order, however a number or a day is spelled; numbers may be rounded.
+    """Whether both name the same things in any order, however numbers and dates are spelled or rounded.
 
     >>> same_answer(["$1,234.50"], ["1234.5"]), same_answer(["12.33"], ["12.333333"]), same_answer(["b"], ["B"])
     (True, True, True)
@@ -71,6 +71,6 @@ def _same(one: _Meaning, other: _Meaning) -> bool:
 
 
 def all_questions() -> Iterator[AskedQuestion]:
-    """The questions of all sets."""
+    """Yield the questions of all sets."""
     for name in SETS:
         yield from asked_questions(name)

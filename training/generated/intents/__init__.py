@@ -1,4 +1,4 @@
-"""The intents: each asks one thing in many ways, and works out the answer from the values that were drawn."""
+"""The intents: each asks one thing in many ways, and computes the answer from the values that were drawn."""
 
 from training.generated.intents.compared import COMPARED
 from training.generated.intents.counts import COUNTS

@@ -1,4 +1,4 @@
-"""Column against column: which rows are over budget, how many are below their reorder level."""
+"""One column compared with another: which rows are over budget, how many are below their reorder level."""
 
 from random import Random
 
@@ -85,7 +85,7 @@ _MARGIN = (
 
 
 def _side(sheet: Sheet, rng: Random) -> tuple[str, tuple[int, ...]] | None:
-    """A side of two compared columns in words, and its rows."""
+    """Return one side of two compared columns in words, and its rows."""
     if not sheet.pairs():
         return None
     versus, first, second = rng.choice(sheet.pairs())
@@ -97,25 +97,25 @@ def _side(sheet: Sheet, rng: Random) -> tuple[str, tuple[int, ...]] | None:
         "under": rng.choice(versus.under),
     }
     rows = _more(first, second) if over else _more(second, first)
-    if "within budget" in words.values():  # what is spent to the last penny is within the budget
+    if "within budget" in words.values():  # spending exactly the budget is within the budget
         return None
     return rng.choice(_OVER if over else _UNDER).format(**words), rows
 
 
 def _more(first: Column, second: Column) -> tuple[int, ...]:
-    """The rows where the first column holds more than the second."""
+    """Return the rows where the first column holds more than the second."""
     others = second.numbers()
     return tuple(row for row, number in first.numbers().items() if row in others and number > others[row])
 
 
 def _joined(way: tuple[str, ...], side: str) -> tuple[str, ...]:
-    """The ways that fit: "are over budget", but not "are with a cost over the budget"."""
+    """Return the phrases that fit: "are over budget", but not "are with a cost over the budget"."""
     linked = side.startswith(("with", "where", "whose"))
     return tuple(one for one in way if not linked or "{are}" not in one)
 
 
 def count_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows hold more, or less, in one column than in another."""
+    """Ask how many rows hold more, or less, in one column than in another."""
     found = _side(sheet, rng)
     if not found or not found[1]:
         return None
@@ -125,7 +125,7 @@ def count_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def count_over_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The same among the rows that have a value."""
+    """Ask the same of the rows that have a value."""
     found, condition = _side(sheet, rng), draw_equal(sheet, rng)
     if not found or not condition:
         return None
@@ -136,7 +136,7 @@ def count_over_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def list_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Which rows hold more, or less, in one column than in another."""
+    """Ask which rows hold more, or less, in one column than in another."""
     found = _side(sheet, rng)
     if not found or not 0 < len(found[1]) <= 15:
         return None
@@ -146,7 +146,7 @@ def list_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def is_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Whether a named row holds more, or less, in one column than in another."""
+    """Ask whether a named row holds more, or less, in one column than in another."""
     if not sheet.pairs():
         return None
     versus, first, second = rng.choice(sheet.pairs())
@@ -162,7 +162,7 @@ def is_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def furthest_over(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The row where the first column is furthest above the second."""
+    """Ask for the row where the first column is furthest above the second."""
     if not sheet.pairs():
         return None
     _, first, second = rng.choice(sheet.pairs())

@@ -1,4 +1,4 @@
-"""How many rows meet a condition, and how many different values there are."""
+"""Ask how many rows meet a condition, and how many different values there are."""
 
 from collections.abc import Callable
 from random import Random
@@ -79,17 +79,17 @@ def _count(sheet: Sheet, rng: Random, draw: Draw) -> QuestionWithAnswers | None:
 
 
 def count_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows there are; a total row is none."""
+    """Ask how many rows there are; a total row doesn't count."""
     return ask(say(rng, _ALL, rows=sheet.kind.nouns), str(sheet.rows))
 
 
 def count_equal(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows have one value."""
+    """Ask how many rows have one value."""
     return _count(sheet, rng, restrictions.draw_equal)
 
 
 def count_times(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How often a value stands in a column."""
+    """Ask how often a value occurs in a column."""
     if not sheet.groups:
         return None
     column = rng.choice(sheet.groups)
@@ -102,38 +102,38 @@ def count_times(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def count_amount(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows are over, under or between numbers."""
+    """Ask how many rows are over, under or between numbers."""
     return _count(sheet, rng, restrictions.draw_amount)
 
 
 def count_day(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows are in a month, before a day and the like."""
+    """Ask how many rows are in a month, before a day and so on."""
     return _count(sheet, rng, restrictions.draw_day)
 
 
 def count_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows meet two conditions."""
+    """Ask how many rows meet two conditions."""
     return _count(sheet, rng, restrictions.draw_both)
 
 
 def count_either(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows have one value or another."""
+    """Ask how many rows have one value or another."""
     return _count(sheet, rng, restrictions.draw_either)
 
 
 def count_unequal(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows do not have a value."""
+    """Ask how many rows don't have a value."""
     return _count(sheet, rng, restrictions.draw_unequal)
 
 
 def count_missing(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many rows have nothing, or something, in a column with gaps."""
+    """Ask how many rows have nothing, or something, in a column with gaps."""
     filled = rng.random() < 0.25
     return _count(sheet, rng, lambda sheet, rng: restrictions.draw_missing(sheet, rng, filled))
 
 
 def count_different(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many different values a column has."""
+    """Ask how many different values a column has."""
     columns = [column for column in sheet.groups if len(column.labels()) == sheet.rows]
     if not columns:
         return None

@@ -1,4 +1,4 @@
-"""The row with the most or least of something, the second, the first three; the latest and the earliest."""
+"""Ask for the row with the most or least of something, the second, the first three, the latest or the earliest."""
 
 from random import Random
 
@@ -91,13 +91,13 @@ _DATED_VERB = (
 
 
 def _ranked(column: Column, down: bool) -> list[int]:
-    """The rows by their value, from the highest where `down`."""
+    """Return the rows by their value, from the highest if `down`."""
     known = column.days() or column.numbers()
     return sorted(known, key=lambda row: known[row], reverse=down)
 
 
 def _stands_out(column: Column, ranked: list[int], place: int = 0) -> bool:
-    """Whether the row of this rank has a value of its own."""
+    """Return whether no other row has the value of the row at this rank."""
     there = column.values[ranked[place]]
     return sum(column.values[row] == there for row in ranked) == 1
 
@@ -107,7 +107,7 @@ def _nouns(sheet: Sheet) -> dict[str, str]:
 
 
 def extreme_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The row with the highest or lowest number."""
+    """Ask for the row with the highest or lowest number."""
     if not sheet.amounts:
         return None
     column, down = rng.choice(sheet.amounts), rng.random() < 0.6
@@ -122,7 +122,7 @@ def extreme_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def second_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The row with the second highest or lowest number, or the third."""
+    """Ask for the row with the second or third highest or lowest number."""
     if not sheet.amounts:
         return None
     column, down = rng.choice(sheet.amounts), rng.random() < 0.7
@@ -137,7 +137,7 @@ def second_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def top_rows(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The names of the rows with the highest or lowest few numbers."""
+    """Ask for the names of the rows with the highest or lowest few numbers."""
     if not sheet.amounts:
         return None
     column, down, count = rng.choice(sheet.amounts), rng.random() < 0.75, rng.choice((2, 3, 3, 3, 5))
@@ -151,7 +151,7 @@ def top_rows(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def cell_of_extreme(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Another cell of the row with the highest or lowest number."""
+    """Ask for another cell of the row with the highest or lowest number."""
     others = [*sheet.groups, *sheet.days]
     if not sheet.amounts or not others:
         return None
@@ -164,7 +164,7 @@ def cell_of_extreme(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def extreme_among(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The row with the most or least among those that meet a condition."""
+    """Ask for the row with the most or least among those that meet a condition."""
     condition = restrictions.draw_one(sheet, rng)
     if not condition or len(condition.rows) < 3 or not sheet.amounts:
         return None
@@ -177,7 +177,7 @@ def extreme_among(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def latest_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The row with the latest or earliest date."""
+    """Ask for the row with the latest or earliest date."""
     if not sheet.days:
         return None
     column, late = rng.choice(sheet.days), rng.random() < 0.5

@@ -1,4 +1,4 @@
-"""What an intent gives: a question with its answers."""
+"""An intent gives a question with its answers."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -8,10 +8,10 @@ from training.generated.sheet import Sheet
 
 QuestionWithAnswers: TypeAlias = tuple[str, tuple[str, ...]]
 Intent: TypeAlias = Callable[[Sheet, Random], QuestionWithAnswers | None]
-"""Asks one thing of a sheet in one of many ways; None where the sheet or the draw is not fit for it."""
+"""Asks one thing of a sheet in one of many ways; None if the sheet, or what was drawn, doesn't fit."""
 
 
 def ask(question: str, answer: str | Iterable[str]) -> QuestionWithAnswers | None:
-    """The question with its answers, where there are any."""
+    """Return the question with its answers; None if there are none."""
     answers = (answer,) if isinstance(answer, str) else tuple(answer)
     return (question, answers) if answers and all(answers) else None

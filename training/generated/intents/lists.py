@@ -1,4 +1,4 @@
-"""Which rows meet a condition, which values there are; and whether there are any."""
+"""Ask which rows meet a condition, which values there are, and whether there are any."""
 
 from random import Random
 
@@ -94,27 +94,27 @@ def _list(sheet: Sheet, rng: Random, condition: Condition | None) -> QuestionWit
 
 
 def list_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The rows that meet a condition."""
+    """Ask for the rows that meet a condition."""
     return _list(sheet, rng, restrictions.draw_one(sheet, rng))
 
 
 def list_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The rows that meet two conditions."""
+    """Ask for the rows that meet two conditions."""
     return _list(sheet, rng, restrictions.draw_both(sheet, rng))
 
 
 def list_by_day(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The rows in a month, before a day and the like."""
+    """Ask for the rows in a month, before a day and so on."""
     return _list(sheet, rng, restrictions.draw_day(sheet, rng))
 
 
 def list_missing(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The rows that have nothing in a column."""
+    """Ask for the rows that have nothing in a column."""
     return _list(sheet, rng, restrictions.draw_missing(sheet, rng))
 
 
 def values_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The different values of a column over the rows that meet a condition."""
+    """Ask for the different values of a column in the rows that meet a condition."""
     condition = restrictions.draw_one(sheet, rng)
     if not condition or not sheet.groups:
         return None
@@ -126,7 +126,7 @@ def values_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def all_values(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The different values of a column."""
+    """Ask for the different values of a column."""
     if not sheet.groups:
         return None
     column = rng.choice(sheet.groups)
@@ -134,7 +134,7 @@ def all_values(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def any_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Whether there are rows that meet two conditions; half of the time there are none."""
+    """Ask whether any rows meet two conditions; half of the time there are none."""
     first, second = restrictions.draw_equal(sheet, rng), restrictions.draw_amount(sheet, rng)
     if not first or not second:
         return None
@@ -147,7 +147,7 @@ def any_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def check_cell(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Whether a named row has a value in a column."""
+    """Ask whether a named row has a value in a column."""
     columns = [column for column in sheet.groups if len(set(column.labels().values())) > 1]
     if not columns:
         return None
@@ -161,7 +161,7 @@ def check_cell(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def has_any(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Whether a named row has more than nothing in a column of numbers."""
+    """Ask whether a named row has more than zero in a column of numbers."""
     columns = [column for column in sheet.amounts if 0 in column.values]
     if not columns:
         return None

@@ -1,4 +1,4 @@
-"""A cell of a named row, the next row, two columns or two rows against each other."""
+"""Ask for a cell of a named row, the row next to it, or a comparison of two columns or two rows."""
 
 from random import Random
 
@@ -95,7 +95,7 @@ _HIGHER = (
 
 
 def _pick(sheet: Sheet, rng: Random, columns: list[Column]) -> tuple[Column, int] | None:
-    """A column of these, and a row with a value in it."""
+    """Return one of the columns, and a row with a value in it."""
     if not columns:
         return None
     column = rng.choice(columns)
@@ -103,7 +103,7 @@ def _pick(sheet: Sheet, rng: Random, columns: list[Column]) -> tuple[Column, int
 
 
 def cell_of_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """What stands in a column for a named row."""
+    """Ask what a column says about a named row."""
     picked = _pick(sheet, rng, [*sheet.groups, *sheet.amounts, *sheet.days])
     if not picked:
         return None
@@ -113,7 +113,7 @@ def cell_of_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def date_of_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """When something happened to a named row."""
+    """Ask when something happened to a named row."""
     picked = _pick(sheet, rng, [column for column in sheet.days if getattr(column.field, "verb", "").endswith("ed")])
     if not picked:
         return None
@@ -124,7 +124,7 @@ def date_of_row(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def row_of_cell(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Which row has a value that no other row has."""
+    """Ask which row has a value that no other row has."""
     picked = _pick(sheet, rng, [*sheet.groups, *sheet.amounts, *sheet.days])
     if not picked:
         return None
@@ -136,14 +136,14 @@ def row_of_cell(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def row_beside(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The row above or below a named one."""
+    """Ask for the row above or below a named one."""
     row, step = rng.randrange(1, sheet.rows - 1), rng.choice((1, -1))
     question = say(rng, _BESIDE[step], k=sheet.key.cells[row], noun=sheet.kind.noun)
     return ask(question, sheet.key.cells[row + step])
 
 
 def rows_apart(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How much more of something one named row has than another."""
+    """Ask how much more of something one named row has than another."""
     drawn = _draw_two(sheet, rng)
     if not drawn:
         return None
@@ -156,7 +156,7 @@ def rows_apart(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def higher_of_two(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Which of two named rows has more."""
+    """Ask which of two named rows has more."""
     drawn = _draw_two(sheet, rng)
     if not drawn:
         return None
@@ -167,7 +167,7 @@ def higher_of_two(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def _draw_two(sheet: Sheet, rng: Random) -> tuple[Column, int, int] | None:
-    """A column of numbers and two rows that differ in it."""
+    """Return a column of numbers and two rows that differ in it."""
     if not sheet.amounts:
         return None
     column = rng.choice(sheet.amounts)
@@ -176,7 +176,7 @@ def _draw_two(sheet: Sheet, rng: Random) -> tuple[Column, int, int] | None:
 
 
 def columns_apart(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The difference between two columns of a named row; how much more the first holds."""
+    """Ask for the difference between two columns of a named row."""
     if not sheet.pairs():
         return None
     _, first, second = rng.choice(sheet.pairs())

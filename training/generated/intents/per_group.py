@@ -1,4 +1,4 @@
-"""Totals, averages and counts of each group of rows: which group has the most, how much, more than another."""
+"""Ask about totals, averages and counts of groups: which has the most, how much, and how much more than another."""
 
 from collections import Counter, defaultdict
 from random import Random
@@ -94,14 +94,14 @@ _LOW = ("lowest", "smallest", "least")
 
 
 def _draw_groups(sheet: Sheet, rng: Random) -> Column | None:
-    """A column whose values repeat, without gaps."""
+    """Return a column without gaps whose values repeat."""
     columns = [column for column in sheet.groups if len(column.labels()) == sheet.rows]
     columns = [column for column in columns if 2 <= len(set(column.cells)) < sheet.rows / 2]
     return rng.choice(columns) if columns else None
 
 
 def _by_group(group: Column, amount: Column) -> dict[str, list[float]]:
-    """The numbers of each group."""
+    """Return the numbers of each group."""
     members: defaultdict[str, list[float]] = defaultdict(list)
     for row, number in amount.numbers().items():
         members[group.cells[row]].append(number)
@@ -109,7 +109,7 @@ def _by_group(group: Column, amount: Column) -> dict[str, list[float]]:
 
 
 def _best(figures: dict[str, float], most: bool) -> str | None:
-    """The group with the most or least; None where it shares its place."""
+    """Return the group with the most or least; None if it ties."""
     edge = (max if most else min)(figures.values())
     names = [name for name, figure in figures.items() if abs(figure - edge) < 1e-6]
     return names[0] if len(names) == 1 else None
@@ -129,17 +129,17 @@ def _group_best(sheet: Sheet, rng: Random, total: bool) -> QuestionWithAnswers |
 
 
 def group_by_total(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Which group has the highest or lowest sum."""
+    """Ask which group has the highest or lowest sum."""
     return _group_best(sheet, rng, total=True)
 
 
 def group_by_mean(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Which group has the highest or lowest average."""
+    """Ask which group has the highest or lowest average."""
     return _group_best(sheet, rng, total=False)
 
 
 def group_by_count(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Which value is the most or least common."""
+    """Ask which value is the most or least common."""
     group = _draw_groups(sheet, rng)
     if not group:
         return None
@@ -156,7 +156,7 @@ def group_by_count(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def more_rows_than(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Whether one value is there more often than another."""
+    """Ask whether one value occurs more often than another."""
     group = _draw_groups(sheet, rng)
     if not group:
         return None
@@ -169,7 +169,7 @@ def more_rows_than(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def more_total_than(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """Whether the sum of one group is higher than that of another."""
+    """Ask whether the sum of one group is higher than that of another."""
     group = _draw_groups(sheet, rng)
     columns = [one for one in sheet.amounts if isinstance(one.field, Amount) and one.field.adds]
     if not group or not columns:
@@ -184,7 +184,7 @@ def more_total_than(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def count_gap(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """How many more rows one group has than another."""
+    """Ask how many more rows one group has than another."""
     group = _draw_groups(sheet, rng)
     if not group:
         return None

@@ -1,4 +1,4 @@
-"""Sums, averages and extremes of a column of numbers, over all rows or over those that meet a condition."""
+"""Ask for sums, averages and extremes of a column, over all rows or those that meet a condition."""
 
 from random import Random
 
@@ -93,13 +93,13 @@ _LEAST = (
 
 
 def _amount(sheet: Sheet, rng: Random, adds: bool) -> Column | None:
-    """A column of numbers; one whose sum means something where `adds`."""
+    """Return a column of numbers; with `adds`, one whose sum means something."""
     fit = [column for column in sheet.amounts if not adds or (isinstance(column.field, Amount) and column.field.adds)]
     return rng.choice(fit) if fit else None
 
 
 def sum_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The sum of a column."""
+    """Ask for the sum of a column."""
     column = _amount(sheet, rng, adds=True)
     if not column:
         return None
@@ -108,7 +108,7 @@ def sum_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def mean_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The average of a column."""
+    """Ask for the average of a column."""
     column = _amount(sheet, rng, adds=False)
     if not column:
         return None
@@ -118,7 +118,7 @@ def mean_all(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def sum_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The sum over the rows that meet a condition."""
+    """Ask for the sum over the rows that meet a condition."""
     column, condition = _amount(sheet, rng, adds=True), restrictions.draw_one(sheet, rng)
     if not column or not condition or column.header in condition.columns:
         return None
@@ -130,7 +130,7 @@ def sum_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def sum_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The sum over the rows that meet two conditions."""
+    """Ask for the sum over the rows that meet two conditions."""
     column, condition = _amount(sheet, rng, adds=True), restrictions.draw_both(sheet, rng)
     if not column or not condition or column.header in condition.columns or len(condition.rows) < 2:
         return None
@@ -139,7 +139,7 @@ def sum_both(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def mean_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The average over the rows that meet a condition."""
+    """Ask for the average over the rows that meet a condition."""
     column, condition = _amount(sheet, rng, adds=False), restrictions.draw_one(sheet, rng)
     if not column or not condition or column.header in condition.columns or len(condition.rows) < 2:
         return None
@@ -148,7 +148,7 @@ def mean_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
 
 
 def extreme_where(sheet: Sheet, rng: Random) -> QuestionWithAnswers | None:
-    """The largest or smallest number over the rows that meet a condition."""
+    """Ask for the largest or smallest number over the rows that meet a condition."""
     column, condition = _amount(sheet, rng, adds=False), restrictions.draw_one(sheet, rng)
     if not column or not condition or column.header in condition.columns or len(condition.rows) < 2:
         return None

@@ -1,4 +1,4 @@
-"""The kinds of sheets that are made up; a new one is an entry in one of these modules."""
+"""The kinds of generated sheets. To add one, add an entry to one of these modules."""
 
 from training.generated.kinds.fillers import FILLERS
 from training.generated.kinds.kind import Kind, Versus

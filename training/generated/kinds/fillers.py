@@ -1,4 +1,4 @@
-"""Columns that make a sheet wide and that nobody asks about."""
+"""Columns that make a sheet wide and that no question is about."""
 
 from training.generated.fields import Filler
 

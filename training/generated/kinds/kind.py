@@ -7,9 +7,9 @@ from training.generated.fields import Amount, Field
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """Two columns that people compare: a row is `over` where the first holds more, `under` where it holds less.
+    """Two columns that people compare: a row is `over` if the first holds more, `under` if it holds less.
 
-    Both are said after the rows and a verb of being or going: "over budget", "below their reorder level".
+    Both phrases follow the rows and a verb: "over budget", "below their reorder level".
     """
 
     first: str
@@ -20,7 +20,7 @@ class Versus:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of sheet: what one row and many rows are called, its key column, the rest, and what is compared."""
+    """A kind of sheet: what one row and several rows are called, its key column, the others, and what is compared."""
 
     name: str
     noun: str
@@ -31,7 +31,7 @@ class Kind:
 
 
 def series(names: str, what: str, low: float, high: float, form: str = "money") -> tuple[Amount, ...]:
-    """Columns such as Q1 revenue to Q4 revenue."""
+    """Return columns such as Q1 revenue to Q4 revenue."""
     return tuple(
         Amount(
             f"{name} {what}".strip(),

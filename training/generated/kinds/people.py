@@ -1,4 +1,4 @@
-"""Who does what: staff, timesheet, grades, survey, loans."""
+"""Sheets about people: staff, timesheet, grades, survey, loans."""
 
 from training.generated.fields import Amount, Code, Day, Group, Label
 from training.generated.kinds.kind import Kind, Versus

@@ -1,4 +1,4 @@
-"""What is kept running: tickets, inspections, sensors, bookings, equipment, projects."""
+"""Sheets about things that go on: tickets, inspections, sensors, bookings, equipment, projects."""
 
 from training.generated.fields import Amount, Code, Day, Group, Label
 from training.generated.kinds.kind import Kind, Versus

@@ -1,4 +1,4 @@
-"""What is planned and spent: budget, monthly plan, expenses, campaigns."""
+"""Sheets about plans and spending: budget, monthly plan, expenses, campaigns."""
 
 from training.generated.fields import Amount, Code, Day, Group, Label
 from training.generated.kinds.kind import Kind, Versus

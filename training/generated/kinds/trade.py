@@ -1,4 +1,4 @@
-"""What is bought, sold and sent: orders, stock, deliveries, subscriptions, invoices, sales, monthly sales."""
+"""Sheets about trade: orders, stock, deliveries, subscriptions, invoices, sales, monthly sales."""
 
 from training.generated.fields import Amount, Code, Day, Group, Label
 from training.generated.kinds.kind import Kind, Versus, series

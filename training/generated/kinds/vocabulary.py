@@ -1,4 +1,4 @@
-"""The names that sheets are filled with, and the phrases that many columns share."""
+"""The names that fill sheets, and the phrases that many columns share."""
 
 from typing import TypedDict
 

@@ -29,7 +29,7 @@ _YEARS = (1000, 2100)
 _MODERN = 1500
 _OUTCOME = re.compile(r"^(?:w|l|d|t|won?|lost|loss|draw|drew|tied?|win)\b", re.IGNORECASE)
 _NO_OUTCOME = re.compile(r"^(?!w|l|d|t)[a-z]", re.IGNORECASE)
-_SAMPLED = 300  # the characters of a cell that tell what it looks like
+_SAMPLED = 300  # characters of a cell that are enough to see what it looks like
 
 
 class Column:

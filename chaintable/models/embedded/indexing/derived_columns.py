@@ -13,7 +13,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import MONTHS, STOP
 from chaintable.values import ValueKind
 
-# What is derived of every column that has it, even in large tables.
+# Rules that are applied to every column, even in large tables.
 _PLAIN = ("year", "month", "length", "result", "in_brackets")
 _LASTING = words("long longest shortest years length span duration last lasted serve served longer")
 _NAMES = entries("""
@@ -22,9 +22,9 @@ margin: Margin | total: Total of both | in_brackets: In brackets | before_bracke
 before_comma: Before the comma | after_comma: After the comma | items: Items | first_item: First | last_item: Last
 """)
 MOST_PAIRS = 2
-_MOST_PLAIN = 20  # columns of amounts: in a wider table nothing says which two are meant
+_MOST_PLAIN = 20  # columns of amounts; in a wider table it's unclear which two are meant
 _MOST_DATES = 4
-_MOST_UNLIKE = 1.6  # how far apart two columns may be in size, in natural logarithms, to be of one kind
+_MOST_UNLIKE = 1.6  # the largest difference in size, in natural logarithms, of two columns of one kind
 
 
 def derived_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:

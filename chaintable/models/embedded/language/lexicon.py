@@ -67,15 +67,15 @@ FIRST = words("""
 first top earliest initial start started begin beginning opening debut original begins listed starting
 """)
 LAST = words("last final bottom latest end ended ending finally recent recently listed")
-# What stands before the things of which somebody has many ("the most seats", "the highest number of seats").
+# Words before the things that are counted ("the most seats", "the highest number of seats").
 MANY = words("most fewest least highest largest greatest biggest lowest smallest")
-# Words before a number that make it say how many rows of the table are wanted.
+# Words before a number that make it the number of rows wanted.
 ENDS = words("top first last bottom best worst final lowest highest largest smallest biggest busiest")
 DENYING = words("""
 not other besides except excluding without aside never didn doesn don isn wasn weren aren no but apart else
 nor rather none neither non hasn haven hadn outside wouldn couldn unlike
 """)
-# Those of them that leave something out of what is asked for, and deny nothing of the rest.
+# Denying words that only leave something out.
 EXCEPTING = words("other besides except excluding aside but apart else outside rather unlike")
 SAME = words("same also equal equals tied tie share shared as identical equally matches too")
 BOTH = words("both also well")
@@ -89,7 +89,7 @@ still yet await awaits awaiting awaited waiting skip skips skipped vacant unassi
 hasn haven hadn didn doesn isn wasn owe owes unpaid unreturned unresolved unfinished unsolved unfilled undelivered
 unshipped unclaimed unsold unreimbursed incomplete uncollected undecided
 """)
-# What is open has no closing date, what is out no date of return.
+# Something open has no closing date, something out no return date.
 OPEN = words("open out ongoing running left remaining due")
 ENDED = headers(
     "clos complet completion resolv finish end done settl reimburs return deliver delivery receiv pay solv ship"
@@ -106,7 +106,7 @@ more greater higher larger bigger later older longer taller over above better af
 further
 """)
 
-# A plan or limit that was kept or not, one that was reached, and columns that hold such.
+# Words for keeping or breaking a plan, for reaching it, and for columns that hold plans.
 KEEPING = words("""
 overspent overspend overspends overspending overran overrun overruns overbooked oversubscribed overdue overpaid
 underspent underspend underpaid undersold understaffed short missed miss misses missing behind ahead beat beats beaten
@@ -119,7 +119,7 @@ PLANNED = headers("""
 budget target plan quota limit min minimum max maximum capacity seat plac expect estimat est due fee goal ask deadlin
 licenc licens allow allowanc schedul pledg forecast agr promis norm standard reord requir contract
 """)
-# The cells of a letter or two that a word of the question stands for.
+# Cells of one or two letters that a word stands for.
 CODES = {
     word: tuple(codes.split())
     for word, codes in entries("""
@@ -155,7 +155,7 @@ class Hint:
     order: str = ""
 
 
-# What a superlative asks for (m the largest, l the smallest, - as the word has it) in columns with such stems.
+# What a superlative asks for in columns with these stems: m the largest, l the smallest, - what the word says.
 _HINTS = {
     word: Hint(headers(meaning[1:]), {"m": MOST, "l": LEAST}.get(meaning[0], ""))
     for word, meaning in entries("""
@@ -176,7 +176,7 @@ smaller: smallest | earlier: earliest | later: latest | higher: highest | lower:
 better: best | worse: worst | more: most | greater: most | less: least | fewer: fewest | newer: newest
 sooner: earliest | first: first | last: last | before: earliest | after: latest | above: highest | below: lowest
 """)
-# Stems of headers that a word of the question may mean.
+# Stems of headers that a word may mean.
 _WHO = """
 nam play driv rid athlet candidat person artist actor actress own coach manag swim skat cyclist author
 direct president member champion nominee representativ recipient competitor

@@ -216,7 +216,7 @@ class ParsedQuestion:
         found = []
         for at, text in enumerate(self.texts):
             if self.glued >> at & 1:
-                continue  # the 1 of Q1 is no number
+                continue  # the 1 of Q1 isn't a number
             value = number_of(text)
             following = self.texts[at + 1] if at + 1 < len(self) else ""
             if text in ORDINALS:

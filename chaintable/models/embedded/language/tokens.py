@@ -45,7 +45,7 @@ _IRREGULAR |= {f"{day}day": day[:3] for day in "mon tues wednes thurs fri satur 
     "thur": "thu",
     "weds": "wed",
 }
-# Words that would be another one without their ending.
+# Words that would become another word without their ending.
 _WHOLE = frozenset("note code wine care tone here none done speed".split())
 _PLURALS = frozenset("children men women people".split())
 _ENDINGS = ("ing", "ers", "ed", "er", "es")

@@ -193,7 +193,7 @@ def _under_name(column: Column, span: Span, name: str) -> Iterator[Selection]:
     if whole:
         yield Selection(column, Comparison(column.name, "=", name), whole, "country", span, span.words)
         return
-    # A code is looked for in its brackets, so that "ita" is not found in "Anita".
+    # Look for a code with its brackets, so that "ita" isn't found in "Anita".
     text = f"({name})" if any(f"({name})" in cell for cell in column.rows_of) else name
     yield Selection(
         column, Comparison(column.name, "contains", text), column.contains(text), "country", span, span.words

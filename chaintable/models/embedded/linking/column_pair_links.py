@@ -16,8 +16,8 @@ from chaintable.operations.conditions.comparisons import ORDERED, alike, same_si
 from chaintable.values import ValueKind
 
 MOST_COMPARED, MOST_COLUMN_PAIRS, FEW_COLUMN_PAIRS = 12, 5, 2
-_SHORT = 3  # so many words at most in two headers together that are like each other
-_FAR = 10.0  # columns whose middle values are that many times apart are no plan and its outcome
+_SHORT = 3  # the most words that two similar headers have together
+_FAR = 10.0  # if the medians differ by this factor, the columns aren't a plan and its outcome
 _OVER_OR_UNDER = lexicon.MORE_WORDS | lexicon.LESS_WORDS | lexicon.words("than")
 _OUTCOMES = frozenset[str]().union(*lexicon.WINNING.values())
 _SIDES = lexicon.words("home away host hosts visitors guests")

@@ -14,7 +14,7 @@ _YES = frozenset(("yes", "y", "true", "x", "✓", "✔"))
 _NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—"))
 _UN = ("un", "in", "non", "dis")
 MOST_CODES, LONGEST_CODE = 6, 2
-_CODED = 3  # so many columns of codes at most are told apart by their cells alone
+_CODED = 3  # with more columns of codes, the question must name the column
 
 
 def gap_selections(asked: ParsedQuestion, columns: Iterable[Column], named: dict[str, int]) -> Iterator[Selection]:

@@ -32,7 +32,7 @@ euro euros dollar dollars pounds usd eur gbp km kilometres kilometers miles kg k
 minutes points kwh calories kcal litres liters grams metres meters steps visitors % percent
 """)
 _AMOUNTS = lexicon.words("over above under below than least most exceeding")
-# Units of time: how many seconds they are, and the stems of headers that say so.
+# Units of time in seconds, and the stems of headers that name them.
 _LASTING = {"second": 1, "seconds": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60, "hour": 3600, "hours": 3600}
 _COUNTED_IN = (("s sec second secs", 1), ("min minut mins", 60), ("h hr hour hrs", 3600))
 _AND_UP = lexicon.words("""

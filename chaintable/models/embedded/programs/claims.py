@@ -31,7 +31,7 @@ class Claims:
         self.asked = recognition.asked
         self.index = recognition.index
         self.selections = [selection for selection in recognition.selections if selection.is_equality]
-        self.named = 0  # the words of headers that are named, such as "Spent 2024"
+        self.named = 0  # the words of headers in the question, such as "Spent 2024"
         for match in recognition.matches.values():
             self.named |= match.words if match.share > 0.9 else 0
         self._only = recognition.asked.bits(_ONLY)

@@ -8,7 +8,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion
 from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 
 _MOST_WORDS = 3
-_ALL_DIFFERENT = 0.95  # of the cells of a column that names one thing in each row
+_ALL_DIFFERENT = 0.95  # share of different cells in a column that names one thing in each row
 
 
 class CountedThings:

@@ -15,12 +15,12 @@ _LATE = frozenset("latest last recent recently newest final youngest".split())
 _FEW = frozenset("top bottom first last best worst".split())
 _EARLY = frozenset("earliest first oldest".split())
 _COMPARES = frozenset("than least most over under exactly only about nearly".split())
-_MANY, _REACH = 10, 6  # the largest number that may stand apart from its superlative, and how far from it
+_MANY, _REACH = 10, 6  # the largest number that may be apart from its superlative, and how far in words
 
 
 def ordered(asked: ParsedQuestion, rowsets: list[RowSet], columns: list[Column]) -> list[RowSet]:
     """Return the rows in the order of each column, if words ask for the largest, the smallest or the nth."""
-    # A score such as 3-1 has no size of its own: its parts, their sum and difference are columns derived from it.
+    # A score such as 3-1 has no size of its own; its parts, their sum and difference are derived columns.
     plain = [column for column in columns if column.ordered and column.kind is not ValueKind.SCORE]
     sortable = [column for column in plain if column.known.bit_count() > 1]
     counted = CountedThings(asked, columns)

@@ -23,10 +23,10 @@ from chaintable.operations.conditions import (
 
 MOST_PAIRED = 16
 MOST_PLACED = 5_000
-MOST_EITHER, _GAP = 8, 4  # so many words at most lie between two cells that "or" joins
+MOST_EITHER, _GAP = 8, 4  # the most words between two cells that "or" joins
 _FIRST_FEW, _LAST_FEW = ("first", "top"), ("last", "bottom", "final")
 
-_BOUNDED = ("no more than", "not more than", "no less than", "not less than", "no fewer than")  # they deny nothing
+_BOUNDED = ("no more than", "not more than", "no less than", "not less than", "no fewer than")  # these deny nothing
 
 
 def base_rowsets(

@@ -18,7 +18,7 @@ from chaintable.operations.conditions import And, Condition, IsEmpty, Not
 MOST_STATED = 2
 _PLAIN = ("one", "and", "and not", "outcome", "outcome and", "or and")
 _CERTAIN = ("cell", "part", "country", "date")
-_NEAR = 4  # so many words after "not", and beside "or", say something else
+_NEAR = 4  # this many words after "not", and around "or", say something else
 _NEGATING = lexicon.DENYING - lexicon.EXCEPTING
 
 

@@ -86,7 +86,7 @@ def carried_out(program: Program, index: TableIndex) -> tuple[Operation, ...]:
     try:
         for operation in operations(program, index):
             if isinstance(operation, Answer):
-                # Values that tie may come in another order.
+                # Tied values may come in another order.
                 same = program.values is None or sorted(operation.read(state).values) == sorted(program.values)
                 return (*kept, operation) if same else ()
             after = applied(operation, state)

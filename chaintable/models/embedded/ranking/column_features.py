@@ -11,7 +11,7 @@ from chaintable.models.embedded.ranking.question_grams import NUMBER
 from chaintable.values import ValueKind
 
 _MOST_HEADER_WORDS = 4
-_ASKED = ("who", "where", "when", "money", "people")  # what a header may say without the question's own word
+_ASKED = ("who", "where", "when", "money", "people")  # what a header may mean without containing the word
 _UNLIKE = ((0.999, "1"), (0.7, ".7"), (0.3, ".3"))
 
 

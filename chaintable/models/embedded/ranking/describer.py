@@ -31,7 +31,7 @@ from chaintable.models.embedded.ranking.shared_facts import SharedFacts
 
 Key = tuple[Any, ...]
 Numbers = tuple[int, ...]
-_MOST_SHORT = 32_000  # groups that a short number counts
+_MOST_SHORT = 32_000  # the most groups that fit into 16 bits
 ALONE, WITH_WORDS, WITH_OPENING = 0, 1, 2
 MOST_GROUPS = 16
 

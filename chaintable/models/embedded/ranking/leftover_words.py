@@ -13,7 +13,7 @@ class LeftoverWords:
         self.asked = recognition.asked
         self._numbers = sum(1 << number.at for number in self.asked.numbers if number.form != "ordinal")
         self._spans = _certain_spans(recognition)
-        self._beside: dict[int, tuple[int, int]] = {}  # cells and numbers beside the spans used, at most so many
+        self._beside: dict[int, tuple[int, int]] = {}  # capped counts of cells and numbers, for each set of spans used
         self._sorts = [_sort(recognition, at) for at in range(len(self.asked))]
 
     def of(self, used: int) -> int:

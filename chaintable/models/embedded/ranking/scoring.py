@@ -66,7 +66,7 @@ def rank(programs: Iterable[Program], describer: Describer, weights: Weights) ->
     shares = np.exp(scores - scores.max())
     shares /= shares.sum()
     numbers: dict[object, int] = {}
-    # Answers that are too long to write down are not known to be the same.
+    # Answers that are too long to hold can't be compared, so each counts as different.
     answers = [numbers.setdefault(one.values or id(one), len(numbers)) for one in listed]
     of_answers = np.bincount(answers, shares)[answers]
     content = describer.recognition.asked.content

@@ -19,7 +19,7 @@ class CellAnswers(AnswerReader):
         if wide and rowset.shape == "all":
             return
         far = rowset.shape == "than"
-        # What is read where it was just looked for says nothing new: the name of the team called Reds.
+        # Reading the cell that was just looked for says nothing new: the name of the team called Reds.
         whole = {selection.column.name for selection in rowset.selections if selection.how == "cell"}
         for column in self.columns:
             if rowset.shape in ("one", "and") and column.name in whole and rowset.order is None:

@@ -20,12 +20,12 @@ from chaintable.operations.grammar import render_number
 from chaintable.operations.group_by import count_column
 from chaintable.values import ValueKind
 
-# A group's size compared with a number that comes first: 3 < size is size > 3.
+# The number comes first in these comparisons: size > 3 is 3 < size.
 _SIZES = {"=": eq, ">": lt, ">=": le, "<": gt, "<=": ge}
 _NO_GROUPS = ("number", "second_number", "margin", "total", "difference")
 _MOST_FEW = 10
-_NEAR = 5  # words between "three" and "the most"
-_LARGE_GROUPS = 0.67  # of the rows: with more groups than that there is little to add up
+_NEAR = 5  # the most words between "three" and "the most"
+_LARGE_GROUPS = 0.67  # share of the rows: with more groups than that there is little to add up
 
 
 class GroupAnswers(AnswerReader):
@@ -162,7 +162,7 @@ class GroupDifferences(AnswerReader):
         if apart:
             yield self.program(rowset, "group_difference", (column,), (str(apart),), self.words)
         if rowset.rows.bit_count() == 2:
-            return  # a row each: that is the difference of the two
+            return  # one row each: that is the difference of two cells
         for other in self.amounts(rowset.rows):
             totals = column.totals(rowset.rows, other) if other is not column else None
             if totals is None or len(totals) != 2:
