@@ -2,6 +2,6 @@
 
 from chaintable.excerpts.notes import render_notes
 from chaintable.excerpts.suspicious import suspicious
-from chaintable.excerpts.view import MOST_TOKENS, View, count_tokens, view_of
+from chaintable.excerpts.view import MOST_TOKENS, View, view_of
 
-__all__ = ["MOST_TOKENS", "View", "count_tokens", "render_notes", "suspicious", "view_of"]
+__all__ = ["MOST_TOKENS", "View", "render_notes", "suspicious", "view_of"]

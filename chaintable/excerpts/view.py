@@ -21,15 +21,6 @@ _ROW_WORDS = len("row 1000 : \n")
 _BETWEEN = len(" | ")
 
 
-def count_tokens(text: str) -> int:
-    """About how many tokens a text has.
-
-    >>> count_tokens("Which country had the most cyclists?")
-    9
-    """
-    return -(-len(text) // CHARACTERS_PER_TOKEN)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
     """The `table` as it is shown, and what it was taken from.

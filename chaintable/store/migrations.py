@@ -165,7 +165,12 @@ def version_4(connection: Connection) -> None:
     tables.create_all(connection, made, checkfirst=False)
 
 
-MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4)
+def version_5(connection: Connection) -> None:
+    """Drop the table of version 2, which nothing reads."""
+    Table("sessions", MetaData(), Column("key", String(64), primary_key=True)).drop(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4, version_5)
 
 
 def version_of(connection: Connection) -> int:

@@ -102,15 +102,6 @@ calls = Table(
     Index("calls_by_reply", "reply"),
 )
 
-sessions = Table(
-    "sessions",
-    METADATA,
-    Column("key", String(64), primary_key=True),
-    Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), nullable=False),
-    Column("saved_at", String(32), nullable=False),
-    Index("sessions_by_chain", "chain"),
-)
-
 templates = Table(
     "templates",
     METADATA,

@@ -9,7 +9,6 @@ from typing import Any, Self
 import sqlalchemy as sa
 
 from chaintable.chain import Chain
-from chaintable.errors import StoreError
 from chaintable.operations import known
 from chaintable.prompts import PromptText
 from chaintable.source import Source
@@ -18,7 +17,7 @@ from chaintable.store import chains, questions, schema, versions
 from chaintable.store.chain_codec import Operations
 from chaintable.store.chains import SavedChain
 from chaintable.store.codec import content_key, to_json, without_secrets
-from chaintable.store.database import PATIENCE_SECONDS, Database, add, put, url_of
+from chaintable.store.database import PATIENCE_SECONDS, Database, add, url_of
 from chaintable.store.parquet import TableKeys
 from chaintable.store.questions import SavedQuestion
 from chaintable.store.versions import PromptVersion, now
@@ -59,20 +58,6 @@ class Store:
     def delete(self, chain_id: str) -> None:
         """Forget a chain and all that go on from it, with every word and table that no other chain shares."""
         chains.delete(self.database, chain_id)
-
-    def remember(self, session: str, chain_id: str) -> None:
-        """Note that this session has that chain open. The session's key is kept as a checksum only."""
-        row = {"key": content_key(session), "chain": chain_id, "saved_at": now()}
-        with self.database.writing() as connection:
-            if connection.scalar(sa.select(schema.chains.c.id).where(schema.chains.c.id == chain_id)) is None:
-                raise StoreError(f"There is no chain '{chain_id[:40]}'.", "Save it first.")
-            put(connection, schema.sessions, row, ["chain", "saved_at"])
-
-    def last_chain(self, session: str) -> str | None:
-        """The id of the chain that this session had open last, if it is still there."""
-        sessions = schema.sessions.c
-        with self.database.reading() as connection:
-            return connection.scalar(sa.select(sessions.chain).where(sessions.key == content_key(session)))
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         """What was kept for that request (any text that names it) and sample, or None."""

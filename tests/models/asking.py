@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import pandas as pd
 
 from chaintable.dialogue import Message, Prompt
+from chaintable.models.serving.cached import StoredCompletion
 from chaintable.state import Question, State
 from chaintable.table import Table
 
@@ -31,3 +32,16 @@ def asking(words: str = "Say yes.", samples: int = 1, purpose: str = "plan", max
     """A prompt of those words."""
     write: Callable[[Prompt], tuple[Message, ...]] = lambda prompt: (Message("user", words),)  # noqa: E731
     return Prompt(purpose, Question("q"), STATE, STATE, samples=samples, max_tokens=max_tokens, write=write)
+
+
+class InMemory:
+    """Completions that are gone with the test."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int], StoredCompletion] = {}
+
+    def read(self, key: str, sample: int) -> StoredCompletion | None:
+        return self._kept.get((key, sample))
+
+    def write(self, key: str, sample: int, completion: StoredCompletion) -> None:
+        self._kept[key, sample] = completion

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from asking import asking
+from asking import InMemory, asking
 from hypothesis import given
 from hypothesis import strategies as st
 from server import ScriptedServer, reply
@@ -12,7 +12,6 @@ from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverBudget
 from chaintable.models import open_model
 from chaintable.models.serving.budget import Budget, Budgeted, Spending
-from chaintable.models.serving.cached import InMemory
 from chaintable.models.serving.prices import Prices
 from chaintable.settings import Rates, Settings
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from threading import Event
 
 import pytest
-from asking import asking
+from asking import InMemory, asking
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import ModelError, NotRecorded
-from chaintable.models.serving.cached import Cached, InMemory, InStore, StoredCompletion, share_out
+from chaintable.models.serving.cached import Cached, InStore, StoredCompletion, share_out
 
 
 class Counting:

@@ -1,14 +1,13 @@
 """Which model a name stands for."""
 
 import pytest
-from asking import asking
+from asking import InMemory, asking
 from server import Heard, Said, ScriptedServer, as_many_as_asked, refusal
 
 from chaintable.errors import InputError, NotRecorded, TooBusy
 from chaintable.models import open_model
 from chaintable.models.openai.dialect import peer_of
 from chaintable.models.serving.budget import Budget
-from chaintable.models.serving.cached import InMemory
 from chaintable.settings import Settings
 
 

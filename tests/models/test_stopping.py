@@ -7,14 +7,13 @@ was ended by the stop. `FAILSAFE_SECONDS` only turns a test that hangs into one 
 from threading import Event, Thread
 
 import pytest
-from asking import asking
+from asking import InMemory, asking
 from server import HANG, Answer, ScriptedServer, event, refusal, stream
 
 from chaintable.dialogue import Model, Prompt
 from chaintable.errors import ModelError, Stopped
 from chaintable.models import open_model
 from chaintable.models.openai import OnToken
-from chaintable.models.serving.cached import InMemory
 from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
 

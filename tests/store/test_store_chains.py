@@ -271,25 +271,6 @@ def test_a_run_goes_on_when_its_beginning_is_deleted_meanwhile(store: Store) -> 
     assert same(store.load_chain(second), chain)
 
 
-def test_a_session_finds_the_chain_that_it_had_open(store: Store, where: str) -> None:
-    first, second = store.save_chain(full_chain()), store.save_chain(full_chain().until(2))
-    assert store.last_chain("a session") is None
-    store.remember("a session", first)
-    store.remember("another", first)
-    store.remember("a session", second)
-    store.close()
-    with open_store(where) as reopened:
-        assert reopened.last_chain("a session") == second
-        assert reopened.last_chain("another") == first
-        reopened.delete(second)
-        assert reopened.last_chain("a session") is None
-
-
-def test_only_a_saved_chain_can_be_remembered(store: Store) -> None:
-    with pytest.raises(StoreError, match=r"There is no chain 'nowhere'\. Save it first"):
-        store.remember("a session", "nowhere")
-
-
 def test_the_answer_is_read_again_from_what_was_kept(store: Store) -> None:
     chain = Chain(QUESTION, SOURCE).then(make_step(Answer(Reading("count")), START))
     answer = store.load_chain(store.save_chain(chain)).answer

@@ -66,11 +66,10 @@ def test_no_key_is_written_with_a_completion(store: Store, where: str, monkeypat
     model = UpAndDown()
     model.api_key = CANARY  # type: ignore[attr-defined]
     chains = recording(store, play(Endless(), Chain(Question("One?"), SOURCE), model))
-    saved, _ = next(chains)
+    next(chains)
     next(chains)
     request = {"model": "m", "headers": {"Authorization": f"Bearer {CANARY}"}}
     store.write_completion(json.dumps(request), 0, {"text": "yes", "api_key": CANARY, "request": request})
-    store.remember(f"session {CANARY}", saved)
     assert store.read_completion(json.dumps(request), 0) == {"text": "yes", "request": {"model": "m", "headers": {}}}
     store.close()
     assert CANARY.encode() not in everything_in(where)

@@ -52,19 +52,6 @@ class Completions(Protocol):
     def write(self, key: str, sample: int, completion: StoredCompletion) -> None: ...
 
 
-class InMemory:
-    """Keeps them as long as the process lives."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, int], StoredCompletion] = {}
-
-    def read(self, key: str, sample: int) -> StoredCompletion | None:
-        return self._kept.get((key, sample))
-
-    def write(self, key: str, sample: int, completion: StoredCompletion) -> None:
-        self._kept[key, sample] = completion
-
-
 class Records(Protocol):
     """What the store offers."""
 
