@@ -155,6 +155,14 @@ def test_the_model_card_gives_the_figures_of_the_embedded_model():
     assert [one for one in figures if one not in text_of("docs/embedded.md")] == []
 
 
+def test_the_readme_gives_the_figures_of_the_embedded_model():
+    def accuracies(name: str) -> list[str]:
+        return [line for line in text_of(name).splitlines() if line.startswith(("| WikiTQ dev", "| TabFact val"))]
+
+    assert accuracies("README.md") == accuracies("docs/embedded.md")
+    assert len(accuracies("README.md")) == 2
+
+
 # --- Documentation ---------------------------------------------------------------------------------------------------
 
 
