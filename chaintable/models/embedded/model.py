@@ -82,7 +82,7 @@ class EmbeddedModel:
         )
 
     def _whole(self, prompt: Prompt) -> Completion:
-        """The answer alone, as text: the result of its own chain, which the remark says."""
+        """Return the answer alone, as text: the result of its own chain, which the remark shows."""
         started = time.perf_counter()
         understanding = self._understand(prompt.question, prompt.state.table)
         found: dict[str, float] = {}
@@ -96,7 +96,7 @@ class EmbeddedModel:
             text = f"The answer is: {' | '.join(values)}"
             found[text] = found.get(text, 0.0) + proposal.share
         if not found:
-            raise ModelError(f"I have no answer to '{prompt.question.text[:80]}'.", "Ask in other words.")
+            raise ModelError(f"The embedded model has no answer to '{prompt.question.text[:80]}'.", "Ask in other words.")
         first, *others = found
         ranked = [first, *sorted(others, key=lambda text: -found[text])]
         total = sum(found.values()) or 1.0
