@@ -20,7 +20,6 @@ from chaintable.operations import known
 from chaintable.operations.unread import Unread
 from chaintable.pictures import MOST_PICTURES, Picture, read_picture
 from chaintable.readers.limits import MAX_COLUMNS
-from chaintable.shapes import fits, has_fields, is_cost
 from chaintable.source import Source
 from chaintable.state import Note, Question
 from chaintable.store import earlier
@@ -34,6 +33,7 @@ from chaintable.store.chain_codec import (
 from chaintable.store.codec import from_plain, pictures_of, plain_fields, to_plain
 from chaintable.store.parquet import TableKeys
 from chaintable.table import Table
+from chaintable.typecheck import fits, has_fields, is_cost
 
 VERSION = 1
 LIMIT_MB = 50

@@ -14,8 +14,8 @@ from chaintable.methods import Method, method_class, open_method, usable
 from chaintable.models.person import Drive, Reply
 from chaintable.recorded.record import HAND
 from chaintable.samples import read_sample
-from chaintable.shapes import fits, is_cost
 from chaintable.state import Kind, Question
+from chaintable.typecheck import fits, is_cost
 
 
 @dataclass(frozen=True, slots=True)
