@@ -9,7 +9,7 @@ import numpy as np
 
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Denotation, Reading
-from chaintable.operations.grammar import and_list, render_number
+from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import NOTE
 from chaintable.state import Note, State
 from chaintable.table import Positions, Table
@@ -156,10 +156,8 @@ def _numbers(table: Table) -> Iterator[tuple[str, str, float]]:
 
 
 def _close(found: float, wanted: float) -> bool:
-    """Whether two numbers are the same, up to rounding."""
-    if not np.isfinite(found):
-        return False
-    return abs(found - wanted) <= 1e-9 * max(1.0, abs(found)) or render_number(found) == render_number(wanted)
+    """Whether two numbers are the same, up to the rounding of a number with ten digits."""
+    return bool(np.isfinite(found)) and abs(found - wanted) <= 1e-9 * max(1.0, abs(found))
 
 
 def _header(value: str, state: State) -> str:

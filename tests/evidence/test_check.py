@@ -190,3 +190,64 @@ def test_a_written_list_is_looked_for_in_the_notes_as_a_whole_first() -> None:
     assert noted("?", Reading("text", text="French, Spain")) == Check(
         True, "all 2 found in the table: found in note 1 (Plan); found in row 1, column Nation"
     )
+
+
+SAME_NUMBERS = Table.of(["A", "B"], [["0", "5"], ["6", "5"]])
+
+
+@pytest.mark.parametrize(
+    ("reading", "words"),
+    [
+        (Reading("sum", ("A",)), "it is the sum of column A"),
+        (Reading("difference", ("A",)), "it is the largest minus the smallest A"),
+        (Reading("average", ("B",)), "it is the average of column B"),
+        (Reading("count_distinct", ("A",)), "it is how many different A there are"),
+        (Reading("count"), "it is the number of rows (2)"),
+        (Reading("sum", ("A", "B")), "it is the sum of A and B"),
+    ],
+)
+def test_a_number_is_worked_out_by_the_rule_that_read_it(reading: Reading, words: str) -> None:
+    """Though other numbers of the table are the same, and cells hold it too."""
+    assert check_of("?", reading, SAME_NUMBERS) == Check(True, words)
+
+
+def test_a_header_that_was_read_is_found_as_a_header_though_a_cell_holds_it() -> None:
+    table = Table.of(["Gold", "Silver", "Best"], [["9", "2", "Gold"], ["8", "1", ""]])
+    reading = Reading("column_name", ("Gold", "Silver"), text="most")
+    assert check_of("?", reading, table) == Check(True, "it is the name of column Gold")
+
+
+def test_a_cell_that_was_read_is_found_in_its_own_row_though_another_holds_the_same() -> None:
+    table = Table.of(["Rider", "Points"], [["Ann", "3"], ["Bob", "2"], ["Ann", "9"]])
+    assert check_of("?", Reading("most", ("Rider", "Points")), table) == Check(True, "found in row 3, column Rider")
+
+
+def test_a_written_number_is_worked_out_first_where_a_number_is_asked_for() -> None:
+    table = Table.of(["A", "B"], [["1", "6"], ["2", "7"], ["3", "8"]])
+    text = Reading("text", text="6")
+    assert check_of("How many points?", text, table) == Check(True, "it is the sum of column A")
+    assert check_of("Which one?", text, table) == Check(True, "found in row 1, column B")
+
+
+def test_a_part_of_a_cell_has_two_letters_or_more() -> None:
+    assert check_answer(("TA",), STATE) == Check(True, "part of the cell in row 2, column Nation")
+    assert check_answer(("s",), STATE) == Check(False, "not from your table")
+
+
+def test_one_empty_value_among_others_is_missing() -> None:
+    assert check_answer(("Spain", ""), NOTED) == Check(False, "“” not from your table")
+
+
+def test_numbers_are_the_same_up_to_rounding() -> None:
+    thirds = State(Table.of(["A"], [["1"], ["2"], ["2"]]))
+    assert check_answer(("1.6666666667",), thirds).words == "it is the average of column A"
+    assert not check_answer(("1.66",), thirds).found
+    assert not check_answer(("5.00000001",), thirds).found
+    large = State(Table.of(["A"], [["1000000000000"], ["1"]]))
+    assert check_answer(("1000000000001.5",), large).words == "it is the sum of column A"
+
+
+def test_at_most_fifty_parts_of_a_list_are_looked_for() -> None:
+    numbers = ", ".join(["Rider 1"] * 50)
+    assert check_of("Who?", Reading("text", text=numbers)) != Check(False, "not from your table")
+    assert check_of("Who?", Reading("text", text=f"{numbers}, Rider 1")) == Check(False, "not from your table")
