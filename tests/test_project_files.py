@@ -12,6 +12,9 @@ from urllib.parse import unquote
 
 import pytest
 import yaml
+from typer.main import get_command
+
+from chaintable.cli import app
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -216,6 +219,15 @@ def test_a_page_that_loads_from_another_server_stops_the_build(page: str, found:
     (tmp_path / "index.html").write_text(page, encoding="utf-8")
     with pytest.raises(SystemExit) if found else nullcontext():
         hook["on_post_build"]({"site_dir": str(tmp_path)})
+
+
+def test_options_that_the_readme_names_are_on_the_command_line():
+    section = text_of("README.md").split("## The command line")[1].split("\n## ")[0]
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    known = {option for command in commands.values() for one in command.params for option in one.opts}
+    named = set(re.findall(r"--[a-z][a-z-]+", section))
+    assert {"--json", "--model", "--method"} <= named
+    assert sorted(named - known - {"--help"}) == []
 
 
 # The pages of the documentation put what is on the screen in bold: buttons, menus, headings.
