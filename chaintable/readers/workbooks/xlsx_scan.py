@@ -8,12 +8,12 @@ from chaintable.errors import InputError
 from chaintable.readers.limits import MAX_CELLS
 from chaintable.readers.workbooks.zip_guard import Archive
 
-_PLACE = re.compile(rb"\sr\s*=\s*[\"']\s*([A-Za-z]{0,3})([0-9]{1,7})[\"'\s]")
+_PLACE = re.compile(rb"\sr\s*=\s*[\"']\s*([A-Za-z]*)([0-9]+)")
 """The place of a row or cell: the attribute r, "3" or "B3"."""
-_BEYOND = re.compile(rb"\sr\s*=\s*[\"']\s*[A-Za-z]*(?:0*[0-9]{8}|(?<=[A-Za-z]{4})[0-9])")
-"""A place beyond the end of any sheet: the library would create every cell before it."""
-_SHARED, _SHOWS_SHARED = re.compile(rb"[<:]si[\s/>]"), re.compile(rb"\st\s*=\s*[\"']s[\"']")
-_CELL, _ROW = re.compile(rb"[<:]c[\s/>]"), re.compile(rb"[<:]row[\s/>]")
+_MOST_LETTERS, _MOST_DIGITS = 3, 7
+_CELLS = tuple(before + b"c" + after for before in (b"<", b":") for after in (b" ", b">", b"/", b"\n", b"\t", b"\r"))
+_ROWS = (b"<row", b":row")
+_ROW, _SHARED = re.compile(rb"[<:]row"), re.compile(rb"[<:]si[\s/>]")
 _PERCENT_FORMAT = re.compile(rb'<numFmt [^>]*?numFmtId="(\d+)"[^>]*?formatCode="[^"]*%')
 _CELL_FORMATS = re.compile(rb"<cellXfs.*?</cellXfs>", re.DOTALL)
 _FORMAT = re.compile(rb'<xf [^>]*?numFmtId="(\d+)"')
@@ -25,7 +25,7 @@ _OVERLAP = 256
 class Scanned:
     """What the check of a file found.
 
-    `shared` is the largest number of bytes that shared texts may need: each cell that shows one gets a copy.
+    `shared` is the largest number of bytes that shared texts may need: each cell may hold a copy of the longest.
     """
 
     shows_percent: bool
@@ -44,8 +44,8 @@ def scan_xlsx(archive: Archive) -> Scanned:
         )
     percent = _percent_styles(archive.content("xl/styles.xml"))
     parts = [_scan_part(archive, member, percent) for member in archive.members]
-    longest, n_shown = max((part.longest for part in parts), default=0), sum(part.shown for part in parts)
-    return Scanned(any(part.shows_percent for part in parts), longest * n_shown)
+    longest, n_cells = max((part.longest for part in parts), default=0), sum(part.cells for part in parts)
+    return Scanned(any(part.shows_percent for part in parts), longest * n_cells)
 
 
 def column_number(letters: bytes) -> int:
@@ -62,28 +62,29 @@ def column_number(letters: bytes) -> int:
 
 @dataclass(slots=True)
 class _Part:
-    """One part of the file: how far its cells reach, how many show a shared text, and the longest shared text."""
+    """One part of the file: how far its cells reach, how many they are, and the longest shared text."""
 
     rows: int = 0
     columns: int = 0
     cells: int = 0
     row_tags: int = 0
-    shown: int = 0
     longest: int = 0
     shows_percent: bool = False
 
-    def add_cells(self, window: bytes) -> None:
+    def add_cells(self, window: bytes, name: str) -> None:
         found = _PLACE.findall(window)
         if found:
             letters, numbers = zip(*found, strict=True)
-            self.columns = max(self.columns, *map(column_number, set(letters)))
-            self.rows = max(self.rows, *map(int, numbers))
-        n_cells, n_rows = len(_CELL.findall(window)), len(_ROW.findall(window))
+            columns, rows = set(letters), _digits(numbers)
+            if max(map(len, columns)) > _MOST_LETTERS or max(map(len, rows)) > _MOST_DIGITS:
+                raise _too_far(name, "a cell beyond the last row or column that a sheet can have")
+            self.columns = max(self.columns, *map(column_number, columns))
+            self.rows = max(self.rows, *map(int, rows))
+        n_cells, n_rows = _count(window, _CELLS), _count(window, _ROWS)
         self.cells += n_cells
         self.row_tags += n_rows
-        self.shown += len(_SHOWS_SHARED.findall(window))
         if n_cells + n_rows > len(found):  # cells without a place follow one another
-            self.columns = max(self.columns, *(len(_CELL.findall(row)) for row in _ROW.split(window)))
+            self.columns = max(self.columns, *(_count(row, _CELLS) for row in _ROW.split(window)))
 
     def check_reach(self, name: str) -> None:
         """Raise InputError if the cells are too far apart."""
@@ -99,15 +100,25 @@ def _scan_part(archive: Archive, member: str, percent: re.Pattern[bytes] | None)
     for window in _windows(archive.chunks(member)):
         is_sheet = is_sheet or b"sheetData" in window
         if is_sheet:
-            if _BEYOND.search(window):
-                raise _too_far(archive.name, "a cell beyond the last row or column that a sheet can have")
-            part.add_cells(window)
-        lengths = [len(text) for text in _SHARED.split(window)]
-        length = lengths[-1] + (length if len(lengths) == 1 else 0)
-        part.longest = max(part.longest, length, *lengths) if not is_sheet else 0
+            part.add_cells(window, archive.name)
+        else:
+            lengths = [len(text) for text in _SHARED.split(window)]
+            part.longest = max(part.longest, length + lengths[0], *lengths)
+            length = lengths[-1] + (length if len(lengths) == 1 else 0)
         part.shows_percent = part.shows_percent or (percent is not None and percent.search(window) is not None)
     part.check_reach(archive.name)
     return part
+
+
+def _count(window: bytes, tags: tuple[bytes, ...]) -> int:
+    return sum(map(window.count, tags))
+
+
+def _digits(numbers: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """The numbers, without zeros in front of those that are too long."""
+    if max(map(len, numbers)) <= _MOST_DIGITS:
+        return numbers
+    return tuple(number.lstrip(b"0") or b"0" for number in numbers)
 
 
 def _too_far(name: str, what: str) -> InputError:
