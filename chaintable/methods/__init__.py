@@ -44,7 +44,7 @@ def method_of(chain: Chain, like: Method | None = None) -> Method:
     InputError where there is no such method here.
     """
     if like is not None and like.name == chain.method:
-        return like
+        return replace(like, **usable(type(like), chain.settings))
     method = open_method(chain.method, chain.settings)
     return method if like is None else replace(method, masked=like.masked, prompts=like.prompts)
 

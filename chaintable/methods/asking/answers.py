@@ -1,6 +1,7 @@
 """Asking for the answer: from a model's words to the last step, asked for once more where they cannot be used."""
 
 from collections.abc import Generator
+from typing import Any
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
 from chaintable.dialogue import Completion, Prompt
@@ -18,9 +19,9 @@ QUERY = "query"
 """The purpose of a prompt for the answer, and of a reply that could not be read as one: the chain then ends."""
 
 
-def answer_from(scene: Scene, early: Completion | None = None, purpose: str = QUERY) -> Asking:
-    """The step that answers; `early` is the completion where there is one."""
-    prompt = scene.prompt(purpose)
+def answer_from(scene: Scene, early: Completion | None = None, purpose: str = QUERY, **holes: Any) -> Asking:
+    """The step that answers; `early` is the completion where there is one, and `holes` fill those of the template."""
+    prompt = scene.prompt(purpose, **holes)
     completion = early
     if completion is None:
         (completion,) = yield from scene.record.ask(prompt)
