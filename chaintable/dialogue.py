@@ -1,4 +1,4 @@
-"""What is said between a method and a model: prompts, completions, and the calls that pair them."""
+"""What passes between a method and a model: prompts, completions, and the calls that pair them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class Template(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a model is asked: the words for a language model, and the matter for any other.
+    """What a model is asked: as messages for a language model, and as data for any other.
 
     `purpose` is "plan", the name of the operation whose arguments are wanted, or "query". The matter is the
     `question`, the `state` now, the `source` (the chain's first state), the `history` (the calls so far, from source to
@@ -69,12 +69,12 @@ class Prompt:
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """The words as they are sent."""
+        """The messages as they are sent."""
         return self.write(self)
 
     @property
     def view(self) -> View:
-        """What of the state's table the words show."""
+        """The part of the state's table that the messages show."""
         return self.look() if self.look else View(self.state.table, self.state.table.shape)
 
 
@@ -103,7 +103,7 @@ class Usage:
         return self.prompt_tokens + self.completion_tokens
 
     def __add__(self, other: "Usage") -> "Usage":
-        """Both together; the price is known where both are."""
+        """The sum of both; its price is known only if both prices are."""
         return Usage(
             self.prompt_tokens + other.prompt_tokens,
             self.completion_tokens + other.completion_tokens,
@@ -115,12 +115,12 @@ class Usage:
 
 
 NOTHING = Usage(price=0.0)
-"""No tokens, at no price: where sums begin."""
+"""No tokens at no price: the start of a sum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A try that failed: what went wrong, how long it took, and how long was waited after it, in seconds."""
+    """A failed attempt: what went wrong, how long it took and how long the wait after it was, in seconds."""
 
     problem: str
     seconds: float = 0.0
@@ -129,7 +129,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another completion that the model held possible, and its share of the whole (0 to 1)."""
+    """A completion that the model also considered, and its share of the probability (0 to 1)."""
 
     text: str
     share: float
@@ -185,7 +185,7 @@ class Call:
 
 
 class Model(Protocol):
-    """Anything that completes a prompt; raises ModelError where it cannot."""
+    """Anything that completes a prompt; it raises ModelError if it can't."""
 
     @property
     def name(self) -> str: ...

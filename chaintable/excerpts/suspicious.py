@@ -1,4 +1,4 @@
-"""Cells and headers that read like instructions to a model. They stay data; a person is told of them."""
+"""Cells, headers and notes that read like instructions to a model. They stay data, but a person is warned."""
 
 from collections.abc import Sequence
 

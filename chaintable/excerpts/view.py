@@ -1,4 +1,4 @@
-"""A view: the rows and columns of a table that fit into a prompt, chosen for the question."""
+"""A view: the rows and columns of a table that fit into a prompt, chosen to suit the question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class View:
 
 
 def view_of(table: Table, words: str = "", masked: Sequence[str] = (), most_tokens: int = MOST_TOKENS) -> View:
-    """The whole table without its masked columns where it fits into `most_tokens`, else the part most worth seeing.
+    """The whole table without its masked columns if it fits into `most_tokens`, else the most useful part of it.
 
     That is: the rows at both ends, rows with words of the question (`words`), further rows from the top; all columns
     as long as one row fits well, else those that the question names, and the first; no more than the first
@@ -97,7 +97,7 @@ def _caption(shown: Table, whole: Table, told: str) -> str:
 
 
 def _fitting_columns(table: Table, widths: Sequence[int], words: str, room: int) -> list[str]:
-    """As many columns as leave place for a dozen rows: those that the question names first, then from the left."""
+    """As many columns as leave room for a dozen rows: those that the question names, then the others from the left."""
     rows = max(1, table.n_rows)
     cost = {
         column: 3 * len(column) + 12 * min(MOST_IN_A_CELL, width // rows + _BETWEEN)
@@ -114,7 +114,7 @@ def _fitting_columns(table: Table, widths: Sequence[int], words: str, room: int)
 
 
 def _fitting_rows(table: Table, words: str, room: int) -> Positions:
-    """The positions of the rows most worth seeing whose text fits, in the order of the table."""
+    """The positions of the most useful rows that fit, in the order of the table."""
     n = table.n_rows
     most = max(1, min(n, room // (_ROW_WORDS + table.n_columns)))
     ends = [*range(min(_ENDS, n)), *range(max(0, n - _ENDS), n)]
@@ -134,7 +134,7 @@ def _row_lengths(table: Table) -> Positions:
 
 
 def _widths(table: Table) -> list[int]:
-    """For each column how many characters its cells have, with what stands between them."""
+    """For each column the characters of its cells and of the marks between them."""
     between = table.n_rows * _BETWEEN
     cells = (pa.array(column.array) for _, column in table.frame.items())
     return [int(pc.sum(pc.utf8_length(texts)).as_py() or 0) + between for texts in cells]

@@ -1,4 +1,4 @@
-"""A chain as something to take away."""
+"""A chain as JSON."""
 
 import json
 from dataclasses import asdict
@@ -49,7 +49,7 @@ def chain_to_json(chain: Chain) -> str:
 
 
 def step_record(chain: Chain, k: int) -> dict[str, Any]:
-    """Step k in short: its call, its words, the size of the table after it, who decided it, why it was not done."""
+    """Step k in short: its call, its description, the size of the table after it, its author and its problem."""
     step = chain.steps[k]
     return {
         "operation": str(step.operation),

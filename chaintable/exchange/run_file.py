@@ -55,7 +55,7 @@ _HINT = "Choose a file that “Chain (JSON)” on Explore gave you, as it was."
 
 
 def run_record(chain: Chain) -> dict[str, Any]:
-    """All that makes the chain again, as plain values; without the cells of a very large table."""
+    """Everything needed to rebuild the chain, as plain values, without very large tables and pictures."""
     source, steps = chain.source, list(pack_steps(chain, "", 0, TableKeys()))
     calls = [call for step in steps for call in step.calls]
     lines = source.line_numbers
@@ -96,14 +96,14 @@ def _call_record(call: PackedCall) -> dict[str, Any]:
 
 
 def is_run(data: bytes) -> bool:
-    """Whether a file looks like a run, and not like a table in JSON."""
+    """Whether a file looks like a run rather than a table in JSON."""
     return data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and _MARK in data[:200]
 
 
 def read_run(data: bytes, name: str, at_hand: Source) -> Chain:
-    """The chain in a file that was taken away; InputError says why there is none.
+    """The chain in a run file; InputError says why it can't be opened.
 
-    `at_hand` is a table to take where the file holds none, if it is the same one.
+    `at_hand` is the source that is open now: it is used if the file leaves out its table and names this one.
     """
     kept = read_json(data, name).get("record")
     if not isinstance(kept, dict):
@@ -121,12 +121,12 @@ def read_run(data: bytes, name: str, at_hand: Source) -> Chain:
 
 
 def _damaged(name: str) -> InputError:
-    """That it has not the shape that ChainTable writes."""
+    """The error for a file of another shape than ChainTable writes."""
     return InputError(f"The run in '{name}' is damaged, or was changed by hand.", _HINT)
 
 
 def read_json(data: bytes, name: str) -> dict[str, Any]:
-    """The JSON object in a file; InputError where there is none, or it is too large."""
+    """The JSON object in a file; InputError if there is none, or the file is too large."""
     if len(data) > LIMIT_MB * 1_000_000:
         raise InputError(f"'{name}' has {len(data) / 1e6:,.0f} MB; a run may have {LIMIT_MB}.", _HINT)
     try:

@@ -1,4 +1,4 @@
-"""The store: what must outlive a process (chains, tables, words, questions), each thing once, by its content."""
+"""The store: what outlives a process (chains, tables, pictures, prompts, questions), each kept once by its content."""
 
 from chaintable.store.chains import SavedChain
 from chaintable.store.questions import SavedQuestion

@@ -1,4 +1,4 @@
-"""Steps as JSON, and back: operations as their calls, what was said as keys, the states derived anew."""
+"""Steps as JSON and back: operations are kept as calls, prompts and replies by key; states are computed again."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -32,12 +32,12 @@ _FILLED_MATTER = ("source", "template", "prompt")
 
 
 def operation_record(operation: Operation) -> dict[str, Any]:
-    """An operation as its call; words that could not be read with all that is known of them."""
+    """An operation as its call, or as the words that could not be read, with the reason."""
     return {"unread": to_plain(operation)} if isinstance(operation, Unread) else {"call": str(operation)}
 
 
 def read_operation(record: Mapping[str, Any], operations: Operations) -> Operation:
-    """The operation that `operation_record` wrote; words with the reason, where none of `operations` reads them."""
+    """The operation that `operation_record` wrote; `Unread`, with the reason, if none of `operations` can parse it."""
     if "unread" in record:
         return from_plain(Unread, record["unread"])
     try:
@@ -48,10 +48,10 @@ def read_operation(record: Mapping[str, Any], operations: Operations) -> Operati
 
 @dataclass(frozen=True, slots=True)
 class PackedCall:
-    """A call as it is kept: the two sides once by their keys, and a record of the rest.
+    """A call as the store keeps it: prompt and reply by their keys, and a record of the rest.
 
-    `source` is the table that the prompt was about, where that is not the chain's own; `template` is the text that its
-    words were made from; `pictures` are those that the record or the prompt names.
+    `source` is the table that the prompt was about, if it isn't the chain's own; `template` is the text that its words
+    were made from; `pictures` are the ones that the record or the prompt names.
     """
 
     prompt_key: str
@@ -66,7 +66,7 @@ class PackedCall:
 
 @dataclass(frozen=True, slots=True)
 class PackedStep:
-    """A step as it is kept; `id` is that of the chain that ends with it, made of all that the chain holds."""
+    """A step as the store keeps it; `id` names the chain that ends with it, by the chain's whole content."""
 
     id: str
     parent: str
@@ -76,7 +76,7 @@ class PackedStep:
 
 
 def pack_steps(chain: Chain, parent: str, depth: int, keys: TableKeys) -> Iterator[PackedStep]:
-    """The steps from place `depth` on, the first of them after the chain whose id is `parent`."""
+    """The steps from `depth` on; the first of them follows the chain whose id is `parent`."""
     for k in range(depth, len(chain.steps)):
         step, history = chain.steps[k], chain.until(k).history
         record, calls = step_record(step), tuple(pack_call(call, chain, history, keys) for call in step.calls)
@@ -90,7 +90,7 @@ def _parts(call: PackedCall, keys: TableKeys) -> tuple[str, ...]:
 
 
 def step_record(step: Step) -> str:
-    """A step as JSON text, without its state, which is derived, and its calls."""
+    """A step as JSON text, without its calls and without its state, which can be computed."""
     candidates = [
         {"operation": operation_record(candidate.operation), **plain_fields(candidate, but=("operation",))}
         for candidate in step.candidates
@@ -100,7 +100,7 @@ def step_record(step: Step) -> str:
 
 
 def pack_call(call: Call, chain: Chain, history: tuple[str, ...], keys: TableKeys) -> PackedCall:
-    """A call of the step that came after `history`; what its prompt was about only where that is not the chain's."""
+    """A call of the step after `history`; question, history and source are kept only if they aren't the chain's."""
     asked, messages = call.prompt, call.prompt.messages
     prompt = to_json({**plain_fields(asked, but=_PROMPT_MATTER), "messages": _message_records(messages)})
     reply = to_json(to_plain(call.completion))
@@ -185,7 +185,7 @@ def picture_records(prompt: Mapping[str, Any], record: Mapping[str, Any]) -> Ite
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Messages as they were sent: what a prompt that was kept writes."""
+    """The messages of a stored prompt, as they were sent."""
 
     messages: tuple[Message, ...]
 
@@ -195,7 +195,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a prompt that was kept showed of its table."""
+    """What a stored prompt showed of its table."""
 
     view: View
 
@@ -204,7 +204,7 @@ class Look:
 
 
 def _look(record: Mapping[str, Any], table: Table) -> Look | None:
-    """None where the table is not the one any more that was looked at."""
+    """What the prompt showed; None if the table has changed since."""
     try:
         return Look(read_view(record, table))
     except (StepError, IndexError):
@@ -212,7 +212,7 @@ def _look(record: Mapping[str, Any], table: Table) -> Look | None:
 
 
 def _filled(source: PromptText, record: Mapping[str, Any], prompt: Prompt) -> Filled | None:
-    """The template of a prompt that was kept; None where it cannot be used any more."""
+    """The template of a stored prompt; None if it can no longer be used."""
     off = tuple(record["off"])
     try:
         template = template_of(source, prompt.question.kind, off, tuple(record["more"]))
@@ -224,14 +224,14 @@ def _filled(source: PromptText, record: Mapping[str, Any], prompt: Prompt) -> Fi
 
 @dataclass(slots=True)
 class ChainBuilder:
-    """Builds a chain up again, step by step, applying its operations without a model."""
+    """Rebuilds a chain step by step: its operations are applied, no model is asked."""
 
     chain: Chain
     operations: Operations
     _states: dict[Hashable, State] = field(default_factory=dict)
 
     def add(self, record: Mapping[str, Any], kept: Sequence[KeptCall]) -> None:
-        """One more step, as it was: one that could not be done still cannot, for the reason it had then."""
+        """Add a step as it was; a step that could not be done keeps its reason."""
         before, history = self.chain.state, self.chain.history
         self._states[_key(self.chain.start, history)] = before
         candidates = [
@@ -270,7 +270,7 @@ class ChainBuilder:
         return from_plain(Call, kept.record, prompt=prompt, completion=completion, messages_before=before)
 
     def _state_after(self, source: State, history: tuple[str, ...]) -> State:
-        """The state that these calls lead to; that before the step, where they lead nowhere any more."""
+        """The state after these calls; the state before the step if they can no longer be applied."""
         key = _key(source, history)
         if key not in self._states:
             try:
@@ -286,5 +286,5 @@ class ChainBuilder:
 
 
 def _key(source: State, history: tuple[str, ...]) -> Hashable:
-    """What names a state within one chain: where it began, and the calls since."""
+    """The key of a state within one chain: where it began, and the calls since."""
     return id(source.table), source.notes, source.pictures, history

@@ -42,7 +42,7 @@ _SOURCE_MATTER = ("table", "name", "line_numbers", "pictures")
 
 @dataclass(frozen=True, slots=True)
 class SavedChain:
-    """A chain in the list of those that were saved: its question, the name of its table, how many steps it has."""
+    """A saved chain as lists show it: its question, the name of its table, the number of steps."""
 
     id: str
     question: Question
@@ -54,7 +54,7 @@ class SavedChain:
 
 @dataclass(frozen=True, slots=True)
 class PackedStart:
-    """What a chain begins with, as rows of the database; `id` is that of the chain without steps."""
+    """What a chain starts from, as rows of the database; `id` names the chain without steps."""
 
     id: str
     start: dict[str, Any]
@@ -89,7 +89,7 @@ def _account(source: Source) -> dict[str, Any]:
 
 
 def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) -> str:
-    """Write a chain in one transaction, but for what is there already; its id."""
+    """Save a chain in one transaction, without what is already there; its id."""
     start = PackedStart.of(chain, keys)
     with database.reading() as connection:
         begun, depth = _begun(connection, chain, start.id, parent)
@@ -114,7 +114,7 @@ def add_source(connection: Connection, row: dict[str, Any], source: Source) -> N
 
 
 def _begun(connection: Connection, chain: Chain, start: str, parent: str | None) -> tuple[str, int]:
-    """The saved chain to go on from and its length: `parent`, where it is there and the chain does begin with it."""
+    """The saved chain to continue from, and its length: `parent`, if it exists and the chain begins with it."""
     chains = schema.chains.c
     found = connection.execute(
         sa.select(chains.depth, chains.step).where(chains.id == parent, chains.start == start)
@@ -160,7 +160,7 @@ def _add_steps(connection: Connection, start: str, steps: Sequence[PackedStep], 
 
 
 def load(database: Database, chain_id: str, operations: Operations) -> Chain:
-    """The chain of that id, its operations applied again; StoreError where there is none or it is damaged."""
+    """The chain with that id, its operations applied again; StoreError if it is missing or damaged."""
     with database.reading() as connection:
         rows = _line(connection, chain_id)
         if not rows:
@@ -258,7 +258,7 @@ def _tables(connection: Connection, keys: set[str]) -> dict[str, Table]:
 
 
 def listed(database: Database, most: int | None) -> tuple[SavedChain, ...]:
-    """The chains that no other goes on from, the one saved last first."""
+    """The chains that no other chain continues, newest first."""
     chains, starts, sources = schema.chains, schema.starts, schema.sources
     longer = chains.alias()
     ends = ~sa.exists().where(longer.c.parent == chains.c.id)
@@ -281,7 +281,7 @@ def _saved_chain(row: Any) -> SavedChain:
 
 
 def delete(database: Database, chain_id: str) -> None:
-    """Remove a chain, those that go on from it, and what then belongs to no other chain any more."""
+    """Remove a chain, the chains that continue it, and everything that no other chain uses."""
     chains = schema.chains
     with database.writing(alone=True) as connection:
         line = _line(connection, chain_id)
@@ -297,7 +297,7 @@ def delete(database: Database, chain_id: str) -> None:
 
 
 def sweep(connection: Connection) -> None:
-    """Remove what nothing points to any more, each table after those that point to it."""
+    """Remove every row that nothing points to, each table after the tables that point to it."""
     chains, calls, starts, sources = schema.chains.c, schema.calls.c, schema.starts.c, schema.sources.c
     pointers = (
         (schema.prompts.c.key, [calls.prompt]),

@@ -1,4 +1,4 @@
-"""Values as JSON, and the keys that name them: a dataclass of plain fields is written and read by its field types."""
+"""Values as JSON, and the keys that name them; dataclasses are written and read by the types of their fields."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ _SECRETS = {"authorization", "api_key", "api-key", "x-api-key", "apikey", "passw
 
 
 def to_json(value: Any) -> str:
-    """The one JSON text of a value: keys in order, and ASCII only, so that every database holds any text at all.
+    """The JSON text of a value: keys in order and ASCII only, so that every database can hold it.
 
     >>> to_json({"b": ("é", None), "a": 1.5})
     '{"a":1.5,"b":["\\\\u00e9",null]}'
@@ -32,7 +32,7 @@ def to_json(value: Any) -> str:
 
 
 def content_key(*parts: str | bytes) -> str:
-    """The SHA-256 of some texts, none of which runs into the next."""
+    """The SHA-256 of several texts; moving a boundary between them changes it."""
     digest = hashlib.sha256()
     for part in parts:
         data = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
@@ -41,7 +41,7 @@ def content_key(*parts: str | bytes) -> str:
 
 
 def short_id(*parts: str | bytes) -> str:
-    """The same, short enough for an address and safe in it: 16 small letters and digits (80 bits).
+    """The same key, short and safe enough for a URL: 16 lower-case letters and digits (80 bits).
 
     >>> short_id("a", "b")
     'hsovsecfxsehn6oq'
@@ -50,7 +50,7 @@ def short_id(*parts: str | bytes) -> str:
 
 
 def without_secrets(value: Any) -> Any:
-    """The value without the fields that are named like keys and passwords, at any depth.
+    """The value without fields named like keys or passwords, at any depth.
 
     >>> without_secrets({"headers": {"Authorization": "Bearer x", "Accept": "json"}})
     {'headers': {'Accept': 'json'}}
@@ -77,7 +77,7 @@ def to_plain(value: Any) -> Any:
 
 
 def plain_fields(value: Any, but: Container[str] = ()) -> dict[str, Any]:
-    """The fields of a dataclass as `to_plain` gives them, some left out."""
+    """The fields of a dataclass as `to_plain` gives them, without those named in `but`."""
     return {field.name: to_plain(getattr(value, field.name)) for field in fields(value) if field.name not in but}
 
 
@@ -87,9 +87,9 @@ def pictures_of(records: Iterable[Mapping[str, Any]], data: Mapping[str, bytes])
 
 
 def from_plain(kind: type[Value], plain: Any, **others: Any) -> Value:
-    """The value of that dataclass which `to_plain` made `plain` of; `others` are fields that were kept elsewhere.
+    """The dataclass value that `to_plain` turned into `plain`; `others` are fields kept elsewhere.
 
-    A field that is not in `plain` takes its default, and what is no field of it is passed over.
+    A field missing from `plain` takes its default; unknown names are ignored.
     """
     own: Any = kind
     hints = _hints(own)
@@ -104,7 +104,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _value_of(hint: Any, plain: Any) -> Any:
-    """The value of the type that `hint` says."""
+    """The value of type `hint`."""
     if plain is None:
         return None
     if is_dataclass(hint) and isinstance(hint, type):

@@ -1,4 +1,4 @@
-"""The database under the store: how it is opened, its transactions, and what its errors mean to a person."""
+"""The database of the store: opening it, its transactions, and its errors in plain words."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ class Database:
             yield connection
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.engine.dispose()
 
     def _bring_up_to_date(self, migrations: Sequence[Migration]) -> None:
@@ -86,7 +86,7 @@ def is_sqlite(url: URL) -> bool:
 
 
 def url_of(where: str | Path) -> URL:
-    """The address of the database at a URL, or in a folder, which is made where it is missing; StoreError if neither.
+    """The address of the database at a URL or in a folder, which is made if it is missing; StoreError if neither.
 
     >>> url_of("postgresql://reader@db.example/tables").drivername
     'postgresql+psycopg'
@@ -101,7 +101,7 @@ def url_of(where: str | Path) -> URL:
     if url is None or kind not in ("sqlite", "postgresql") or not url.database:
         said = str(where).partition("://")[0]
         hint = "Use a folder, or an address such as postgresql://user:password@host/database."
-        raise StoreError(f"'{said}://…' is no address of a database that can be used.", hint)
+        raise StoreError(f"'{said}://…' isn't the address of a database that ChainTable can use.", hint)
     return url.set(drivername="postgresql+psycopg") if kind == "postgresql" else url
 
 
@@ -110,7 +110,7 @@ def _folder(folder: Path) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
         reason = problem.strerror or problem
-        raise StoreError(f"The data folder '{folder}' cannot be made: {reason}.", "Choose another folder.") from problem
+        raise StoreError(f"The data folder '{folder}' can't be made: {reason}.", "Choose another folder.") from problem
     return folder
 
 
@@ -149,15 +149,15 @@ def _postgresql(url: URL, patience: float) -> Engine:
 
 
 def insert(connection: Connection, table: Table) -> Any:
-    """An INSERT into the table that can be told what to do where the row is there already."""
+    """An INSERT that can be told what to do if the row already exists."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     return dialect.insert(table)
 
 
 def add(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert those of the rows that are not there yet, in the order of their keys.
+    """Insert the rows that don't exist yet, in the order of their keys.
 
-    In one order everywhere, so that two writers never wait for each other in a circle.
+    The order is the same everywhere, so that two writers never wait for each other in a circle.
     """
     keys = [column.name for column in table.primary_key.columns]
     unique = {tuple(row[key] for key in keys): row for row in rows}
@@ -167,7 +167,7 @@ def add(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) ->
 
 
 def put(connection: Connection, table: Table, row: dict[str, Any], changed: Sequence[str]) -> None:
-    """Insert a row; where it is there already, change these columns of it."""
+    """Insert a row, or change these columns of it if it already exists."""
     statement = insert(connection, table).values(row)
     keys = list(table.primary_key.columns)
     fresh = {name: statement.excluded[name] for name in changed}

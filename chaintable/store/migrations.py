@@ -1,7 +1,7 @@
-"""From each version of the database to the next, in numbered functions that are never changed once they are out.
+"""Steps from each version of the database to the next, in numbered functions that never change once released.
 
-A new version is a new function at the end of MIGRATIONS, beside the change in `schema`. A migration writes its tables
-out as they were in its version, and does not use those of `schema`, which go on changing.
+A new version is a new function at the end of MIGRATIONS, together with the change in `schema`. A migration spells out
+the tables of its own version and doesn't use those of `schema`, which keep changing.
 """
 
 from collections.abc import Callable, Sequence
@@ -94,7 +94,7 @@ def version_1(connection: Connection) -> None:
 
 
 def version_2(connection: Connection) -> None:
-    """Which chain each session of the page had last."""
+    """The chain that each session opened last."""
     tables = MetaData()
     Table("chains", tables, Column("id", String(16), primary_key=True))
     sessions = Table(
@@ -109,7 +109,7 @@ def version_2(connection: Connection) -> None:
 
 
 def version_3(connection: Connection) -> None:
-    """The texts that prompts were made from, which of them a person saved as versions, and saved questions."""
+    """The texts of prompts, the versions that people saved of them, and saved questions."""
     tables = MetaData()
     Table("sources", tables, Column("key", String(64), primary_key=True))
     templates = Table(
@@ -174,7 +174,7 @@ MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4,
 
 
 def version_of(connection: Connection) -> int:
-    """The version of the database; 0 where nothing is in it yet."""
+    """The version of the database; 0 if it is empty."""
     if not inspect(connection).has_table(schema_version.name):
         return 0
     return int(connection.scalar(select(schema_version.c.version)) or 0)
@@ -191,7 +191,7 @@ def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
 
 
 def check_version(version: int, newest: int, name: str) -> None:
-    """Raise StoreError where a database is newer than this program."""
+    """Raise StoreError if a database is newer than this program."""
     if version > newest:
         raise StoreError(
             f"The data in '{name}' are of version {version}, and this ChainTable reads up to version {newest}.",

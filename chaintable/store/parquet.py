@@ -49,7 +49,7 @@ def _add_cells(digest: Any, column: pa.ChunkedArray) -> None:
 
 
 def _ends(texts: pa.LargeStringArray) -> Positions:
-    """Where each text begins in the array's buffer, and where the last one ends."""
+    """Where each text starts in the array's buffer, and where the last one ends."""
     if not len(texts):
         return np.zeros(1, dtype=np.int64)
     return np.frombuffer(texts.buffers()[1], dtype=np.int64)[texts.offset : texts.offset + len(texts) + 1]
@@ -64,7 +64,7 @@ def table_to_parquet(table: Table) -> bytes:
 
 
 def table_from_parquet(data: bytes) -> Table:
-    """The table that `table_to_parquet` wrote; StoreError where the file is damaged."""
+    """The table that `table_to_parquet` wrote; StoreError if the file is damaged."""
     try:
         read = pq.ParquetFile(pa.BufferReader(data)).read()
     except (pa.ArrowException, OSError, ValueError) as problem:
@@ -85,7 +85,7 @@ def numbers_to_parquet(numbers: Positions) -> bytes:
 
 
 def numbers_from_parquet(data: bytes) -> Positions:
-    """The numbers that `numbers_to_parquet` wrote; StoreError where the file is damaged."""
+    """The numbers that `numbers_to_parquet` wrote; StoreError if the file is damaged."""
     try:
         column = pq.ParquetFile(pa.BufferReader(data)).read().column("number")
     except (pa.ArrowException, OSError, ValueError, KeyError) as problem:

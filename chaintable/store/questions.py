@@ -1,4 +1,4 @@
-"""Saved questions: each with its table and its right answer, to try prompts on."""
+"""Saved questions, each with its table and its right answer, to try prompts on."""
 
 import json
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from chaintable.store.versions import now
 
 @dataclass(frozen=True, slots=True)
 class SavedQuestion:
-    """A question in the list of those that were saved, and the name of its table."""
+    """A saved question as lists show it, with the name of its table."""
 
     id: str
     question: Question
@@ -30,7 +30,7 @@ class SavedQuestion:
 
 
 def save_question(database: Database, keys: TableKeys, question: Question, source: Source) -> str:
-    """Keep a question about a table; its id. The same question has one right answer: the one saved last."""
+    """Save a question about a table; its id. A question has one right answer: the one saved last."""
     table = source_row(source, keys)
     own = short_id(table["key"], to_json(to_plain(replace(question, expected=None, id=""))))
     kept = to_json(to_plain(replace(question, id="")))
@@ -62,7 +62,7 @@ def _saved(row: Any) -> SavedQuestion:
 
 
 def load_question(database: Database, question_id: str) -> Chain:
-    """The question of that id, with its table, as a chain without steps; StoreError where there is none."""
+    """The question with that id and its table, as a chain without steps; StoreError if it is missing."""
     questions, sources, tables = schema.saved_questions, schema.sources, schema.source_tables
     wanted = (
         sa.select(questions.c.question, sources, tables.c.parquet)
@@ -78,7 +78,7 @@ def load_question(database: Database, question_id: str) -> Chain:
 
 
 def delete_question(database: Database, question_id: str) -> None:
-    """Forget a question, and its table where nothing else is about it."""
+    """Delete a question, and its table if nothing else uses it."""
     with database.writing(alone=True) as connection:
         connection.execute(sa.delete(schema.saved_questions).where(schema.saved_questions.c.id == question_id))
         sweep(connection)

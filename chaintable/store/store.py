@@ -1,4 +1,4 @@
-"""The store as the rest of the program sees it."""
+"""The store, as the rest of the program uses it."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,11 +24,11 @@ from chaintable.store.versions import PromptVersion, now
 
 
 class Store:
-    """Chains, the tables they begin with, what was said to models; versions of prompts; saved questions; the cache.
+    """Chains with their sources, prompts and replies; versions of prompts; saved questions; the cache of completions.
 
-    Every method is one transaction, safe from any thread and beside other processes, and raises StoreError, in words,
-    where the database cannot do it. Chains and tables are values: saving one twice keeps it once. What is derived (the
-    table after each step) is not kept, and no key or password ever is.
+    Every method is one transaction, safe in any thread and beside other processes; it raises StoreError, with a reason,
+    if the database can't do it. Chains and tables are kept by content: saving one twice keeps it once. What can be
+    computed (the state after each step) isn't kept, and no key or password ever is.
     """
 
     def __init__(self, database: Database, operations: Operations | None = None) -> None:
@@ -37,7 +37,7 @@ class Store:
         self._keys = TableKeys()
 
     def save_chain(self, chain: Chain, parent: str | None = None) -> str:
-        """Keep a chain; its id, always the same for the same chain, which its link may hold.
+        """Save a chain; its id, which is the same for the same chain and can be part of a link.
 
         `parent` is the id of a saved chain that this one begins with: only the steps after it are then looked at.
         """
@@ -56,11 +56,11 @@ class Store:
         return chains.listed(self.database, most)
 
     def delete(self, chain_id: str) -> None:
-        """Forget a chain and all that go on from it, with every word and table that no other chain shares."""
+        """Delete a chain and all that continue it, with everything that no other chain uses."""
         chains.delete(self.database, chain_id)
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
-        """What was kept for that request (any text that names it) and sample, or None."""
+        """The stored completion of a request (any text that names it) and sample, or None."""
         completions = schema.completions.c
         wanted = sa.select(completions.record).where(completions.key == content_key(key), completions.sample == sample)
         with self.database.reading() as connection:
@@ -68,26 +68,26 @@ class Store:
         return None if record is None else dict(json.loads(record))
 
     def write_completion(self, key: str, sample: int, record: Mapping[str, Any]) -> None:
-        """Keep what came back for a request and sample, but for fields named like a key; the first to come stays."""
+        """Store a completion without fields named like keys; a completion that is already there stays."""
         kept = to_json(without_secrets(dict(record)))
         row = {"key": content_key(key), "sample": sample, "record": kept, "saved_at": now()}
         with self.database.writing() as connection:
             add(connection, schema.completions, [row])
 
     def save_version(self, text: PromptText, parent: PromptText, note: str = "") -> None:
-        """Keep a text of one's own of a prompt, made from `parent`. What was saved before is never overwritten."""
+        """Save a version of a prompt, made from `parent`. Earlier versions are never overwritten."""
         versions.save_version(self.database, text, parent, note)
 
     def versions(self, method: str, name: str) -> tuple[PromptVersion, ...]:
-        """The texts that were saved of a prompt, newest first; the original is not among them."""
+        """The saved versions of a prompt, newest first, without the original."""
         return versions.list_versions(self.database, method, name)
 
     def load_text(self, template_id: str) -> PromptText:
-        """The text of that id: a version, or one that a saved chain was made with. StoreError where there is none."""
+        """The prompt text with that id: a version, or one that a saved chain used. StoreError if it is missing."""
         return versions.load_text(self.database, template_id)
 
     def save_question(self, question: Question, source: Source) -> str:
-        """Keep a question with its table and its right answer (`expected`); its id.
+        """Save a question with its table and its right answer (`expected`); its id.
 
         The same question about the same table is kept once, with the answer that was saved last.
         """
@@ -98,15 +98,15 @@ class Store:
         return questions.list_questions(self.database, most)
 
     def load_question(self, question_id: str) -> Chain:
-        """A saved question with its table: a chain that has no steps yet. StoreError where there is none."""
+        """A saved question with its table, as a chain without steps. StoreError if it is missing."""
         return questions.load_question(self.database, question_id)
 
     def delete_question(self, question_id: str) -> None:
-        """Forget a saved question."""
+        """Delete a saved question."""
         questions.delete_question(self.database, question_id)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.database.close()
 
     def __enter__(self) -> Self:

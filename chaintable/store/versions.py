@@ -1,4 +1,4 @@
-"""Versions of prompts: texts of one's own, by their content, never overwritten."""
+"""Versions of prompts, kept by content and never overwritten."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -44,7 +44,7 @@ def _text(row: Any) -> PromptText:
 
 
 def save_version(database: Database, text: PromptText, parent: PromptText, note: str) -> None:
-    """Keep a text; one that is there already stays as it was first saved."""
+    """Save a text; one that is already there stays as it is."""
     row = {"template": text.id, "parent": parent.id, "note": to_json(note), "saved_at": now()}
     with database.writing() as connection:
         add(connection, schema.templates, [template_row(text), template_row(parent)])
@@ -69,7 +69,7 @@ def list_versions(database: Database, method: str, name: str) -> tuple[PromptVer
 
 
 def load_text(database: Database, template_id: str) -> PromptText:
-    """The text of that id; StoreError where there is none."""
+    """The text with that id; StoreError if it is missing."""
     with database.reading() as connection:
         found = read_templates(connection, [template_id])
     if template_id not in found:

@@ -113,7 +113,7 @@ def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
 
 def test_a_folder_below_a_file_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match=r"The data folder '.*file/data' cannot be made: Not a directory"):
+    with pytest.raises(StoreError, match=r"The data folder '.*file/data' can't be made: Not a directory"):
         open_store(tmp_path / "file" / "data")
 
 
@@ -133,7 +133,7 @@ def test_a_new_folder_is_for_its_owner_only(tmp_path: Path) -> None:
 )
 def test_an_address_of_no_database_is_refused_without_repeating_it(url: str) -> None:
     with pytest.raises(
-        StoreError, match=r"is no address of a database that can be used.*postgresql://user:password@host"
+        StoreError, match=r"isn't the address of a database that ChainTable can use.*postgresql://user:password@host"
     ):
         url_of(url)
 
