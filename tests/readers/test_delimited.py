@@ -195,3 +195,40 @@ def test_a_dialect_is_found_the_same_way_twice() -> None:
     text = b"a;b\n'x';'y'\n'z';'w'\n"
     first = find_dialect(text, ReadOptions())
     assert find_dialect(text, ReadOptions(delimiter=first.delimiter, quote=first.quote)) == first
+
+
+def test_rows_of_another_width_are_filled_and_kept_in_their_places() -> None:
+    text = "a,b,c\n1,2,3\n4\n5,6\n7,8,9,10\n\n11,12,13\n"
+    source = read_source(text.encode(), "x.csv")
+    assert source.table.rows() == [
+        ["1", "2", "3", ""],
+        ["4", "", "", ""],
+        ["5", "6", "", ""],
+        ["7", "8", "9", "10"],
+        ["11", "12", "13", ""],
+    ]
+    assert source.line_numbers is not None
+    assert source.line_numbers.tolist() == [2, 3, 4, 5, 7]
+
+
+def test_a_column_of_one_is_cut_by_no_mark_in_it() -> None:
+    for text, delimiter in (("Name\nAnn\nBob\n", ","), ("Name\nDoe, Ann\nBob\nKim\nLee\n", ";")):
+        source = read_source(text.encode(), "x.txt")
+        assert source.options.delimiter == delimiter
+        assert source.table.columns == ("Name",)
+        assert source.table.rows()[0] == [text.split("\n")[1]]
+
+
+@pytest.mark.parametrize("first", ["sep=;\n", "SEP=;\r\n", '"sep=;"\n'])
+def test_a_first_line_may_name_the_delimiter(first: str) -> None:
+    source = read_source(f"{first}a,b;c\n1,2;3\n".encode(), "x.csv")
+    assert source.table.columns == ("a,b", "c")
+    assert "The first line ('sep=') only names the delimiter." in source.account
+
+
+def test_a_quotation_at_the_very_end_of_a_file_may_be_closed_or_not() -> None:
+    assert read_source(b'a,b\n1,"x"\n2,"y"', "x.csv").table.rows() == [["1", "x"], ["2", "y"]]
+    assert read_source(b'a,b\n1,"x"\n2,"say ""y"""', "x.csv").table.rows() == [["1", "x"], ["2", 'say "y"']]
+    open_end = read_source(b'a,b\n1,"x"\n2,"y', "x.csv")
+    assert open_end.table.rows() == [["1", '"x"'], ["2", '"y']]
+    assert any("never closed" in sentence for sentence in open_end.account)

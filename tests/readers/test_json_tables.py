@@ -1,5 +1,7 @@
 """JSON and JSON Lines in their usual shapes; numbers stay as they are written."""
 
+import re
+
 import pytest
 
 from chaintable.errors import InputError
@@ -81,3 +83,38 @@ def test_values_nested_deeper_than_they_can_be_written_are_refused() -> None:
         read_source(b'[{"a": ' + b"[" * depth + b"]" * depth + b"}]", "x.json")
     except InputError as refusal:
         assert "nested" in refusal.message
+
+
+def rows_of(text: str) -> list[list[str]]:
+    table = read_source(text.encode(), "x.json").table
+    return [list(table.columns), *table.rows()]
+
+
+def test_other_shapes_become_tables_too() -> None:
+    assert rows_of("[1, 2]") == [["Value"], ["1"], ["2"]]
+    assert rows_of('[{"a": 1}, 2]') == [["a", "Value"], ["1", ""], ["", "2"]]
+    assert rows_of('{"a": 1, "b": "x"}') == [["a", "b"], ["1", "x"]]
+    assert rows_of('{"a": [1], "b": [2, 3]}') == [["a", "b"], ["1", "2"], ["", "3"]]
+    assert rows_of('{"columns": ["a"], "data": [[1, 2]]}') == [["a", "Column 2"], ["1", "2"]]
+    assert rows_of('{"ann": {"1": 5, "k": 6}}') == [["Key", "1", "k"], ["ann", "5", "6"]]
+    assert rows_of('{"columns": [{"a": 1}], "data": 2}')[0] == ["a"]
+
+
+@pytest.mark.parametrize("text", ["5", '"x"', "null", "true"])
+def test_a_single_value_is_no_table(text: str) -> None:
+    with pytest.raises(InputError, match="single value"):
+        read_source(text.encode(), "x.json")
+
+
+def test_more_cells_than_fit_in_records_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    from chaintable.readers import limits
+
+    monkeypatch.setattr(limits, "MAX_CELLS", 8)
+    with pytest.raises(InputError, match="9 cells; the limit is 8"):
+        read_source(b'[{"a": 1}, {"b": 1}, {"c": 1}]', "x.json")
+
+
+def test_an_error_is_shown_with_what_stands_around_it() -> None:
+    near = re.escape("""line 1, character 24, near '67890123, x, "after it all and'.""")
+    with pytest.raises(InputError, match=near):
+        read_source(b'[1234567890, 67890123, x, "after it all and more"]', "x.json")

@@ -138,3 +138,39 @@ def test_line_numbers_are_those_of_the_sheet() -> None:
     assert source.table.rows() == [["1", "2"], ["3", "4"]]
     assert source.line_numbers is not None
     assert source.line_numbers.tolist() == [5, 7]
+
+
+def test_cells_are_the_text_that_a_spreadsheet_shows() -> None:
+    moment = datetime.datetime(2020, 5, 1, 13, 45, 59, 499_999)
+    shown = {
+        1e20: "100000000000000000000",
+        1e21: "1e+21",
+        1.5: "1.5",
+        -2.0: "-2",
+        False: "FALSE",
+        moment: "2020-05-01 13:45:59",
+        moment.replace(microsecond=500_000): "2020-05-01 13:46",
+        datetime.datetime(2020, 4, 30, 23, 59, 59, 900_000): "2020-05-01",
+        datetime.time(13, 45, 7): "13:45:07",
+        datetime.timedelta(hours=30, minutes=5, seconds=9.6): "30:05:10",
+        datetime.timedelta(minutes=-5): "-0:05:00",
+        datetime.date(2020, 5, 1): "2020-05-01",
+    }
+    assert {value: cell_text(value) for value in shown} == shown
+
+
+def test_a_workbook_of_charts_only_is_refused() -> None:
+    book = openpyxl.Workbook()
+    book.create_chartsheet("Chart")
+    book.remove(book["Sheet"])
+    target = io.BytesIO()
+    book.save(target)
+    with pytest.raises(InputError, match="has no worksheet"):
+        read_source(target.getvalue(), "x.xlsx")
+
+
+def test_a_cell_merged_downwards_is_no_group_of_columns() -> None:
+    rows = [["Team", "Rider"], [None, "Name"], ["Ajax", "Ann"], ["PSV", "Kim"]]
+    source = read_source(xlsx_of(rows, merged=["A1:A2"]), "x.xlsx")
+    assert source.table.n_columns == 2
+    assert source.account[0] == "1 merged cell filled."

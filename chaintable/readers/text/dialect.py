@@ -94,9 +94,8 @@ def _find_delimiter(head: str, quote: str, name: str) -> str:
     best = max(scores, key=lambda mark: scores[mark], default=",")
     if scores.get(best, 0) > 0 or name.casefold().endswith(".csv"):
         return best
-    return next(
-        (mark for mark in ",;\t|" if mark not in head), ","
-    )  # one column: use a delimiter that doesn't occur in it
+    # one column: take a delimiter that doesn't occur in it
+    return next((mark for mark in ",;\t|" if mark not in head), ",")
 
 
 def _evenness(rows: Sequence[Sequence[str]]) -> float:
