@@ -132,3 +132,9 @@ def test_the_budget_that_was_set_is_named_with_all_that_was_spent(settings: Sett
     model.complete(asking())
     with pytest.raises(OverBudget, match=r"budget of 5 calls .*: 5 calls, 914 tokens, price unknown spent so far"):
         model.complete(asking("Another."))
+
+
+@pytest.mark.parametrize("limit", [Budget(calls=2), Budget(tokens=30), Budget(money=0.5)])
+def test_a_budget_may_be_spent_to_its_last_cent(limit: Budget):
+    assert limit.passed_by(Spending(2, 30, 0.5)) == ""
+    assert limit.passed_by(Spending(3, 31, 0.51)) != ""

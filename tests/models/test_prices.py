@@ -3,7 +3,8 @@
 import pytest
 
 from chaintable.dialogue import Attempt, Call, Completion, Usage
-from chaintable.models.serving.prices import Bill, Prices, bill_of
+from chaintable.models.serving import prices
+from chaintable.models.serving.prices import Bill, Prices, bill_of, render_money
 from chaintable.settings import OPENAI, Rates
 
 MILLION = Usage(1_000_000, 1_000_000)
@@ -70,3 +71,17 @@ def test_a_guess_is_marked_in_the_sum():
 
 def test_a_model_without_tokens_costs_nothing():
     assert bill_of([Call(None, Completion(("x",), "embedded"))]) == Bill()
+
+
+@pytest.mark.parametrize(
+    ("dollars", "words"),
+    [(0.0, "$0"), (0.00009, "$9.0e-05"), (0.0001, "$0.0001"), (0.05, "$0.05"), (0.1, "$0.10"), (1234.5, "$1,234.50")],
+)
+def test_money_has_as_many_digits_as_say_something(dollars: float, words: str):
+    assert render_money(dollars) == words
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_a_server_on_this_computer_has_no_listed_price(host: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(prices, "_calculate", lambda *_: pytest.fail("looked up"))
+    assert not prices._is_listed(f"http://{host}/v1", "gpt-4o-mini")
