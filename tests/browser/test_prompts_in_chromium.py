@@ -151,7 +151,7 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
         text = text.replace(old, new)
     box.fill(text)
     box.press("Control+Enter")
-    page.get_by_text("Edited and not saved").wait_for()
+    page.get_by_text("Unsaved edits").wait_for()
     choose(page, "bench_view", "Compare")
     page.get_by_text("2 lines gone, 2 lines new").wait_for()
 
@@ -182,7 +182,7 @@ def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
     settled(mine)
     editor(mine).fill(editor(mine).input_value().replace("Work on the table", "Work that only I see on the table"))
     editor(mine).press("Control+Enter")
-    mine.get_by_text("Edited and not saved").wait_for()
+    mine.get_by_text("Unsaved edits").wait_for()
     go_to(other, "Prompts", ".st-key-bench_editor textarea")
     settled(other)
     assert "only I see" not in editor(other).input_value()

@@ -118,7 +118,7 @@ def test_an_edited_reply_is_applied_with_no_call_and_undo_brings_the_chain_back(
     assert "decided by you" in texts(app)
     assert len(server.heard) == asked
     open_drawer(app)
-    assert "It came as:" in texts(app)
+    assert "The original:" in texts(app)
     press(app, "undo")
     assert steps(app) == before
 

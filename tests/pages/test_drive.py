@@ -63,7 +63,7 @@ def test_the_plan_is_a_button_for_each_operation_and_one_for_the_end(drive: AppT
 
 def test_without_a_question_nothing_begins(drive: AppTest) -> None:
     begin(drive, " ")
-    assert "Write a question about the table first." in texts(drive)
+    assert "Type a question about the table first." in texts(drive)
     assert "begin_drive" in keys(drive)
 
 

@@ -55,7 +55,7 @@ def test_a_model_that_does_not_answer_is_stopped_and_one_can_reply_meanwhile(
     press(drive, "compare_chosen")
     press(drive, "plan_group_by")
     assert "Asking scripted" not in texts(drive)
-    assert "By which column" in texts(drive)
+    assert "Which column" in texts(drive)
 
 
 def test_a_masked_column_is_neither_shown_nor_sent(drive: AppTest, server: ScriptedServer) -> None:

@@ -102,10 +102,10 @@ def test_step_plays_one_step_at_a_time(app: AppTest) -> None:
     press(app, "one_step")
     assert headings(app)[-1] == "ESP, ITA"
     press(app, "one_step")
-    assert "The answer is there already" in texts(app)
+    assert "This question is already answered" in texts(app)
 
 
-@pytest.mark.parametrize(("question", "words"), [("  ", "Write a question"), ("x" * 50_000, "50,000 characters")])
+@pytest.mark.parametrize(("question", "words"), [("  ", "Type a question"), ("x" * 50_000, "50,000 characters")])
 def test_a_question_that_cannot_be_asked_is_told_and_nothing_is_lost(app: AppTest, question: str, words: str) -> None:
     ask(app)
     ask(app, question)

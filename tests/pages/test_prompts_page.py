@@ -197,7 +197,7 @@ def test_a_trial_says_what_a_change_fixes(app: AppTest, server: ScriptedServer) 
 def test_the_embedded_model_can_be_tried_and_says_that_it_reads_no_words(app: AppTest) -> None:
     ask(app)
     to_page(app, "prompts")
-    assert "It does not read the words of a prompt" in texts(app)
+    assert "It doesn't read the text of a prompt" in texts(app)
     try_out(app)
     assert "1 same answer" in texts(app)
 
@@ -275,7 +275,7 @@ def test_a_saved_question_can_be_deleted(app: AppTest) -> None:
     app.session_state["bench_saved"] = True
     app.run()
     by_key(app, "button", "bench_delete_").click().run()
-    assert "No question is saved yet" in texts(app)
+    assert "No saved questions yet" in texts(app)
 
 
 def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[..., AppTest]) -> None:

@@ -44,5 +44,5 @@ def test_a_store_that_failed_is_left_alone_for_a_while(tmp_path: Path) -> None:
 def test_without_a_place_nothing_is_kept_and_nothing_is_complained_about() -> None:
     keeper = Keeper("")
     assert (keeper.keep(CHAIN), keeper.problem) == ("", None)
-    with pytest.raises(StoreError, match="no store"):
+    with pytest.raises(StoreError, match="No store"):
         keeper.load("zzzz")

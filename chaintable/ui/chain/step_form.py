@@ -15,7 +15,7 @@ from chaintable.ui.session.session import Session
 
 
 def draw_editor(held: Session, chain: Chain, k: int) -> None:
-    """The form for step k, or for a new step before it, and what it would do."""
+    """Draw the form for step k, or for a new step before it, with a preview."""
     editing = held.view.editing
     if editing is None:
         return

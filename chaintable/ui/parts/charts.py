@@ -1,4 +1,4 @@
-"""Pictures: how rows and columns shrink along the chain, how sure a model was; plotly only, nothing of the page."""
+"""Charts: table sizes along the chain, and the probability of each token. Plotly only, no Streamlit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Size:
 
 
 def sizes(chain: Chain) -> list[Size]:
-    """The table as it was read, and after each step that was carried out."""
+    """The size of the table at the start and after each step that was done."""
     start = chain.start.table
     found = [Size("Start", start.n_rows, start.n_columns)]
     for k, step in enumerate(chain.steps):
@@ -36,7 +36,7 @@ def sizes(chain: Chain) -> list[Size]:
 
 
 def sizes_in_words(found: Sequence[Size]) -> str:
-    """The same for those who do not see the picture.
+    """The same in words, for people who can't see the chart.
 
     >>> sizes_in_words([Size("Start", 10, 5), Size("1 group_by", 4, 2)])
     'Rows and columns along the chain. Start: 10 × 5. 1 group_by: 4 × 2.'
@@ -46,7 +46,7 @@ def sizes_in_words(found: Sequence[Size]) -> str:
 
 
 def sizes_figure(found: Sequence[Size]) -> go.Figure:
-    """Two rows of bars over the same stages: how many rows, how many columns."""
+    """A chart with two rows of bars: the rows and the columns at each stage."""
     figure = make_subplots(rows=2, cols=1, shared_xaxes=True, vertical_spacing=0.14, subplot_titles=("rows", "columns"))
     stages = [size.stage for size in found]
     for place, (counts, colour) in enumerate(
@@ -72,19 +72,19 @@ def sizes_figure(found: Sequence[Size]) -> go.Figure:
 
 
 MOST_PIECES = 120
-"""Of a longer reply only the last so many tokens are in the picture: the call stands at its end."""
+"""A longer reply shows only its last tokens, because the call is at its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A token of a reply, and how likely the model held it (0 to 1)."""
+    """A token of a reply and its probability (0 to 1)."""
 
     token: str
     share: float
 
 
 def chances(logprobs: Sequence[tuple[str, float]]) -> list[Chance]:
-    """The tokens of a reply with their probability, from its logarithm.
+    """Return the tokens of a reply with their probabilities, from log-probabilities.
 
     >>> chances([("yes", 0.0)])
     [Chance(token='yes', share=1.0)]
@@ -93,7 +93,7 @@ def chances(logprobs: Sequence[tuple[str, float]]) -> list[Chance]:
 
 
 def chances_in_words(found: Sequence[Chance]) -> str:
-    """The tokens that the model was least sure of.
+    """Name the least likely tokens.
 
     >>> chances_in_words([Chance("a", 1.0), Chance("b", 0.25)])
     'Of 2 tokens the least sure: “b” 25 %, “a” 100 %.'
@@ -104,7 +104,7 @@ def chances_in_words(found: Sequence[Chance]) -> str:
 
 
 def chances_figure(found: Sequence[Chance]) -> go.Figure:
-    """A bar for each token, in order, as high as it was likely; unlikely ones in another colour."""
+    """A chart with a bar for each token's probability; unlikely tokens have another colour."""
     shown = [_visible(chance.token) for chance in found]
     bars = go.Bar(
         x=list(range(len(found))),

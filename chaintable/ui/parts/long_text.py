@@ -1,4 +1,4 @@
-"""Texts of any length on the page: of a long one its beginning and its end, all of it on demand or as a file."""
+"""Texts of any length: a long one shows its beginning and end, and all of it on demand or as a file."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ BEGINNING, END = 4_000, 1_500
 LONG = BEGINNING + END + 500
 """A text with more characters is cut in the middle."""
 TOO_LONG = 200_000
-"""With more characters than that it can be had as a file only."""
+"""A text with more characters is offered only as a file."""
 TALL = 460
 
 
 def draw_text(text: str, key: str, draw: Callable[[str], None], name: str = "text") -> None:
-    """The text as `draw` shows it, in parts where it is long."""
+    """Draw the text with `draw`, in parts if it is long."""
     if len(text) <= LONG:
         draw(text)
         return
@@ -43,11 +43,11 @@ def draw_text(text: str, key: str, draw: Callable[[str], None], name: str = "tex
 
 
 def draw_plain(text: str) -> None:
-    """Just these characters, with a button to copy them."""
+    """Draw exactly these characters, with a copy button."""
     tall = text.count("\n") > 22 or len(text) > 2_000
     st.code(text, language=None, wrap_lines=True, height=TALL if tall else "content")
 
 
 def draw_white_space(text: str) -> None:
-    """The characters with signs for white space."""
+    """Draw the characters with marks for white space."""
     st.html(with_white_space(text))

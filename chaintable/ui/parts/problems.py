@@ -1,4 +1,4 @@
-"""How the page says that something went wrong; app.py is the one place that catches everything."""
+"""Errors on the page. `ui/app.py` catches everything that nothing else does."""
 
 import logging
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def problems_shown() -> Iterator[None]:
-    """Draw what can be drawn: a problem is shown where it came up, and what was there before stays as it was."""
+    """Show a problem where it occurs; what was there before stays."""
     try:
         yield
     except ChainTableError as error:
@@ -22,12 +22,12 @@ def problems_shown() -> Iterator[None]:
     except Exception:
         _log.exception("The page could not be drawn")
         draw_problem(
-            ChainTableError("Something went wrong on this page.", "Nothing is lost. Undo, or load the page again.")
+            ChainTableError("Something went wrong on this page.", "Nothing is lost. Undo, or reload the page.")
         )
 
 
 def draw_problem(error: ChainTableError) -> None:
-    """The message, and what to do about it; that a person stopped it is no error."""
+    """Draw the message and its hint; a stop by the person is not shown as an error."""
     words = f"**{escape(error.message)}** {escape(error.hint)}"
     if isinstance(error, Stopped):
         st.info(words, icon=":material/stop_circle:")

@@ -1,4 +1,4 @@
-"""The few things about the look of a page that the theme cannot say."""
+"""The few styles that the theme can't express."""
 
 from pathlib import Path
 
@@ -42,12 +42,12 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 
 
 def draw_style() -> None:
-    """Set the width and the finer points of the page."""
+    """Apply the styles."""
     st.html(_STYLE)
 
 
 def draw_masthead() -> None:
-    """The name of the house, and what it does in one sentence."""
+    """Draw the app's name and what it does."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="masthead"):
         st.markdown("# ChainTable", anchors=False, width="content")
-        st.caption("Ask a table, and watch the answer come about step by step.", width="content")
+        st.caption("Ask a table a question and watch the answer take shape, step by step.", width="content")

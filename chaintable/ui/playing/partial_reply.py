@@ -1,4 +1,4 @@
-"""A reply on its way: what has come of it so far, and what it may have cost."""
+"""A reply that is still streaming: what has arrived so far, and its estimated cost."""
 
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -10,7 +10,7 @@ from chaintable.models.wire import estimate_tokens, tokens_in
 
 @dataclass(frozen=True, slots=True)
 class Growing:
-    """A reply as it stands: what it is for, its first sample so far, and the seconds since it was asked for.
+    """A streaming reply: its purpose, its first sample so far, and the seconds since the request.
 
     `usage` is guessed from the prompt and from what has come of all samples.
     """
@@ -36,11 +36,11 @@ class LiveReply:
         self._samples: list[dict[int, list[str]]] = []
 
     def is_to(self, messages: tuple[Message, ...]) -> bool:
-        """Whether those very words are what it replies to."""
+        """Whether it replies to these messages."""
         return self._messages is messages
 
     def hear(self, request: Prompt, sample: int, piece: str) -> None:
-        """The next piece of a sample; an empty one voids what the request brought."""
+        """Add the next piece of a sample; an empty one discards what the request brought."""
         place = next((k for k, known in enumerate(self._requests) if known is request), len(self._requests))
         if place == len(self._requests):
             self._requests.append(request)
@@ -51,7 +51,7 @@ class LiveReply:
             self._samples[place].clear()
 
     def growing(self, name: str, prices: Prices) -> Growing:
-        """How it stands now, at the prices of the model of that name."""
+        """Return the reply so far, priced for the model of that name."""
         texts = ["".join(said[number]) for said in self._samples for number in sorted(said)]
         usage = prices.priced(name, Usage(self._asked_tokens, sum(map(estimate_tokens, texts))))
         text = next(iter(texts), "")

@@ -1,4 +1,4 @@
-"""What a model is doing just now: asked what, failed how often, waiting how long; and what it has cost so far."""
+"""What a model is doing right now: the request, failed attempts, waits, and the cost so far."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ _STATUS = re.compile(r"\((\d{3}) ")
 
 
 class Progress:
-    """What one job hears from its model, in whatever thread; the page reads it now and then.
+    """What a job hears from its model, in any thread; the page reads it.
 
     `prices` are those of a model at a server; None says that nothing is sent anywhere.
     """
@@ -36,29 +36,29 @@ class Progress:
 
     @property
     def unfinished(self) -> tuple[Call, ...]:
-        """The calls since the last step came about: paid for, though they stand on no step."""
+        """The calls since the last step was finished: paid for, but part of no step."""
         return tuple(self._done)
 
     @property
     def bill(self) -> Bill:
-        """What all calls have cost so far."""
+        """The cost of all calls so far."""
         return bill_of(tuple(self._all))
 
     @property
     def growing(self) -> tuple[Growing, ...]:
-        """The replies on their way, in the order in which they were asked for."""
+        """The streaming replies, in the order of their requests."""
         with self._lock:
             return tuple(reply.growing(self.name, self.prices) for reply in self._replies) if self.prices else ()
 
     @property
     def in_flight(self) -> Usage | None:
-        """What the replies on their way may have cost so far, guessed; None where there are none."""
+        """The estimated cost of the streaming replies; None if there are none."""
         usages = [reply.usage for reply in self.growing]
         return sum(usages, NOTHING) if usages else None
 
     @property
     def words(self) -> str:
-        """What is waited for, as half a sentence."""
+        """What the job waits for, as half a sentence."""
         with self._lock:
             asked, failed, left = list(self._asked), self._failed, ceil(self._again_at - monotonic())
             attempt = max(self._failures.values(), default=0) + 1
@@ -71,32 +71,32 @@ class Progress:
         return f"waiting for the {self.name} model{what}{more}{number}"
 
     def step_done(self) -> None:
-        """The calls so far stand on a step now."""
+        """Note that the calls so far belong to a finished step."""
         with self._lock:
             self._done.clear()
 
     def hear(self, attempt: Attempt) -> None:
-        """An attempt failed; its wait begins."""
+        """Note that an attempt failed and its wait begins."""
         with self._lock:
             self._failures[get_ident()] += 1
             self._failed, self._again_at = attempt, monotonic() + attempt.wait
 
     def hear_piece(self, request: Prompt, sample: int, piece: str) -> None:
-        """The next piece of a reply has come."""
+        """Add the next piece of a streaming reply."""
         with self._lock:
             reply = next((reply for reply in self._replies if reply.is_to(request.messages)), None)
             if reply is not None:
                 reply.hear(request, sample, piece)
 
     def begin(self, prompt: Prompt) -> None:
-        """A prompt is asked now; one that is sent to a server has its words already."""
+        """Note that a prompt is sent; for a server its messages are already rendered."""
         reply = LiveReply(prompt) if self.prices else None
         with self._lock:
             self._asked.append(prompt)
             self._replies += [reply] if reply else []
 
     def end(self, prompt: Prompt, completion: Completion | None) -> None:
-        """It has its reply, or will have none."""
+        """Note that the prompt has its reply, or will have none."""
         with self._lock:
             self._asked = [other for other in self._asked if other is not prompt]
             self._replies = [reply for reply in self._replies if reply.prompt is not prompt]
@@ -110,7 +110,7 @@ class Progress:
 
 
 class Watched:
-    """A model that tells when it is asked and when it has answered."""
+    """A model that reports each request and each reply to a `Progress`."""
 
     def __init__(self, model: Model, progress: Progress) -> None:
         self.name = model.name
@@ -140,7 +140,7 @@ def purpose_words(purpose: str) -> str:
 
 
 def failure(attempt: Attempt) -> str:
-    """What an attempt failed of, in a word or two.
+    """Why an attempt failed, in a word or two.
 
     >>> failure(Attempt("The server has too many requests (429 Too Many Requests: Slow down)."))
     'a 429'

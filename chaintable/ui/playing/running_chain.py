@@ -1,4 +1,4 @@
-"""The chain while a model is at work on it: what is waited for, the replies as they come, the cost, and Stop."""
+"""The chain while a model plays it: progress, streaming replies, cost, and Stop."""
 
 import streamlit as st
 
@@ -12,9 +12,9 @@ from chaintable.ui.session import state
 
 POLL_SECONDS = 0.3
 MOST_CHARACTERS = 2_000
-"""Of a longer reply only its end is drawn while it grows."""
+"""Only the end of a longer reply is drawn while it streams."""
 MOST_REPLIES = 4
-"""Of more replies that come at the same time only the first ones are drawn."""
+"""Of more replies that stream at once, only the first are drawn."""
 
 
 def draw_live() -> None:
@@ -24,13 +24,15 @@ def draw_live() -> None:
     and only then the page.
     """
     with st.container(key="live", gap="small"):
-        st.button("Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="The steps so far stay")
+        st.button(
+            "Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="Stop now; the steps so far stay"
+        )
         _draw_growing()
 
 
 @st.fragment(run_every=POLL_SECONDS)
 def _draw_growing() -> None:
-    """What changes meanwhile."""
+    """Draw what changes while the job runs."""
     if state.settle():
         st.rerun()
     held = state.session()
@@ -49,24 +51,24 @@ def _draw_waiting(job: Job) -> None:
 
 
 def _draw_replies(replies: tuple[Growing, ...]) -> None:
-    """Those that have begun to come, each with its last words."""
+    """Draw the replies that have begun to arrive, each with its end."""
     begun = [reply for reply in replies if reply.text]
     for reply in begun[:MOST_REPLIES]:
         st.caption(escape(reply_words(reply)))
         st.code(reply.text[-MOST_CHARACTERS:], language=None, wrap_lines=True)
     if len(begun) > MOST_REPLIES:
-        st.caption(f"{len(begun) - MOST_REPLIES} more are coming.")
+        st.caption(f"{len(begun) - MOST_REPLIES} more are streaming.")
 
 
 def cost_words(job: Job) -> str:
-    """What the run has spent, and what the requests on their way add to it, as far as can be guessed."""
+    """Say what the run has cost, and about how much the open requests add."""
     bill, flying = job.progress.bill, job.progress.in_flight
-    spent = f"Spent so far: {bill}" if bill.calls else ""
-    return joined([spent, f"{'on' if spent else 'On'} the way: {render_usage(flying)}" if flying else ""])
+    spent = f"Cost so far: {bill}" if bill.calls else ""
+    return joined([spent, f"{'open' if spent else 'Open'} requests: {render_usage(flying)}" if flying else ""])
 
 
 def reply_words(reply: Growing) -> str:
-    """What a reply is for, and how much of it has come.
+    """Say what a reply is for, and how much of it has arrived.
 
     >>> from chaintable.dialogue import Usage
     >>> reply_words(Growing("plan", "f_sort_by(Rank)", Usage(900, 4, estimated=True), 2.4))

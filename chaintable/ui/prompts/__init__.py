@@ -1,1 +1,1 @@
-"""The page Prompts: read a prompt, edit it, see it filled in, keep versions of it, try them on saved questions."""
+"""The page Prompts: read, edit and preview prompts, save versions, and compare them on saved questions."""

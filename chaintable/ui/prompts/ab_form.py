@@ -1,4 +1,4 @@
-"""Trying prompts on saved questions: two versions, the questions, and what it would cost."""
+"""The form of an A/B test: two versions of a prompt, the questions, and the estimated cost."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -32,14 +32,14 @@ OPERATIONS = 2
 """As many as a chain has on average; its cost is guessed from that."""
 _EDITOR = -1
 _EMBEDDED = (
-    "The embedded model plays on this computer and costs nothing. It does not read the words of a prompt: both answers "
-    "will be the same. Choose a server in the sidebar to see what a change does."
+    "The embedded model runs on this computer and costs nothing. It doesn't read the text of a prompt, so both answers "
+    "will be the same. Choose a server in the sidebar to see the effect of a change."
 )
 
 
 def draw_trials(held: Session) -> None:
     """Choose two versions and the questions, see what it would cost, try, and read what came of it."""
-    st.markdown("### Try on saved questions", anchors=False)
+    st.markdown("### Compare on saved questions", anchors=False)
     test = held.part(Bench).test
     if test is not None and not test.done:
         draw_live()
@@ -49,7 +49,7 @@ def draw_trials(held: Session) -> None:
     before, after = _draw_sides(held.part(Bench), versions)
     begun = _draw_which(held, saved)
     if find_faults(after):
-        st.caption("Mend the text in the editor first.")
+        st.caption("Fix the text in the editor first.")
     else:
         _draw_begin(held, before, after, begun)
     if test is not None:
@@ -86,7 +86,7 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain
         if st.checkbox(f"The question on Explore: {asked}{known}", True, key="bench_present"):
             begun.append(replace(held.chain.until(0), question=replace(held.chain.question, expected=expected)))
     if not saved:
-        st.caption("No question is saved yet: below an answer on Explore, press “Save as a question”.")
+        st.caption("No saved questions yet. On Explore, press “Save as a question” below an answer.")
     by_id = {question.id: question for question in saved if question is not present}
     if not by_id:
         return begun
@@ -109,7 +109,7 @@ def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestio
 
 @remembered
 def _load(keeper: Keeper, question_id: str) -> Chain:
-    """A saved question; read once."""
+    """Return a saved question; it is read once."""
     return keeper.open().load_question(question_id)
 
 
@@ -124,7 +124,7 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
         return
     if off:
         names = listed([f"“{escape(name)}”" for name in off])
-        st.caption(f"Switched off, and so left out after the change only: {names}.")
+        st.caption(f"Switched off, so left out of “After” only: {names}.")
     if not held.wanted.server:
         st.caption(_EMBEDDED)
     elif begun:
@@ -166,7 +166,7 @@ def _cost(
 def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
     """What it costs, before anything is asked."""
     requests, usage = sum(cost.requests for cost in costs), sum((cost.usage for cost in costs), NOTHING)
-    budget = "Your budget holds for all of it." if choice.budget else "No budget is set."
+    budget = "Your budget covers the whole test." if choice.budget else "No budget is set."
     return (
         f"{counted(requests, 'request')} or so to {escape(choice.where)}, {escape(render_usage(usage))}. What was "
         f"asked before costs nothing. {budget}"

@@ -1,4 +1,4 @@
-"""What a person does on the page Prompts: opens and edits texts, keeps versions, tries them on questions."""
+"""What a person does on the page Prompts: open and edit texts, save versions, run A/B tests."""
 
 from collections.abc import Sequence
 from dataclasses import replace

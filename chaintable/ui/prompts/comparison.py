@@ -1,4 +1,4 @@
-"""A prompt to be read: filled in for the present question, and beside another version."""
+"""A prompt as it would be sent, and compared with another version."""
 
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,9 @@ _HEIGHT = 480
 
 
 def draw_preview(held: Session) -> None:
-    """The very words that would be sent for the present table and question."""
+    """Draw the exact text that would be sent for the present table and question."""
     if find_faults(held.part(Bench).draft.text):
-        st.caption("The preview is shown when nothing is wrong with the text any more.")
+        st.caption("Fix the text to see the preview.")
         return
     try:
         shown = preview_of(held)
@@ -42,10 +42,10 @@ def draw_preview(held: Session) -> None:
 
 
 def draw_comparison(own: Bench, versions: tuple["PromptVersion", ...]) -> None:
-    """What stands in the editor beside another version, line by line."""
+    """Draw the differences between the editor and another version, line by line."""
     texts = [original(own.method, own.name), *(version.text for version in versions)]
     place = st.selectbox(
-        "Compare what is in the editor with",
+        "Compare the editor with",
         range(len(texts)),
         key=f"bench_against_{own.method}_{own.name}",
         format_func=lambda place: version_words(texts[place], versions),

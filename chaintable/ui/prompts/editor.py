@@ -1,4 +1,4 @@
-"""The editors of a prompt: its template, its demonstrations, and keeping what was edited."""
+"""The editors of a prompt: its template and its demonstrations, and saving a version."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def draw_text(own: Bench) -> None:
     _draw_editor("Front matter and template", own, "text")
     _draw_faults(find_faults(own.draft.text).text, own.draft.text.text)
     names = ", ".join(code(name) for name in HOLES)
-    st.caption(f"What can be filled in: {names}.")
+    st.caption(f"Available variables: {names}.")
 
 
 def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
@@ -37,7 +37,7 @@ def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
             key=key,
             on_change=actions.edit,
             args=(own.method, own.name, own.revision, part, key),
-            help="Ctrl+Enter takes over what you wrote.",
+            help="Press Ctrl+Enter to apply your edits.",
         )
 
 
@@ -49,10 +49,10 @@ def draw_demonstrations(held: Session) -> None:
         st.caption("This prompt has no demonstrations.")
         return
     if find_faults(text):
-        st.caption("What the demonstrations cost is shown when nothing is wrong with the text any more.")
+        st.caption("Fix the text to see what the demonstrations cost.")
     else:
         _draw_switches(held, text)
-    _draw_editor("Their text", own, "demonstrations")
+    _draw_editor("Text of the demonstrations", own, "demonstrations")
     _draw_faults(find_faults(text).demonstrations, text.demonstrations)
 
 
@@ -78,7 +78,7 @@ def _draw_switches(held: Session, text: PromptText) -> None:
     on = sum(name not in off for name in shown.costs)
     st.caption(
         f"**The prompt now has about {shown.tokens:,} tokens**, with {on} of "
-        f"{counted(len(shown.costs), 'demonstration')} for this kind of question. The switches hold for Run at once."
+        f"{counted(len(shown.costs), 'demonstration')} for this kind of question. The switches apply to Run at once."
     )
 
 
@@ -111,7 +111,9 @@ def draw_saving(own: Bench) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", key="bench_saving"):
         if draft.changed:
-            st.text_input("What is new in it", key=actions.NOTE_KEY, max_chars=200, placeholder="a note for the list")
+            st.text_input(
+                "What changed", key=actions.NOTE_KEY, max_chars=200, placeholder="a note for the list of versions"
+            )
             st.button(
                 "Save as a version",
                 key="bench_save",
@@ -119,7 +121,7 @@ def draw_saving(own: Bench) -> None:
                 icon=":material/save:",
                 on_click=actions.save,
                 disabled=bool(find_faults(draft.text)),
-                help="It becomes a version of its own, and Run uses it. No other is overwritten.",
+                help="Save as a new version and use it for Run. Other versions stay.",
             )
         st.button(
             "Back to the original",
@@ -127,5 +129,5 @@ def draw_saving(own: Bench) -> None:
             icon=":material/restart_alt:",
             on_click=actions.back_to_original,
             args=(first,),
-            help="The original is in the editor again, and Run uses it. Saved versions stay.",
+            help="Open the original in the editor and use it for Run. Saved versions stay.",
         )

@@ -1,4 +1,4 @@
-"""The page Prompts, from top to bottom."""
+"""The page Prompts."""
 
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,8 @@ def draw_prompts(held: Session) -> None:
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
         st.caption(
-            "What you edit and choose here is yours alone. Versions that you save, and saved questions, are kept in "
-            "the store of this ChainTable for everyone who uses it."
+            "Your edits and choices here are visible only to you. Saved versions and saved questions are shared with "
+            "everyone who uses this ChainTable."
         )
     _draw_choice(own)
     versions = held.keeper.versions(own.method, own.name)
@@ -132,7 +132,7 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
     _draw_in_use(held, versions)
     if (own.method, own.name) in own.aside:
         st.button(
-            "Bring back the edits that were put aside",
+            "Restore unsaved edits",
             key="bench_bring_back",
             type="tertiary",
             icon=":material/undo:",
@@ -144,7 +144,7 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
 def _draw_in_use(held: Session, versions: tuple["PromptVersion", ...]) -> None:
     own = held.part(Bench)
     used = held.wanted.prompts.text(own.method, own.name)
-    edited = "Edited and not saved: Run does not use the edits." if held.part(Bench).draft.changed else ""
+    edited = "Unsaved edits: Run doesn't use them." if held.part(Bench).draft.changed else ""
     st.caption(joined([f"Run uses: {escape(version_words(used, versions))}", edited]))
 
 
@@ -194,8 +194,8 @@ def draw_prompts_in_use(held: Session) -> None:
         own = f"{len(prompts.own)} of your own" if prompts.own else ""
         off = f"{counted(len(prompts.off), 'demonstration')} off" if prompts.off else ""
         st.markdown(f"**Prompts:** {joined([own, off])}")
-        st.page_link(PROMPTS.link, label="Read and change them", icon=":material/edit_note:")
-        st.button("Back to the originals", key="use_originals", type="tertiary", on_click=actions.use_originals)
+        st.page_link(PROMPTS.link, label="View and edit", icon=":material/edit_note:")
+        st.button("Use the originals", key="use_originals", type="tertiary", on_click=actions.use_originals)
 
 
 PROMPTS = Page("prompts", "Prompts", ":material/edit_note:", draw_page)

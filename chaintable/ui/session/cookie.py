@@ -1,4 +1,4 @@
-"""What was set in the sidebar, kept by the person's own browser over a reload; never a key.
+"""A cookie keeps the sidebar's settings in the person's own browser; never a key.
 
 It is kept in a cookie: the browser gives it to this address only, so that no other person's page begins with it, as it
 would if it were kept beside the data; and no link can set it, as it could if it stood in the address.
@@ -19,7 +19,7 @@ from chaintable.ui.model.choice import Wanted
 
 COOKIE = "chaintable_model"
 MOST = 3_500
-"""Browsers keep no cookie of more than about 4,000 characters."""
+"""Browsers drop cookies longer than about 4,000 characters."""
 _YEAR = 365 * 24 * 3600
 _KINDS: dict[str, tuple[type, ...]] = {
     "server": (bool,),
@@ -35,7 +35,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "sure_from": (int, float),
     "replay": (bool,),
 }
-"""What is kept, and as what; a key is not among it."""
+"""The settings that are kept, with their types; the key is not one of them."""
 
 _write = st.components.v2.component(
     "chaintable_remember", js="export default function({ data }) { document.cookie = data.cookie }"
@@ -43,7 +43,7 @@ _write = st.components.v2.component(
 
 
 def draw_memory(wanted: Wanted, usual: Wanted) -> None:
-    """Let the browser keep what is wanted, as far as it is not the usual. Nothing is to be seen of it."""
+    """Let the browser keep the settings that differ from the defaults; draws nothing visible."""
     text = written(wanted, usual)
     if text or kept():
         cookie = f"{COOKIE}={text}; path=/; max-age={_YEAR if text else 0}; SameSite=Strict"
@@ -51,18 +51,18 @@ def draw_memory(wanted: Wanted, usual: Wanted) -> None:
 
 
 def recalled(usual: Wanted, settings: Settings | None) -> Wanted:
-    """What this browser kept, on top of the usual."""
+    """Return the defaults with the settings that this browser kept."""
     return read(kept(), usual, settings)
 
 
 def kept() -> str:
-    """What this browser kept, as it was written; "" where it kept nothing."""
+    """Return the cookie as it was written, or ""."""
     found = st.context.cookies.get(COOKIE)
     return found if isinstance(found, str) else ""
 
 
 def written(wanted: Wanted, usual: Wanted) -> str:
-    """What is wanted and not usual, in letters that a cookie may hold; "" where there is nothing.
+    """Return the settings that differ from the defaults, in characters that a cookie may hold; "" if none do.
 
     Where it is too long for a cookie, that is where very many columns are withheld, only so much is kept: that no
     server is to be asked until the columns have been chosen again.
@@ -73,7 +73,7 @@ def written(wanted: Wanted, usual: Wanted) -> str:
 
 
 def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
-    """Undoes `written`; what makes no sense, and a server that may not be used any more, count as not there."""
+    """Undo `written`; values that make no sense, and a server that is no longer allowed, are ignored."""
     known = {name: value for name, value in _with_settings(_unpacked(text)).items() if _fits(name, value)}
     if "masked" in known:
         known["masked"] = tuple(known["masked"])

@@ -1,4 +1,4 @@
-"""What a person does is kept in the store; the page works on where that cannot be done."""
+"""The store as one session uses it; the page keeps working when the store fails."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PAUSE_SECONDS = 60.0
-"""A store that failed is left alone for so long: a page that waits for it at every click is no page."""
+"""A store that failed is not tried again for this long, or every click would wait for it."""
 PATIENCE_SECONDS = 3.0
 _opening = Lock()
 
 
 @cache
 def _open(where: str) -> "Store":
-    """The store of this process at that place."""
+    """Return this process's store at that place."""
     from chaintable.store import open_store
 
     return open_store(where, patience=PATIENCE_SECONDS)
 
 
 class Keeper:
-    """The store as one person's session sees it: where it fails, `problem` says so, and nothing else happens.
+    """Reads and writes the store for one session. When that fails, `problem` says so, and nothing else happens.
 
     `where` is a folder or the address of a database; with "" nothing is kept. Any thread may use it.
     """
@@ -40,37 +40,37 @@ class Keeper:
         self._paused_until = 0.0
 
     def keep(self, chain: Chain, parent: str = "") -> str:
-        """The id of the chain, which is kept now; "" where it could not be. It goes on from the one called `parent`."""
+        """Store the chain and return its id, or "" if that failed. `parent` is the id of the chain it continues."""
         return self._tried(lambda store: store.save_chain(chain, parent or None)) or ""
 
     def load(self, chain_id: str) -> Chain:
-        """The chain of that id; StoreError where there is none, or no store."""
+        """Return the chain of that id; StoreError if there is none, or no store."""
         return self.open().load_chain(chain_id)
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
-        """What was kept for that request and sample; None where nothing can be read."""
+        """Return what is stored for that request and sample, or None."""
         return self._tried(lambda store: store.read_completion(key, sample))
 
     def write_completion(self, key: str, sample: int, record: dict[str, Any]) -> None:
-        """Keep a completion, if that can be done."""
+        """Store a completion if possible."""
         self._tried(lambda store: store.write_completion(key, sample, record))
 
     def versions(self, method: str, name: str) -> tuple["PromptVersion", ...]:
-        """The versions of a prompt that were saved; none where nothing can be read."""
+        """Return the saved versions of a prompt; none if the store can't be read."""
         return self._tried(lambda store: store.versions(method, name)) or ()
 
     def questions(self, most: int) -> tuple["SavedQuestion", ...]:
-        """The saved questions, newest first; none where nothing can be read."""
+        """Return the saved questions, newest first; none if the store can't be read."""
         return self._tried(lambda store: store.questions(most)) or ()
 
     def open(self) -> "Store":
-        """The store itself; StoreError where there is none."""
+        """Return the store itself; StoreError if there is none."""
         if not self._where:
-            raise StoreError("There is no store to keep anything in.", "Check the settings of this computer.")
+            raise StoreError("No store is set up.", "Check the settings of this computer.")
         return self._store()
 
     def dismiss(self) -> None:
-        """The problem has been read."""
+        """Forget the problem; the person has read it."""
         self.problem = None
 
     def _store(self) -> "Store":

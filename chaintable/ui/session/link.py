@@ -1,4 +1,4 @@
-"""What an address brings back: a chain that was kept; or a sample table, a question about it; a step that is open."""
+"""What an address brings back: a stored chain, or a sample with a question; and the open step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from chaintable.samples import SAMPLES
 from chaintable.state import Kind, Question
 
 KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
-"""The kinds that can be asked for on the page."""
+"""The kinds of question that the page offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Link:
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> Self:
-        """The link that these parts of an address make; what cannot be read counts as not there.
+        """Read the parts of an address; those that make no sense are ignored.
 
         >>> Link.of({"sample": "planets", "q": "How many?", "step": "x"}).step
         0
@@ -36,7 +36,7 @@ class Link:
 
     @property
     def parts(self) -> dict[str, str]:
-        """The parts of the address, without those that say nothing.
+        """Return the parts of the address, without empty ones.
 
         A chain knows its question itself; beside a sample the question stands all the same, so that the address also
         opens where that chain was never kept.
@@ -57,16 +57,16 @@ class Link:
 
     @property
     def known_sample(self) -> str:
-        """The sample that it asks for; the first one if there is no sample of that name."""
+        """Return the sample's name, or that of the first sample if there is none of that name."""
         names = [sample.name for sample in SAMPLES]
         return self.sample if self.sample in names else names[0]
 
     @property
     def to_sample(self) -> "Link":
-        """The one that asks the sample anew, anywhere."""
+        """The link without the stored chain: it works on any ChainTable."""
         return replace(self, chain="")
 
     def address(self, page: str) -> str:
-        """The whole address, on the page at that address."""
+        """Return the whole address, for the page at that address."""
         bare = page.split("?")[0].split("#")[0]
         return f"{bare}?{urlencode(self.parts)}" if self.parts else bare

@@ -1,10 +1,10 @@
-"""What a person does after a step could not be worked out: try again, or do it by hand."""
+"""What a person can do after a failed step: try again, or do it by hand."""
 
 from chaintable.ui.session import state
 
 
 def try_again() -> None:
-    """Once more what failed: an edit in a drawer as it was, or else on from where the chain stands."""
+    """Repeat what failed: the edit in a drawer, or else play on from the chain."""
     held = state.session()
     if held.playing.retry is not None and held.playing.repeat is not None:
         held.playing.repeat()
@@ -13,8 +13,8 @@ def try_again() -> None:
 
 
 def by_hand() -> None:
-    """The form of the step that could not be worked out."""
+    """Open the form of the failed step."""
     held = state.session()
     if held.playing.retry is not None:
-        state.change(held.playing.retry, "begun anew by hand")
+        state.change(held.playing.retry, "restarted by hand")
     state.edit(len(held.chain.steps), True)

@@ -1,4 +1,4 @@
-"""What one person's session holds; the only file that reads and writes `st.session_state`."""
+"""One person's session. Only this file and the `actions` of a page touch `st.session_state`."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -25,18 +25,18 @@ from chaintable.ui.session.session import Editing, File, Moment, Session
 from chaintable.ui.session.undo import History
 
 PATIENCE_SECONDS = 0.4
-"""A job that is done within that time is shown at once, without the live view in between."""
+"""A job that ends within this time is shown at once, without the live view."""
 _KEY = "session"
 
 
 def session() -> Session:
-    """The session of the person who looks at the page; it must have begun."""
+    """Return the session of the person who looks at the page; `begin` must have been called."""
     found: Session = st.session_state[_KEY]
     return found
 
 
 def _memo() -> Memo | None:
-    """The memo of the session that this thread draws, if it draws one."""
+    """Return the memo of the session that this thread draws, or None."""
     if get_script_run_ctx(suppress_warning=True) is None or _KEY not in st.session_state:
         return None
     return session().memo
@@ -46,7 +46,7 @@ remember_in(_memo)
 
 
 def begin(page: Page) -> Session:
-    """Start a run of the page: open the link on the first one, take what a job has done, fill the widgets."""
+    """Start drawing a page: on the first visit open the link, then take over finished work and fill the widgets."""
     if _KEY not in st.session_state:
         _open(Link.of(st.query_params.to_dict()))
     held = session()
@@ -67,7 +67,7 @@ def begin(page: Page) -> Session:
 
 
 def _open(link: Link) -> None:
-    """The session of a person who has just come: with the chain or the sample that the address asks for."""
+    """Start a session with the chain or the sample that the address asks for."""
     settings, problem = _settings()
     keeper = Keeper(settings.store if settings else "")
     sample = link.known_sample
@@ -96,14 +96,14 @@ def _settings() -> tuple[Settings | None, ChainTableError | None]:
 
 
 def _play_link(held: Session, link: Link) -> None:
-    """Play the question of a sample's link; not with a server, where following a link would cost money."""
+    """Play the question of a link to a sample, but never with a server: following a link must not cost money."""
     if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
         _ask(held, link.question, None)
         held.view.shown_step, held.playing.by_link = link.step, True
 
 
 def show_address() -> None:
-    """Keep the address such that it brings back what is shown: the chain, and the page's own parts."""
+    """Update the address: it always brings back what is shown, with the page's own parts."""
     held = session()
     parts = {**link(held).parts, **held.address(held)}
     if st.query_params.to_dict() != parts:
@@ -111,7 +111,7 @@ def show_address() -> None:
 
 
 def link(held: Session) -> Link:
-    """What the address of the page says now."""
+    """Return the link to what is shown."""
     moment = held.moment
     chain, saved = held.playing.job.value if held.playing.job else (held.chain, "")
     return Link(moment.sample, chain.question, held.view.shown_step, saved or moment.saved)
@@ -121,38 +121,38 @@ def link(held: Session) -> Link:
 
 
 def open_table(source: Source, words: str, sample: str = "", file: File | None = None) -> None:
-    """Another table, with no question yet; the one before can be brought back by Undo."""
+    """Open a table without a question. Undo brings back the one before."""
     kind = session().chain.question.kind
     _record(session(), Moment(Chain(Question("", kind), source), words, sample, file))
     _show_question(session())
 
 
 def open_moment(moment: Moment) -> None:
-    """A chain that came about elsewhere, with its question; the one before can be brought back by Undo."""
+    """Open a chain from elsewhere, with its question. Undo brings back the one before."""
     stop()
     _record(session(), moment)
     _show_question(session())
 
 
 def read_again(source: Source, words: str) -> None:
-    """The same file read in another way; the steps are applied again."""
+    """Replace the table by the same file read with other options; the steps are applied again."""
     held = session()
     chain = held.chain.with_source(source)
     _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=held.keeper.keep(chain)))
 
 
 def ask(steps: int | None = None) -> None:
-    """Play the question in the box: to its end, or so many steps."""
+    """Play the question in the box, to its answer or for so many steps."""
     _ask(session(), question_in_the_box(), steps)
 
 
 def question_in_the_box() -> Question:
-    """What stands there, since it was sent off last."""
+    """Return the question as it was last submitted."""
     return Question(st.session_state["question"] or "", st.session_state["kind"] or "question")
 
 
 def ask_for(question: Question) -> None:
-    """Put a question into the box, and play it."""
+    """Put a question into the box and play it."""
     session().widgets |= {"question": question.text, "kind": question.kind}
     _ask(session(), question, None)
 
@@ -165,7 +165,7 @@ def _ask(held: Session, question: Question, steps: int | None) -> None:
     if chain.question != held.chain.question:
         held.view.shown_step = 0
     elif held.chain.finished and steps is not None:
-        held.playing.refused = "The answer is there already. To try another way, plan on from a step."
+        held.playing.refused = "This question is already answered. To try another way, plan on from a step."
         return
     if not chain.steps:
         held.playing.paid = ()
@@ -173,7 +173,7 @@ def _ask(held: Session, question: Question, steps: int | None) -> None:
 
 
 def begun(chain: Chain, question: Question) -> Chain:
-    """The chain that Run goes on from: this one, or an empty one where it asks something else or is finished."""
+    """Return the chain that Run continues: this one, or one without steps if the question is new or answered."""
     question = replace(question, text=" ".join(question.text.split()))
     if question != chain.question:
         return replace(chain, question=question, steps=())
@@ -181,9 +181,9 @@ def begun(chain: Chain, question: Question) -> Chain:
 
 
 def question_problem(text: str) -> str:
-    """Why that text cannot be asked, or ""."""
+    """Return why the text can't be asked, or ""."""
     if not text.strip():
-        return "Write a question about the table first."
+        return "Type a question about the table first."
     if len(text) > LONGEST_QUESTION:
         most = f"at most {LONGEST_QUESTION:,} can be asked"
         return f"The question has {len(text):,} characters, and {most}. Make it shorter."
@@ -191,7 +191,7 @@ def question_problem(text: str) -> str:
 
 
 def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
-    """Let the model that was chosen, or the embedded one, go on from this chain, in a thread of its own."""
+    """Play on from this chain in the background, with the chosen model or the embedded one."""
     held = session()
     stop()
     held.view.editing = None
@@ -209,14 +209,14 @@ def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = Fa
 
 
 def stop() -> None:
-    """Stop the job, if there is one; what it has done so far stays."""
+    """Stop the job, if there is one; its steps so far stay."""
     if (job := session().playing.job) is not None:
         job.stop()
         settle()
 
 
 def settle() -> bool:
-    """Whether no job is at work; what one has done since becomes the chain."""
+    """Return whether no job is running; the result of one that has ended becomes the chain."""
     held = session()
     if held.playing.job is None:
         return True
@@ -237,7 +237,7 @@ def settle() -> bool:
 
 
 def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
-    """Another chain, made by the person.
+    """Replace the chain by one that the person made.
 
     `opened` are the steps to look at; `planned_from` is the step after which a person may want other steps.
     """
@@ -247,7 +247,7 @@ def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: i
 
 
 def change_step(place: int, operation: Operation, inserting: bool) -> None:
-    """Another operation at a place, or a new one before it."""
+    """Replace the operation of a step, or insert one before it."""
     chain = session().chain
     done = f"step {place + 1} {'inserted' if inserting else 'changed'}"
     changed = chain.insert(place, operation) if inserting else chain.replace(place, operation)
@@ -269,12 +269,12 @@ def leave_form() -> None:
 
 
 def undo() -> None:
-    """Back by one change."""
+    """Undo the last change."""
     _go(session().history.undone())
 
 
 def redo() -> None:
-    """Forward again by one change that was undone."""
+    """Redo the change that was undone last."""
     _go(session().history.redone())
 
 
@@ -296,7 +296,7 @@ def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
 
 
 def _shown(held: Session) -> None:
-    """Make the widgets fit the chain that is there now."""
+    """Make the widgets fit the present chain."""
     held.view.editing, held.playing.refused = None, ""
     held.playing.forget_problem()
     opened = {*_last_ones(held.chain), held.view.shown_step - 1}
@@ -310,7 +310,7 @@ def _show_question(held: Session) -> None:
 
 
 def _last_ones(chain: Chain) -> set[int]:
-    """The last step, and where that is the answer the last one before it."""
+    """Return the last step, and the one before it if the last is the answer."""
     last = len(chain.steps) - 1
     is_answer = last > 0 and isinstance(chain.steps[last].operation, Answer)
     return {last, last - 1} if is_answer else {last}
@@ -333,7 +333,7 @@ _KEY_BOX = "model_key"
 
 
 def choose() -> None:
-    """What stands in the sidebar now is what is wanted; a key that was typed moves from its box into the session."""
+    """Take over the values of the sidebar; a key moves from its box into the session."""
     held = session()
     found: dict[str, Any] = {name: st.session_state[key] for key, name in _CHOSEN.items() if key in st.session_state}
     texts: dict[str, Any] = {
@@ -348,12 +348,12 @@ def choose() -> None:
 
 
 def forget_key() -> None:
-    """The key that was typed is gone."""
+    """Forget the key that was typed."""
     session().wanted = replace(session().wanted, key="", key_server="")
 
 
 def mask(key: str, among: tuple[str, ...]) -> None:
-    """The columns chosen in that widget are never sent; those of other tables stay so too."""
+    """Mask the columns chosen in that widget; what is masked in other tables stays masked."""
     session().wanted = session().wanted.masking(among, st.session_state[key])
 
 
@@ -361,17 +361,17 @@ def mask(key: str, among: tuple[str, ...]) -> None:
 
 
 def step_key(k: int) -> str:
-    """The key of the widget that folds step k."""
+    """Return the key of the widget that folds step k."""
     return f"step_{k}"
 
 
 def step_folded(k: int) -> None:
-    """A step was opened or closed by hand: the address follows."""
+    """Update the open step in the address after a person opened or closed one."""
     session().view.shown_step = k + 1 if st.session_state.get(step_key(k)) else 0
 
 
 def close(key: str) -> None:
-    """Fold a popover when the page is drawn next."""
+    """Close a popover when the page is next drawn."""
     session().widgets[key] = False
 
 
@@ -383,6 +383,6 @@ def show_step(k: int) -> None:
 
 
 def dismiss() -> None:
-    """What was told has been read."""
+    """Dismiss the notice."""
     session().notice = None
     session().keeper.dismiss()

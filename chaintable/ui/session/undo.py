@@ -1,4 +1,4 @@
-"""Undo and redo without limit: a value that holds what was, what is and what was undone."""
+"""Undo and redo without limit: a value with the past, the present and what was undone."""
 
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -20,21 +20,21 @@ class History(Generic[Moment]):
     future: tuple[Moment, ...] = ()
 
     def then(self, moment: Moment) -> "History[Moment]":
-        """Something new; what was undone before can no longer be done again."""
+        """Add a moment; what was undone before it can no longer be redone."""
         return History(moment, (*self.past, self.present))
 
     def instead(self, moment: Moment) -> "History[Moment]":
-        """Another present, with no trace of the one that was."""
+        """Replace the present; Undo does not bring it back."""
         return replace(self, present=moment)
 
     def undone(self) -> "History[Moment]":
-        """One moment back; the same where there is none."""
+        """Go back one moment, if there is one."""
         if not self.past:
             return self
         return History(self.past[-1], self.past[:-1], (self.present, *self.future))
 
     def redone(self) -> "History[Moment]":
-        """One moment on; the same where nothing was undone."""
+        """Go forward one moment, if one was undone."""
         if not self.future:
             return self
         return History(self.future[0], (*self.past, self.present), self.future[1:])

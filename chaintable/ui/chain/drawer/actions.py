@@ -1,4 +1,4 @@
-"""What a person does in the drawer of a step: runs it again with an edited prompt, reply or operation."""
+"""Running a step again with an edited prompt, reply or operation."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from chaintable.ui.session import state
 
 
 def run_again(k: int, edit: Edit, rest: Rest) -> None:
-    """Step k as edited, in a thread of its own, and then the rest; Undo brings the chain back as it was."""
+    """Run step k as edited, then the rest, in the background. Undo brings back the chain before."""
     held = state.session()
     if isinstance(edit, Redone) and rest == "keep":
         state.change_step(k, edit.operation, inserting=False)
@@ -39,7 +39,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
 
 
 def edit_words(edit: Edit, fresh: bool) -> str:
-    """What was edited, for the history."""
+    """What was edited, for the tooltip of Undo."""
     if isinstance(edit, Redone):
         return "with another operation"
     if isinstance(edit, Resaid):

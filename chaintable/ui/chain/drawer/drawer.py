@@ -1,4 +1,4 @@
-"""The drawer of a step: one of its calls at a time, from one side at a time. What is not looked at is not made."""
+"""The drawer of a step: one call at a time, one tab at a time. Tabs are rendered only when opened."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from chaintable.ui.parts.cost import attempt_lines, call_line
 from chaintable.ui.parts.words import counted, escape
 
 MOST_CALLS = 12
-"""With more calls than that they are chosen from a list."""
+"""More calls than this are offered in a list."""
 _SIDES: dict[str, Callable[[Chain, int, int], None]] = {
     "Reply": draw_reply,
     "Prompt as sent": draw_prompt,
@@ -24,7 +24,7 @@ _SIDES: dict[str, Callable[[Chain, int, int], None]] = {
 
 
 def draw_drawer(chain: Chain, k: int) -> None:
-    """The line that the drawer of step k folds to, and the drawer when it is open; nothing for a step without calls."""
+    """Draw the drawer of step k, folded to one line until opened; nothing for a step without calls."""
     step = chain.steps[k]
     if not (step.calls or step.dropped):
         return
@@ -36,7 +36,7 @@ def draw_drawer(chain: Chain, k: int) -> None:
 
 
 def drawer_words(step: Step) -> str:
-    """The line that the drawer folds to."""
+    """Return the line that the drawer folds to."""
     parts = [counted(len(step.calls), "call")]
     if step.candidates:
         parts.append(counted(len(step.candidates), "candidate"))
@@ -64,7 +64,7 @@ def _draw_open(chain: Chain, k: int) -> None:
 
 
 def _chosen_call(step: Step, k: int) -> int:
-    """Which call is looked at: at first the last one that was used."""
+    """Return the call to show: by default the last one that was used."""
     places = list(range(len(step.calls)))
     used = [place for place in places if not step.calls[place].wasted] or places
     if len(places) == 1:
@@ -87,9 +87,9 @@ def _chosen_call(step: Step, k: int) -> int:
 
 
 def call_name(step: Step, place: int) -> str:
-    """What a call was for, with its number."""
+    """Return a call's number and purpose."""
     call = step.calls[place]
     name = face_of(call.prompt.purpose).short.capitalize()
-    more = " (discarded)" if call.wasted else " (asked once more)" if asks_once_more(call) else ""
+    more = " (discarded)" if call.wasted else " (asked again)" if asks_once_more(call) else ""
     more += f" ({counted(len(call.attempts), 'failed attempt')})" if call.attempts else ""
     return f"{place + 1} {name}{more}"

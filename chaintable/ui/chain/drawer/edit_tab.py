@@ -1,4 +1,4 @@
-"""The form that edits a prompt, a reply or an operation: what will come of it, what it will cost, and the button."""
+"""The form to edit a prompt, a reply or an operation, with a preview of the result and its cost."""
 
 from collections.abc import Sequence
 from zlib import crc32
@@ -34,7 +34,7 @@ def draw_edit(chain: Chain, k: int, place: int) -> None:
     texts, before = _draw_boxes(chain, k, place, what), texts_of(chain, k, place, what)
     edited = texts != before
     if not edited and what != "Prompt":
-        st.caption("Change the text to see what would come of it.")
+        st.caption("Change the text to preview the result.")
         return
     found = _outlook(chain, k, place, what, texts)
     if isinstance(found, ChainTableError):
@@ -45,12 +45,12 @@ def draw_edit(chain: Chain, k: int, place: int) -> None:
     rest = _draw_rest(chain, k, place, what, texts, found)
     # No callback: its arguments would be those of the page as it was drawn before the last text or choice came in.
     pressed = st.button(
-        f"Run step {k + 1} again" if edited else f"Ask for step {k + 1} once more",
+        f"Run step {k + 1} again" if edited else f"Ask for step {k + 1} again",
         type="primary",
         key=f"run_again_{k}",
         icon=":material/replay:",
         disabled=not sound,
-        help="Undo brings the chain back as it is now",
+        help="Undo brings back the present chain",
     )
     if pressed and sound:
         actions.run_again(k, edit, rest)

@@ -1,4 +1,4 @@
-"""What was asked: the exact words of each message, and the template with its variables that they were made from."""
+"""The prompt: the exact text of each message, and the template and values it was made from."""
 
 import re
 from collections.abc import Callable

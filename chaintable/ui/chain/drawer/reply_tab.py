@@ -1,4 +1,4 @@
-"""What was said: the samples by their vote, the words that became arguments, and how sure the model was of them."""
+"""The reply: the samples by their vote, the words that became arguments, and their probabilities."""
 
 import streamlit as st
 
@@ -36,7 +36,7 @@ def draw_reply(chain: Chain, k: int, place: int) -> None:
 
 
 def _draw_before(call: Call, key: str) -> None:
-    st.caption("This reply was edited by a person. It came as:")
+    st.caption("This reply was edited by a person. The original:")
     draw_text(call.texts_before[0] or "(nothing)", f"before_{key}", draw_plain, "reply_before")
 
 
@@ -112,13 +112,13 @@ def _draw_alternatives(call: Call) -> None:
         f"- {percent(alternative.share)} {code(shorten(alternative.text, 200))}"
         for alternative in call.completion.alternatives[:MOST_ALTERNATIVES]
     ]
-    st.caption("\n".join(["**Held possible**", "", *lines]))
+    st.caption("\n".join(["**Also considered**", "", *lines]))
 
 
 def _draw_chances(call: Call, key: str) -> None:
     """On demand, how likely the model held each piece of its reply."""
     given = [found for found in call.completion.logprobs or () if found]
-    if not given or not st.toggle("How sure the model was of each piece of its reply", key=f"chances_{key}"):
+    if not given or not st.toggle("Probability of each token", key=f"chances_{key}"):
         return
     found = chances(given[0])
     words = chances_in_words(found)
