@@ -91,7 +91,7 @@ def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
 def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style) -> None:
     prompts.segmented_control(key="bench_style_chain_of_table").set_value(style).run()
     show(prompts, "preview")
-    for name in [ask.name for ask in groups_of("chain_of_table")[style]]:
+    for name in [one.name for one in groups_of("chain_of_table")[style]]:
         prompts.selectbox(key=f"bench_name_chain_of_table_{style}").set_value(name).run()
         assert not prompts.exception
         assert "Filled in without a question" in texts(prompts)
