@@ -19,12 +19,12 @@ from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.parts.tables import NEW, Emphasis
 
 PROMPT = """+++
-purpose = "distinct"
+purpose = "winnow"
 temperature = 0.0
 samples = 1
 max_tokens = 100
 +++
-Call f_distinct() with the column whose repeated values are of no use.
+Call f_winnow() with the column whose repeated values are of no use.
 
 /*
 {{ table }}
@@ -35,22 +35,22 @@ Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Distinct(Operation):
+class Winnow(Operation):
     """Keeps the first row of each value of a column."""
 
-    name: ClassVar[str] = "distinct"
-    also_called: ClassVar[tuple[str, ...]] = ("unique",)
-    plan_hint: ClassVar[str] = "f_distinct(Country) keeps the first row of each value, for a {{ word | lower }}."
+    name: ClassVar[str] = "winnow"
+    also_called: ClassVar[tuple[str, ...]] = ("sift",)
+    plan_hint: ClassVar[str] = "f_winnow(Country) keeps the first row of each value, for a {{ word | lower }}."
     column: str
 
     def __str__(self) -> str:
-        return f"f_distinct({quote(self.column)})"
+        return f"f_winnow({quote(self.column)})"
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
         column = unquote(call_inside(text, *cls.names()))
         if not column:
-            raise StepError("f_distinct names no column.", "Name one.")
+            raise StepError("f_winnow names no column.", "Name one.")
         return cls(column_named(column, state))
 
     def apply(self, state: State) -> State:
@@ -67,15 +67,15 @@ class Distinct(Operation):
 
 def add(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """List the operation and give it a prompt, in a copy of the prompts: all that it takes."""
-    monkeypatch.setattr(operations, "ALL", (*operations.ALL, Distinct))
+    monkeypatch.setattr(operations, "ALL", (*operations.ALL, Winnow))
     shutil.copytree(text.FOLDER, folder, dirs_exist_ok=True)
-    (folder / "chain_of_table" / "distinct.md").write_text(PROMPT)
+    (folder / "chain_of_table" / "winnow.md").write_text(PROMPT)
     monkeypatch.setattr(text, "FOLDERS", (folder,))
     text.original.cache_clear()
 
 
 def draw_change(operation: Operation, before: object, after: object, source: object) -> Drawing:
-    assert isinstance(operation, Distinct)
+    assert isinstance(operation, Winnow)
     return Drawing(Emphasis({operation.column: NEW}, marks={operation.column: "1"}), "Only the first of each is left")
 
 
@@ -85,9 +85,9 @@ def add_screen_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def draw_form(key: str, table: object, operation: Operation | None) -> Operation | None:
         found = draw_sort_by(key, table, None)  # type: ignore[arg-type]
-        return Distinct(found.column) if found is not None else None  # type: ignore[attr-defined]
+        return Winnow(found.column) if found is not None else None  # type: ignore[attr-defined]
 
-    module = ModuleType("chaintable.ui.operations.distinct")
+    module = ModuleType("chaintable.ui.operations.winnow")
     module.FACE = Face(  # type: ignore[attr-defined]
         menu="Drop repeated values",
         short="first of each",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from added_operation import Distinct, add, add_screen_file
+from added_operation import Winnow, add, add_screen_file
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -44,8 +44,8 @@ from chaintable.ui.session import state
 
 APP = Path(__file__).parents[2] / "app.py"
 RACE = Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"], ["3", "A"], ["4", "C"]])
-CALLS = ("f_distinct(Team)", "f_answer(count)")
-SCREENS = {"plain": "Distinct", "own": "Drop repeated values"}
+CALLS = ("f_winnow(Team)", "f_answer(count)")
+SCREENS = {"plain": "Winnow", "own": "Drop repeated values"}
 
 
 @pytest.fixture(autouse=True)
@@ -74,59 +74,59 @@ def played(*texts: str, style: Any = "paper") -> tuple[Chain, list[Prompt]]:
 
 
 def done() -> Chain:
-    return played("f_distinct(Team) -> <END>", "The answer is: f_distinct(Team)", "<END>", "f_answer(count)")[0]
+    return played("f_winnow(Team) -> <END>", "The answer is: f_winnow(Team)", "<END>", "f_answer(count)")[0]
 
 
 def test_it_is_planned_and_its_arguments_are_asked_for() -> None:
-    chain, prompts = played("f_unique() -> <END>", "The answer is: f_unique(team)", "<END>", "f_answer(count)")
-    assert [str(step.operation) for step in chain.steps] == ["f_distinct(Team)", "f_answer(count)"]
-    assert [prompt.purpose for prompt in prompts] == ["plan", "distinct", "plan", "query"]
-    assert "f_distinct(Country) keeps the first row of each value, for a question." in prompts[0].messages[0].content
-    assert "f_distinct() or <END>" in prompts[0].messages[0].content
+    chain, prompts = played("f_sift() -> <END>", "The answer is: f_sift(team)", "<END>", "f_answer(count)")
+    assert [str(step.operation) for step in chain.steps] == ["f_winnow(Team)", "f_answer(count)"]
+    assert [prompt.purpose for prompt in prompts] == ["plan", "winnow", "plan", "query"]
+    assert "f_winnow(Country) keeps the first row of each value, for a question." in prompts[0].messages[0].content
+    assert "f_winnow() or <END>" in prompts[0].messages[0].content
     assert str(chain.answer) == "3"
 
 
 def test_it_is_a_structured_reply() -> None:
-    reply = '{"operation": "unique", "column": "team"}'
+    reply = '{"operation": "sift", "column": "team"}'
     chain, prompts = played(reply, '{"operation": "answer", "answer": "3"}', style="structured")
-    assert chain.steps[0].operation == Distinct("Team")
-    assert '{"operation": "distinct", "column": text}' in prompts[0].messages[0].content
+    assert chain.steps[0].operation == Winnow("Team")
+    assert '{"operation": "winnow", "column": text}' in prompts[0].messages[0].content
     assert prompts[0].schema is not None
-    assert "distinct" in prompts[0].schema["properties"]["operation"]["enum"]
+    assert "winnow" in prompts[0].schema["properties"]["operation"]["enum"]
 
 
 @pytest.mark.parametrize(
     ("reply", "reason"),
     [
-        ('{"operation": "distinct"}', r"The arguments of distinct are incomplete\. Give column\."),
-        ('{"operation": "distinct", "column": {}}', r"The arguments of distinct are incomplete\."),
-        ('{"operation": "shuffle"}', r"'shuffle' can't come next\. Choose one of distinct\."),
+        ('{"operation": "winnow"}', r"The arguments of winnow are incomplete\. Give column\."),
+        ('{"operation": "winnow", "column": {}}', r"The arguments of winnow are incomplete\."),
+        ('{"operation": "shuffle"}', r"'shuffle' can't come next\. Choose one of winnow\."),
     ],
 )
 def test_a_structured_reply_that_cannot_be_used_is_refused_with_what_to_give(reply: str, reason: str) -> None:
     with pytest.raises(StepError, match=reason):
-        parse_json(reply, (Distinct,))
+        parse_json(reply, (Winnow,))
 
 
 def test_it_comes_back_from_the_store_and_from_a_run_file(tmp_path: Path) -> None:
     chain = done()
     with open_store(tmp_path / "kept.db") as store:
-        assert store.load_chain(store.save_chain(chain)).steps[0].operation == Distinct("Team")
+        assert store.load_chain(store.save_chain(chain)).steps[0].operation == Winnow("Team")
     again = read_run(chain_to_json(chain).encode(), "run.json", Source.of(RACE))
     assert [step.operation for step in again.steps] == [step.operation for step in chain.steps]
 
 
 def test_its_column_counts_as_evidence_and_its_words_are_exported() -> None:
-    chain = begun().insert(0, Distinct("Team")).insert(1, Answer(Reading("cell", ("Rank",))))
+    chain = begun().insert(0, Winnow("Team")).insert(1, Answer(Reading("cell", ("Rank",))))
     found = evidence(chain)
     assert found is not None
     assert (found.columns, found.deciding) == (("Rank",), ("Team",))
     step = json.loads(chain_to_json(chain))["steps"][0]
-    assert (step["operation"], step["words"]) == ("f_distinct(Team)", "Keep the first row of each Team")
+    assert (step["operation"], step["words"]) == ("f_winnow(Team)", "Keep the first row of each Team")
 
 
 def test_without_pandas_code_of_its_own_it_is_named_in_a_comment() -> None:
-    assert Distinct("Team").to_pandas(State(RACE)) == "# f_distinct(Team): no pandas code for this step"
+    assert Winnow("Team").to_pandas(State(RACE)) == "# f_winnow(Team): no pandas code for this step"
 
 
 def test_its_change_is_drawn(menu: str) -> None:
@@ -139,13 +139,11 @@ def test_its_change_is_drawn(menu: str) -> None:
 def test_the_drawer_the_chart_and_the_progress_have_words_for_it(menu: str) -> None:
     chain = done()
     own = menu == SCREENS["own"]
-    assert face_of("distinct").menu == menu
-    assert call_name(chain.steps[0], 1) == ("2 First of each" if own else "2 Distinct")
+    assert face_of("winnow").menu == menu
+    assert call_name(chain.steps[0], 1) == ("2 First of each" if own else "2 Winnow")
     assert groups_of(chain.steps[0], 1, "chain_of_table")[0].fate == "taken"
-    assert sizes(chain)[1].stage == ("1 first of each" if own else "1 distinct")
-    assert purpose_words("distinct") == (
-        "to choose what may not repeat" if own else "to choose what to do with distinct"
-    )
+    assert sizes(chain)[1].stage == ("1 first of each" if own else "1 winnow")
+    assert purpose_words("winnow") == ("to choose what may not repeat" if own else "to choose what to do with winnow")
 
 
 def test_a_name_from_a_file_that_no_operation_has_gets_a_plain_face() -> None:
@@ -194,9 +192,9 @@ def key_ending(app: AppTest, ending: str) -> str:
 def fill(app: AppTest, menu: str, column: str) -> None:
     """Fill in its form, the plain one or its own."""
     if menu == SCREENS["plain"]:
-        app.text_input(key=key_ending(app, "_distinct_call")).set_value(f"f_distinct({column})").run()
+        app.text_input(key=key_ending(app, "_winnow_call")).set_value(f"f_winnow({column})").run()
     else:
-        app.selectbox(key=key_ending(app, "_distinct_column")).set_value(column).run()
+        app.selectbox(key=key_ending(app, "_winnow_column")).set_value(column).run()
 
 
 def test_it_is_played_edited_and_inserted_on_explore(app: AppTest, menu: str) -> None:
@@ -223,8 +221,8 @@ def test_a_person_replies_with_it_on_drive(app: AppTest, menu: str) -> None:
     app.run()
     app.text_input(key="drive_question").set_value("How many teams?")
     press(app, "begin_drive")
-    assert app.button(key="plan_distinct").label == menu
-    press(app, "plan_distinct")
+    assert app.button(key="plan_winnow").label == menu
+    press(app, "plan_winnow")
     fill(app, menu, "Team")
     press(app, "say_form")
     assert not app.exception
@@ -234,7 +232,7 @@ def test_a_person_replies_with_it_on_drive(app: AppTest, menu: str) -> None:
 def test_its_prompt_is_edited_on_prompts(app: AppTest) -> None:
     app._page_hash = calc_hash("prompts")
     app.run()
-    app.selectbox(key="bench_name_chain_of_table_paper").set_value("distinct").run()
+    app.selectbox(key="bench_name_chain_of_table_paper").set_value("winnow").run()
     assert not app.exception
     assert any("of no use" in box.value for box in app.text_area)
 
@@ -246,7 +244,7 @@ EXAMPLES = (
     SelectColumn(("Team", "Rank")),
     GroupBy("Team"),
     SortBy("Rank", "large to small"),
-    Distinct("Team"),
+    Winnow("Team"),
 )
 
 
@@ -280,7 +278,7 @@ def test_every_operation_is_called_by_all_its_names(operation: Operation) -> Non
 def test_no_name_means_two_operations_and_all_have_what_a_contributor_writes() -> None:
     names = [name for kind in operations.known() for name in kind.names()]
     assert len(names) == len(set(names))
-    for kind in set(operations.ALL) - {Distinct}:
+    for kind in set(operations.ALL) - {Winnow}:
         assert f"f_{kind.name}(" in kind.plan_hint, "the plan hint has an example call"
         assert text.original("chain_of_table", kind.name).text
         assert face_of(kind).icon != face_of("no_such").icon, "it has a screen file"
@@ -292,7 +290,7 @@ OWN_ROOMS = ("operations", "ui/operations", "models/embedded")
 
 def test_nobody_but_an_operation_and_its_screen_file_knows_its_name() -> None:
     package = Path(operations.__file__).parents[1]
-    known = {name for kind in set(operations.ALL) - {Distinct} for name in (kind.name, kind.__name__)}
+    known = {name for kind in set(operations.ALL) - {Winnow} for name in (kind.name, kind.__name__)}
     found = [
         f"{path.relative_to(package).as_posix()}: {word}"
         for path in sorted(package.rglob("*.py"))

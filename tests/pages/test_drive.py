@@ -6,6 +6,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
+from chaintable import operations
 from chaintable.ui.drive.state import Driving
 
 from .conftest import to_drive
@@ -50,14 +51,7 @@ def test_the_plan_is_a_button_for_each_operation_and_one_for_the_end(drive: AppT
     begin(drive)
     assert not drive.exception
     plans = {key for key in keys(drive) if key.startswith("plan_")}
-    assert plans == {
-        "plan_add_column",
-        "plan_select_row",
-        "plan_select_column",
-        "plan_group_by",
-        "plan_sort_by",
-        "plan_end",
-    }
+    assert plans == {"plan_end", *(f"plan_{kind.name}" for kind in operations.ALL)}
     assert "Which operation comes next?" in texts(drive)
 
 

@@ -4,21 +4,24 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from chaintable.operations import AddColumn, Operation, SelectColumn, SelectRow, SortBy, known
+from chaintable.ui.operations import in_menu_order
+
 from .test_editing_steps import edit, open_step
 from .test_explore import ask, choose, headings, press, steps, texts
 
 
-def new_step(app: AppTest, kind: int) -> str:
+def new_step(app: AppTest, kind: type[Operation]) -> str:
     """Open the form of a new first step of that kind; the beginning of its widgets' keys."""
     ask(app, button="one_step")
     choose(app, "more_0", "Insert a step before step 1")
     box = next(box for box in app.selectbox if str(box.key).endswith("_kind"))
-    box.set_value(kind).run()
+    box.set_value(list(in_menu_order(known())).index(kind)).run()
     return str(box.key).removesuffix("_kind")
 
 
 def test_rows_can_be_ticked(app: AppTest) -> None:
-    form = new_step(app, 0)
+    form = new_step(app, SelectRow)
     button_group(app, f"{form}_select_row_way").set_value("Ticking").run()
     assert "Tick the boxes on the left" in texts(app)
     app.session_state[f"{form}_select_row_ticks"] = {"selection": {"rows": [3, 0], "columns": [], "cells": []}}
@@ -28,7 +31,7 @@ def test_rows_can_be_ticked(app: AppTest) -> None:
 
 
 def test_rows_can_be_chosen_by_their_place(app: AppTest) -> None:
-    form = new_step(app, 0)
+    form = new_step(app, SelectRow)
     button_group(app, f"{form}_select_row_way").set_value("Position").run()
     app.number_input(key=f"{form}_select_row_n").set_value(3).run()
     press(app, "apply")
@@ -36,7 +39,7 @@ def test_rows_can_be_chosen_by_their_place(app: AppTest) -> None:
 
 
 def test_rows_can_be_compared_with_another_row(app: AppTest) -> None:
-    form = new_step(app, 0)
+    form = new_step(app, SelectRow)
     button_group(app, f"{form}_select_row_way").set_value("Comparison with a row").run()
     app.selectbox(key=f"{form}_select_row_other_test").set_value("is under").run()
     app.selectbox(key=f"{form}_select_row_row_Rank_value").set_value("4").run()
@@ -45,7 +48,7 @@ def test_rows_can_be_compared_with_another_row(app: AppTest) -> None:
 
 
 def test_two_conditions_can_be_joined(app: AppTest) -> None:
-    form = f"{new_step(app, 0)}_select_row_clause"
+    form = f"{new_step(app, SelectRow)}_select_row_clause"
     app.selectbox(key=f"{form}_0_test").set_value("is over").run()
     app.text_input(key=f"{form}_0_text").set_value("2").run()
     button_group(app, f"{form}_0_join").set_value("and").run()
@@ -57,14 +60,14 @@ def test_two_conditions_can_be_joined(app: AppTest) -> None:
 
 
 def test_columns_can_be_picked_in_order(app: AppTest) -> None:
-    form = new_step(app, 1)
+    form = new_step(app, SelectColumn)
     app.multiselect(key=f"{form}_select_column_columns").set_value(["Team", "Rank"]).run()
     press(app, "apply")
     assert steps(app)[0] == "1 · Keep the columns Team and Rank (10 × 5 → 10 × 2)"
 
 
 def test_a_column_can_be_added_by_hand(app: AppTest) -> None:
-    form = f"{new_step(app, 2)}_add_column"
+    form = f"{new_step(app, AddColumn)}_add_column"
     app.text_input(key=f"{form}_name").set_value("Note").run()
     button_group(app, f"{form}_way").set_value("By hand").run()
     app.session_state[f"{form}_values"] = {"edited_rows": {0: {"0": "won"}}, "added_rows": [], "deleted_rows": []}
@@ -74,14 +77,14 @@ def test_a_column_can_be_added_by_hand(app: AppTest) -> None:
 
 
 def test_a_sort_has_an_order(app: AppTest) -> None:
-    form = f"{new_step(app, 4)}_sort_by"
+    form = f"{new_step(app, SortBy)}_sort_by"
     app.selectbox(key=f"{form}_column").set_value("Cyclist").run()
     press(app, "apply")
     assert steps(app)[0].startswith("1 · Sort by Cyclist, large to small")
 
 
 def test_the_order_of_a_sort_stays_chosen_when_another_column_says_it_in_other_words(app: AppTest) -> None:
-    form = f"{new_step(app, 4)}_sort_by"
+    form = f"{new_step(app, SortBy)}_sort_by"
     app.selectbox(key=f"{form}_column").set_value("Rank").run()
     app.radio(key=f"{form}_order").set_value("small to large").run()
     app.selectbox(key=f"{form}_column").set_value("Cyclist").run()

@@ -67,7 +67,7 @@ def words_of(name: str, question: Question, state: State = STATE, history: tuple
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", TABLES["question"])
 def test_demonstrations_samples_and_temperature_are_the_papers(kind: Kind, name: str):
     template = template_of(name, kind)
     assert (len(template.demonstrations), template.samples, template.temperature) == TABLES[kind][name]

@@ -229,7 +229,7 @@ def alike(left: ColumnValues, right: ColumnValues) -> bool:
 
 
 def same_size(left: ColumnValues, right: ColumnValues) -> Mask:
-    """Return the rows where two columns have equal values, both ends of ranges and scores included; NaN equals nothing."""
+    """Return the rows where two columns have equal values, at both ends of a range or score; NaN equals nothing."""
     same: Mask = left.keys == right.keys
     if left.ends is not None and right.ends is not None:
         same &= (left.ends == right.ends) | (np.isnan(left.ends) & np.isnan(right.ends))

@@ -35,8 +35,8 @@ _NO_ROWS = np.zeros(0, dtype=np.int64)
 class Denotation:
     """What a reading gives: the answer's `values`, and the `rows` (from 0) and `columns` of the table they come from.
 
-    `remark` says what a reader should know about it (a tie, cells left out), or is empty. `notes` are the places (from 0)
-    of the state's notes that the answer was read from.
+    `remark` says what a reader should know about it (a tie, cells left out), or is empty. `notes` are the places (from
+    0) of the state's notes that the answer was read from.
     """
 
     values: tuple[str, ...]

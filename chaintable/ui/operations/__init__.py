@@ -20,7 +20,7 @@ _QUERY = "query"
 
 
 def face_of(operation: type[Operation] | Operation | str) -> Face:
-    """The face of an operation, given as a class, a value or a name; also of a prompt's purpose.
+    """Return the face of an operation, given its class, a value or a name; also for the purpose of a prompt.
 
     A name that no operation has gets a plain face: it may come from a file, so nothing is imported for it.
     """
@@ -34,7 +34,7 @@ def face_of(operation: type[Operation] | Operation | str) -> Face:
 
 
 def _face(name: str, kind: type[Operation]) -> Face:
-    """Its own face, or a plain one. An operation can be added at run time, so nothing is remembered for its name."""
+    """Return its own face or a plain one. Nothing is cached, because operations can be added at run time."""
     module = f"{__name__}.{name}"
     found = import_module(module) if name.isidentifier() and _exists(module) else None
     face = getattr(found, "FACE", None)
@@ -46,7 +46,7 @@ def _exists(module: str) -> bool:
 
 
 def in_menu_order(kinds: Iterable[type[Operation]]) -> Sequence[type[Operation]]:
-    """The operations in the order in which menus list them."""
+    """Return the operations in the order of the menus."""
     return sorted(kinds, key=lambda kind: face_of(kind).place)
 
 
