@@ -199,7 +199,7 @@ def derivations(draw: st.DrawFn, table: Table | None = None) -> Derivation:
 def readings(draw: st.DrawFn, table: Table | None = None, checks: bool = True) -> Reading:
     one = ("cell", "list", "count_distinct", "sum", "average", "difference")
     two = ("most", "least", "earlier", "later")
-    rule = draw(st.sampled_from([*one, *two, "count", "text", "column_name", "share", *(CHECKS if checks else ())]))
+    rule = draw(st.sampled_from([*one, *two, "count", "text", "note", "column_name", "share", *(CHECKS if checks else ())]))
     names = names_of(table)
     if rule in CHECKS:
         operator = ">" if rule == MORE_LESS else draw(st.sampled_from(SYMBOLS))
@@ -213,7 +213,7 @@ def readings(draw: st.DrawFn, table: Table | None = None, checks: bool = True) -
     if rule in ("sum", "average"):
         return Reading(rule, tuple(draw(st.lists(names, min_size=1, max_size=3, unique=True))))
     n_columns = 1 if rule in one else draw(st.integers(1, 2)) if rule in two else 0
-    return Reading(rule, tuple(draw(names) for _ in range(n_columns)), text=draw(values) if rule == "text" else "")
+    return Reading(rule, tuple(draw(names) for _ in range(n_columns)), text=draw(values) if rule in ("text", "note") else "")
 
 
 def measures(table: Table | None = None) -> st.SearchStrategy[Measure]:
