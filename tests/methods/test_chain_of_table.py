@@ -212,7 +212,7 @@ def test_in_the_official_order_each_operation_comes_once_and_only_forwards() -> 
         "f_select_row()", "f_select_row(Rank > 1)", "f_group_by()", "f_group_by(Nation)", "[E]", "ITA", method=method
     )
     choices = [prompt.choices for prompt in model.prompts if prompt.purpose == "plan"]
-    assert choices == [NAMES, ("select_column", "group_by", "sort_by"), ("sort_by",)]
+    assert choices == [tuple(kind.name for kind in PAPER), ("select_column", "group_by", "sort_by"), ("sort_by",)]
     assert chain.answer is not None
 
 
