@@ -120,39 +120,38 @@ def mentions_session_state(tree: ast.AST) -> bool:
     return "session_state" in {*attributes, *(name.rsplit(".", 1)[-1] for name in imported(tree))}
 
 
-def parsed(path: Path) -> ast.AST:
-    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+PARSED = {module_name(path): ast.parse(path.read_text(encoding="utf-8"), filename=str(path)) for path in FILES}
+"""Every module by its dotted name, parsed once for all rules."""
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_every_module_has_a_place_in_the_house(path: Path):
-    assert room(module_name(path)) in {*HEIGHT, ""}, "name its room in LAYERS"
+def test_every_module_has_a_place_in_the_house():
+    assert [module for module in PARSED if room(module) not in {*HEIGHT, ""}] == [], "name their rooms in LAYERS"
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_imports_point_down_only(path: Path):
-    assert room(module_name(path)) == "" or upward(module_name(path), parsed(path)) == []
+def test_imports_point_down_only():
+    assert [found for module, tree in PARSED.items() if room(module) for found in upward(module, tree)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_a_library_is_imported_at_its_home_only(path: Path):
-    assert homeless(module_name(path), parsed(path)) == []
+def test_a_library_is_imported_at_its_home_only():
+    assert [found for module, tree in PARSED.items() for found in homeless(module, tree)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_nothing_that_was_read_is_executed(path: Path):
-    assert unsafe(parsed(path)) == []
+def test_nothing_that_was_read_is_executed():
+    assert [f"{module}: {found}" for module, tree in PARSED.items() for found in unsafe(tree)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_session_state_is_touched_in_one_file(path: Path):
-    at_home = re.fullmatch(r"chaintable\.ui\.(session\.state|\w+(\.drawer)?\.actions)", module_name(path))
-    assert at_home or not mentions_session_state(parsed(path))
+def test_session_state_is_touched_in_one_file():
+    at_home = re.compile(r"chaintable\.ui\.(session\.state|\w+(\.drawer)?\.actions)")
+    assert [name for name, tree in PARSED.items() if mentions_session_state(tree) and not at_home.fullmatch(name)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
-def test_a_file_can_be_read_in_a_sitting(path: Path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+def test_a_file_can_be_read_in_a_sitting():
+    assert [path for path in FILES if len(path.read_text(encoding="utf-8").splitlines()) > MOST_LINES] == []
+
+
+def test_the_rules_are_applied_to_every_file():
+    assert len(PARSED) == len(FILES) > 300
+    assert {"app", "chaintable", "chaintable.ui.app", "training.learning"} <= PARSED.keys()
 
 
 def test_an_import_that_points_up_is_seen():

@@ -1,14 +1,21 @@
-"""The command line, run as a person runs it."""
+"""The command line, from the words that are typed to the exit code.
+
+Most tests call its entry point in this process, because a process of its own takes more than a second to start. One
+answer and one refusal, and the terminal without Unicode, are checked in a process.
+"""
 
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from chaintable import cli
 from chaintable.store import open_store
 
 ROOT = Path(__file__).parents[1]
@@ -18,19 +25,68 @@ CLASICA = ROOT / "chaintable" / "samples" / "data" / "clasica.csv"
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 
 
-def ask(data: Path, *arguments: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    return run(data, "ask", *arguments, **more)
+@dataclass(frozen=True)
+class Done:
+    """How a command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
-def run(data: Path, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    """The command line with its data in that folder, and none of the settings of whoever runs the tests."""
+Run = Callable[..., Done]
+
+
+def in_a_process(data: Path, *words: str, **more: str) -> Done:
+    """Run the command line in a process with that data folder and none of the settings of whoever runs the tests."""
     command = [sys.executable, "-m", "chaintable.cli", *words]
     ours = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
     environment = {**ours, "CHAINTABLE_DATA": str(data), "PYTHONPATH": str(ROOT), **more}
-    return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
+    return Done(done.returncode, done.stdout, done.stderr)
 
 
-def test_json_has_the_answer_its_check_and_every_step(tmp_path: Path) -> None:
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line here, with that data folder and none of the settings of whoever runs the tests."""
+
+    def run(data: Path, *words: str, **more: str) -> Done:
+        for name in [name for name in os.environ if name.startswith(SETTINGS)]:
+            monkeypatch.delenv(name)
+        for name, value in {"CHAINTABLE_DATA": str(data), **more}.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "argv", [str(ROOT / "chaintable" / "cli" / "__main__.py"), *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        printed = capfd.readouterr()
+        return Done(int(ended.value.code or 0), printed.out, printed.err)
+
+    return run
+
+
+@pytest.fixture
+def ask(run: Run) -> Run:
+    return lambda data, *words, **more: run(data, "ask", *words, **more)
+
+
+def test_a_process_prints_the_answer_and_exits_with_zero_or_one_line_and_exits_with_two(tmp_path: Path) -> None:
+    answered = in_a_process(tmp_path, "ask", str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
+    assert (answered.returncode, json.loads(answered.stdout)["answer"]) == (0, "Rabobank")
+    refused = in_a_process(tmp_path, "ask", "nowhere.csv", "How many?", PYTHONPROFILEIMPORTTIME="1")
+    imported, printed = split_imports(refused.stderr)
+    assert (refused.returncode, refused.stdout, len(printed)) == (2, "", 1)
+    assert "chaintable.cli" in imported
+    assert not imported & {"openai", "sqlalchemy", "streamlit"}, "these are slow to load and not needed to refuse"
+
+
+def split_imports(stderr: str) -> tuple[set[str], list[str]]:
+    """Return the modules that Python says it imported, and the other lines."""
+    lines = stderr.splitlines()
+    imported = [line for line in lines if line.startswith("import time:")]
+    return {line.rpartition("|")[2].strip() for line in imported}, [line for line in lines if line not in imported]
+
+
+def test_json_has_the_answer_its_check_and_every_step(ask: Run, tmp_path: Path) -> None:
     done = ask(tmp_path, str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
     assert done.returncode == 0
     record = json.loads(done.stdout)
@@ -43,21 +99,21 @@ def test_json_has_the_answer_its_check_and_every_step(tmp_path: Path) -> None:
     assert record["steps"][-1]["operation"].startswith("f_answer(")
 
 
-def test_several_answers_are_a_list_and_a_statement_is_true_or_false(tmp_path: Path) -> None:
+def test_several_answers_are_a_list_and_a_statement_is_true_or_false(ask: Run, tmp_path: Path) -> None:
     question = "Which country had the most cyclists finish within the top 10?"
     assert json.loads(ask(tmp_path, str(CLASICA), question, "--json").stdout)["answer"] == ["ESP", "ITA"]
     said = ask(tmp_path, str(CLASICA), "Paolo Bettini rode for Quick Step", "--kind", "statement", "--json")
     assert json.loads(said.stdout)["answer"] is True
 
 
-def test_words_show_the_steps_the_answer_and_the_check(tmp_path: Path) -> None:
+def test_words_show_the_steps_the_answer_and_the_check(ask: Run, tmp_path: Path) -> None:
     done = ask(tmp_path, str(CLASICA), "How many cyclists got less than 10 points?")
     assert done.returncode == 0
     assert "f_select_row(" in done.stdout
     assert "it is the number of rows (4)" in done.stdout
 
 
-def test_without_an_answer_the_exit_code_is_one(tmp_path: Path) -> None:
+def test_without_an_answer_the_exit_code_is_one(ask: Run, tmp_path: Path) -> None:
     done = ask(tmp_path, str(CLASICA), "Why is the sky blue?", "--json")
     assert done.returncode == 1
     assert json.loads(done.stdout)["answer"] is None
@@ -79,7 +135,7 @@ def test_without_an_answer_the_exit_code_is_one(tmp_path: Path) -> None:
     ],
 )
 def test_input_that_cannot_be_used_is_one_line_on_stderr_and_exit_code_two(
-    tmp_path: Path, arguments: tuple[str, ...], said: str
+    ask: Run, tmp_path: Path, arguments: tuple[str, ...], said: str
 ) -> None:
     done = ask(tmp_path, *arguments)
     assert done.returncode == 2
@@ -90,11 +146,12 @@ def test_input_that_cannot_be_used_is_one_line_on_stderr_and_exit_code_two(
 
 
 def test_a_terminal_without_unicode_is_no_reason_to_fail(tmp_path: Path) -> None:
-    done = ask(tmp_path, str(CLASICA), "Who finished right after Paolo Bettini?", PYTHONIOENCODING="ascii")
+    question = "Who finished right after Paolo Bettini?"
+    done = in_a_process(tmp_path, "ask", str(CLASICA), question, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
 
 
-def test_the_chain_is_kept_and_its_link_is_told(tmp_path: Path) -> None:
+def test_the_chain_is_kept_and_its_link_is_told(ask: Run, tmp_path: Path) -> None:
     question = "Which team did Denis Menchov ride for?"
     record = json.loads(ask(tmp_path, str(CLASICA), question, "--json").stdout)
     with open_store(tmp_path) as store:
@@ -105,7 +162,7 @@ def test_the_chain_is_kept_and_its_link_is_told(tmp_path: Path) -> None:
     assert re.fullmatch(rf"Saved as (\w+)\. While the app is running, {link} opens it\.\n", told)
 
 
-def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_kept_is_given_all_the_same(ask: Run, tmp_path: Path) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("a file, no folder")
     done = ask(blocked, str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
@@ -115,14 +172,14 @@ def test_an_answer_that_cannot_be_kept_is_given_all_the_same(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("command", ["ask", "ask-many"])
-def test_a_word_too_few_names_the_help_of_its_own_command(tmp_path: Path, command: str) -> None:
+def test_a_word_too_few_names_the_help_of_its_own_command(run: Run, tmp_path: Path, command: str) -> None:
     done = run(tmp_path, command)
     assert done.returncode == 2
     assert f"Try: ./run {command} --help" in done.stderr
     assert "Usage" in run(tmp_path, command, "--help").stdout
 
 
-def test_the_size_limit_of_files_is_a_setting(tmp_path: Path):
+def test_the_size_limit_of_files_is_a_setting(ask: Run, tmp_path: Path):
     file = tmp_path / "t.csv"
     file.write_bytes(b"Team,Points\n" + b"Ajax,7\n" * 300_000)
     refused = ask(tmp_path / "data", str(file), "How many rows?", CHAINTABLE_MAX_FILE_MB="1.5")
@@ -130,7 +187,7 @@ def test_the_size_limit_of_files_is_a_setting(tmp_path: Path):
     assert "the limit is 1.5 MB. Set CHAINTABLE_MAX_FILE_MB" in " ".join(refused.stderr.split())
 
 
-def test_the_encoding_that_was_assumed_is_said(tmp_path: Path):
+def test_the_encoding_that_was_assumed_is_said(ask: Run, tmp_path: Path):
     file = tmp_path / "t.csv"
     file.write_bytes("Команда,Очки\nСпартак,45\nЗенит,43\n".encode("cp1251"))
     answered = ask(tmp_path / "data", str(file), "How many rows?")

@@ -1,10 +1,12 @@
 """The store of the command line, shared with the app, so that a link opens the chain there."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
-from chaintable.store import Store, open_store
+
+if TYPE_CHECKING:
+    from chaintable.store import Store
 
 
 class LateStore:
@@ -19,9 +21,11 @@ class LateStore:
         self._where = where
         self._store: Store | None = None
 
-    def open(self) -> Store:
+    def open(self) -> "Store":
         """Return the store itself; StoreError if it can't be opened."""
         if self._store is None:
+            from chaintable.store import open_store  # SQLAlchemy takes a quarter of a second to load
+
             self._store = open_store(self._where)
         return self._store
 
