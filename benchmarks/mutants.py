@@ -20,6 +20,7 @@ import os
 import py_compile
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -190,13 +191,14 @@ def run_tests(folder: Path, tests: Sequence[str], seconds: float | None = None, 
     """The exit code of pytest on the copy; None where it took longer than the seconds allowed."""
     process = multiprocessing.get_context("forkserver").Process(target=_pytest, args=(str(folder), tests, shown))
     process.start()
-    process.join(seconds)
-    if process.is_alive():
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid or 0, 9)
-        process.join()
-        return None
-    return process.exitcode
+    try:
+        process.join(seconds)
+        return process.exitcode
+    finally:  # it took too long, or this script is being stopped
+        if process.is_alive():
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid or 0, signal.SIGKILL)
+            process.join()
 
 
 def _pytest(folder: str, tests: Sequence[str], shown: bool) -> None:
@@ -272,6 +274,7 @@ def main() -> None:
     parser.add_argument("--save", type=Path, help="write the survivors to this file")
     parser.add_argument("--again", type=Path, help="try the mutants in this file instead of a sample")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copy is removed and the tests end too
     if given.again:
         chosen = [Mutant(**kept) for kept in json.loads(given.again.read_text())]
     else:
