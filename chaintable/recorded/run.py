@@ -18,6 +18,11 @@ from chaintable.state import Kind, Question
 from chaintable.typecheck import fits, is_cost
 
 
+def _named(method: Mapping[str, Any]) -> dict[str, Any]:
+    """The method of a run with its name; runs recorded before there were others have none."""
+    return {"name": "chain_of_table", **method}
+
+
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
     """What one prompt was for, the key of its exact words, and what was said to it."""
@@ -50,7 +55,7 @@ class RecordedRun:
     @classmethod
     def of(cls, name: str, record: Mapping[str, Any]) -> Self:
         """The run that `run_record` wrote."""
-        method, question = record["method"], record["question"]
+        method, question = _named(record["method"]), record["question"]
         return cls(
             name,
             record["title"],
@@ -98,7 +103,7 @@ def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
         calls, fields = record["calls"], [record[field] for field in ("title", "shows", "sample")]
         method, question = record["method"], record["question"]
         named = all(isinstance(text, str) for text in (*fields, question["text"], question["kind"]))
-        plain = _is_method(method)
+        plain = _is_method(_named(method))
         if named and plain and question["kind"] in get_args(Kind) and all(map(_is_call, calls)):
             return RecordedRun.of(name, record)
     except (KeyError, TypeError, ValueError, AttributeError):

@@ -139,7 +139,7 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     go_to(page, "Prompts", ".st-key-bench_choice")
     take_prompt(page, "sort_by: sort rows")
     choose(page, "bench_view", "Demonstrations")
-    box = page.get_by_role("textbox", name="Their text")
+    box = page.get_by_role("textbox", name="Text of the demonstrations")
     box.wait_for()
     page.wait_for_function(
         "words => [...document.querySelectorAll('textarea')].some(box => box.value.includes(words))", arg=CHANGES[0][0]
