@@ -55,7 +55,7 @@ def _said(heard: Heard, words: str, asked: str) -> str:
         table = words[words.rindex("/*") : words.rindex("*/")]
         return f"The answer is: {re.search(r'row 1 : (.*)', table)[1].split(' | ')[1]}"
     if "f_sort_by()" not in words:
-        return COLUMNS if words.startswith("Use f_select_column") else ROWS
+        return COLUMNS if "f_select_column()" in words.partition("\n")[0] else ROWS
     turned = "opened last" in words and ("last" in asked or "won" in asked)
     return f'So the answer is: f_sort_by(Rank), the order is "{"large to small" if turned else "small to large"}"'
 
