@@ -4,9 +4,9 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from threading import Event
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
-from chaintable.dialogue import Call, Completion, Model, Prompt
+from chaintable.dialogue import Author, Call, Completion, Model, Prompt
 from chaintable.errors import ModelError, StepError, Stopped
 from chaintable.operations.answer import Answer
 from chaintable.operations.applying import applied
@@ -16,7 +16,6 @@ from chaintable.operations.unread import Unread
 from chaintable.source import Source
 from chaintable.state import Question, State
 
-Author = Literal["model", "embedded", "person"]
 Prompts = Prompt | tuple[Prompt, ...]
 Completions = Completion | tuple[Completion, ...]
 _Outcome = Completion | ModelError
@@ -280,5 +279,5 @@ def go_on(method: Method, chain: Chain, model: Model) -> Chain:
 
 
 def author_of(completion: Completion) -> Author:
-    """Who decided: the embedded model and a person are named so, every other model is "model"."""
-    return "embedded" if completion.model == "embedded" else "person" if completion.model == "person" else "model"
+    """Who decided, as the completion says it."""
+    return completion.author

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from chaintable.excerpts import View
 from chaintable.pictures import Picture
@@ -127,6 +127,10 @@ class Attempt:
     wait: float = 0.0
 
 
+Author = Literal["model", "embedded", "person"]
+"""Who decided: a language model, the embedded model, or a person."""
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """A completion that the model also considered, and its share of the probability (0 to 1)."""
@@ -144,6 +148,7 @@ class Completion:
     and `saved` what the texts that came from the cache had cost when they were bought; `cached` says that all of them
     did. `seconds` is the whole time, failed `attempts` and waits included. For each text, `finish_reasons` says why it
     ended (stop, length …), and `logprobs` holds its tokens with the logarithm of their probability, where it is known.
+    `author` says what kind of model it came from.
     `sure` is how sure the model is (0 to 1) that the answer of its chain is right, None where it does not say.
     """
 
@@ -160,6 +165,7 @@ class Completion:
     saved: Usage | None = None
     requests: int = 0
     sure: float | None = None
+    author: Author = "model"
 
     @property
     def text(self) -> str:

@@ -13,7 +13,7 @@ FILES = sorted([*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("training/**/*.py")
 
 LAYERS = (
     ("errors", "shipped"),
-    ("values", "settings", "typecheck"),
+    ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),
     ("source",),

@@ -17,7 +17,7 @@ from chaintable.cli.problems import fail, tell, tell_attempt
 from chaintable.cli.showing import link, outcome_record, show
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
-from chaintable.models import EMBEDDED, open_model
+from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
 from chaintable.settings import Settings, read_settings
@@ -79,10 +79,10 @@ def opened(
     Raises InputError, before the store is opened, if the model can't be used, and StoreError if there is no store to
     save paid replies in.
     """
-    if name == EMBEDDED:
+    if not kind_of(name)[0].sends:
         if cascade is not None:
             raise InputError("--cascade needs a model at a server.", "Name one with --model, or leave out --cascade.")
-        return open_model()
+        return open_model(name)
     model = open_model(name, settings, completions=InStore(store), mode=mode, budget=budget, hear=tell_attempt)
     store.open()
     return model if cascade is None else _cascade(model, cascade)

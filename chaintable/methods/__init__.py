@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from chaintable.chain import Chain
+from chaintable.declared_settings import Setting, read_settings, setting, settings_of, usable
 from chaintable.dialogue import Prompt
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods.base import Ask, Method, as_words
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.end_to_end import EndToEnd
-from chaintable.methods.settings import Setting, read_settings, setting, settings_of, usable
 from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
 from chaintable.prompts import find_faults as _find_faults
 from chaintable.prompts import template_of as _template_of

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self
 
 from chaintable.chain import Chain, Completions, Prompts, Step
+from chaintable.declared_settings import Settings, setting, settings_of
 from chaintable.dialogue import Call, Prompt
 from chaintable.encodings import ENCODINGS
 from chaintable.excerpts import MOST_TOKENS
 from chaintable.methods.asking.scene import Scene
-from chaintable.methods.settings import Settings, setting, settings_of
 from chaintable.operations import Operation
 from chaintable.prompts import ORIGINALS, Filled, PromptSet
 from chaintable.source import Source

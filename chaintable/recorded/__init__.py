@@ -1,6 +1,7 @@
 """Recorded runs: chains over the sample tables, played again from their replies with no key and no server."""
 
-from chaintable.recorded.record import HAND, run_record
+from chaintable.models.recorded_replies import HAND
+from chaintable.recorded.record import run_record
 from chaintable.recorded.run import (
     RUNS,
     RecordedCall,

@@ -7,11 +7,10 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.dialogue import Call, Completion
 from chaintable.methods import Method
+from chaintable.models.recorded_replies import HAND
 from chaintable.models.wire import key_of
 
 VERSION = 1
-HAND = "a person, recorded"
-"""The model's name in a recorded run that was made by hand."""
 
 
 def run_record(chain: Chain, sample: str, method: Method, title: str = "", shows: str = "") -> str:

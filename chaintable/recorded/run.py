@@ -1,10 +1,8 @@
 """The runs that come with ChainTable, and how one becomes a chain again."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any, Self, get_args
 
 from chaintable.chain import Chain
@@ -12,7 +10,7 @@ from chaintable.dialogue import Attempt, Usage
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods import Method, method_class, open_method, usable
 from chaintable.models.person import Drive, Reply
-from chaintable.recorded.record import HAND
+from chaintable.models.recorded_replies import HAND, NAMES, read_record
 from chaintable.samples import read_sample
 from chaintable.state import Kind, Question
 from chaintable.typecheck import fits, is_cost
@@ -67,12 +65,7 @@ class RecordedRun:
         )
 
 
-_FOLDER = resources.files(__package__).joinpath("data")
-_NAMES = ("votes", "repair", "refusal")
-
-RUNS: tuple[RecordedRun, ...] = tuple(
-    RecordedRun.of(name, json.loads(_FOLDER.joinpath(f"{name}.json").read_text(encoding="utf-8"))) for name in _NAMES
-)
+RUNS: tuple[RecordedRun, ...] = tuple(RecordedRun.of(name, read_record(name)) for name in NAMES)
 """All runs, in the order in which they are offered. `docs/recorded_runs.py` wrote them."""
 
 

@@ -266,7 +266,7 @@ class ChainBuilder:
         if kept.template is not None:
             prompt = replace(prompt, template=_filled(kept.template, kept.record["template"], prompt))
         before = kept.messages(kept.record.get("messages_before", ()))
-        completion = from_plain(Completion, kept.reply)
+        completion = from_plain(Completion, earlier.current_reply(kept.reply))
         return from_plain(Call, kept.record, prompt=prompt, completion=completion, messages_before=before)
 
     def _state_after(self, source: State, history: tuple[str, ...]) -> State:

@@ -14,5 +14,11 @@ def current_view(record: Mapping[str, Any]) -> Mapping[str, Any]:
     return record if "caption" in record else _renamed(record, "note", "caption")
 
 
+def current_reply(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The record of a completion: who gave it was once told by the model's name alone."""
+    known = record["model"] in ("embedded", "person")
+    return {**record, "author": record["model"]} if known and "author" not in record else record
+
+
 def _renamed(record: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
     return {new if name == old else name: part for name, part in record.items()}

@@ -92,7 +92,7 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     page.get_by_text("A key is set for this browser session").wait_for()
     mask(page, "Team")
     fill(page, "model_tokens", "5000")
-    await_kept(page, server=True, base_url=server.url, model="scripted", masked=["Team"], tokens=5000)
+    await_kept(page, kind="openai", base_url=server.url, model="scripted", masked=["Team"], tokens=5000)
     assert "sk-a-key" not in json.dumps(page.context.cookies())
     page.reload()
     page.locator(f".st-key-model_base_url input[value='{server.url}']").wait_for()
@@ -102,7 +102,7 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     assert page.get_by_text("A key is set").count() == 0
 
     click_until(
-        page.locator(".st-key-model_server").get_by_text("Embedded model"), page.get_by_text("sends nothing out")
+        page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("sends nothing out")
     )
     settled(page)
     other = open_page("?sample=clasica")

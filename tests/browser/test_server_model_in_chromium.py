@@ -41,7 +41,7 @@ def fill(page: Any, key: str, text: str) -> None:
 
 
 def choose_server(page: Any) -> None:
-    choice = page.locator(".st-key-model_server").get_by_text("A server")
+    choice = page.locator(".st-key-model_kind").get_by_text("A server")
     click_until(choice, page.locator(".st-key-model_base_url input"))
 
 

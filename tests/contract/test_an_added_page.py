@@ -109,4 +109,4 @@ def test_other_pages_keep_its_part_out_of_their_address(app: AppTest) -> None:
 
 def test_its_sidebar_and_menu_are_those_of_every_page(app: AppTest) -> None:
     to(app.run(), "remarks")
-    assert app.sidebar.radio(key="model_server").value is False
+    assert app.sidebar.radio(key="model_kind").value == "embedded"

@@ -107,7 +107,10 @@ def test_each_prompt_carries_the_state_the_history_and_the_choices() -> None:
 
 def test_every_step_records_its_calls_and_its_author() -> None:
     chain, _ = played(
-        "f_group_by()", Completion(("f_group_by(Nation)",), "embedded"), "<END>", Completion(("ITA",), "person")
+        "f_group_by()",
+        Completion(("f_group_by(Nation)",), "embedded", author="embedded"),
+        "<END>",
+        Completion(("ITA",), "person", author="person"),
     )
     assert [[call.prompt.purpose for call in step.calls] for step in chain.steps] == [
         ["plan", "group_by"],
@@ -245,15 +248,19 @@ def test_a_plans_alternatives_become_candidates_the_likeliest_first_and_unreadab
         Alternative("f_select_row(first 2 rows)", 0.2),
         Alternative("<END>", 0.1),
     )
-    plan = Completion(("f_group_by()",), "embedded", alternatives=alternatives)
+    plan = Completion(("f_group_by()",), "embedded", author="embedded", alternatives=alternatives)
     chain, _ = played(plan, "f_group_by(Nation)", "<END>", "ITA")
     found = [(candidate.operation, candidate.share) for candidate in chain.steps[0].candidates]
     assert found == [(GroupBy("Nation"), 0.5), (SelectRow(First(2)), 0.2), (GroupBy("Rank"), 0.1)]
 
 
 def test_shares_are_of_one_whole_those_of_the_arguments_where_the_plan_has_none() -> None:
-    said = Completion(("f_group_by(Nation)",), "embedded", alternatives=(Alternative("f_group_by(Nation)", 0.9),))
-    weighed = Completion(("f_group_by()",), "embedded", alternatives=(Alternative("f_group_by(Nation)", 0.5),))
+    said = Completion(
+        ("f_group_by(Nation)",), "embedded", author="embedded", alternatives=(Alternative("f_group_by(Nation)", 0.9),)
+    )
+    weighed = Completion(
+        ("f_group_by()",), "embedded", author="embedded", alternatives=(Alternative("f_group_by(Nation)", 0.5),)
+    )
     for plan, share in (("f_group_by()", 0.9), (weighed, 0.5)):
         chain, _ = played(plan, said, "<END>", "ITA")
         assert [candidate.share for candidate in chain.steps[0].candidates] == [share]

@@ -213,7 +213,9 @@ def test_nothing_is_asked_ahead_where_that_is_switched_off() -> None:
 
 def test_a_model_of_the_house_is_never_asked_ahead() -> None:
     model = Answering(
-        lambda prompt: Completion((PLAN if prompt.purpose == "plan" else "f_select_row(row 1)",), "embedded")
+        lambda prompt: Completion(
+            (PLAN if prompt.purpose == "plan" else "f_select_row(row 1)",), "embedded", author="embedded"
+        )
     )
     chain = begun()
     for _ in range(2):
@@ -326,7 +328,7 @@ def test_the_words_of_the_house_model_are_never_rendered() -> None:
     def say(prompt: Prompt) -> Completion:
         assert prompt.look is not None
         said = {"plan": "f_group_by(Nation)", "group_by": "f_group_by(Nation)"}
-        return Completion((said[prompt.purpose],), "embedded")
+        return Completion((said[prompt.purpose],), "embedded", author="embedded")
 
     class Unseen(Answering):
         def complete(self, prompt: Prompt) -> Completion:

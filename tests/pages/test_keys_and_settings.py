@@ -90,7 +90,7 @@ def test_only_servers_that_are_allowed_can_be_chosen(
 ) -> None:
     monkeypatch.setenv("CHAINTABLE_ALLOWED_BASE_URLS", f"{server.url} http://127.0.0.1:9/v1")
     app = open_app(sample="clasica")
-    app.radio(key="model_server").set_value(True).run()
+    app.radio(key="model_kind").set_value("openai").run()
     assert app.selectbox(key="model_base_url").options == [server.url, "http://127.0.0.1:9/v1"]
     app.text_input(key="model_name").set_value("scripted").run()
     ask(app)

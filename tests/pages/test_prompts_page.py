@@ -44,7 +44,7 @@ def prompts(app: AppTest) -> AppTest:
 
 
 def connect(app: AppTest, server: ScriptedServer) -> AppTest:
-    app.radio(key="model_server").set_value(True).run()
+    app.radio(key="model_kind").set_value("openai").run()
     app.text_input(key="model_base_url").set_value(server.url).run()
     return app.text_input(key="model_name").set_value("scripted").run()
 

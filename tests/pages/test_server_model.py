@@ -21,7 +21,7 @@ LAST = "David Moncoutié (FRA)"
 
 def connect(app: AppTest, server: ScriptedServer, model: str = "scripted", key: str = "") -> AppTest:
     """Choose the server in the sidebar."""
-    app.radio(key="model_server").set_value(True).run()
+    app.radio(key="model_kind").set_value("openai").run()
     app.text_input(key="model_base_url").set_value(server.url).run()
     if model:
         app.text_input(key="model_name").set_value(model).run()
@@ -45,7 +45,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 
 def test_the_embedded_model_plays_until_another_is_chosen(app: AppTest) -> None:
-    assert app.radio(key="model_server").value is False
+    assert app.radio(key="model_kind").value == "embedded"
     assert "sends nothing out" in sidebar(app)
     assert not any(box.key == "model_key" for box in app.text_input)
 

@@ -40,35 +40,35 @@ def test_the_environment_may_name_another_as_the_default() -> None:
 
 def test_the_key_of_the_environment_goes_with_its_own_server_only() -> None:
     settings = Settings(base_url=SERVER, api_key="sk-environment")
-    assert key_of(Wanted(True, SERVER).connected(settings)) == "sk-environment"
-    assert key_of(Wanted(True, OTHER).connected(settings)) == ""
+    assert key_of(Wanted("openai", SERVER).connected(settings)) == "sk-environment"
+    assert key_of(Wanted("openai", OTHER).connected(settings)) == ""
 
 
 def test_the_key_of_azure_goes_to_azure_only() -> None:
     settings = Settings(azure_endpoint="https://mine.openai.azure.com", azure_api_key="azure-key")
-    assert key_of(Wanted(True, settings.server).connected(settings)) == "azure-key"
-    typed = Wanted(True, settings.server, key="typed-key", key_server=settings.server).connected(settings)
+    assert key_of(Wanted("openai", settings.server).connected(settings)) == "azure-key"
+    typed = Wanted("openai", settings.server, key="typed-key", key_server=settings.server).connected(settings)
     assert (key_of(typed), typed.azure_endpoint) == ("typed-key", settings.azure_endpoint)
-    assert key_of(Wanted(True, OTHER).connected(settings)) == ""
+    assert key_of(Wanted("openai", OTHER).connected(settings)) == ""
 
 
 def test_a_typed_key_is_in_force_for_the_address_that_it_was_typed_for() -> None:
-    wanted = Wanted(True, SERVER, key="sk-typed", key_server=SERVER)
+    wanted = Wanted("openai", SERVER, key="sk-typed", key_server=SERVER)
     assert key_of(wanted.connected(Settings())) == "sk-typed"
-    assert key_of(Wanted(True, OTHER, key="sk-typed", key_server=SERVER).connected(Settings())) == ""
+    assert key_of(Wanted("openai", OTHER, key="sk-typed", key_server=SERVER).connected(Settings())) == ""
     assert "sk-typed" not in repr(wanted)
 
 
 def test_a_key_alone_means_openai_itself() -> None:
-    assert Wanted(True, "", key="sk-typed").connected(Settings()).server == "https://api.openai.com/v1"
+    assert Wanted("openai", "", key="sk-typed").connected(Settings()).server == "https://api.openai.com/v1"
 
 
 def test_a_server_that_is_not_allowed_is_refused() -> None:
     with pytest.raises(InputError, match="isn't allowed"):
-        Wanted(True, OTHER).connected(Settings(allowed_base_urls=[SERVER]))
+        Wanted("openai", OTHER).connected(Settings(allowed_base_urls=[SERVER]))
 
 
-@pytest.mark.parametrize(("wanted", "words"), [(Wanted(True), "No server"), (Wanted(True, SERVER), "No model")])
+@pytest.mark.parametrize(("wanted", "words"), [(Wanted("openai"), "No server"), (Wanted("openai", SERVER), "No model")])
 def test_what_is_missing_is_said(wanted: Wanted, words: str) -> None:
     with pytest.raises(InputError, match=words):
         Choice.of(wanted, Settings())
@@ -76,7 +76,7 @@ def test_what_is_missing_is_said(wanted: Wanted, words: str) -> None:
 
 def test_how_it_is_asked_is_what_was_chosen() -> None:
     settings = {"chain_of_table": {"style": "structured", "ahead": False}}
-    wanted = Wanted(True, SERVER, "mine", settings=settings, masked=("Team",))
+    wanted = Wanted("openai", SERVER, "mine", settings=settings, masked=("Team",))
     method = Choice.of(wanted, Settings()).method
     assert isinstance(method, ChainOfTable)
     assert (method.style, method.ahead, method.masked) == ("structured", False, ("Team",))

@@ -20,7 +20,7 @@ def server() -> Iterator[ScriptedServer]:
 
 
 def wanted(server: ScriptedServer, **more: str) -> Wanted:
-    return Wanted(server=True, base_url=server.url, **more)  # type: ignore[arg-type]
+    return Wanted(kind="openai", base_url=server.url, **more)  # type: ignore[arg-type]
 
 
 def settings() -> Settings:
@@ -42,7 +42,7 @@ def test_a_server_that_refuses_gives_a_problem(server: ScriptedServer) -> None:
 
 
 def test_an_address_that_is_none_is_a_problem_too() -> None:
-    test = ConnectionTest(Wanted(server=True, base_url="nonsense"), settings())
+    test = ConnectionTest(Wanted(kind="openai", base_url="nonsense"), settings())
     assert test.wait(60)
     assert "isn't the URL" in str(test.problem)
 

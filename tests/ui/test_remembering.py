@@ -13,7 +13,7 @@ from chaintable.ui.session.cookie import MOST, read, written
 USUAL = Wanted()
 SETTINGS = Settings(api_key=None, base_url="", model="embedded", allowed_base_urls=())
 SET = Wanted(
-    server=True,
+    kind="openai",
     base_url="http://127.0.0.1:8000/v1",
     model="мой-model",
     method="end_to_end",
@@ -49,15 +49,15 @@ def test_a_cookie_holds_no_key_and_no_sign_that_ends_it() -> None:
 
 def test_what_is_usual_is_not_kept_so_that_it_may_change() -> None:
     assert written(USUAL, USUAL) == ""
-    usual = Wanted(server=True, base_url="http://127.0.0.1:1/v1", model="one")
-    text = written(Wanted(server=True, base_url="http://127.0.0.1:1/v1", model="two"), usual)
-    moved = Wanted(server=True, base_url="http://127.0.0.1:2/v1", model="one")
-    assert read(text, moved, SETTINGS) == Wanted(server=True, base_url="http://127.0.0.1:2/v1", model="two")
+    usual = Wanted(kind="openai", base_url="http://127.0.0.1:1/v1", model="one")
+    text = written(Wanted(kind="openai", base_url="http://127.0.0.1:1/v1", model="two"), usual)
+    moved = Wanted(kind="openai", base_url="http://127.0.0.1:2/v1", model="one")
+    assert read(text, moved, SETTINGS) == Wanted(kind="openai", base_url="http://127.0.0.1:2/v1", model="two")
 
 
 def test_where_the_masks_are_too_many_to_keep_no_server_is_asked_after_a_reload() -> None:
-    usual = Wanted(server=True, base_url="http://127.0.0.1:1/v1", model="one")
-    many = Wanted(server=True, base_url=usual.base_url, model="one", masked=tuple(f"Column {k}" for k in range(900)))
+    usual = Wanted(kind="openai", base_url="http://127.0.0.1:1/v1", model="one")
+    many = Wanted(kind="openai", base_url=usual.base_url, model="one", masked=tuple(f"Column {k}" for k in range(900)))
     text = written(many, usual)
     assert len(text) <= MOST
     assert read(text, usual, SETTINGS).server is False
@@ -69,15 +69,8 @@ def test_where_the_masks_are_too_many_to_keep_no_server_is_asked_after_a_reload(
         "?",
         "é",
         "bm9uc2Vuc2U",
-        packed(
-            server="yes",
-            base_url=7,
-            model=None,
-            masked="Team",
-            calls=True,
-            money=-1,
-            settings={"chain_of_table": {"style": "poem"}},
-        ),
+        packed(kind=7, base_url=7, model=None, masked="Team", calls=True, money=-1),
+        packed(settings={"chain_of_table": {"style": "poem"}}, kinds={"recorded": {"run": "none"}}),
         packed(calls=1.5, tokens=-3, masked=[1], key="sk-other", key_server="http://127.0.0.1:1"),
         base64.urlsafe_b64encode(b'{"money": NaN}').decode(),
         base64.urlsafe_b64encode(b"[" * 2_000).decode(),
@@ -92,11 +85,12 @@ def test_a_server_that_may_not_be_used_any_more_is_not_taken_back() -> None:
     settings = Settings(api_key=None, allowed_base_urls=("http://127.0.0.1:1/v1",))
     assert read(written(SET, USUAL), USUAL, settings).base_url == ""
     assert read(written(SET, USUAL), USUAL, settings).server is False
-    assert read(packed(base_url="no address", server=True), USUAL, SETTINGS) == USUAL
+    assert read(packed(base_url="no address", kind="openai"), USUAL, SETTINGS) == USUAL
 
 
 def test_what_an_earlier_version_kept_of_the_style_is_a_setting_of_the_method_now() -> None:
-    found = read(packed(style="structured", ahead=False), USUAL, SETTINGS)
+    found = read(packed(style="structured", ahead=False, server=True), USUAL, SETTINGS)
+    assert found.kind == "openai"
     assert found.settings == {"chain_of_table": {"style": "structured", "ahead": False}}
 
 

@@ -61,7 +61,7 @@ KINDS: dict[str, Callable[[Wanted], Work[object]]] = {
 def test_stop_closes_the_connection_to_the_server(kind: str, server: ScriptedServer) -> None:
     asked = Event()
     server.always = lambda _: (asked.set(), HANG)[1]
-    begun = KINDS[kind](Wanted(server=True, base_url=server.url, model="scripted"))
+    begun = KINDS[kind](Wanted(kind="openai", base_url=server.url, model="scripted"))
     assert asked.wait(30)
     begun.stop()
     assert begun.done

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from chaintable.chain import Author, Candidate, Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion
+from chaintable.chain import Candidate, Completions, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Author, Completion
 from chaintable.errors import StepError
 from chaintable.methods.asking.cells import arguments_prompt, fill, first_rows
 from chaintable.methods.asking.corrections import corrected

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from chaintable.chain import Author, Chain
-from chaintable.dialogue import Prompt
+from chaintable.chain import Chain
+from chaintable.dialogue import Author, Prompt
 from chaintable.errors import StepError
 from chaintable.excerpts import View, render_notes, view_of
 from chaintable.methods.asking.record import Record

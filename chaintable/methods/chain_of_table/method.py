@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Self
 
 from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
+from chaintable.declared_settings import setting
 from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY, answer_from
@@ -16,7 +17,6 @@ from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
-from chaintable.methods.settings import setting
 from chaintable.operations import Operation
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan

@@ -79,6 +79,7 @@ class EmbeddedModel:
             alternatives=alternatives,
             remark=sure,
             sure=understanding.sure,
+            author="embedded",
         )
 
     def _whole(self, prompt: Prompt) -> Completion:
@@ -96,7 +97,9 @@ class EmbeddedModel:
             text = f"The answer is: {' | '.join(values)}"
             found[text] = found.get(text, 0.0) + proposal.share
         if not found:
-            raise ModelError(f"The embedded model has no answer to '{prompt.question.text[:80]}'.", "Ask in other words.")
+            raise ModelError(
+                f"The embedded model has no answer to '{prompt.question.text[:80]}'.", "Ask in other words."
+            )
         first, *others = found
         ranked = [first, *sorted(others, key=lambda text: -found[text])]
         total = sum(found.values()) or 1.0
@@ -108,6 +111,7 @@ class EmbeddedModel:
             remark=f"The embedded model can't answer in one step: it worked out a chain of its own ({chain}) and gave "
             f"its result. {remark(understanding.sure, understanding.recognition, understanding.unused)}",
             sure=understanding.sure,
+            author="embedded",
         )
 
     def sureness(self, question: Question, table: Table) -> float:

@@ -79,3 +79,10 @@ def choose_setting(method: str, name: str, key: str) -> None:
     held, value = state.session(), st.session_state[key]
     if value is not None:
         held.wanted = held.wanted.setting(method, name, value)
+
+
+def choose_kind_setting(name: str, key: str) -> None:
+    """Use the value in that widget for a setting of the kind of model that is chosen."""
+    held, value = state.session(), st.session_state[key]
+    if value is not None:
+        held.wanted = held.wanted.kind_setting(name, value)

@@ -6,12 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from chaintable import methods
+from chaintable import methods, models
+from chaintable.declared_settings import usable
 from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
 from chaintable.methods import Method
-from chaintable.models import EMBEDDED, open_model
-from chaintable.models.openai import OnToken
+from chaintable.models import EMBEDDED, ModelKind, OnToken, Opening
+from chaintable.models.kinds import EmbeddedKind, OpenAIKind
 from chaintable.models.serving.budget import Budget, Spending
 from chaintable.models.serving.cached import InStore, Records
 from chaintable.models.serving.prices import Bill, Prices
@@ -41,7 +42,7 @@ class Wanted:
     `replay` it is never asked: its replies are those that were kept.
     """
 
-    server: bool = False
+    kind: str = EMBEDDED
     base_url: str = ""
     model: str = ""
     method: str = methods.DEFAULT
@@ -56,22 +57,38 @@ class Wanted:
     embedded_first: bool = False
     sure_from: float = 0.6
     replay: bool = False
+    kinds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, settings: Settings | None) -> "Wanted":
         """What the environment sets; the embedded model where it sets none."""
         if settings is None:
             return cls()
-        known = settings.model != EMBEDDED
+        known = models.kind_of(settings.model)[0].sends
         first = next(iter(settings.allowed_base_urls), "")
         return cls(
-            server=known,
+            kind=OpenAIKind.name if known else models.kind_of(settings.model)[0].name,
             base_url=settings.server if settings.has_server else first,
             model=settings.model if known else "",
             calls=settings.budget_calls,
             tokens=settings.budget_tokens,
             money=settings.budget_money,
         )
+
+    @property
+    def model_kind(self) -> ModelKind:
+        """The kind of model that is chosen, with its settings; the embedded one if there is no such kind any more."""
+        kind = models.ALL.get(self.kind, models.ALL[EMBEDDED])
+        return kind(**usable(kind, self.kinds.get(kind.name, {})))
+
+    @property
+    def server(self) -> bool:
+        """Whether prompts leave this computer."""
+        return self.model_kind.sends
+
+    def kind_setting(self, name: str, value: Any) -> "Wanted":
+        """With another value for a setting of the kind of model that is chosen."""
+        return replace(self, kinds={**self.kinds, self.kind: {**self.kinds.get(self.kind, {}), name: value}})
 
     @property
     def method_name(self) -> str:
@@ -85,8 +102,9 @@ class Wanted:
         The embedded model sees all columns, and what only matters to a server is left as it is by default.
         """
         name, given = self.method_name, self.settings.get(self.method_name, {})
-        if self.server:
-            return methods.open_method(name, given, masked=self.masked, prompts=self.prompts)
+        if self.model_kind.reads_words:
+            masked = self.masked if self.server else ()
+            return methods.open_method(name, given, masked=masked, prompts=self.prompts)
         local = {one.name for one in methods.settings_of(methods.ALL[name]) if not one.server}
         return methods.open_method(name, {key: given[key] for key in local & set(given)}, prompts=self.prompts)
 
@@ -140,12 +158,13 @@ class Choice:
     budget: Budget = field(default_factory=Budget)
     cascade: float | None = None
     replay: bool = False
+    kind: ModelKind = field(default_factory=EmbeddedKind)
 
     @classmethod
     def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
         """The model that is wanted, asked by itself; InputError says what is missing."""
         if not wanted.server:
-            return cls(method=wanted.chosen)
+            return cls(wanted.model_kind.name, method=wanted.chosen, kind=wanted.model_kind)
         if settings is None:
             raise InputError("The settings of this computer cannot be read.", "Mend them, or use the embedded model.")
         connected = wanted.connected(settings)
@@ -154,7 +173,7 @@ class Choice:
                 "No model is chosen.", "Enter its name in the sidebar, or press Test connection for a list."
             )
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
-        return cls(wanted.model.strip(), connected, wanted.chosen, budget, replay=wanted.replay)
+        return cls(wanted.model.strip(), connected, wanted.chosen, budget, kind=wanted.model_kind, replay=wanted.replay)
 
     @property
     def attempts(self) -> int:
@@ -179,18 +198,19 @@ class Choice:
         It tells `hear` of attempts that failed and `on_token` of replies as they come, until it is `cancelled`.
         """
         if self.settings is None:
-            return embedded()
-        model = open_model(
-            self.name,
+            usual = self.kind.name == EMBEDDED
+            return embedded() if usual else self.kind.open("", Opening(hear=hear, cancelled=cancelled))
+        opening = Opening(
             self.settings,
-            completions=InStore(records),
-            mode="replay" if self.replay else "reuse",
-            budget=self.budget,
-            spent=Spending(spent.requests, spent.spent.tokens, spent.spent.price),
-            hear=hear,
-            cancelled=cancelled,
-            on_token=on_token,
+            InStore(records),
+            "replay" if self.replay else "reuse",
+            self.budget,
+            Spending(spent.requests, spent.spent.tokens, spent.spent.price),
+            hear,
+            cancelled,
+            on_token,
         )
+        model = self.kind.open(self.name, opening)
         if self.cascade is None:
             return model
         from chaintable.models.cascade import Cascade

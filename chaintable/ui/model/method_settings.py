@@ -1,11 +1,13 @@
 """The method and its settings in the sidebar: each setting draws itself from its type, its title and its help."""
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
 from chaintable import methods
 from chaintable.methods import Method, Setting, settings_of
+from chaintable.models import ModelKind
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 
@@ -26,7 +28,7 @@ def draw_method(wanted: Wanted) -> None:
         help=_summaries(),
     )
     kind, method = methods.ALL[wanted.method_name], wanted.chosen
-    settings = [one for one in settings_of(kind) if wanted.server or not one.server]
+    settings = [one for one in settings_of(kind) if wanted.model_kind.reads_words or not one.server]
     for one in settings:
         if not one.more:
             draw_setting(method, one)
@@ -38,15 +40,22 @@ def draw_method(wanted: Wanted) -> None:
                     draw_setting(method, one)
 
 
+def draw_kind(kind: ModelKind) -> None:
+    """What can be set for a kind of model."""
+    for one in settings_of(type(kind)):
+        key = f"kind_{kind.name}_{one.name}"
+        _draw_setting(one, getattr(kind, one.name), key, actions.choose_kind_setting, (one.name, key))
+
+
 def draw_setting(method: Method, one: Setting) -> None:
+    """A setting of a method."""
+    key = f"setting_{method.name}_{one.name}"
+    _draw_setting(one, getattr(method, one.name), key, actions.choose_setting, (method.name, one.name, key))
+
+
+def _draw_setting(one: Setting, value: Any, key: str, chosen: Callable[..., None], args: tuple[str, ...]) -> None:
     """The widget that fits the setting's type."""
-    key, value = f"setting_{method.name}_{one.name}", getattr(method, one.name)
-    common: dict[str, Any] = {
-        "key": key,
-        "help": one.help or None,
-        "on_change": actions.choose_setting,
-        "args": (method.name, one.name, key),
-    }
+    common: dict[str, Any] = {"key": key, "help": one.help or None, "on_change": chosen, "args": args}
     if one.choices is not None:
         options, words = list(one.choices), one.choices
         st.radio(one.title, options, index=options.index(value), format_func=lambda name: words[name], **common)

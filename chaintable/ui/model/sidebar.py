@@ -4,13 +4,14 @@ from zlib import crc32
 
 import streamlit as st
 
+from chaintable import models
 from chaintable.errors import ChainTableError
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.settings import Settings, variable_of
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
-from chaintable.ui.model.method_settings import draw_method
+from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.session import state
@@ -18,7 +19,6 @@ from chaintable.ui.session.cookie import draw_memory
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 
-_WHO = {False: "Embedded model", True: "A server"}
 _REPLAY_HELP = (
     "A replay: replies that were kept are read again, for nothing, and nothing is sent. A chain stops where a reply "
     "was never asked for."
@@ -31,19 +31,21 @@ def draw_sidebar(held: Session) -> None:
     What a test of the connection brought is taken over first: the name of the model may come of it.
     """
     at_work = actions.settle_test()
+    kinds = [name for name, kind in models.ALL.items() if kind.in_sidebar]
     with st.sidebar:
         st.markdown("### Model", anchors=False)
         st.radio(
             "Who plans the chain",
-            list(_WHO),
-            index=int(held.wanted.server),
-            key="model_server",
-            format_func=lambda server: _WHO[server],
+            kinds,
+            index=kinds.index(held.wanted.model_kind.name),
+            key="model_kind",
+            format_func=lambda name: models.ALL[name].title,
             on_change=state.choose,
             label_visibility="collapsed",
         )
         if not held.wanted.server:
-            st.caption("It runs on this computer, costs nothing and sends nothing out.")
+            st.caption(escape(held.wanted.model_kind.summary))
+            draw_kind(held.wanted.model_kind)
         elif held.settings is None:
             st.warning("The settings of this computer cannot be read, so no server can be used.")
         else:

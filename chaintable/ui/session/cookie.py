@@ -12,8 +12,10 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable import methods
+from chaintable import methods, models
 from chaintable.errors import ChainTableError
+from chaintable.models import EMBEDDED
+from chaintable.models.kinds import OpenAIKind
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 
@@ -22,7 +24,8 @@ MOST = 3_500
 """Browsers drop cookies longer than about 4,000 characters."""
 _YEAR = 365 * 24 * 3600
 _KINDS: dict[str, tuple[type, ...]] = {
-    "server": (bool,),
+    "kind": (str,),
+    "kinds": (dict,),
     "base_url": (str,),
     "model": (str,),
     "method": (str,),
@@ -69,7 +72,7 @@ def written(wanted: Wanted, usual: Wanted) -> str:
     """
     different = {name: getattr(wanted, name) for name in _KINDS if getattr(wanted, name) != getattr(usual, name)}
     text = _packed(different)
-    return text if len(text) <= MOST else _packed({"server": False})
+    return text if len(text) <= MOST else _packed({"kind": EMBEDDED})
 
 
 def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
@@ -78,11 +81,13 @@ def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
     if "masked" in known:
         known["masked"] = tuple(known["masked"])
     found = replace(usual, **known)
-    return found if _may_be_used(found, settings) else replace(found, base_url=usual.base_url, server=usual.server)
+    return found if _may_be_used(found, settings) else replace(found, base_url=usual.base_url, kind=usual.kind)
 
 
 def _with_settings(found: dict[str, Any]) -> dict[str, Any]:
     """What earlier versions kept beside the settings of methods, as one of these settings."""
+    if "server" in found:
+        found["kind"] = OpenAIKind.name if found.pop("server") is True else EMBEDDED
     earlier = {name: found.pop(name) for name in ("style", "ahead") if name in found}
     return {"settings": {methods.DEFAULT: earlier}, **found} if earlier else found
 
@@ -95,12 +100,14 @@ def _fits(name: str, value: Any) -> bool:
         return all(isinstance(column, str) for column in value)
     if isinstance(value, int | float):
         return 0 <= value < float("inf") and (name != "sure_from" or value <= 1)
-    return not isinstance(value, dict) or all(_are_settings(method, given) for method, given in value.items())
+    if not isinstance(value, dict):
+        return True
+    known: Mapping[str, type] = methods.ALL if name == "settings" else models.ALL
+    return all(_are_settings(known.get(one), given) for one, given in value.items())
 
 
-def _are_settings(method: str, given: Any) -> bool:
-    """Whether a method can have these settings; those of a method that is not here stay for when it is back."""
-    kind = methods.ALL.get(method)
+def _are_settings(kind: type | None, given: Any) -> bool:
+    """Whether a method or a kind of model can have these settings; those of one that is not here stay for later."""
     return isinstance(given, dict) and (kind is None or methods.usable(kind, given) == given)
 
 

@@ -319,7 +319,7 @@ def _last_ones(chain: Chain) -> set[int]:
 # The model
 
 _CHOSEN = {
-    "model_server": "server",
+    "model_kind": "kind",
     "model_base_url": "base_url",
     "model_name": "model",
     "model_embedded_first": "embedded_first",

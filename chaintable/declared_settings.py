@@ -1,4 +1,4 @@
-"""The settings of a method: dataclass fields that know their title, their help and the values that they can take."""
+"""Settings that a method or a kind of model declares: dataclass fields that know their title, help and values."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
@@ -15,7 +15,7 @@ _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting of a method: its words for the screen, its default, and what it can be.
+    """One setting: its words for the screen, its default, and what it can be.
 
     `kind` is bool, int, float or str. `choices` maps each value of a closed list to its words. A number lies between
     `least` and `most`. `server` settings matter only to a model on a server, and `more` are drawn folded away.

@@ -1,0 +1,168 @@
+"""The kinds of model: who can stand in a model's place, what each needs, and how it is opened. ALL lists them."""
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from chaintable.declared_settings import setting
+from chaintable.dialogue import Attempt, Completion, Model, Prompt
+from chaintable.errors import InputError, ModelError, did_you_mean
+from chaintable.models.openai import OnToken, OpenAIModel, Server
+from chaintable.models.recorded_replies import NAMES, RecordedReplies
+from chaintable.models.serving.budget import UNSPENT, Budget, Budgeted, Spending
+from chaintable.models.serving.cached import Cached, Completions, Mode
+from chaintable.models.serving.prices import Prices
+from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop
+from chaintable.models.serving.samples import Sampled
+from chaintable.settings import Settings, read_settings
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a model is opened with; each kind takes what it needs.
+
+    `settings` and `budget` are those of the environment if None. Completions are kept in `completions` and taken from
+    there; with `mode` "replay" nothing is ever sent. So much of the budget is `spent` already. `hear` is told each
+    failed attempt before the wait, and `on_token` hears replies as they come, both from threads of their own. Setting
+    `cancelled` ends all waits, and a `Stop` also closes the requests under way.
+    """
+
+    settings: Settings | None = None
+    completions: Completions | None = None
+    mode: Mode = "reuse"
+    budget: Budget | None = None
+    spent: Spending = UNSPENT
+    hear: Callable[[Attempt], None] | None = None
+    cancelled: Cancel = NEVER
+    on_token: OnToken | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelKind(ABC):
+    """A kind of model. Its fields made with `setting` are drawn in the sidebar where this kind is chosen.
+
+    One that `sends` leaves this computer: the sidebar then draws the server, the masks and the budget. One that does
+    not read `words` works from the question and the table, so versions and styles of prompts don't matter to it. One
+    that is not `in_sidebar` has a page of its own.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str] = ""
+    sends: ClassVar[bool] = False
+    reads_words: ClassVar[bool] = True
+    in_sidebar: ClassVar[bool] = True
+
+    @abstractmethod
+    def open(self, model: str, opening: Opening) -> Model:
+        """Open the model of that name ("" for the usual one); InputError if it can't be used."""
+
+
+class EmbeddedKind(ModelKind):
+    """The model that comes with ChainTable."""
+
+    name = "embedded"
+    title = "Embedded model"
+    summary = "It runs on this computer, costs nothing and sends nothing out."
+    reads_words = False
+
+    def open(self, model: str, opening: Opening) -> Model:
+        from chaintable.models.embedded import EmbeddedModel
+
+        return EmbeddedModel()
+
+
+class OpenAIKind(ModelKind):
+    """A language model at any server that speaks chat completions."""
+
+    name = "openai"
+    title = "A server"
+    summary = "A language model at OpenAI or at any other server that speaks chat completions."
+    sends = True
+
+    def open(self, model: str, opening: Opening) -> Model:
+        known, completions, mode = opening.settings or read_settings(), opening.completions, opening.mode
+        _check_server(model, known, mode)
+        prices = Prices(known.server, known.prices)
+        server = Server(known)
+        if isinstance(opening.cancelled, Stop):
+            opening.cancelled.then(server.hang_up)
+        retrying = Retrying(Patience(known.attempts, known.patience), opening.hear, opening.cancelled)
+        asking = OpenAIModel(model, server, retrying, prices, opening.on_token, known.logprobs)
+        asking.peer.limiter.resize(known.concurrency)
+        limits = opening.budget or Budget(known.budget_calls, known.budget_tokens, known.budget_money)
+        paying: Model = asking
+        if limits and mode != "replay":
+            paying = Budgeted(asking, limits, prices, opening.spent)
+        sampled = Sampled(paying, lambda: asking.peer.most_samples)
+        if completions is None:
+            return sampled
+        return Cached(sampled, completions, mode, known.server, opening.cancelled)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordedKind(ModelKind):
+    """The replies of a recorded run."""
+
+    name: ClassVar[str] = "recorded"
+    title: ClassVar[str] = "Recorded replies"
+    summary: ClassVar[str] = "The replies of a recorded run, for its own question and prompts. Nothing is sent."
+
+    run: str = setting(NAMES[0], "Recorded run", choices={name: name.capitalize() for name in NAMES})
+
+    def open(self, model: str, opening: Opening) -> Model:
+        return RecordedReplies.of(model or self.run)
+
+
+class PersonKind(ModelKind):
+    """You, at the terminal; in the app this is the page "You are the model"."""
+
+    name = "person"
+    title = "You"
+    summary = "You answer the prompts yourself."
+    in_sidebar = False
+
+    def open(self, model: str, opening: Opening) -> Model:
+        return AtTheTerminal()
+
+
+class AtTheTerminal:
+    """Shows each prompt on stderr and reads one line of reply from stdin."""
+
+    name = "person"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        for message in prompt.messages:
+            print(f"{message.content}\n", file=sys.stderr)
+        print(f"Your reply ({prompt.purpose}): ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise ModelError("There is no reply: the input has ended.", "Give one line for each prompt.")
+        return Completion((line.strip(),) * max(1, prompt.samples), self.name, author="person")
+
+
+ALL: dict[str, type[ModelKind]] = {kind.name: kind for kind in (EmbeddedKind, OpenAIKind, RecordedKind, PersonKind)}
+"""Every kind by its name, in the order of the sidebar. Read it through this module, as it may grow at run time."""
+
+
+def kind_of(name: str) -> tuple[type[ModelKind], str]:
+    """The kind of the model of that name, and the rest of the name: "recorded:votes" is the run "votes".
+
+    Any other name is that of a model at a server.
+    """
+    head, _, rest = name.partition(":")
+    if head in ALL and not ALL[head].sends:
+        return ALL[head], rest
+    sending = ALL.get(head)
+    return (sending, rest) if sending and rest and sending is not OpenAIKind else (OpenAIKind, name)
+
+
+def _check_server(name: str, settings: Settings, mode: Mode) -> None:
+    if not settings.has_server and mode != "replay":
+        raise InputError(
+            f"There is no server for the model '{name}': neither OPENAI_API_KEY nor OPENAI_BASE_URL is set. "
+            f"{did_you_mean(name, list(ALL))}",
+            "Set OPENAI_API_KEY to use OpenAI, or OPENAI_BASE_URL for any other server; or use the model 'embedded'.",
+        )
