@@ -1,6 +1,12 @@
-"""Hypothesis strategies: nasty headers and cells, small tables, and whatever can be built over a table's columns."""
+"""Hypothesis strategies: nasty headers and cells, small tables, and whatever can be built over a table's columns.
 
-from collections.abc import Sequence
+To build and check a strategy takes longer than to draw from it, so there is one for each shape of a table. It draws
+slots in place of columns; the names are filled in afterwards.
+"""
+
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, partial
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -136,22 +142,57 @@ garbage = st.lists(st.sampled_from(_PIECES), max_size=14).map("".join) | st.text
 """Words that a model might say where a call is wanted: nearly calls, or nothing of the kind."""
 
 
-def names_of(table: Table | None) -> st.SearchStrategy[str]:
-    """A column of the table, or any name at all where there is none."""
-    return headers if table is None else st.sampled_from(table.columns)
+Shape = tuple[int, int]
+"""The numbers of columns and of rows."""
+
+
+class Slot(str):
+    """Stands for the column at this place, "0" for the first."""
+
+
+_SLOTS = tuple(map(Slot, range(4)))
+_HEADERS = st.lists(headers, min_size=1, max_size=len(_SLOTS), unique=True)
+_CAPTIONS = st.sampled_from(["", "A table"])
+_FILLINGS = st.sampled_from([cells, st.integers(-20, 20).map(str)])
+
+
+def shape_of(table: Table | None) -> Shape | None:
+    return None if table is None else (table.n_columns, table.n_rows)
+
+
+def filled(strategy: st.SearchStrategy[Any], table: Table | None) -> st.SearchStrategy[Any]:
+    """What the strategy draws, with the table's columns in its slots."""
+    return strategy if table is None else strategy.map(partial(fill, columns=table.columns))
+
+
+def fill(drawn: Any, columns: tuple[str, ...]) -> Any:
+    """The same value with those columns in its slots, however deep they are."""
+    if isinstance(drawn, Slot):
+        return columns[int(drawn)]
+    if isinstance(drawn, tuple):
+        return tuple(fill(one, columns) for one in drawn)
+    if is_dataclass(drawn) and not isinstance(drawn, type):
+        return replace(drawn, **{field.name: fill(getattr(drawn, field.name), columns) for field in fields(drawn)})
+    return drawn
+
+
+@cache
+def _names(shape: Shape | None) -> st.SearchStrategy[str]:
+    """The slot of a column, or any name at all where there is no table."""
+    return headers if shape is None else st.sampled_from(_SLOTS[: shape[0]])
 
 
 @st.composite
 def tables(draw: st.DrawFn, min_rows: int = 0, max_rows: int = 6) -> Table:
     """Small tables with nasty headers and cells; some columns hold numbers only."""
-    names = draw(st.lists(headers, min_size=1, max_size=4, unique=True))
+    names = draw(_HEADERS)
     n_rows = draw(st.integers(min_rows, max_rows))
-    filled = [draw(st.sampled_from([cells, st.integers(-20, 20).map(str)])) for _ in names]
-    rows = [[draw(cell) for cell in filled] for _ in range(n_rows)]
-    return Table.of(names, rows, caption=draw(st.sampled_from(["", "A table"])))
+    fillings = [draw(_FILLINGS) for _ in names]
+    rows = [[draw(cell) for cell in fillings] for _ in range(n_rows)]
+    return Table.of(names, rows, caption=draw(_CAPTIONS))
 
 
-def places(n_rows: int = 6) -> st.SearchStrategy[Condition]:
+def _places(n_rows: int = 6) -> st.SearchStrategy[Condition]:
     """Conditions on a row's place."""
     numbers = st.lists(st.integers(1, max(n_rows, 1)), max_size=3 if n_rows else 0, unique=True)
     return st.one_of(
@@ -162,7 +203,7 @@ def places(n_rows: int = 6) -> st.SearchStrategy[Condition]:
     )
 
 
-def _comparisons(names: st.SearchStrategy[str], operators: Sequence[str]) -> st.SearchStrategy[Condition]:
+def _comparisons(names: st.SearchStrategy[str], operators: tuple[str, ...]) -> st.SearchStrategy[Condition]:
     return st.one_of(
         st.builds(Comparison, names, st.sampled_from(operators), values),
         st.builds(ColumnComparison, names, st.sampled_from([one for one in SIZE_OPERATORS if one in operators]), names),
@@ -170,10 +211,10 @@ def _comparisons(names: st.SearchStrategy[str], operators: Sequence[str]) -> st.
     )
 
 
-def conditions(table: Table | None = None, operators: Sequence[str] = OPERATORS) -> st.SearchStrategy[Condition]:
-    """Conditions up to a few levels deep, over the columns of the table."""
-    names = names_of(table)
-    leaves = places(6 if table is None else table.n_rows) | _comparisons(names, operators)
+@cache
+def _conditions(shape: Shape | None, operators: tuple[str, ...] = OPERATORS) -> st.SearchStrategy[Condition]:
+    names = _names(shape)
+    leaves = _places(6 if shape is None else shape[1]) | _comparisons(names, operators)
     compared = [operator for operator in SIZE_OPERATORS if operator in operators]
 
     def wider(inner: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:
@@ -189,65 +230,105 @@ def conditions(table: Table | None = None, operators: Sequence[str] = OPERATORS)
     return st.recursive(leaves, wider, max_leaves=4)
 
 
-@st.composite
-def derivations(draw: st.DrawFn, table: Table | None = None) -> Derivation:
-    rule = draw(st.sampled_from(sorted(RULES)))
-    return Derivation(rule, tuple(draw(names_of(table)) for _ in range(RULES[rule].columns)))
+def conditions(table: Table | None = None, operators: tuple[str, ...] = OPERATORS) -> st.SearchStrategy[Condition]:
+    """Conditions up to a few levels deep, over the columns of the table."""
+    return filled(_conditions(shape_of(table), operators), table)
 
 
-@st.composite
-def readings(draw: st.DrawFn, table: Table | None = None, checks: bool = True) -> Reading:
+@cache
+def _derivations(shape: Shape | None) -> st.SearchStrategy[Derivation]:
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Derivation:
+        rule = draw(st.sampled_from(sorted(RULES)))
+        return Derivation(rule, tuple(draw(_names(shape)) for _ in range(RULES[rule].columns)))
+
+    return drawn()
+
+
+def derivations(table: Table | None = None) -> st.SearchStrategy[Derivation]:
+    return filled(_derivations(shape_of(table)), table)
+
+
+@cache
+def _readings(shape: Shape | None, checks: bool = True) -> st.SearchStrategy[Reading]:
     one = ("cell", "list", "count_distinct", "sum", "average", "difference")
     two = ("most", "least", "earlier", "later")
-    rule = draw(st.sampled_from([*one, *two, "count", "text", "note", "column_name", "share", *(CHECKS if checks else ())]))
-    names = names_of(table)
-    if rule in CHECKS:
-        operator = ">" if rule == MORE_LESS else draw(st.sampled_from(SYMBOLS))
-        return Reading(rule, text=draw(values), inner=draw(readings(table, checks=False)), operator=operator)
-    if rule == "column_name":
-        columns = draw(st.lists(names, min_size=1, max_size=3, unique=True))
-        return Reading(rule, tuple(columns), text=draw(st.sampled_from(["most", "least"])))
-    if rule == "share":
-        part = draw(conditions(table))
-        return Reading(rule, tuple(draw(st.lists(names, max_size=1))), condition=part)
-    if rule in ("sum", "average"):
-        return Reading(rule, tuple(draw(st.lists(names, min_size=1, max_size=3, unique=True))))
-    n_columns = 1 if rule in one else draw(st.integers(1, 2)) if rule in two else 0
-    return Reading(rule, tuple(draw(names) for _ in range(n_columns)), text=draw(values) if rule in ("text", "note") else "")
+    rules = st.sampled_from([*one, *two, "count", "text", "column_name", "share", *(CHECKS if checks else ())])
+    names, several = _names(shape), st.lists(_names(shape), min_size=1, max_size=3, unique=True)
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Reading:
+        rule = draw(rules)
+        if rule in CHECKS:
+            operator = ">" if rule == MORE_LESS else draw(st.sampled_from(SYMBOLS))
+            return Reading(rule, text=draw(values), inner=draw(_readings(shape, checks=False)), operator=operator)
+        if rule == "column_name":
+            columns = draw(several)
+            return Reading(rule, tuple(columns), text=draw(st.sampled_from(["most", "least"])))
+        if rule == "share":
+            part = draw(_conditions(shape))
+            return Reading(rule, tuple(draw(st.lists(names, max_size=1))), condition=part)
+        if rule in ("sum", "average"):
+            return Reading(rule, tuple(draw(several)))
+        n_columns = 1 if rule in one else draw(st.integers(1, 2)) if rule in two else 0
+        return Reading(rule, tuple(draw(names) for _ in range(n_columns)), text=draw(values) if rule == "text" else "")
+
+    return drawn()
 
 
-def measures(table: Table | None = None) -> st.SearchStrategy[Measure]:
-    return st.builds(Measure, st.sampled_from(sorted(MEASURES)), names_of(table))
+def readings(table: Table | None = None, checks: bool = True) -> st.SearchStrategy[Reading]:
+    return filled(_readings(shape_of(table), checks), table)
 
 
-def operations(table: Table | None = None) -> st.SearchStrategy[Operation]:
-    """Operations that name columns of the table (not all of them can be carried out: a text has no sum)."""
-    names = names_of(table)
-    n_rows = table.n_rows if table is not None else 3
+@cache
+def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
+    names = _names(shape)
+    n_rows = 3 if shape is None else shape[1]
     given = st.lists(values, min_size=n_rows, max_size=n_rows).map(tuple)
     picked = st.lists(names, min_size=1, max_size=3, unique=True).map(tuple)
+    measures = st.builds(Measure, st.sampled_from(sorted(MEASURES)), names)
     return st.one_of(
-        st.builds(AddColumn, headers, given | derivations(table)),
-        conditions(table).map(SelectRow),
+        st.builds(AddColumn, headers, given | _derivations(shape)),
+        _conditions(shape).map(SelectRow),
         picked.map(SelectColumn),
-        st.builds(GroupBy, names, st.lists(measures(table), max_size=2).map(tuple)),
+        st.builds(GroupBy, names, st.lists(measures, max_size=2).map(tuple)),
         st.builds(SortBy, names, st.sampled_from(ORDERS)),
     )
 
 
+def operations(table: Table | None = None) -> st.SearchStrategy[Operation]:
+    """Operations that name columns of the table (not all of them can be carried out: a text has no sum)."""
+    return filled(_operations(shape_of(table)), table)
+
+
+@cache
+def _answers(shape: Shape | None) -> st.SearchStrategy[Operation]:
+    return _readings(shape).map(Answer)
+
+
 def answers(table: Table | None = None) -> st.SearchStrategy[Operation]:
-    return readings(table).map(Answer)
+    return filled(_answers(shape_of(table)), table)
+
+
+@cache
+def _steps(shape: Shape) -> st.SearchStrategy[Operation]:
+    return _operations(shape) | _answers(shape)
+
+
+@cache
+def _several_steps(shape: Shape) -> st.SearchStrategy[list[Operation]]:
+    return st.lists(_steps(shape), min_size=1, max_size=5)
 
 
 @st.composite
 def states_and_operations(draw: st.DrawFn, min_rows: int = 0) -> tuple[State, Operation]:
     """A state and an operation over its columns."""
     table = draw(tables(min_rows))
-    return State(table), draw(operations(table) | answers(table))
+    return State(table), fill(draw(_steps((table.n_columns, table.n_rows))), table.columns)
 
 
 @st.composite
 def chains_of_operations(draw: st.DrawFn) -> tuple[Table, list[Operation]]:
     """A table and up to five operations that name columns of it, be they still there or not."""
     table = draw(tables(min_rows=1))
-    return table, draw(st.lists(operations(table) | answers(table), min_size=1, max_size=5))
+    return table, [fill(one, table.columns) for one in draw(_several_steps((table.n_columns, table.n_rows)))]
