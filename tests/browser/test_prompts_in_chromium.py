@@ -137,7 +137,7 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
 
     # One demonstration is changed.
     go_to(page, "Prompts", ".st-key-bench_choice")
-    take_prompt(page, "sort_by: sort rows")
+    take_prompt(page, "sort_by: choose what to sort by")
     choose(page, "bench_view", "Demonstrations")
     box = page.get_by_role("textbox", name="Text of the demonstrations")
     box.wait_for()
