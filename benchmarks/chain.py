@@ -1,9 +1,10 @@
 """How long a chain of five steps on 20 rows takes without the model: `python -m benchmarks.chain`."""
 
 from benchmarks.measure import timed
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table

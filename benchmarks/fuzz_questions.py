@@ -11,10 +11,11 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Kind, Question
 from chaintable.table import Table

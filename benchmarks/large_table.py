@@ -4,9 +4,10 @@ import streamlit as st
 
 from benchmarks.measure import made_up
 from benchmarks.ten_steps import draw
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table

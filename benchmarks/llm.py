@@ -24,12 +24,13 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.wikitq_dev import DATA
-from chaintable.chain import Chain, advance, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.methods import ChainOfTable
 from chaintable.models import open_model
+from chaintable.playing import advance, play
 from chaintable.settings import Settings
 from chaintable.source import Source
 from chaintable.state import Question

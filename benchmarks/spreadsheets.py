@@ -15,10 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
 from chaintable.readers.reading import read_source
 from chaintable.source import Source
 from chaintable.state import Question

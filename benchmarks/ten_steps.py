@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
+from chaintable.playing import play
 from chaintable.samples import read_sample
 from chaintable.state import Question
 from chaintable.ui.explore.page import EXPLORE, draw_chain, draw_result

@@ -25,10 +25,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from chaintable import methods, operations
     from chaintable.api import ask, read_source, read_table
-    from chaintable.chain import Chain, Step, play
+    from chaintable.chain import Chain, Step
     from chaintable.errors import ChainTableError, InputError, ModelError, StepError
     from chaintable.methods import ChainOfTable
     from chaintable.models import open_model
+    from chaintable.playing import play
     from chaintable.source import ReadOptions, Source
     from chaintable.state import Question
     from chaintable.table import Table
@@ -57,11 +58,12 @@ __all__ = [
 
 _HOMES = {
     "api": ("ask", "read_source", "read_table"),
-    "chain": ("Chain", "Step", "play"),
+    "chain": ("Chain", "Step"),
     "errors": ("ChainTableError", "InputError", "ModelError", "StepError"),
     "methods": ("ChainOfTable", "methods"),
     "models": ("open_model",),
     "operations": ("operations",),
+    "playing": ("play",),
     "source": ("ReadOptions", "Source"),
     "state": ("Question",),
     "table": ("Table",),

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pandas as pd
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Model
 from chaintable.errors import InputError
 from chaintable.methods import DEFAULT, Method, open_method
 from chaintable.models import EMBEDDED, open_model
+from chaintable.playing import play
 from chaintable.readers import LIMIT_MB
 from chaintable.readers import read_source as read_bytes_or_path
 from chaintable.source import ReadOptions, Source

@@ -1,13 +1,11 @@
 """A chain is the record of how an answer came about: question, source, steps. Editing it is arithmetic on values."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from threading import Event
 from typing import Any, Protocol
 
-from chaintable.dialogue import Author, Call, Completion, Model, Prompt
-from chaintable.errors import ModelError, StepError, Stopped
+from chaintable.dialogue import Author, Call, Completion, Prompt
+from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.applying import applied
 from chaintable.operations.base import Change, Operation
@@ -18,7 +16,6 @@ from chaintable.state import Question, State
 
 Prompts = Prompt | tuple[Prompt, ...]
 Completions = Completion | tuple[Completion, ...]
-_Outcome = Completion | ModelError
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,75 +204,6 @@ class Method(Protocol):
     def settings(self) -> Mapping[str, Any]: ...
 
     def step(self, chain: Chain) -> Generator[Prompts, Completions, Step]: ...
-
-
-def advance(method: Method, chain: Chain, model: Model) -> Step:
-    """The next step of a chain, every call on its record; ModelError where the model has no usable reply.
-
-    A prompt that was sent ahead and failed is no reason to fail: it gets an empty completion, whose remark says why.
-    """
-    asking = method.step(chain)
-    calls: list[Call] = []
-    try:
-        prompts = next(asking)
-        while True:
-            asked = prompts if isinstance(prompts, tuple) else (prompts,)
-            outcomes = _ask(asked, model)
-            answered = list(zip(asked, outcomes, strict=True))
-            calls += [Call(prompt, said, said.attempts) for prompt, said in answered if isinstance(said, Completion)]
-            completions = tuple(_usable(prompt, outcome, model) for prompt, outcome in answered)
-            prompts = asking.send(completions if isinstance(prompts, tuple) else completions[0])
-    except StopIteration as stopped:
-        step: Step = stopped.value
-        return step if step.calls else replace(step, calls=tuple(calls))
-    except ModelError as error:
-        # The calls before it were paid for, though there is no step that they could stand on.
-        error.calls = tuple(calls)
-        raise
-
-
-_POOL = ThreadPoolExecutor(64, thread_name_prefix="asking")
-"""Asks what is asked at the same time as another prompt. Its threads begin when needed, and are used again."""
-
-
-def _ask(prompts: tuple[Prompt, ...], model: Model) -> list[_Outcome]:
-    """What becomes of each prompt, all asked at the same time: the first in this thread, as most are asked alone."""
-    # The first goes out first: what a script says next must not depend on how threads are woken.
-    begun = Event()
-    others = [_POOL.submit(_try, prompt, model, begun) for prompt in prompts[1:]]
-    begun.set()
-    first = _try(prompts[0], model)
-    return [first, *(other.result() for other in others)]
-
-
-def _try(prompt: Prompt, model: Model, begun: Event | None = None) -> _Outcome:
-    if begun is not None:
-        begun.wait()
-    try:
-        return model.complete(prompt)
-    except ModelError as error:
-        return error
-
-
-def _usable(prompt: Prompt, outcome: _Outcome, model: Model) -> Completion:
-    """The completion; where it failed, an empty one if the prompt was sent ahead, else the error is raised."""
-    if isinstance(outcome, Completion):
-        return outcome
-    if not prompt.ahead or isinstance(outcome, Stopped):
-        raise outcome
-    return Completion(("",), model.name, attempts=outcome.attempts, remark=f"Asked ahead in vain: {outcome}")
-
-
-def play(method: Method, chain: Chain, model: Model) -> Iterator[Chain]:
-    """The chain after each further step, until it is finished."""
-    while not chain.finished:
-        chain = go_on(method, chain, model)
-        yield chain
-
-
-def go_on(method: Method, chain: Chain, model: Model) -> Chain:
-    """The chain after one more step, marked as played by the method."""
-    return chain.by(method).then(advance(method, chain, model))
 
 
 def author_of(completion: Completion) -> Author:

@@ -23,7 +23,7 @@ LAYERS = (
     ("operations",),
     ("chain",),
     ("evidence", "store"),
-    ("methods", "models"),
+    ("methods", "models", "playing"),
     ("evaluation", "exchange", "recorded", "rerun"),
     ("training",),
     ("api",),

@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import chains_of_operations, operations
 
-from chaintable.chain import Candidate, Chain, Change, Completions, Prompts, Step, advance, make_step, play
+from chaintable.chain import Candidate, Chain, Change, Completions, Prompts, Step, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError, Stopped
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import AllRows, Comparison, First
 from chaintable.operations.unread import Unread
+from chaintable.playing import advance, play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table

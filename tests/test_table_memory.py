@@ -5,7 +5,7 @@ from weakref import ref
 
 import pytest
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.models.cascade import Cascade
@@ -14,6 +14,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.operations import SelectRow
 from chaintable.operations.applying import applied
 from chaintable.operations.conditions import Comparison
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table

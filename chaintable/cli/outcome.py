@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from chaintable.chain import Chain, Method, play
+from chaintable.chain import Chain, Method
 from chaintable.cli.keeping import LateStore
 from chaintable.dialogue import Call, Model
 from chaintable.errors import ModelError, StoreError
 from chaintable.models.alternatives import Doubt, Reader, doubt_of
 from chaintable.models.serving.prices import Bill, bill_of
+from chaintable.playing import play
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.datasets import Asked, Record, table_of
 from chaintable.methods import ChainOfTable, Method
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 

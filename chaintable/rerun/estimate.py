@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from chaintable.chain import Step, advance
+from chaintable.chain import Step
 from chaintable.dialogue import Call, Prompt, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.remembered import Unasked
 from chaintable.models.serving.budget import Spending
 from chaintable.models.wire import estimate_tokens, tokens_in
+from chaintable.playing import advance
 from chaintable.rerun.edits import Reworded
 from chaintable.rerun.playing import Rerun, calls_of
 

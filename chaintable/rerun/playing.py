@@ -4,11 +4,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from chaintable.chain import Chain, Completions, Prompts, Step, advance
+from chaintable.chain import Chain, Completions, Prompts, Step
 from chaintable.dialogue import Call, Completion, Model, Prompt
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable, Method, maker_of, method_of, open_method
 from chaintable.models.remembered import Recalled, words_of
+from chaintable.playing import advance
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded, carried, resaid, reworded
 
 Rest = Literal["keep", "changed", "anew"]

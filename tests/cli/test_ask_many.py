@@ -9,11 +9,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from chaintable import cli
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.evaluation import answering
 from chaintable.evaluation.datasets import question_of, table_of
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
 from chaintable.source import Source
 
 RIDERS = {

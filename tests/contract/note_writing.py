@@ -14,12 +14,13 @@ from typing import ClassVar, Self
 import pytest
 
 from chaintable import operations
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
 from chaintable.operations import Operation
 from chaintable.operations.grammar import call_inside, quote, unquote
 from chaintable.pictures import PNG, Picture
+from chaintable.playing import play
 from chaintable.prompts import text
 from chaintable.source import Source
 from chaintable.state import Note, Question, State

@@ -12,13 +12,14 @@ from note_writing import GIVEN, PICTURE, PIXEL, QUESTION, RACE, Know, add, begun
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
 from chaintable.evidence import check_chain, evidence
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.run_file import read_run
 from chaintable.methods import ChainOfTable
 from chaintable.pictures import PNG, Picture
+from chaintable.playing import play
 from chaintable.prompts import text
 from chaintable.settings import Settings, variable_of
 from chaintable.source import Source

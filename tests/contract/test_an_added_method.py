@@ -12,7 +12,7 @@ from streamlit.util import calc_hash
 from typer.testing import CliRunner
 
 from chaintable import methods
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.cli import app as commands
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import InputError
@@ -23,6 +23,7 @@ from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.run_file import read_run
 from chaintable.methods import ask_of, find_faults, method_of, open_method, settings_of
 from chaintable.models.person import Drive, Reply
+from chaintable.playing import play
 from chaintable.prompts import PromptText, original, text
 from chaintable.recorded import run_record
 from chaintable.recorded.run import play_recorded, read_recorded

@@ -10,13 +10,14 @@ from streamlit.testing.v1 import AppTest
 from typer.testing import CliRunner
 
 from chaintable import models
-from chaintable.chain import Chain, author_of, play
+from chaintable.chain import Chain, author_of
 from chaintable.cli import app as commands
 from chaintable.declared_settings import setting, settings_of
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import InputError, NotRecorded
 from chaintable.methods import EndToEnd
 from chaintable.models import Model, ModelKind, Opening, kind_of, open_model
+from chaintable.playing import play
 from chaintable.recorded import RUNS, play_run
 from chaintable.samples import read_sample
 from chaintable.settings import Settings, variable_of

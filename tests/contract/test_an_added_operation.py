@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from chaintable import operations
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.evidence import evidence
@@ -27,6 +27,7 @@ from chaintable.operations.derivations import Derivation
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.grammar.structured import parse_json, schema_of
+from chaintable.playing import play
 from chaintable.prompts import text
 from chaintable.settings import Settings, variable_of
 from chaintable.source import Source

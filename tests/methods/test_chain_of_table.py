@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import garbage
 
-from chaintable.chain import Chain, make_step, play
+from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
@@ -16,6 +16,7 @@ from chaintable.models.scripted import Scripted
 from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison, First
 from chaintable.operations.unread import Unread
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.encodings import ENCODINGS, render_markdown
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
+from chaintable.playing import play
 from chaintable.prompts import PromptSet, original
 from chaintable.source import Source
 from chaintable.state import Question

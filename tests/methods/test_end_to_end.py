@@ -2,12 +2,13 @@
 
 import pytest
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.methods import ALL, ChainOfTable, EndToEnd, ask_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.person import Drive, Reply
 from chaintable.models.scripted import Scripted
 from chaintable.operations.unread import Unread
+from chaintable.playing import play
 from chaintable.samples import read_sample
 from chaintable.source import Source
 from chaintable.state import Kind, Question

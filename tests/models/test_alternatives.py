@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from chaintable.chain import Chain, make_step, play
+from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
 from chaintable.models.alternatives import NOT_SURE, doubt_of, sureness_of
@@ -12,6 +12,7 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.proposals.understanding import Proposal
 from chaintable.operations import Answer, SelectRow
 from chaintable.operations.conditions import Comparison
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table

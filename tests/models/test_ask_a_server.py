@@ -10,11 +10,12 @@ from server import ScriptedServer, refusal, reply
 from typer.testing import CliRunner, Result
 
 from chaintable import cli
-from chaintable.chain import Chain, advance, make_step
+from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.operations import Answer
+from chaintable.playing import advance
 from chaintable.source import Source
 from chaintable.store import open_store
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
@@ -12,6 +12,7 @@ from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SelectRow
 from chaintable.operations.conditions import Comparison
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table

@@ -23,7 +23,7 @@ from server import (
     stream,
 )
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.errors import ModelError
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.methods import ChainOfTable
@@ -31,6 +31,7 @@ from chaintable.models import open_model
 from chaintable.models.openai import OpenAIModel, Server, inspect_server
 from chaintable.models.serving.cached import InStore
 from chaintable.models.serving.retrying import Patience, Retrying
+from chaintable.playing import play
 from chaintable.settings import Settings
 from chaintable.source import Source
 from chaintable.state import Question

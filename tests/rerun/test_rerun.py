@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from chaintable.chain import Chain, Step, play
+from chaintable.chain import Chain, Step
 from chaintable.dialogue import Completion, Message, Prompt, Usage
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
 from chaintable.operations import GroupBy, SortBy
+from chaintable.playing import play
 from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest, Reworded, estimate, left_out, preview, rerun
 from chaintable.source import Source
 from chaintable.state import Question

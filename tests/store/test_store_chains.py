@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from saved import DRAWING, PHOTO, QUESTION, SOURCE, TABLE, Endless, UpAndDown, call, full_chain, full_step, same
 from strategies import answers, chains_of_operations, operations
 
-from chaintable.chain import Candidate, Chain, Step, make_step, play
+from chaintable.chain import Candidate, Chain, Step, make_step
 from chaintable.dialogue import Completion, Message, Prompt
 from chaintable.errors import StoreError
 from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading, SelectRow, SortBy
 from chaintable.operations.conditions import Rows
 from chaintable.operations.unread import Unread
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
 from chaintable.store import Store, open_store, recording

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from saved import SOURCE, Endless, UpAndDown
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.errors import StoreError
+from chaintable.playing import play
 from chaintable.state import Question
 from chaintable.store import Store, open_store, recording
 

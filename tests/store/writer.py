@@ -10,7 +10,8 @@ from itertools import islice
 
 from saved import SOURCE, Endless, UpAndDown
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
+from chaintable.playing import play
 from chaintable.state import Question
 from chaintable.store import open_store, recording
 

@@ -5,7 +5,7 @@ from re import sub
 
 import pytest
 
-from chaintable.chain import Candidate, Chain, Dropped, Step, play
+from chaintable.chain import Candidate, Chain, Dropped, Step
 from chaintable.dialogue import Completion
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
@@ -13,6 +13,7 @@ from chaintable.models.serving.budget import Spending
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import And, Comparison, Rows
 from chaintable.operations.derivations import Derivation
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table

@@ -7,10 +7,10 @@ from typing import Any
 import streamlit as st
 
 from chaintable import methods
-from chaintable.chain import go_on
 from chaintable.errors import ChainTableError, InputError, StoreError
 from chaintable.methods import Method, Setting
 from chaintable.models.person import YOU, Drive, Reply
+from chaintable.playing import go_on
 from chaintable.state import Question
 from chaintable.ui.drive.second_opinion import Asking, Other
 from chaintable.ui.drive.state import MODES, Driving, Lesson, Mode

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from chaintable.chain import Chain, Method, go_on
+from chaintable.chain import Chain, Method
 from chaintable.dialogue import Call, Model
 from chaintable.models.openai import OnToken
 from chaintable.models.serving.cached import Records
 from chaintable.models.serving.prices import Bill, Prices, bill_of
 from chaintable.models.serving.retrying import Cancel
+from chaintable.playing import go_on
 from chaintable.ui.model.choice import Hear
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.session.keeper import Keeper

@@ -4,10 +4,11 @@ import time
 
 import pytest
 
-from chaintable.chain import Chain, play
+from chaintable.chain import Chain
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
