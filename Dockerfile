@@ -14,6 +14,7 @@ RUN pip install --no-cache-dir --require-hashes \
 COPY LICENSE NOTICE app.py ./
 COPY .streamlit/config.toml .streamlit/
 COPY chaintable chaintable
+COPY pages pages
 COPY prompts prompts
 
 RUN useradd --create-home --uid 10001 chaintable && install --directory --owner=10001 /data

@@ -1,9 +1,9 @@
 """ChainTable in the browser: `./run`, or `streamlit run app.py`. A new page is one more line in PAGES."""
 
 from chaintable.ui.app import draw_app
-from chaintable.ui.drive.page import DRIVE
-from chaintable.ui.explore.page import EXPLORE
-from chaintable.ui.prompts.page import PROMPTS
+from pages.drive import DRIVE
+from pages.explore import EXPLORE
+from pages.prompts import PROMPTS
 
 PAGES = (
     EXPLORE,

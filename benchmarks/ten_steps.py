@@ -8,10 +8,11 @@ from chaintable.methods import ChainOfTable
 from chaintable.playing import play
 from chaintable.samples import read_sample
 from chaintable.state import Question
-from chaintable.ui.explore.page import EXPLORE, draw_chain, draw_result
+from chaintable.ui.explore.page import draw_chain, draw_result
 from chaintable.ui.explore.question_box import draw_question
 from chaintable.ui.explore.table_input import draw_source
 from chaintable.ui.session import state
+from pages.explore import EXPLORE
 
 CALLS = (
     "f_add_column(Country). The rule: in_brackets(Cyclist)",

@@ -1,4 +1,4 @@
-"""Where the files are that come with ChainTable beside its modules: `app.py`, `prompts/` and the theme.
+"""Where the files are that come with ChainTable beside its modules: `app.py`, `pages/`, `prompts/` and the theme.
 
 In the repository they stand at the top. The build puts them into the wheel as `chaintable/_shipped/`, in the same order
 (`pyproject.toml`, force-include).

@@ -104,7 +104,7 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     assert len(found["samples"]) == 12 and all(found["samples"])
     assert all(found["there"])
     assert found["page_problems"] == 0 and any("Clásica" in words for words in found["page"])
-    tops = ("app.py", "prompts/**/*.*", ".streamlit/config.toml")
+    tops = ("app.py", "pages/*.py", "prompts/**/*.*", ".streamlit/config.toml")
     wanted = {path.relative_to(ROOT).as_posix() for top in tops for path in ROOT.glob(top) if path.is_file()}
     assert {path for path in found["shipped"] if "__pycache__" not in path} == wanted
     for place in ("data", "env"):

@@ -1,11 +1,13 @@
 """The frame around every page: navigation, masthead, sidebar and notices; and the one place that catches all errors."""
 
+import runpy
 from collections.abc import Sequence
 from functools import partial
 
 import streamlit as st
 
 from chaintable.errors import StoreError
+from chaintable.shipped import shipped
 from chaintable.ui.model.sidebar import draw_sidebar
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.style import ICON, draw_masthead, draw_style
@@ -24,6 +26,16 @@ def draw_app(pages: Sequence[Page]) -> None:
     draw_masthead()
     with problems_shown():
         shown.run()
+
+
+def enter_through_app(module: str) -> None:
+    """Run app.py if Streamlit has started a page's module by itself.
+
+    Streamlit takes the files of a folder `pages` for pages of their own until app.py has been opened once. Call it at
+    the end of the page's module, with its `__name__`.
+    """
+    if module == "__main__":
+        runpy.run_path(str(shipped("app.py")), run_name="__main__")
 
 
 def _draw_page(page: Page) -> None:

@@ -101,9 +101,7 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     page.locator(".st-key-model_tokens input[value='5000']").wait_for()
     assert page.get_by_text("A key is set").count() == 0
 
-    click_until(
-        page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("sends nothing out")
-    )
+    click_until(page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("sends nothing out"))
     settled(page)
     other = open_page("?sample=clasica")
     assert other.get_by_text("sends nothing out").count() == 1, "another browser begins as usual"

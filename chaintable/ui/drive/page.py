@@ -8,30 +8,17 @@ from chaintable.methods import Method
 from chaintable.models.person import Asked, Drive
 from chaintable.recorded import run_record
 from chaintable.ui.drive import actions
-from chaintable.ui.drive.lesson import draw_lesson
 from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table
 from chaintable.ui.drive.reply import draw_reply
 from chaintable.ui.drive.start import draw_start
 from chaintable.ui.drive.state import Driving, Mode
 from chaintable.ui.drive.steps import draw_driven_steps
 from chaintable.ui.explore.answer import answer_of
-from chaintable.ui.explore.page import EXPLORE, draw_chain
 from chaintable.ui.parts.words import escape, listed
-from chaintable.ui.session.page import Page
+from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
 
 _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in class"}
-
-
-def draw_page(held: Session) -> None:
-    """The chain while a model plays; else the model's place, or the lesson."""
-    mode = draw_modes(held)
-    if held.playing.job is not None:
-        draw_chain(held)
-    elif mode == "class":
-        draw_lesson(held)
-    else:
-        draw_drive(held)
 
 
 def draw_modes(held: Session) -> Mode:
@@ -113,7 +100,7 @@ def _draw_record(held: Session, drive: Drive) -> None:
 
 def _open_on_explore() -> None:
     actions.open_driven()
-    st.switch_page(EXPLORE.link)
+    st.switch_page(link_to("explore", first=True))
 
 
 def _draw_ways_out(drive: Drive) -> None:
@@ -147,8 +134,3 @@ def _draw_ways_out(drive: Drive) -> None:
         "You can look at the other pages meanwhile. The address of this page brings the drive back after a reload; a "
         "step that was not finished begins anew."
     )
-
-
-DRIVE = Page(
-    "drive", "Drive", ":material/sports_esports:", draw_page, open=actions.open_address, address=actions.address
-)

@@ -6,29 +6,12 @@ from chaintable.errors import OverBudget
 from chaintable.models.serving.prices import bill_of
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.explore.answer import draw_answer
-from chaintable.ui.explore.question_box import draw_question
-from chaintable.ui.explore.recorded_runs import draw_recorded
-from chaintable.ui.explore.table_input import draw_source
-from chaintable.ui.model.send_preview import draw_outgoing
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape
 from chaintable.ui.playing.running_chain import draw_live
-from chaintable.ui.prompts.page import draw_prompts_in_use
 from chaintable.ui.session import retry, state
-from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
-
-
-def draw_page(held: Session) -> None:
-    """The table, the question, the chain and the answer."""
-    draw_prompts_in_use(held)
-    draw_source(held)
-    draw_question(held)
-    draw_outgoing(held)
-    draw_recorded(held)
-    draw_chain(held)
-    draw_result(held)
 
 
 def draw_chain(held: Session) -> None:
@@ -155,6 +138,3 @@ def draw_result(held: Session) -> None:
         if opened.open:
             st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})
         st.caption(escape(words))
-
-
-EXPLORE = Page("explore", "Explore", ":material/account_tree:", draw_page, first=True)

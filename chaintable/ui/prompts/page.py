@@ -10,12 +10,11 @@ from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, original
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined
 from chaintable.ui.prompts import actions
-from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
 from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
 from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
 from chaintable.ui.prompts.state import Bench, Groups, group_words, groups_of
 from chaintable.ui.prompts.wording import prompt_words, version_words
-from chaintable.ui.session.page import Page
+from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
 
 if TYPE_CHECKING:
@@ -27,14 +26,6 @@ VIEWS = {
     "preview": "Preview",
     "comparison": "Compare",
 }
-
-
-def draw_page(held: Session) -> None:
-    """The prompts in use, one prompt in its editor, and an A/B test on saved questions."""
-    draw_prompts_in_use(held)
-    draw_prompts(held)
-    draw_trials(held)
-    draw_questions(held)
 
 
 def draw_prompts(held: Session) -> None:
@@ -194,8 +185,5 @@ def draw_prompts_in_use(held: Session) -> None:
         own = f"{len(prompts.own)} of your own" if prompts.own else ""
         off = f"{counted(len(prompts.off), 'demonstration')} off" if prompts.off else ""
         st.markdown(f"**Prompts:** {joined([own, off])}")
-        st.page_link(PROMPTS.link, label="View and edit", icon=":material/edit_note:")
+        st.page_link(link_to("prompts"), label="View and edit", icon=":material/edit_note:")
         st.button("Use the originals", key="use_originals", type="tertiary", on_click=actions.use_originals)
-
-
-PROMPTS = Page("prompts", "Prompts", ":material/edit_note:", draw_page)

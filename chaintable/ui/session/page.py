@@ -1,4 +1,4 @@
-"""A page: what `app.py` lists."""
+"""A page: what a module in `pages/` declares and `app.py` lists."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Page:
         """The page as Streamlit lists it, drawn by `run`."""
         return st.Page(run, title=self.title, icon=self.icon, url_path=self.name, default=self.first)
 
-    @property
-    def link(self) -> StreamlitPage:
-        """What `st.page_link` and `st.switch_page` take to get there."""
-        return self.shown_by(lambda: None)
+
+def link_to(name: str, first: bool = False) -> StreamlitPage:
+    """What `st.page_link` and `st.switch_page` take to go to the page with that name."""
+    return st.Page(lambda: None, title=name.title(), url_path=name, default=first)

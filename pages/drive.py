@@ -1,0 +1,24 @@
+"""Drive: you take the model's place, or a class guesses what the model did."""
+
+from chaintable.ui.app import enter_through_app
+from chaintable.ui.drive.actions import address, open_address
+from chaintable.ui.drive.lesson import draw_lesson
+from chaintable.ui.drive.page import draw_drive, draw_modes
+from chaintable.ui.explore.page import draw_chain
+from chaintable.ui.session.page import Page
+from chaintable.ui.session.session import Session
+
+
+def draw(held: Session) -> None:
+    """Draw the chain while a model plays; otherwise the model's place, or the lesson."""
+    mode = draw_modes(held)
+    if held.playing.job is not None:
+        draw_chain(held)
+    elif mode == "class":
+        draw_lesson(held)
+    else:
+        draw_drive(held)
+
+
+DRIVE = Page("drive", "Drive", ":material/sports_esports:", draw, open=open_address, address=address)
+enter_through_app(__name__)

@@ -1,0 +1,19 @@
+"""Prompts: read and edit the prompts, see them filled in, and try two versions on saved questions."""
+
+from chaintable.ui.app import enter_through_app
+from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
+from chaintable.ui.prompts.page import draw_prompts, draw_prompts_in_use
+from chaintable.ui.session.page import Page
+from chaintable.ui.session.session import Session
+
+
+def draw(held: Session) -> None:
+    """Draw the prompts in use, one prompt in its editor, and an A/B test on saved questions."""
+    draw_prompts_in_use(held)
+    draw_prompts(held)
+    draw_trials(held)
+    draw_questions(held)
+
+
+PROMPTS = Page("prompts", "Prompts", ":material/edit_note:", draw)
+enter_through_app(__name__)
