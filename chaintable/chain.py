@@ -1,4 +1,4 @@
-"""A chain is the record of how an answer came about: question, source, steps. Editing it is arithmetic on values."""
+"""A chain records how a question was answered: question, source and steps. Each edit gives a new chain."""
 
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ Completions = Completion | tuple[Completion, ...]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An operation that the model held possible for a step, and its share of the votes (0 to 1)."""
+    """An operation that the model considered for a step, and its share of the votes (0 to 1)."""
 
     operation: Operation
     share: float
@@ -38,9 +38,9 @@ class Dropped:
 class Step:
     """One operation and the state after it.
 
-    `problem` says why it could not be done: the state is then the one before. A step that is not `on` does nothing.
-    `dropped` are the model's words that were not used; `remark` is what a person must know of a step that was done
-    ("3 of 40 cells are empty: the model gave no value").
+    `problem` says why it could not be applied; the state is then the one before. A step that is not `on` does nothing.
+    `dropped` are the model's replies that were not used; `remark` is what a person should know about the step ("3 of 40
+    cells are empty: the model gave no value").
     """
 
     operation: Operation
@@ -55,7 +55,7 @@ class Step:
 
     @property
     def done(self) -> bool:
-        """Whether it was carried out."""
+        """Whether the operation was applied."""
         return self.on and not self.problem
 
     def again(self, before: State) -> "Step":
@@ -71,18 +71,18 @@ class Step:
 def make_step(
     operation: Operation, before: State, author: Author = "person", candidates: Iterable[Candidate] = ()
 ) -> Step:
-    """The step that applies an operation to a state; where that cannot be done it says why."""
+    """Return the step that applies an operation to a state; if that fails, the step says why."""
     return Step(operation, before, candidates=tuple(candidates), author=author).again(before)
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Question, source and the steps so far. Every method that changes it gives a new chain.
+    """A question, its source and the steps so far. Methods that change it return a new chain.
 
     `method` is the name of the method that played it last, and `settings` are that method's, as plain values.
 
-    After a change the later steps are applied again without a model; one that no longer applies stays, with its reason,
-    and does not stop the rest. Steps count from 0.
+    After a change, the later steps are applied again without a model. A step that no longer applies stays, with the
+    reason, and doesn't stop the rest. Steps count from 0.
     """
 
     question: Question
@@ -103,12 +103,12 @@ class Chain:
 
     @property
     def history(self) -> tuple[str, ...]:
-        """The calls that were carried out, in order."""
+        """The calls of the operations that were applied, in order."""
         return tuple(str(step.operation) for step in self.steps if step.done)
 
     @property
     def finished(self) -> bool:
-        """Whether an answer has been asked for, be it read or not."""
+        """Whether the model has been asked for the answer, even if its reply could not be read."""
         return any(step.on and _asks_for_answer(step.operation) for step in self.steps)
 
     @property
@@ -123,7 +123,7 @@ class Chain:
 
     @property
     def answer_at(self) -> int | None:
-        """The place of the step that the answer comes from."""
+        """The index of the step that gives the answer."""
         places = [k for k, step in enumerate(self.steps) if step.done and isinstance(step.operation, Answer)]
         return places[-1] if places else None
 
@@ -136,54 +136,54 @@ class Chain:
         return self.steps[k].operation.change(self.before(k), self.steps[k].state)
 
     def no_effect(self, k: int) -> str:
-        """Why step k changed nothing ("" where it did, or could not be done)."""
+        """Return why step k changed nothing; "" if it did, or was not applied."""
         step = self.steps[k]
         return step.operation.no_effect(self.before(k), step.state) if step.done else ""
 
     def by(self, method: "Method") -> "Chain":
-        """The chain, marked as played by that method."""
+        """Return the chain marked as played by that method."""
         if self.method == method.name and self.settings == method.settings:
             return self
         return replace(self, method=method.name, settings=dict(method.settings))
 
     def then(self, step: Step) -> "Chain":
-        """One more step."""
+        """Return the chain with one more step."""
         return replace(self, steps=(*self.steps, step))
 
     def until(self, k: int) -> "Chain":
-        """The first k steps: where a branch begins."""
+        """Return the chain with its first k steps only."""
         return replace(self, steps=self.steps[:k])
 
     def replace(self, k: int, operation: Operation, author: Author = "person") -> "Chain":
-        """Another operation at step k; the model's candidates stay, so they can be taken back."""
+        """Return the chain with another operation at step k; the model's candidates stay on it."""
         changed = replace(self.steps[k], operation=operation, author=author, on=True)
         return self._again(k, (*self.steps[:k], changed, *self.steps[k + 1 :]))
 
     def insert(self, k: int, operation: Operation, author: Author = "person") -> "Chain":
-        """A new step at place k, before the one that is there."""
+        """Return the chain with a new step before step k."""
         return self._again(k, (*self.steps[:k], Step(operation, self.before(k), author=author), *self.steps[k:]))
 
     def delete(self, k: int) -> "Chain":
-        """Without step k."""
+        """Return the chain without step k."""
         return self._again(k, (*self.steps[:k], *self.steps[k + 1 :]))
 
     def move(self, k: int, to: int) -> "Chain":
-        """Step k at place `to`."""
+        """Return the chain with step k moved to index `to`."""
         others = [*self.steps[:k], *self.steps[k + 1 :]]
         others.insert(to, self.steps[k])
         return self._again(min(k, to), tuple(others))
 
     def switch(self, k: int, on: bool) -> "Chain":
-        """Step k off, or on again."""
+        """Return the chain with step k switched on or off."""
         changed = replace(self.steps[k], on=on)
         return self._again(k, (*self.steps[:k], changed, *self.steps[k + 1 :]))
 
     def with_source(self, source: Source) -> "Chain":
-        """The same steps over another source, applied again."""
+        """Return the chain with the same steps applied to another source."""
         return replace(self, source=source)._again(0, self.steps)
 
     def _again(self, k: int, steps: tuple[Step, ...]) -> "Chain":
-        """Steps from k on applied anew, each to the state of the one before."""
+        """Return the chain with the steps from k on applied again, each to the state before it."""
         chain = replace(self, steps=steps[:k])
         for step in steps[k:]:
             chain = chain.then(step.again(chain.state))
@@ -195,7 +195,7 @@ def _asks_for_answer(operation: Operation) -> bool:
 
 
 class Method(Protocol):
-    """From the chain so far to its next step: yields prompts, is sent completions, returns the step."""
+    """Decides the next step of a chain: yields prompts, receives completions, returns the step."""
 
     @property
     def name(self) -> str: ...

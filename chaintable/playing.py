@@ -13,9 +13,9 @@ _Outcome = Completion | ModelError
 
 
 def advance(method: Method, chain: Chain, model: Model) -> Step:
-    """The next step of a chain, every call on its record; ModelError where the model has no usable reply.
+    """Return the next step of a chain with all its calls; ModelError if the model gives no usable reply.
 
-    A prompt that was sent ahead and failed is no reason to fail: it gets an empty completion, whose remark says why.
+    A failed prefetch is no error: it gets an empty completion whose remark says why.
     """
     asking = method.step(chain)
     calls: list[Call] = []
@@ -32,17 +32,17 @@ def advance(method: Method, chain: Chain, model: Model) -> Step:
         step: Step = stopped.value
         return step if step.calls else replace(step, calls=tuple(calls))
     except ModelError as error:
-        # The calls before it were paid for, though there is no step that they could stand on.
+        # The calls before the failure were paid for, but there is no step to record them on.
         error.calls = tuple(calls)
         raise
 
 
 _POOL = ThreadPoolExecutor(64, thread_name_prefix="asking")
-"""Asks what is asked at the same time as another prompt. Its threads begin when needed, and are used again."""
+"""Sends prompts that run beside another one. Threads start when needed and are reused."""
 
 
 def _ask(prompts: tuple[Prompt, ...], model: Model) -> list[_Outcome]:
-    """What becomes of each prompt, all asked at the same time: the first in this thread, as most are asked alone."""
+    """Return the outcome of each prompt. All are sent at once; the first in this thread, as most are sent alone."""
     # The first goes out first: what a script says next must not depend on how threads are woken.
     begun = Event()
     others = [_POOL.submit(_try, prompt, model, begun) for prompt in prompts[1:]]
@@ -61,21 +61,21 @@ def _try(prompt: Prompt, model: Model, begun: Event | None = None) -> _Outcome:
 
 
 def _usable(prompt: Prompt, outcome: _Outcome, model: Model) -> Completion:
-    """The completion; where it failed, an empty one if the prompt was sent ahead, else the error is raised."""
+    """Return the completion. A failed prefetch gives an empty one; any other error is raised."""
     if isinstance(outcome, Completion):
         return outcome
     if not prompt.ahead or isinstance(outcome, Stopped):
         raise outcome
-    return Completion(("",), model.name, attempts=outcome.attempts, remark=f"Asked ahead in vain: {outcome}")
+    return Completion(("",), model.name, attempts=outcome.attempts, remark=f"Prefetch failed: {outcome}")
 
 
 def play(method: Method, chain: Chain, model: Model) -> Iterator[Chain]:
-    """The chain after each further step, until it is finished."""
+    """Yield the chain after each further step, until it is finished."""
     while not chain.finished:
         chain = go_on(method, chain, model)
         yield chain
 
 
 def go_on(method: Method, chain: Chain, model: Model) -> Chain:
-    """The chain after one more step, marked as played by the method."""
+    """Return the chain after one more step, marked as played by the method."""
     return chain.by(method).then(advance(method, chain, model))

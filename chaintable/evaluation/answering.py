@@ -1,4 +1,4 @@
-"""Many questions answered by the embedded model, each by the very chain that the app would show."""
+"""Answer many questions with the embedded model, each with the same chain that the app would show."""
 
 import logging
 import time
@@ -24,10 +24,10 @@ _USUAL = ChainOfTable()
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to the question of that id; empty, with confidence 0, where there is none.
+    """The answer to the question with that id; empty, with confidence 0, if there is none.
 
-    `confidence` (0 to 1) is how sure the model is of it, `seconds` the whole time. `problem` says what was wrong with
-    its table or with the program; a question that the model has no answer to is no problem.
+    `confidence` is from 0 to 1, `seconds` is the total time. `problem` says what was wrong with the table or the
+    program; a question without an answer is not a problem.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Answered:
 
     @property
     def record(self) -> dict[str, Any]:
-        """What is written for it."""
+        """The answer as a plain record."""
         return {
             "id": self.id,
             "answer": list(self.answer),
@@ -49,16 +49,16 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The questions on one table, which is read once for all of them."""
+    """The questions about one table, which is read once for all of them."""
 
     table: Record
     asked: tuple[Asked, ...]
 
 
 def rounds_of(asked: Iterable[Asked], tables: Mapping[str, Record]) -> list[Round]:
-    """The questions, those on one table together, in the order in which their tables come first.
+    """Group the questions by table, in the order in which the tables first appear.
 
-    A question on a table that is not there has a round all the same: its table is an empty record.
+    A question about a missing table gets a round too, with an empty record for its table.
     """
     together: dict[str, list[Asked]] = {}
     for one in asked:
@@ -67,7 +67,7 @@ def rounds_of(asked: Iterable[Asked], tables: Mapping[str, Record]) -> list[Roun
 
 
 def answer_rounds(rounds: Iterable[Round], workers: int = 1, method: Method = _USUAL) -> Iterator[Answered]:
-    """Every question answered, in the order of the rounds; with several workers each round by a process of its own."""
+    """Yield the answer to every question, in the order of the rounds. Several workers are several processes."""
     if workers == 1:
         for one in rounds:
             yield from answer_round(one, method)
@@ -79,17 +79,17 @@ def answer_rounds(rounds: Iterable[Round], workers: int = 1, method: Method = _U
 
 
 def answer_round(one: Round, method: Method = _USUAL) -> list[Answered]:
-    """The answers to the questions on one table."""
+    """Return the answers to the questions about one table."""
     try:
         source = Source.of(table_of(one.table))
     except (ValueError, ChainTableError) as error:
-        problem = str(error) if one.table else "its table is not among the tables"
+        problem = str(error) if one.table else "its table is missing"
         return [Answered(asked.id, problem=problem) for asked in one.asked]
     return [answer(asked.id, asked.question, source, _model(), method) for asked in one.asked]
 
 
 def answer(id: str, question: Question, source: Source, model: EmbeddedModel, method: Method = _USUAL) -> Answered:
-    """The answer of the chain that is played, and how sure the model said it is when it was asked for the answer."""
+    """Return the answer of the chain, with the confidence that the model gave."""
     started = time.perf_counter()
     chain, problem = method.begin(question, source), ""
     try:
@@ -99,7 +99,7 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
     except Exception:
         # One question that meets a mistake of ours must not take the other four thousand with it.
         _log.exception("Question %s could not be answered", id)
-        problem = "something went wrong while it was answered"
+        problem = "something went wrong while answering it"
     seconds = time.perf_counter() - started
     if chain.answer is None:
         return Answered(id, seconds=seconds, problem=problem)
@@ -107,12 +107,12 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
 
 
 def sureness(chain: Chain) -> float:
-    """How sure the model was of the answer (0 to 1), 0 where it did not say."""
+    """Return the model's confidence in the answer (0 to 1); 0 if it gave none."""
     calls = chain.steps[-1].calls if chain.steps else ()
     return (calls[-1].completion.sure or 0.0) if calls else 0.0
 
 
 @cache
 def _model() -> EmbeddedModel:
-    """The model of this process."""
+    """Return the model of this process."""
     return EmbeddedModel()

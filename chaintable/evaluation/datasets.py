@@ -1,4 +1,4 @@
-"""Questions and tables of the benchmarks: files of JSON lines, plain or gzipped, each line by itself.
+"""Questions and tables of the benchmarks: files of JSON lines, plain or gzipped.
 
 A table is `{"id", "header", "rows"}` with a title (`title`, or `page_title` as in TabFact). A question is `{"id",
 "table"}` with its words as `question` (WikiTQ), `statement` (TabFact) or `nl` (Squall, a list of words; there the id
@@ -25,7 +25,7 @@ _SQUALL = re.compile(r"(\d+)_(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a file, by its number from 1: its record, or the `problem` why it has none."""
+    """One line of a file, numbered from 1: its record, or the `problem` with it."""
 
     number: int
     record: Record
@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question to be answered: its id, the id of its table."""
+    """A question to answer, with its id and the id of its table."""
 
     id: str
     table: str
@@ -42,9 +42,9 @@ class Asked:
 
 
 def read_lines(path: Path) -> Iterator[Line]:
-    """The lines of a file that are not empty; InputError where the file cannot be read.
+    """Yield the non-empty lines of a file; InputError if the file can't be read.
 
-    A line that is no JSON object has a problem, and so has the last one where a gzip file ends too early.
+    A line that isn't a JSON object has a problem, and so has the last line of a truncated gzip file.
     """
     number = 0
     try:
@@ -57,7 +57,7 @@ def read_lines(path: Path) -> Iterator[Line]:
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         yield Line(number + 1, {}, f"the file is damaged from here on ({error})")
     except OSError as error:
-        raise InputError(f"'{path}' cannot be read: {error.strerror or error}.", "Check the path.") from None
+        raise InputError(f"'{path}' can't be read: {error.strerror or error}.", "Check the path.") from None
 
 
 def _line(number: int, line: bytes) -> Line:
@@ -71,7 +71,7 @@ def _line(number: int, line: bytes) -> Line:
 
 
 def read_records(path: Path) -> Iterator[Record]:
-    """The records of a file in which every line is sound; InputError names the first that is not."""
+    """Return the records of a file; InputError names the first unusable line."""
     for line in read_lines(path):
         if line.problem:
             raise InputError(f"'{path.name}', line {line.number}: {line.problem}.")
@@ -79,7 +79,7 @@ def read_records(path: Path) -> Iterator[Record]:
 
 
 def question_of(record: Mapping[str, Any]) -> Asked:
-    """The question that a record asks; ValueError says what it lacks.
+    """Return the question of a record; ValueError says what is missing.
 
     >>> question_of({"nt": "nt-7", "tbl": "204_590", "nl": ["how", "many", "?"]}).table
     'csv/204-csv/590.csv'
@@ -102,9 +102,9 @@ def _words_of(record: Mapping[str, Any]) -> Question:
 
 
 def table_of(record: Mapping[str, Any]) -> Table:
-    """The table of a record; ValueError says what it lacks.
+    """Return the table of a record; ValueError says what is missing.
 
-    Empty headers are named, repeated ones numbered, short rows filled up and long ones cut.
+    Empty headers get a name, repeated ones a number; short rows are padded and long ones cut.
 
     >>> table_of({"header": ["Rank", ""], "rows": [["1"]]}).columns
     ('Rank', 'Column 2')

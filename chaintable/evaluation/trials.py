@@ -1,4 +1,4 @@
-"""Two ways of playing the same questions, side by side: what the second fixes, and what it breaks."""
+"""Play the same questions in two ways, and compare: what the second way fixes, and what it breaks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ GoingOn = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a question: its answer, whether that is right (None: not known), and the calls that led to it.
+    """The outcome of a question: its answer, whether that is right (None: unknown), and its calls.
 
     `problem` says why there is no answer.
     """
@@ -36,7 +36,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A question with its table, a chain that has no steps yet, and what came of it before a change and after it."""
+    """A question as a chain without steps, and its outcome before and after a change."""
 
     begun: Chain
     before: Outcome | None = None
@@ -44,7 +44,7 @@ class Trial:
 
     @property
     def verdict(self) -> Verdict | None:
-        """What the change did to the answer; None until both are there."""
+        """The effect of the change on the answer; None until both outcomes are known."""
         if self.before is None or self.after is None:
             return None
         match self.before.right, self.after.right:
@@ -60,7 +60,7 @@ class Trial:
 
 
 def is_right(question: Question, answer: tuple[str, ...]) -> bool | None:
-    """Whether an answer is the expected one, by the rules of the benchmarks; None where none is known.
+    """Return whether an answer is right by the rules of the benchmarks; None if no answer is expected.
 
     >>> is_right(Question("How many?", expected=("3",)), ("three",)), is_right(Question("How many?"), ("3",))
     (False, None)
@@ -73,9 +73,9 @@ def is_right(question: Question, answer: tuple[str, ...]) -> bool | None:
 
 
 def try_out(begun: Chain, method: Method, model: Model, going_on: GoingOn = lambda: True) -> Outcome | None:
-    """Play a question to its answer; None where it is no longer `going_on`.
+    """Play a question to its answer; None once `going_on` is false.
 
-    What ends the whole run is raised: Stopped, OverBudget. Any other ModelError is what came of this question.
+    Stopped and OverBudget end the whole run and are raised. Any other ModelError is the outcome of this question.
     """
     chain = begun
     try:
@@ -94,7 +94,7 @@ def try_out(begun: Chain, method: Method, model: Model, going_on: GoingOn = lamb
 
 
 def _of_nothing(begun: Chain) -> bool | None:
-    """No answer is never right."""
+    """Return how a missing answer counts: never as right."""
     return False if begun.question.expected else None
 
 

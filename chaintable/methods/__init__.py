@@ -23,14 +23,14 @@ DEFAULT = ChainOfTable.name
 
 
 def method_class(name: str) -> type[Method]:
-    """The method of that name; InputError where there is none."""
+    """Return the class of the method with that name; InputError if there is none."""
     if name not in ALL:
         raise InputError(f"There is no method '{name[:80]}'.", did_you_mean(name, list(ALL)))
     return ALL[name]
 
 
 def open_method(name: str = DEFAULT, settings: Mapping[str, Any] | None = None, **common: Any) -> Method:
-    """The method of that name. Settings that it has not, or that do not fit, take their defaults.
+    """Return the method with that name. Unknown settings and values that don't fit are ignored.
 
     `common` are fields that every method has, such as `masked` and `prompts`.
     """
@@ -39,9 +39,9 @@ def open_method(name: str = DEFAULT, settings: Mapping[str, Any] | None = None, 
 
 
 def method_of(chain: Chain, like: Method | None = None) -> Method:
-    """The method that a chain was made by, with its settings; masks and prompts are those of `like`.
+    """Return the method that a chain was made by, with its settings; masks and prompts come from `like`.
 
-    InputError where there is no such method here.
+    InputError if that method isn't installed.
     """
     if like is not None and like.name == chain.method:
         return replace(like, **usable(type(like), chain.settings))
@@ -50,30 +50,30 @@ def method_of(chain: Chain, like: Method | None = None) -> Method:
 
 
 def maker_of(prompt: Prompt, usual: str = DEFAULT) -> str:
-    """The name of the method that wrote a prompt, told by its template; else the usual one."""
+    """Return the name of the method that wrote a prompt, or the usual one if its template is unknown."""
     return prompt.template.source.method if isinstance(prompt.template, Filled) else usual
 
 
 def ask_of(prompt: Prompt, usual: str = DEFAULT) -> Ask | None:
-    """The ask that a prompt came from; None where no method knows it."""
+    """Return the ask that a prompt came from; None if no method knows it."""
     kind = ALL.get(maker_of(prompt, usual))
     return kind().ask_of(prompt) if kind is not None else None
 
 
 def holes_of(method: str, name: str) -> tuple[str, ...]:
-    """The holes that only that prompt of a method has."""
+    """Return the holes that only that prompt of a method has."""
     kind = ALL.get(method)
     asks = kind().asks if kind is not None else ()
     return next((tuple(ask.holes) for ask in asks if ask.name == name), ())
 
 
 def find_faults(text: PromptText) -> TextFaults:
-    """What keeps a prompt from being used, given the holes that its method fills."""
+    """Return the faults of a prompt, given the holes that its method fills."""
     return _find_faults(text, holes_of(text.method, text.name))
 
 
 def template_of(text: PromptText, kind: Kind = "question", off: tuple[str, ...] = ()) -> PromptTemplate:
-    """The prompt for a kind of question; InputError where it has faults."""
+    """Return the prompt for a kind of question; InputError if it has faults."""
     return _template_of(text, kind, off, holes_of(text.method, text.name))
 
 

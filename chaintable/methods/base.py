@@ -1,4 +1,4 @@
-"""What a method is made of: the prompts that it asks, its settings, how a chain begins and how it goes on."""
+"""The parts of a method: the prompts it asks, its settings, and how a chain begins and continues."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -22,7 +22,7 @@ Form = Literal["words", "next", "call"]
 
 
 def as_words(text: str, prompt: Prompt) -> str:
-    """A reply that is read as it stands."""
+    """Return the reply as it is."""
     return text.strip()
 
 
@@ -32,7 +32,7 @@ class Ask:
 
     `prompt` is the name of its file in `prompts/<method>/`; "" means the same as `purpose`. `words` ask a person the
     same thing, and `task` says what the reply is for ("choose the next operation"). `read` turns a reply into the
-    operation that it calls, or into words for the screen; it raises StepError where the reply cannot be used. `form`
+    operation that it calls, or into words for the screen; it raises StepError if the reply can't be used. `form`
     says how a person can reply besides in words: with a button for each of the prompt's choices ("next"), or with the
     form of one of the operations in `calls` ("call"). `holes` maps the holes that only this template has to what fills
     them by default: a value, or a function of the prompt's choices. `schema` gives the JSON schema of the reply.
@@ -99,12 +99,12 @@ class Method(ABC):
         """Play the next step: yield prompts, receive their completions, return the step."""
 
     def begin(self, question: Question, source: Source) -> Chain:
-        """The chain of this method that has no steps yet."""
+        """Return a chain of this method without steps."""
         return Chain(question, source).by(self)
 
     @property
     def settings(self) -> Settings:
-        """Its settings as plain values, which JSON can hold."""
+        """Its settings as plain JSON values."""
         return {one.name: getattr(self, one.name) for one in settings_of(type(self))}
 
     @property
@@ -113,21 +113,21 @@ class Method(ABC):
         return tuple(ask for ask in self.asks if all(getattr(self, name) == value for name, value in ask.when.items()))
 
     def ask(self, purpose: str) -> Ask:
-        """The ask of that purpose, as far as the settings allow it."""
+        """Return the ask of that purpose under the present settings."""
         return next(ask for ask in self.used if ask.purpose == purpose)
 
     def using(self, ask: Ask) -> Self:
-        """The method with the settings under which that prompt is asked."""
+        """Return the method with the settings under which that prompt is asked."""
         return replace(self, **ask.when)
 
     def in_turn(self) -> Self:
-        """The method as it asks a person: one prompt after another, none before it is needed."""
+        """Return the method for a person: one prompt at a time, with no prefetching."""
         return self
 
     def again(self, calls: Sequence[Call]) -> Self:
-        """The method with the settings, prompts, format and masks that the calls of one step were made with.
+        """Return the method as it made the calls of one step: with the same settings, prompts, format and masks.
 
-        Columns that were masked then stay masked, and so do those that the method masks now.
+        Columns that the method masks now stay masked too.
         """
         method = self
         for call in calls:
@@ -138,7 +138,7 @@ class Method(ABC):
         return method
 
     def ask_of(self, prompt: Prompt) -> Ask | None:
-        """Which ask a prompt came from; None where it is none of this method's."""
+        """Return the ask that a prompt came from; None if it isn't one of this method's."""
         if isinstance(filled := prompt.template, Filled):
             if filled.source.method != self.name:
                 return None
@@ -147,11 +147,11 @@ class Method(ABC):
         return next((ask for ask in fitting if (ask.schema is None) == (prompt.schema is None)), None)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
-        """The prompt as it would be sent next, for a preview."""
+        """Return the prompt as it would be sent next, for a preview."""
         return Scene.of(chain, self.using(ask)).prompt(ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
-        """About the prompts that it would send to go on with so many operations, for an estimate of the cost."""
+        """Return about the prompts that so many more operations and the answer take, to estimate the cost."""
         return tuple(self.prompt(chain, ask) for ask in self.used)
 
     def _with_template(self, filled: Filled, call: Call) -> Self:
@@ -161,7 +161,7 @@ class Method(ABC):
         return replace(self, prompts=prompts, encoding=filled.encoding, masked=self._masked_in(filled, call))
 
     def _masked_in(self, filled: Filled, call: Call) -> tuple[str, ...]:
-        """A prompt that left out some of the calls so far had masked columns: those that it does not show."""
+        """Return the masked columns of a prompt: if it hid some calls, the columns that it does not show."""
         if filled.told is None:
             return self.masked
         shown = call.prompt.view.columns

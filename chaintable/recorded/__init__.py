@@ -1,4 +1,4 @@
-"""Recorded runs: chains over the sample tables, played again from their replies with no key and no server."""
+"""Recorded runs: chains about the sample tables, replayed from saved replies without a key or a server."""
 
 from chaintable.models.recorded_replies import HAND
 from chaintable.recorded.record import run_record

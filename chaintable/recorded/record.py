@@ -1,4 +1,4 @@
-"""A finished chain as the JSON record of a run that can be played again."""
+"""Write a finished chain as the JSON record of a run that can be replayed."""
 
 import json
 from dataclasses import asdict
@@ -14,7 +14,7 @@ VERSION = 1
 
 
 def run_record(chain: Chain, sample: str, method: Method, title: str = "", shows: str = "") -> str:
-    """The record of a chain over a sample: every prompt by its key, and the reply with its failed attempts.
+    """Return the record of a chain about a sample: every prompt by its key, and the reply with its failed attempts.
 
     `title` names the run and `shows` says what it is there to show.
     """
@@ -34,7 +34,7 @@ def run_record(chain: Chain, sample: str, method: Method, title: str = "", shows
 
 
 def call_record(call: Call) -> dict[str, Any]:
-    """One call; what was not the case is left out."""
+    """Return the record of one call; empty fields are left out."""
     said = call.completion
     found = {
         "purpose": call.prompt.purpose,
@@ -49,6 +49,6 @@ def call_record(call: Call) -> dict[str, Any]:
 
 
 def _shortest(said: Completion, samples: int) -> list[str]:
-    """One text where all samples are the same."""
+    """Return one text if all samples are the same."""
     alike = len(set(said.texts)) == 1 and len(said.texts) == samples
     return [said.text] if alike else list(said.texts)

@@ -1,4 +1,4 @@
-"""The runs that come with ChainTable, and how one becomes a chain again."""
+"""The runs that come with ChainTable, and how they are replayed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def _named(method: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """What one prompt was for, the key of its exact words, and what was said to it."""
+    """A recorded call: its purpose, the key of its exact prompt, and the reply."""
 
     purpose: str
     prompt: str
@@ -40,7 +40,7 @@ class RecordedCall:
 
 @dataclass(frozen=True, slots=True)
 class RecordedRun:
-    """A question about a sample and every reply of its chain, in order; `shows` says what there is to see."""
+    """A question about a sample, with every reply of its chain in order; `shows` says what the run demonstrates."""
 
     name: str
     title: str
@@ -70,7 +70,7 @@ RUNS: tuple[RecordedRun, ...] = tuple(RecordedRun.of(name, read_record(name)) fo
 
 
 def recorded_run(name: str) -> RecordedRun:
-    """The run of that name; InputError where there is none.
+    """Return the run with that name; InputError if there is none.
 
     >>> recorded_run("votes").sample
     'league'
@@ -83,15 +83,15 @@ def recorded_run(name: str) -> RecordedRun:
 
 @cache
 def play_run(name: str) -> Chain:
-    """The chain of a run: the real method, given the recorded replies in place of a model's.
+    """Return the chain of a run: the method played with the recorded replies.
 
-    InputError where the method asks for more or for less than was recorded.
+    InputError if the method asks for more or fewer replies than recorded.
     """
     return play_recorded(recorded_run(name))
 
 
 def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
-    """The run in a file of that name, which any stranger may have written; InputError where it is none."""
+    """Return the run in a file of that name, written by anybody; InputError if it is invalid."""
     try:
         calls, fields = record["calls"], [record[field] for field in ("title", "shows", "sample")]
         method, question = record["method"], record["question"]
@@ -101,7 +101,7 @@ def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
             return RecordedRun.of(name, record)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
-    raise InputError(f"The recorded run in '{name}' is damaged, or was changed by hand.", "Record it anew on Drive.")
+    raise InputError(f"The recorded run in '{name}' is damaged or was edited by hand.", "Record it again on Drive.")
 
 
 def _is_method(plain: Any) -> bool:
@@ -117,7 +117,7 @@ def _is_call(plain: Any) -> bool:
 
 
 def play_recorded(run: RecordedRun) -> Chain:
-    """The chain of any run."""
+    """Return the chain of any run."""
     drive = Drive.begin(run.method, run.method.begin(run.question, read_sample(run.sample)), HAND)
     for call in run.calls:
         if drive.asked is None:
@@ -129,4 +129,4 @@ def play_recorded(run: RecordedRun) -> Chain:
 
 
 def _unfit(run: RecordedRun) -> InputError:
-    return InputError(f"The recorded run '{run.title}' does not fit the method any more.", "Record it anew.")
+    return InputError(f"The recorded run '{run.title}' no longer fits the method.", "Record it again.")

@@ -1,7 +1,6 @@
 """One step of a chain run again with an edited prompt, reply or operation, and then the steps after it.
 
-What was said before is remembered, so that a model is asked only for what nobody has said yet; how much that will be
-is known beforehand.
+Earlier replies are reused, so a model is asked only for new ones; their number is known beforehand.
 """
 
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded

@@ -1,4 +1,4 @@
-"""What a person edits of a step that is to be run again: the prompt's words, the reply, or the operation itself."""
+"""Edits to a step before it runs again: of the prompt, of the reply, or of the operation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from chaintable.operations import Operation
 
 @dataclass(frozen=True, slots=True)
 class Reworded:
-    """Other words for the prompt of that call of the step (from 0); the same words ask once more."""
+    """New messages for the prompt of a call (from 0). The same messages ask once more."""
 
     call: int
     messages: tuple[Message, ...]
@@ -18,7 +18,7 @@ class Reworded:
 
 @dataclass(frozen=True, slots=True)
 class Resaid:
-    """Another reply to that call of the step (from 0); one text stands for all samples."""
+    """A new reply to a call (from 0). One text stands for all samples."""
 
     call: int
     texts: tuple[str, ...]
@@ -26,7 +26,7 @@ class Resaid:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """Another operation, whatever was said."""
+    """Another operation, whatever the model replied."""
 
     operation: Operation
 
@@ -35,18 +35,18 @@ Edit = Reworded | Resaid | Redone
 
 
 def reworded(prompt: Prompt, messages: tuple[Message, ...]) -> Prompt:
-    """The prompt with these words in place of its own."""
+    """Return the prompt with these messages instead of its own."""
     return replace(prompt, write=lambda prompt: messages)
 
 
 def resaid(said: Completion, texts: tuple[str, ...], samples: int) -> Completion:
-    """The completion with other texts; what a model told of its own words is left out."""
+    """Return the completion with other texts, without the log-probabilities and remarks of the old ones."""
     every = texts * max(1, samples) if len(texts) == 1 else texts
     return replace(from_memory(said), texts=every, logprobs=None, finish_reasons=("stop",) * len(every), remark="")
 
 
 def carried(call: Call, before: Sequence[Call]) -> Call:
-    """A call that repeats an edited one from memory, marked as that was."""
+    """Return a call that repeats an edited one, marked as edited too."""
     for old in before:
         edited = old.messages_before or old.texts_before
         if edited and words_of(old) == call.prompt.messages and old.completion.texts == call.completion.texts:

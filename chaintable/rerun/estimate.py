@@ -1,4 +1,4 @@
-"""What running a step again would bring and cost, found out without asking anybody."""
+"""The result and the cost of running a step again, as far as they are known without asking a model."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,9 +17,9 @@ Price = Callable[[Usage], float | None]
 
 
 def preview(again: Rerun) -> Step | Prompt:
-    """The step as it will be; or the first prompt that a model has to be asked before that is known.
+    """Return the new step, or the first prompt that has to be sent to know it.
 
-    InputError where the step cannot be asked for as it was then.
+    InputError if the step can't be rerun because its prompt has changed.
     """
     nobody = Unasked(again.edited.calls[0].completion.model if again.edited.calls else "nobody")
     try:
@@ -29,7 +29,7 @@ def preview(again: Rerun) -> Step | Prompt:
 
 
 def left_out(again: Rerun, edited: Step | Prompt) -> tuple[Step, ...]:
-    """The later steps that stand behind an answer: those that only `keep` keeps, as the other ways end there.
+    """Return the later steps after an answer, which only `keep` keeps.
 
     `edited` is what `preview` gave.
     """
@@ -40,9 +40,9 @@ def left_out(again: Rerun, edited: Step | Prompt) -> tuple[Step, ...]:
 
 
 def estimate(again: Rerun, price: Price) -> Spending:
-    """About what it will cost: the calls that have no reply yet, each like the call that it takes the place of.
+    """Return an estimate of the cost: each call without a reply counts like the call it replaces.
 
-    Nothing is asked. From the first step on whose prompts nobody has answered, every call of the old steps counts.
+    No model is asked. From the first unknown prompt on, every call of the old steps counts.
     """
     known = preview(again)
     asked = [] if isinstance(known, Step) else [_its_call(again, known)]
@@ -55,7 +55,7 @@ def estimate(again: Rerun, price: Price) -> Spending:
 
 
 def _its_call(again: Rerun, prompt: Prompt) -> Call:
-    """The call that was like the one to be made now."""
+    """Return the old call that is most like the new one."""
     calls = again.edited.calls
     at = again.edit.call if isinstance(again.edit, Reworded) else -1
     said = next((call.completion for call in calls if call.prompt.purpose == prompt.purpose), calls[at].completion)
@@ -65,7 +65,7 @@ def _its_call(again: Rerun, prompt: Prompt) -> Call:
 
 
 def _unknown(again: Rerun, first: Step) -> tuple[Step, ...]:
-    """The old steps from the place on where a model has to be asked."""
+    """Return the old steps from the first one that needs a model."""
     chain, known = again.begin.then(first), again.recalled(Unasked())
     try:
         while len(chain.steps) < len(again.chain.steps) and not chain.finished:

@@ -1,4 +1,4 @@
-"""A step of a chain played again as a person edited it, and the steps after it, by a method that remembers the rest."""
+"""Run an edited step of a chain again, and the steps after it, reusing earlier replies."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from chaintable.playing import advance
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded, carried, resaid, reworded
 
 Rest = Literal["keep", "changed", "anew"]
-"""The steps after it: applied again with no call; asked for only where something changed; or all asked for again."""
+"""The later steps are applied again without calls, asked for only if something changed, or all asked for again."""
 Asking = Generator[Prompts, Completions, Step]
 Heard = Generator[Prompts, Completions, tuple[Completion, ...]]
 
@@ -22,9 +22,9 @@ Heard = Generator[Prompts, Completions, tuple[Completion, ...]]
 class Rerun:
     """A method that plays step `place` of a chain again as edited, and the steps after it as `rest` says.
 
-    The step is asked for as it was asked then: in the style and with the prompts of its own calls. Only steps that are
-    asked for anew are asked for as `method` does now. What a person decided is never asked for: it is applied again, as
-    long as the steps before it are the same.
+    The step is asked for with its original method, settings and prompts. Only steps with `rest` "anew" use the present
+    `method`. A step that a person decided is never asked for: it is applied again while the steps before it are the
+    same.
     """
 
     chain: Chain
@@ -35,7 +35,7 @@ class Rerun:
 
     @property
     def own(self) -> Method:
-        """The method that the chain was made by; masks and versions of prompts are those in force now."""
+        """The method that made the chain, with the present masks and versions of prompts."""
         return method_of(self.chain, self.method)
 
     @property
@@ -52,7 +52,7 @@ class Rerun:
         return self.method if self.rest == "anew" else self.own
 
     def asked(self, calls: Sequence[Call]) -> Method:
-        """The method that made those calls of one step, as it was set then."""
+        """Return the method that made the calls of one step, with its settings then."""
         own = self.own
         name = maker_of(calls[0].prompt, own.name) if calls else own.name
         if name != own.name:
@@ -76,32 +76,32 @@ class Rerun:
 
     @property
     def count(self) -> int | None:
-        """How many steps to play; None for as many as it takes to an answer. Behind an answer it is the step alone."""
+        """The number of steps to play; None means until there is an answer. After an answer it is the step alone."""
         if self.rest == "keep" or not self.chain.finished:
             return len(self.chain.steps) - self.place
         return 1 if self.begin.finished else None
 
     @property
     def through(self) -> bool:
-        """Whether steps behind an answer are played too: where all are kept, or the step stands behind one itself."""
+        """Whether steps after an answer are played too: if all are kept, or the step itself comes after one."""
         return self.rest == "keep" or self.begin.finished
 
     @property
     def fresh(self) -> bool:
-        """Whether replies from a cache will not do."""
+        """Whether cached replies can't be used."""
         same = (
             isinstance(self.edit, Reworded) and self.edit.messages == self.edited.calls[self.edit.call].prompt.messages
         )
         return same or self.rest == "anew"
 
     def recalled(self, model: Model) -> Model:
-        """The model, asked only for what was not said before."""
+        """Return the model with the earlier replies remembered."""
         asked_again = self.edit.call if isinstance(self.edit, Reworded) else None
         known = [call for place, call in enumerate(self.edited.calls) if place != asked_again]
         return Recalled([*known, *(calls_of(self.later) if self.rest == "changed" else ())], model)
 
     def step(self, chain: Chain) -> Asking:
-        """The step at that place as edited, or one of those after it."""
+        """Play the edited step, or one of those after it."""
         if len(chain.steps) == self.place:
             return (yield from self._edited_step(chain))
         if (kept := self._kept(chain)) is not None:
@@ -113,7 +113,7 @@ class Rerun:
         return replace(step, calls=tuple(carried(call, before) for call in step.calls))
 
     def _kept(self, chain: Chain) -> Step | None:
-        """The step that stood at this place, where it is only to be applied again."""
+        """Return the old step at this place if it is only applied again, else None."""
         place = len(chain.steps)
         old = self.chain.steps[place] if place < len(self.chain.steps) else None
         if old is None or self.rest == "keep":
@@ -139,7 +139,7 @@ class Rerun:
             return self._marked(stopped.value)
 
     def _heard(self, prompts: Prompts, number: int) -> Heard:
-        """A completion for each of the prompts, of which `number` were asked before; the edit is put in its place."""
+        """Return a completion for each prompt, with the edit in its place; `number` prompts came before."""
         assert not isinstance(self.edit, Redone)
         asked = list(prompts) if isinstance(prompts, tuple) else [prompts]
         self._check(asked, number)
@@ -154,14 +154,14 @@ class Rerun:
         return (*others[:at], own, *others[at:])
 
     def _check(self, asked: Sequence[Prompt], number: int) -> None:
-        """InputError where the prompts up to the one that was edited are not those that were sent then."""
+        """Raise InputError if the prompts up to the edited one differ from those sent then."""
         assert not isinstance(self.edit, Redone)
         left = self.edited.calls[number : self.edit.call + 1]
         if any(words_of(call) != prompt.messages for call, prompt in zip(left, asked, strict=False)):
             raise _asked_otherwise(self.place)
 
     def _marked(self, step: Step) -> Step:
-        """The step with what a person edited marked as such, in the place where the edit was."""
+        """Return the step with the edited call marked as such."""
         assert not isinstance(self.edit, Redone)
         calls = [carried(call, self.edited.calls) for call in step.calls]
         if self.edit.call >= len(calls):
@@ -180,7 +180,7 @@ class Rerun:
 
 
 def rerun(again: Rerun, model: Model) -> Iterator[Chain]:
-    """The chain after the step that was edited, and after each step that follows; ModelError where none can be had."""
+    """Yield the chain after the edited step and each later one; ModelError if the model gives no usable reply."""
     chain, known, left = again.begin.by(again), again.recalled(model), again.count
     while left != 0 and (again.through or not chain.finished):
         chain = chain.then(advance(again, chain, known))
@@ -189,7 +189,7 @@ def rerun(again: Rerun, model: Model) -> Iterator[Chain]:
 
 
 def _ask(asked: Sequence[Prompt]) -> Heard:
-    """A completion for each of the prompts, if there are any."""
+    """Return a completion for each prompt, if there are any."""
     if not asked:
         return ()
     heard = yield asked[0] if len(asked) == 1 else tuple(asked)
@@ -197,12 +197,12 @@ def _ask(asked: Sequence[Prompt]) -> Heard:
 
 
 def calls_of(steps: Sequence[Step]) -> list[Call]:
-    """Every call of the steps, in order."""
+    """Return every call of the steps, in order."""
     return [call for step in steps for call in step.calls]
 
 
 def _asked_otherwise(place: int) -> InputError:
     return InputError(
-        f"Step {place + 1} cannot be asked for as it was then: its prompt would have other words now.",
-        "Mask the same columns in the sidebar as then, or change the step with its form.",
+        f"Step {place + 1} can't be rerun: its prompt has changed since.",
+        "Hide the same columns in the sidebar as before, or edit the step with its form.",
     )

@@ -50,7 +50,7 @@ def test_two_columns_are_withheld_the_words_and_their_cost_are_seen_and_a_run_is
     mask(page, *SECRETS)
     look(page, ASKED)
     panel = page.locator(".st-key-outgoing")
-    panel.get_by_text("Withheld: Team, UCI ProTour Points.").wait_for()
+    panel.get_by_text("Not sent: Team, UCI ProTour Points, neither names nor cells.").wait_for()
     panel.get_by_text("Now: 1 request").wait_for()
     words = panel.locator("[data-testid=stCode] code").inner_text()
     assert ASKED in words

@@ -78,12 +78,12 @@ def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> No
 
     guess(page, AddColumn, 1)
     guess(page, GroupBy, 1)
-    arrow(page, "ArrowRight", "1 of 2 guessed it.")
+    arrow(page, "ArrowRight", "1 of 2 guessed right.")
     seen(page, "Add column Country")
     seen(page, "Chosen by the embedded model")
     arrow(page, "ArrowRight", "Step 2 of 3: what comes next?")
     press(page, "large", ".st-key-masthead")
-    arrow(page, "ArrowLeft", "1 of 2 guessed it.")
+    arrow(page, "ArrowLeft", "1 of 2 guessed right.")
     for told in ("Step 2 of 3: what", "Step 2 of 3: revealed", "Step 3 of 3: what", "Step 3 of 3: revealed"):
         arrow(page, "ArrowRight", told)
     page.locator(".st-key-revealed h2", has_text="ESP, ITA").wait_for()
@@ -102,7 +102,7 @@ def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_mod
     guess(page, SortBy, 1)
     guess(page, SortBy, 2)
     guess(page, SelectRow, 1)
-    arrow(page, "ArrowRight", "2 of 3 guessed it.")
+    arrow(page, "ArrowRight", "2 of 3 guessed right.")
     seen(page, "Chosen by scripted")
     press(page, "compare_step", ":text('The embedded model would do')")
     sent = len(server.heard)
@@ -119,12 +119,12 @@ def test_a_reload_in_the_middle_of_a_drive_brings_it_back(open_page: Open) -> No
     to_drive(page)
     begin(page)
     press(page, "plan_group_by", ".st-key-say_form")
-    write(page, "f_group_by(Team)", "Step 2, prompt 1 of it")
+    write(page, "f_group_by(Team)", "Step 2, prompt 1")
     page.wait_for_function("location.search.includes('drive=')")
     page.reload()
-    seen(page, "Step 2, prompt 1 of it")
+    seen(page, "Step 2, prompt 1")
     seen(page, "Group by Team and count")
-    press(page, "take_back", ":text('Step 1, prompt 2 of it')")
+    press(page, "take_back", ":text('Step 1, prompt 2')")
 
 
 def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Open) -> None:
@@ -153,8 +153,8 @@ def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page
     press(page, "say_form", ".st-key-plan_group_by")
     press(page, "plan_group_by", ":text('Which column are the rows grouped by')")
     write(page, "f_group_by(Nation)", "No column 'Nation'")
-    write(page, "f_group_by(Country)", "Step 3, prompt 1 of it")
-    press(page, "compare_embedded", ":text('Said by the embedded model:')")
+    write(page, "f_group_by(Country)", "Step 3, prompt 1")
+    press(page, "compare_embedded", ":text('the embedded model replied:')")
     press(page, "plan_end", ":text('What is the answer?')")
     write(page, "f_answer(most(Country, Count))", "ESP, ITA")
     page.locator(".st-key-driven_answer h2", has_text="ESP, ITA").wait_for()
@@ -168,7 +168,7 @@ def begin(page: Any) -> None:
     settled(page)
     box.fill(QUESTION)
     box.press("Enter")
-    press(page, "begin_drive", ":text('Step 1, prompt 1 of it')")
+    press(page, "begin_drive", ":text('Step 1, prompt 1')")
 
 
 def write(page: Any, text: str, told: str) -> None:

@@ -71,7 +71,7 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     fill(page, "model_key", KEY)
     page.get_by_text("A key is set for this browser session").wait_for()
     press(page, "test_connection", ".st-key-testing, [data-testid=stAlertContainer]:has-text('answers')")
-    page.get_by_text("answers: 2 models").wait_for()
+    page.get_by_text("replied: 2 models").wait_for()
     ask(page, ASKED)
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
     page.get_by_text("Cost of the run: 4 requests").wait_for()

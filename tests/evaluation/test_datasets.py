@@ -43,7 +43,7 @@ def test_a_zipped_file_that_ends_too_early_says_so_after_its_sound_lines(tmp_pat
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"nowhere.jsonl.*cannot be read"):
+    with pytest.raises(InputError, match=r"nowhere.jsonl.*can't be read"):
         list(read_lines(tmp_path / "nowhere.jsonl"))
 
 

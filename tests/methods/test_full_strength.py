@@ -253,7 +253,7 @@ def test_rows_beyond_the_view_are_refused_by_number_and_taken_by_condition() -> 
     model = Scripted(["f_select_row()", "f_select_row(row 2000)", "f_select_row(Rank = 2000)"])
     step = advance(ChainOfTable(most_tokens=400), begun(large(5_000)), model)
     assert step.state.table.column("Rank").tolist() == ["2000"]
-    assert "Name rows that are not shown by a condition" in step.dropped[0].reason
+    assert "Use a condition for rows that are not shown" in step.dropped[0].reason
     assert 0 < model.prompts[0].view.table.n_rows < 100
     assert str(model.prompts[0].view).endswith("of 5,000 rows, 2 columns")
 
@@ -355,5 +355,5 @@ def test_arguments_sent_ahead_that_fail_are_dropped_and_asked_for_again() -> Non
         chain = chain.then(advance(ChainOfTable(), chain, Answering(say)))
     failed = [call for call in chain.steps[1].calls if call.prompt.ahead]
     assert [call.wasted for call in failed] == [True]
-    assert "Asked ahead in vain: The server cannot answer just now." in failed[0].completion.remark
+    assert "Prefetch failed: The server cannot answer just now." in failed[0].completion.remark
     assert not chain.steps[1].calls[-1].prompt.ahead

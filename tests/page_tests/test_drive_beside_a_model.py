@@ -28,7 +28,7 @@ def test_the_model_that_is_chosen_is_asked_only_on_demand(drive: AppTest, server
     begin(connect(drive, server))
     assert server.bodies == []
     compare(drive)
-    assert "Said by scripted:" in texts(drive)
+    assert "scripted replied:" in texts(drive)
     assert "f_sort_by(Rank)" in texts(drive)
     assert len(server.bodies) == 1
 

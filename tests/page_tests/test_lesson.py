@@ -36,7 +36,7 @@ def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppT
         press(lesson, f"guess_{name}")
     assert lesson.button(key="guess_add_column").label == f"{face_of(AddColumn).menu} · **2**"
     press(lesson, "lesson_on")
-    assert "**2 of 3 guessed it.**" in texts(lesson)
+    assert "**2 of 3 guessed right.**" in texts(lesson)
     assert f":material/close: {face_of(GroupBy).menu}: 1" in texts(lesson)
     assert "70 % Add column Country" in texts(lesson)
 

@@ -42,7 +42,7 @@ def test_in_the_middle_of_a_chain_both_requests_that_go_out_together_are_shown(
     ask(connect(app, server), button="one_step")
     look(app)
     assert "Request 1 of 2, to choose the next operation" in texts(app)
-    assert "Request 2 of 2, to read the answer, ahead of its turn" in texts(app)
+    assert "Request 2 of 2, to read the answer, prefetched" in texts(app)
     words, before = shown(app), len(server.heard)
     press(app, "run")
     sent = [message["content"] for body in server.bodies[before : before + 2] for message in body["messages"]]
@@ -53,7 +53,7 @@ def test_masked_columns_are_named_as_withheld_and_are_not_in_the_words(app: AppT
     connect(app, server)
     mask(app, "Team", "UCI ProTour Points")
     look(app)
-    assert "Withheld: Team, UCI ProTour Points." in texts(app)
+    assert "Not sent: Team, UCI ProTour Points, neither names" in texts(app)
     assert "Quick Step" not in "".join(shown(app))
     assert "of the table 10 rows, 3 columns" in texts(app)
     assert "The question itself is sent" not in texts(app)
@@ -63,7 +63,7 @@ def test_a_question_that_gives_away_what_is_withheld_is_told(app: AppTest, serve
     connect(app, server)
     mask(app, "Team")
     look(app, "Who rode for quick step, and in which team?")
-    assert "it holds “Team”, “Quick Step” of what is withheld" in texts(app)
+    assert "it contains “Team”, “Quick Step” from the columns never sent" in texts(app)
 
 
 def test_where_it_goes_and_what_it_may_cost_is_told(
@@ -76,11 +76,11 @@ def test_where_it_goes_and_what_it_may_cost_is_told(
     assert "price unknown" in texts(app)
     assert "No budget is set" in texts(app)
     app.number_input(key="model_calls").set_value(2).run()
-    assert "The budget of 2 calls is likely to stop the chain before its answer" in texts(app)
+    assert "The budget of 2 calls will probably stop the chain before it answers" in texts(app)
     app.number_input(key="model_calls").set_value(6).run()
     assert "The budget of 6 calls may stop a longer chain" in texts(app)
     app.number_input(key="model_calls").set_value(60).run()
-    assert "The budget is enough." in texts(app)
+    assert "The budget is large enough." in texts(app)
 
 
 def test_a_price_that_is_known_is_told(app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_a_price_that_is_known_is_told(app: AppTest, server: ScriptedServer, mon
 def test_what_is_on_record_is_told(app: AppTest, server: ScriptedServer) -> None:
     ask(connect(app, server))
     look(app)
-    assert "on record already, so that nothing is sent" in texts(app)
+    assert "saved already, so nothing is sent" in texts(app)
 
 
 def test_a_missing_question_or_model_is_told_in_its_place(app: AppTest, server: ScriptedServer) -> None:
@@ -133,7 +133,7 @@ def test_a_connection_test_that_takes_long_can_be_cancelled(
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.05)
     server.always = HANG
     press(connect(app, server), "test_connection")
-    assert "Asking the server" in texts(app) + "".join(markdown.value for markdown in app.sidebar.markdown)
+    assert "Connecting to the server" in texts(app) + "".join(markdown.value for markdown in app.sidebar.markdown)
     assert "test_connection" not in {button.key for button in app.button}
     press(app, "cancel_testing")
     assert "test_connection" in {button.key for button in app.button}

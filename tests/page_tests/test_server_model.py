@@ -79,7 +79,7 @@ def test_what_comes_from_the_cache_is_told_apart(app: AppTest, server: ScriptedS
 def test_a_connection_is_tested_and_its_models_can_be_chosen(app: AppTest, server: ScriptedServer) -> None:
     connect(app, server, model="")
     press(app, "test_connection")
-    assert "answers: 2 models; scripted in" in sidebar(app)
+    assert "replied: 2 models; scripted in" in sidebar(app)
     box = app.selectbox(key="model_name")
     assert (box.value, box.options) == ("scripted", ["scripted", "other"])
     box.set_value("other").run()

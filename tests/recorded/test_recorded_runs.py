@@ -107,7 +107,7 @@ def test_an_unknown_run_is_refused_by_name():
 def test_a_recorded_run_with_a_cost_below_0_is_refused(cost: dict[str, int]):
     record: Any = written(RUNS[0])
     record["calls"][0]["usage"] = cost
-    with pytest.raises(InputError, match=r"'run.json' is damaged, or was changed by hand"):
+    with pytest.raises(InputError, match=r"'run.json' is damaged or was edited by hand"):
         read_recorded(record, "run.json")
 
 

@@ -229,7 +229,7 @@ def test_an_edited_prompt_costs_its_own_call_and_an_unknown_price_stays_unknown(
 
 def test_a_step_that_was_asked_in_another_way_says_so(chain: Chain) -> None:
     masked = Rerun(chain, 0, Resaid(1, ("f_select_row(Rank > 2)",)), method=ChainOfTable(masked=("Rider",)))
-    with pytest.raises(InputError, match="Step 1 cannot be asked for as it was then"):
+    with pytest.raises(InputError, match="Step 1 can't be rerun"):
         preview(masked)
 
 

@@ -1,1 +1,1 @@
-"""What all methods share to ask a model: the scene, the record, votes, arguments and the values of new cells."""
+"""What all methods share: the scene, the record of calls, votes, corrections, arguments, cells and answers."""

@@ -1,4 +1,4 @@
-"""Asking for the answer: from a model's words to the last step, asked for once more where they cannot be used."""
+"""Ask for the answer and turn the reply into the last step; ask once more if it can't be used."""
 
 from collections.abc import Generator
 from typing import Any
@@ -16,11 +16,11 @@ from chaintable.operations.unread import Unread
 
 Asking = Generator[Prompts, Completions, Step]
 QUERY = "query"
-"""The purpose of a prompt for the answer, and of a reply that could not be read as one: the chain then ends."""
+"""The purpose of a prompt for the answer. An unreadable reply to it also ends the chain."""
 
 
 def answer_from(scene: Scene, early: Completion | None = None, purpose: str = QUERY, **holes: Any) -> Asking:
-    """The step that answers; `early` is the completion where there is one, and `holes` fill those of the template."""
+    """Ask for the answer and return the step; `early` is a prefetched completion, and `holes` fill the template."""
     prompt = scene.prompt(purpose, **holes)
     completion = early
     if completion is None:
@@ -34,14 +34,14 @@ def answer_from(scene: Scene, early: Completion | None = None, purpose: str = QU
 
 
 def read_answer(text: str, prompt: Prompt) -> Operation:
-    """The answer that a reply gives; StepError where it gives none."""
+    """Return the answer in a reply; StepError if there is none."""
     return parse_answer(text, prompt.question.kind, prompt.state)
 
 
 ANSWER = Ask(
     QUERY, "What is the answer?", read_answer, task="read the answer", form="call", calls=lambda prompt: (Answer,)
 )
-"""The ask for the answer, for a method to take over as it is or with changes."""
+"""The ask for the answer, for methods to use as it is or with changes."""
 
 
 def _answered(scene: Scene, completion: Completion) -> Step:

@@ -1,4 +1,4 @@
-"""GenerateArgs: from a model's words to a step, asked for once more where they cannot be used."""
+"""Ask for the arguments of an operation (GenerateArgs) and turn the reply into a step; ask once more if needed."""
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ Asking = Generator[Prompts, Completions, Step]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How samples are read: as that kind of operation, among `operations`; the union of the `strongest` counts."""
+    """How samples are read: as operations of that `kind`, taking the union of the `strongest`."""
 
     kind: type[Operation]
     operations: tuple[type[Operation], ...]
@@ -30,12 +30,12 @@ class Reading:
 def operation_from(
     scene: Scene, reading: Reading, plan: Completion | None = None, early: Completion | None = None
 ) -> Asking:
-    """The step of the operation whose arguments are asked for; `early` is their completion where there is one."""
+    """Ask for the arguments of an operation and return the step. `early` is their completion if it was prefetched."""
     prompt = arguments_prompt(scene, reading.kind)
     completion = early
     if completion is None:
         (completion,) = yield from scene.record.ask(prompt)
-    # One set of shares, so that they add up: those of the plan, where it has any, are over all operations.
+    # One set of shares, so that they add up: those of the plan, if it has any, cover all operations.
     heard = [plan] if plan and plan.alternatives else [completion]
     step = yield from _carried_out(scene, reading, completion, heard)
     if step.done or step.author != "model":
@@ -47,7 +47,7 @@ def operation_from(
 
 
 def _carried_out(scene: Scene, reading: Reading, completion: Completion, heard: list[Completion]) -> Asking:
-    """The step that the samples decide on; one that could not be read or done has its reason."""
+    """Return the step that the samples vote for; if it fails, the step says why."""
     author = author_of(completion)
     candidates = alternatives_of(heard, reading.operations, scene.state)
     try:
@@ -59,7 +59,7 @@ def _carried_out(scene: Scene, reading: Reading, completion: Completion, heard: 
 
 
 def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: tuple[Candidate, ...] = ()) -> Asking:
-    """The step of the operation decided on, a new column filled; StepError where it names rows that were not shown."""
+    """Return the step of the chosen operation with all cells filled; StepError if it names rows not shown."""
     author, operation, remark = author_of(completion), ballot.operation, ""
     scene.check_shown(operation, author)
     if isinstance(operation, RowValues) and author == "model":

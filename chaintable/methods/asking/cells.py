@@ -1,4 +1,4 @@
-"""The values of a new column, asked for in a few calls that run at the same time."""
+"""Ask for the values of a new column, in a few calls that run at the same time."""
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,11 +20,11 @@ from chaintable.operations.grammar.structured import objects_in
 from chaintable.table import Positions, Table
 
 MOST_ROWS = 50
-"""At most so many rows are asked for in one call when a column is added."""
+"""The most rows in one call for new values."""
 SAMPLE_ROWS = 10
-"""In a larger table these rows are asked for first, so that later calls know the column's name and form."""
+"""In a larger table, this many rows come first, so that later calls know the column's name and format."""
 MOST_CALLS = 100
-"""For more calls than that a rule is wanted."""
+"""If more calls are needed, the model must give a rule."""
 _TOKENS_PER_VALUE = 16
 _EXAMPLES = 5
 
@@ -33,7 +33,7 @@ Filling = Generator[Prompts, Completions, tuple[RowValues, str]]
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Rows (from 0) that want their values, the prompt that asks for them, and how often they were asked for before."""
+    """Rows (from 0) without values, the prompt that asks for them, and how often they were asked for before."""
 
     rows: Positions
     prompt: Prompt
@@ -41,20 +41,20 @@ class _Batch:
 
 
 def first_rows(scene: Scene) -> Positions:
-    """The rows whose values are asked for together with the column's name: all, or a sample of a large table."""
+    """Return the rows whose values are asked for with the column's name: all, or a sample of a large table."""
     n = scene.state.table.n_rows
     return np.arange(n if n <= batch_size(scene) else min(SAMPLE_ROWS, batch_size(scene)))
 
 
 def batch_size(scene: Scene) -> int:
-    """How many rows fit into one call: at most MOST_ROWS."""
+    """Return how many rows fit into one call: at most MOST_ROWS."""
     head = scene.state.table.take(np.arange(min(20, scene.state.table.n_rows)))
     width = sum(len(cell) + 3 for row in head.rows() for cell in row) // max(1, head.n_rows) + 10
     return max(1, min(MOST_ROWS, scene.method.most_tokens * 4 // width))
 
 
 def arguments_prompt(scene: Scene, kind: type[Operation]) -> Prompt:
-    """The prompt for the arguments of an operation; of one that asks for values, for those of the first rows."""
+    """Return the prompt for the arguments of an operation, and for the first values if it needs any."""
     if not kind.asks_for_values:
         return scene.prompt(kind.name)
     rows = first_rows(scene)
@@ -63,9 +63,9 @@ def arguments_prompt(scene: Scene, kind: type[Operation]) -> Prompt:
 
 
 def fill(scene: Scene, begun: RowValues, completion: Completion) -> Filling:
-    """The operation with a value for every row, and a remark where there are some without.
+    """Return the operation with a value for every row, and a remark if some are missing.
 
-    StepError where not one value could be had, or it would take more than MOST_CALLS calls.
+    StepError if the model gives no value at all, or if it would take more than MOST_CALLS calls.
     """
     table = scene.state.table
     if begun.given is None or len(begun.given) == table.n_rows:
@@ -81,7 +81,7 @@ def fill(scene: Scene, begun: RowValues, completion: Completion) -> Filling:
     yield from _ask_for_rest(scene, begun, values, had, set(rows.tolist()))
     missing = sum(value is None for value in values)
     if missing == table.n_rows:
-        raise StepError(f"No value for the column '{begun.column}' could be had.", "Give one value for each row.")
+        raise StepError(f"The model gave no value for the column '{begun.column}'.", "Give one value for each row.")
     remark = f"{missing:,} of {table.n_rows:,} cells are empty: the model gave no value for them" if missing else ""
     return begun.with_values([value or "" for value in values]), remark
 
@@ -89,7 +89,7 @@ def fill(scene: Scene, begun: RowValues, completion: Completion) -> Filling:
 def _ask_for_rest(
     scene: Scene, begun: RowValues, values: list[str | None], examples: Sequence[str], asked: set[int]
 ) -> Generator[Prompts, Completions, None]:
-    """Fills the gaps in `values`: each row is asked for at most twice, those in `asked` once more."""
+    """Fill the gaps in `values`. Each row is asked for at most twice; those in `asked` once more."""
     missing = np.flatnonzero([value is None for value in values])
     size = batch_size(scene)
     batches = [_batch(scene, begun, rows, examples, asked) for rows in _split(missing, size)]
@@ -108,7 +108,7 @@ def _ask_for_rest(
 
 
 def _split(rows: Positions, size: int) -> Iterator[Positions]:
-    """The rows in as few batches as it takes, all about as large."""
+    """Split the rows into as few batches as possible, of about the same size."""
     parts = -(-len(rows) // size)
     yield from np.array_split(rows, parts) if parts else ()
 
@@ -121,7 +121,7 @@ def _batch(scene: Scene, begun: RowValues, rows: Positions, examples: Sequence[s
 
 
 def _take(scene: Scene, begun: RowValues, batch: _Batch, said: Completion, values: list[str | None]) -> _Batch | None:
-    """Puts the values of a reply in their rows; the batch that is still to be asked for, if any."""
+    """Put the values of a reply into their rows; return the batch to ask for again, if any."""
     count = len(batch.rows)
     try:
         given = read_values(said.text, count)
@@ -142,7 +142,7 @@ def _take(scene: Scene, begun: RowValues, batch: _Batch, said: Completion, value
 
 
 def _aligned(values: Sequence[str], count: int, said: Completion) -> tuple[str, ...]:
-    """The values whose rows are certain: all where their number is right, the first ones of a reply cut off."""
+    """Return the values whose rows are certain: all if their number is right, the first ones of a cut-off reply."""
     if len(values) == count:
         return tuple(values)
     cut = "length" in said.finish_reasons[:1] and len(values) <= count
@@ -150,7 +150,7 @@ def _aligned(values: Sequence[str], count: int, said: Completion) -> tuple[str, 
 
 
 def read_values(text: str, count: int) -> tuple[str, ...]:
-    """The values that a reply to a batch gives, in any of the forms that they come in.
+    """Return the values in a reply to a batch, in any of the usual formats.
 
     >>> read_values("f_add_column(Country). The value: ESP | RUS", 2), read_values('{"values": ["ESP"]}', 1)
     (('ESP', 'RUS'), ('ESP',))
@@ -170,7 +170,7 @@ def _look(scene: Scene, rows: Positions) -> "_Slice":
 
 @dataclass(frozen=True, slots=True)
 class _Slice:
-    """Gives the view of some rows when it is asked for."""
+    """Returns the view of some rows when called."""
 
     table: Table
     rows: Positions

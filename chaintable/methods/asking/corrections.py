@@ -1,4 +1,4 @@
-"""A prompt sent once more, with the reply that could not be used and the reason."""
+"""A prompt sent once more, with the unusable reply and the reason."""
 
 from dataclasses import replace
 from functools import partial
@@ -10,7 +10,7 @@ _MOST_OF_A_REPLY = 2_000
 
 
 def corrected(prompt: Prompt, text: str, problem: StepError | str) -> Prompt:
-    """The same prompt, followed by the reply that could not be used and what was wrong with it."""
+    """Return the prompt followed by the unusable reply and what was wrong with it."""
     return replace(prompt, ahead=False, write=partial(_write_corrected, prompt, text, str(problem)))
 
 

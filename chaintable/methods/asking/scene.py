@@ -1,4 +1,4 @@
-"""The chain as it stands at one step, and the prompts that can be asked about it."""
+"""A chain before its next step, and the prompts that can be asked about it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A chain before its next step: what a model may see of it, and a record of what it is asked."""
+    """A chain before its next step: what a model may see of it, and the record of calls."""
 
     chain: Chain
     method: "Method"
@@ -37,7 +37,7 @@ class Scene:
         return self.chain.state
 
     def known_to(self, author: Author) -> State:
-        """The state with the columns that this author may name: a model on a server is not told of masked ones."""
+        """Return the state with the columns that this author may name; a model on a server doesn't know masked ones."""
         masked = [column for column in self.state.table.columns if column in self.method.masked]
         if author != "model" or not masked:
             return self.state
@@ -45,18 +45,18 @@ class Scene:
         return self.state.with_table(table.pick([column for column in table.columns if column not in masked]))
 
     def check_shown(self, operation: Operation, author: Author) -> None:
-        """StepError where a model names rows by number that it was not shown."""
+        """Raise StepError if a model names rows by number that it was not shown."""
         numbers = operation.row_numbers
         if author == "model" and numbers and not self.look().shows(numbers):
             raise StepError(
-                f"Not all of the rows named were shown ({self.look()}).",
-                "Name rows that are not shown by a condition, as in f_select_row(Rank <= 3).",
+                f"Some of these rows were not shown ({self.look()}).",
+                "Use a condition for rows that are not shown, as in f_select_row(Rank <= 3).",
             )
 
     def prompt(
         self, purpose: str, choices: tuple[str, ...] = (), look: Callable[[], View] | None = None, **more: Any
     ) -> Prompt:
-        """The prompt of that purpose. `look` gives another view than the scene's own; `more` fills further holes."""
+        """Return the prompt of that purpose. `look` replaces the scene's view; `more` fills further holes."""
         ask, prompts, method = self.method.ask(purpose), self.method.prompts, self.method.name
         template = prompts.template(method, ask.name, self.chain.question.kind, tuple(ask.holes))
         prompt = Prompt(
@@ -89,7 +89,7 @@ class Scene:
         return {"notes": render_notes([note for note in self.state.notes if note not in hidden])} if hidden else {}
 
     def told(self) -> tuple[str, ...] | None:
-        """The calls so far as a model may read them, where that is not all: masked columns are not named."""
+        """Return the calls so far without masked columns; None if nothing is masked."""
         if not self.method.masked:
             return None
         masked = set(self.method.masked)

@@ -1,4 +1,4 @@
-"""Several samples of one prompt, counted: what most of them say, the runner-up, and what could not be read."""
+"""Votes: several samples of one prompt, counted."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ Read = Callable[[str], Operation]
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """The operation that the samples decided on, every one voted for with its share, and the samples without a vote."""
+    """The chosen operation, all candidates with their shares, and the samples that could not be read."""
 
     operation: Operation
     candidates: tuple[Candidate, ...]
@@ -24,10 +24,10 @@ class Ballot:
 
 
 def count_votes(texts: tuple[str, ...], read: Read, state: State, strongest: int = 2) -> Ballot:
-    """The union of the `strongest` operations among the samples, as in the official code; StepError if none is read.
+    """Return the union of the `strongest` operations among the samples, as in the official code.
 
-    Operations that differ in the order of their rows or columns only are one. Those that cannot be united (a sort, a
-    group) are not: then the one with the most votes holds. Equal votes go to the one said first.
+    Operations that differ only in the order of their rows or columns count as one. For those without a union (a sort, a
+    group) the one with the most votes wins; ties go to the first. StepError if no sample can be read.
     """
     if len(set(texts)) == 1:
         only = read(texts[0])
@@ -58,7 +58,7 @@ def count_votes(texts: tuple[str, ...], read: Read, state: State, strongest: int
 def alternatives_of(
     completions: Iterable[Completion], operations: tuple[type[Operation], ...], state: State
 ) -> tuple[Candidate, ...]:
-    """The operations that a model's alternatives begin with, the likeliest first, unreadable ones left out."""
+    """Return the first operation of each alternative, the likeliest first; unreadable ones are left out."""
     found: dict[str, Candidate] = {}
     for alternative in (one for completion in completions for one in completion.alternatives):
         calls = split_calls(alternative.text)

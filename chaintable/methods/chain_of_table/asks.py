@@ -65,44 +65,44 @@ def asks_of(operations: Kinds) -> tuple[Ask, ...]:
 
 
 def _words_of(operations: Kinds) -> dict[str, str]:
-    """The words that operations bring to the templates."""
+    """Return the texts that operations add to the templates."""
     return {name: text for kind in operations for name, text in kind.prompt_words.items()}
 
 
 def _hints(operations: Kinds, choices: tuple[str, ...]) -> tuple[str, ...]:
-    """When to use each operation that may come next."""
+    """Return when to use each operation that may come next."""
     return tuple(kind.plan_hint for kind in operations if kind.name in choices and kind.plan_hint)
 
 
 def _structured_hints(operations: Kinds, choices: tuple[str, ...]) -> tuple[str, ...]:
-    """The same, as JSON shows them."""
+    """Return the same hints for JSON replies."""
     found = (kind.structured_hint() for kind in operations if kind.name in choices)
     return tuple(filter(None, found))
 
 
 def _arguments(kind: type[Operation]) -> Ask:
-    """The ask for the arguments of an operation; its words for a person are those of the operation."""
+    """Return the ask for the arguments of an operation; its screen file has the words for a person."""
     return Ask(kind.name, read=partial(read_call, kind), form="call", calls=lambda prompt: (kind,))
 
 
 def read_plan(operations: Kinds, text: str, prompt: Prompt) -> str:
-    """The names that a plan gives, one after another."""
+    """Return the operations that a plan names, in order."""
     names = parse_plan(text, operations, prompt.history)
     return " → ".join("the end" if name == END else name for name in names)
 
 
 def read_call(kind: type[Operation], text: str, prompt: Prompt) -> Operation:
-    """The operation of that kind that a reply calls."""
+    """Return the operation that a reply calls."""
     return parse_reply(kind, text, prompt.state)
 
 
 def read_step(operations: Kinds, text: str, prompt: Prompt) -> Operation | str:
-    """The operation that a structured reply calls; its own words where it is no JSON."""
+    """Return the operation that a structured reply calls; the reply itself if it isn't JSON."""
     return parse_json(own_words(text), (*operations, Answer), prompt.state) or text.strip()
 
 
 def _may_follow(operations: Kinds, prompt: Prompt) -> Kinds:
-    """The operations that may come next; in the structured style also the answer."""
+    """Return the operations that may come next; in the structured style also the answer."""
     found = tuple(kind for kind in operations if kind.name in prompt.choices)
     return found if prompt.schema is None else (*found, Answer)
 

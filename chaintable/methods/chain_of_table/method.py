@@ -31,7 +31,7 @@ Order = Literal["free", "official"]
 
 
 def _all_operations() -> tuple[type[Operation], ...]:
-    """Those that are listed at that moment: the list may grow at run time."""
+    """Return the operations listed at this moment; the list may grow at run time."""
     return operations.ALL
 
 
@@ -41,12 +41,12 @@ class ChainOfTable(Method):
 
     `max_steps` is the most steps before the query. `order` says which operations may come next: "free" means any of
     them at any time, "official" those that come later in `operations` than any used so far, as in the official code.
-    An operation that had no effect is not done a second time: the query comes instead. One that a model could not
-    call is left out until another step is done.
+    An operation that had no effect is not repeated; the query comes instead. One that a model failed to call is not
+    offered until another step succeeds.
 
     `style` "paper" asks with demonstrations, first for the plan, then for the arguments; "structured" asks for both in
-    one reply, as JSON. With `ahead` the arguments of the operation that the last plan names next are asked for
-    together with the new plan. Of several samples the union of the `strongest` counts.
+    one reply, as JSON. With `ahead`, the arguments of the operation that the last plan names next are
+    prefetched with the new plan. Of several samples, the union of the `strongest` counts.
     """
 
     name: ClassVar[str] = "chain_of_table"
@@ -95,7 +95,7 @@ class ChainOfTable(Method):
         return asks_of(self.operations)
 
     def step(self, chain: Chain) -> Asking:
-        """DynamicPlan, then GenerateArgs of the operation planned, then the operation itself; or Query after [E]."""
+        """Play DynamicPlan, then GenerateArgs of the planned operation, then apply it; or Query after [E]."""
         scene = Scene.of(chain, self)
         choices = self.choices(chain)
         if not choices or len(chain.steps) >= self.max_steps:
@@ -107,23 +107,23 @@ class ChainOfTable(Method):
         return scene.record.kept_on(step)
 
     def in_turn(self) -> Self:
-        """The method as it asks a person: nothing before it is needed."""
+        """Return the method without prefetching, for a person."""
         return replace(self, ahead=False)
 
     def again(self, calls: Sequence[Call]) -> Self:
-        """The method with the settings that the calls of one step were made with."""
+        """Return the method as it made the calls of one step."""
         found = Method.again(self, calls)
         return replace(found, ahead=any(call.prompt.ahead for call in calls)) if calls else found
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
-        """The prompt as it would be sent next, for a preview."""
+        """Return the prompt as it would be sent next, for a preview."""
         scene = Scene.of(chain, self.using(ask))
         if ask.purpose == PLAN:
             return scene.prompt(PLAN, self.choices(chain))
         return self._prompt_for(scene, ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
-        """A plan before each operation and before the answer, the arguments of each operation, and the query.
+        """Return a plan before each operation and the answer, arguments for each operation, and the query.
 
         Structured: one request for each operation, and one for the answer.
         """
@@ -138,7 +138,7 @@ class ChainOfTable(Method):
         return (*plans, *[arguments[len(arguments) // 2]] * steps, scene.prompt(QUERY))
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
-        """The names of the operations that may come next."""
+        """Return the names of the operations that may come next."""
         names = tuple(operation.name for operation in self.operations)
         if self.order == "official":
             used = [names.index(step.operation.name) for step in chain.steps if step.operation.name in names]
@@ -147,7 +147,7 @@ class ChainOfTable(Method):
         return () if "plan" in failed else tuple(name for name in names if name not in failed)
 
     def _two_calls(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
-        """A step in the paper's style: the plan, then the arguments."""
+        """Play a step in the paper's style: the plan, then the arguments."""
         try:
             name, plan, early = yield from self._plan(scene, choices)
         except StepError as error:
@@ -158,16 +158,16 @@ class ChainOfTable(Method):
         return (yield from self._query(scene)) if _repeats(scene.chain, step) else step
 
     def _plan(self, scene: Scene, choices: tuple[str, ...]) -> _Planned:
-        """The next operation's name or END, the plan's completion, and that of the arguments where asked for ahead.
+        """Return the next operation's name or END, the plan's completion, and the prefetched one of the arguments.
 
-        StepError where the plan cannot be followed, though it was asked for twice.
+        StepError if the plan can't be followed, also after asking twice.
         """
         prompt = scene.prompt("plan", choices)
         predicted = self._predicted(scene.chain, choices) if self.ahead else ""
         prompts = (prompt, replace(self._prompt_for(scene, predicted), ahead=True)) if predicted else (prompt,)
         plan, *guess = yield from scene.record.ask(*prompts)
         early = guess[0] if guess else None
-        if early is not None and not early.text:  # It failed, which is no matter: it was sent ahead.
+        if early is not None and not early.text:  # a failed prefetch
             scene.record.waste(early)
             early = None
         try:
@@ -183,11 +183,11 @@ class ChainOfTable(Method):
         return name, plan, early
 
     def _prompt_for(self, scene: Scene, name: str) -> Prompt:
-        """The prompt for the arguments of an operation, or the query after END."""
+        """Return the prompt for the arguments of an operation, or the query after END."""
         return scene.prompt(QUERY) if name in (END, QUERY) else arguments_prompt(scene, self._kind(name))
 
     def _predicted(self, chain: Chain, choices: tuple[str, ...]) -> str:
-        """What the last plan said would come after the last step; "" where there is no telling."""
+        """Return what the last plan names after the last step; "" if unknown."""
         last = chain.steps[-1] if chain.steps else None
         if last is None or last.author != "model" or not last.done:
             return ""
@@ -199,13 +199,13 @@ class ChainOfTable(Method):
         return following if first == last.operation.name and following in (*choices, END) else ""
 
     def _unplanned(self, scene: Scene, reason: str) -> Asking:
-        """A plan that cannot be followed is a step with its reason; the second time the query comes instead."""
+        """Return a step that says why the plan can't be followed; the second time, the query instead."""
         plan = next(call.completion for call in reversed(scene.record.calls) if call.prompt.purpose == "plan")
         step = make_step(Unread(plan.text.strip(), reason, "plan"), scene.state, author_of(plan))
         return (yield from self._query(scene)) if _repeats(scene.chain, step) else step
 
     def _whole_step(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
-        """A step in the structured style: the operation and its arguments in one reply."""
+        """Play a step in the structured style: the operation and its arguments in one reply."""
         kinds = tuple(operation for operation in self.operations if operation.name in choices)
         step = yield from read_whole_step(scene, choices, kinds, self.strongest)
         if step is None or _repeats(scene.chain, step):
@@ -223,16 +223,16 @@ class ChainOfTable(Method):
         return next(kind for kind in self.operations if kind.name == name)
 
     def _next(self, plan: Completion, choices: tuple[str, ...], chain: Chain) -> str:
-        """The first operation of a plan, or END; StepError where it may not come now."""
+        """Return the first operation of a plan, or END; StepError if it can't come now."""
         history = () if author_of(plan) == "embedded" else chain.history
         name = parse_plan(plan.text, self.operations, history)[0]
         if name != END and name not in choices:
-            raise StepError(f"f_{name} is none of the operations that may come next ({', '.join(choices)}).")
+            raise StepError(f"f_{name} can't come next. Choose one of {', '.join(choices)}.")
         return name
 
 
 def _failed_since_done(chain: Chain) -> set[str]:
-    """The operations that a model failed to call since the last step that was done ("plan" for two failed plans)."""
+    """Return the operations that a model failed to call since the last step ("plan" for two failed plans)."""
     failed: list[str] = []
     for step in reversed(chain.steps):
         if step.done or step.author != "model":
@@ -242,6 +242,6 @@ def _failed_since_done(chain: Chain) -> set[str]:
 
 
 def _repeats(chain: Chain, step: Step) -> bool:
-    """Whether the step does nothing and the chain has the very same one already."""
+    """Return whether the step has no effect and the chain already has the same one."""
     idle = not step.done or step.operation.no_effect(chain.state, step.state)
     return bool(idle) and any(other.operation == step.operation for other in chain.steps)

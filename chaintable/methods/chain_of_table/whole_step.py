@@ -24,7 +24,7 @@ Asking = Generator[Prompts, Completions, Step | None]
 
 
 def read_whole_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, strongest: int) -> Asking:
-    """The next step; None where the model ends the chain without an answer."""
+    """Return the next step; None if the model ends the chain without an answer."""
     prompt = scene.prompt("plan", choices)
     (completion,) = yield from scene.record.ask(prompt)
     for again in (False, True):
@@ -45,7 +45,7 @@ def read_whole_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, strong
 
 
 class _Ended(Unread):
-    """A model that ends the chain, but does not answer."""
+    """A reply that ends the chain without an answer."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ def _ballot(scene: Scene, completion: Completion, kinds: Kinds, strongest: int) 
 
 
 def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> Operation:
-    """JSON where there is any, else a call as in the paper's style; `first` holds the rows to give values for."""
+    """Read JSON if there is any, else a call in the paper's style. `first` holds the rows that need values."""
     words = own_words(text)
     found = parse_json(words, (*kinds, Answer), state)
     if isinstance(found, Answer):
@@ -72,13 +72,13 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
         return _Ended(text, "the chain ends")
     kind = next((kind for kind in kinds if kind.name == name), None)
     if kind is None:
-        raise StepError(f"f_{name} is none of the operations that may come next ({', '.join(names)}).")
+        raise StepError(f"f_{name} can't come next. Choose one of {', '.join(names)}.")
     calls = [call for call in split_calls(words) if f"{name}(" in call.casefold().replace(" ", "")]
     return parse_reply(kind, calls[0] if calls else words, first if kind.asks_for_values else state)
 
 
 def _purpose(completion: Completion, choices: tuple[str, ...]) -> str:
-    """The operation that words which could not be read were to call, as far as that can be seen."""
+    """Return the operation that an unreadable reply seems to call, else "plan"."""
     said = completion.text.casefold()
     named = [name for name in (*choices, Answer.name) if name in said]
     return "plan" if len(named) != 1 else "query" if named[0] == Answer.name else named[0]

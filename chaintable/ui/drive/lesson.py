@@ -1,4 +1,4 @@
-"""A class guesses the next operation of a finished chain: hidden, guessed, revealed, compared; one step at a time."""
+"""A lesson: a class guesses each operation of a finished chain before it is revealed."""
 
 import streamlit as st
 
@@ -42,7 +42,7 @@ _LARGE = """
 
 
 def draw_lesson(held: Session) -> None:
-    """The finished chain that is open on Explore, as a riddle; how to get one where there is none."""
+    """Draw the finished chain that is open on Explore as a guessing game, or say how to get one."""
     _draw_bar(held)
     if not held.chain.finished:
         _draw_no_chain(held)
@@ -57,7 +57,7 @@ def draw_lesson(held: Session) -> None:
 
 
 def _draw_bar(held: Session) -> None:
-    """The size, by a button: a toggle that has the focus would take the arrow keys away."""
+    """Draw the button for the size. A toggle would take the arrow keys while it has the focus."""
     large = held.part(Driving).large
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_bar"):
         st.button(
@@ -66,7 +66,7 @@ def _draw_bar(held: Session) -> None:
             icon=":material/close_fullscreen:" if large else ":material/slideshow:",
             on_click=actions.enlarge,
             args=(not large,),
-            help="Everything else back" if large else "Larger type, and nothing but question, table and step",
+            help="Show the whole page again" if large else "Larger text, and only the question, the table and the step",
         )
         if not large:
             draw_recorded_menu()
@@ -79,7 +79,7 @@ def _draw_no_chain(held: Session) -> None:
     unfinished = "The chain on Explore has no answer yet. " if held.chain.steps else ""
     st.markdown(
         f"{unfinished}Ask a question on Explore and let a model play it to its answer (the embedded one needs no key), "
-        "or open a recorded run. Then come back: each step is hidden until you reveal it."
+        "or open a recorded run. Then come back: each step stays hidden until you reveal it."
     )
 
 
@@ -91,7 +91,7 @@ def _draw_head(chain: Chain, lesson: Lesson) -> None:
 
 
 def _draw_way(chain: Chain, lesson: Lesson) -> None:
-    """Back and on, also by the arrow keys."""
+    """Draw the buttons for back and next, which the arrow keys press too."""
     on = "Next step" if lesson.revealed else "Reveal"
     with st.container(horizontal=True, key="lesson_way"):
         st.button(
@@ -114,7 +114,7 @@ def _draw_way(chain: Chain, lesson: Lesson) -> None:
 
 
 def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
-    """The table before the step, and a button with a count for every operation."""
+    """Draw the table before the step, and a button with its number of guesses for each operation."""
     k, votes = lesson.step, lesson.votes(lesson.step)
     st.markdown("### Which operation comes next?", anchors=False)
     with st.container(horizontal=True, key="guesses"):
@@ -123,20 +123,20 @@ def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
             words = f"{face_of(kind).menu} · **{count}**"
             st.button(words, key=f"guess_{kind.name}", on_click=actions.guess, args=(kind.name,))
         if votes:
-            st.button("Count anew", key="forget_guesses", type="tertiary", on_click=actions.forget_guesses)
+            st.button("Reset guesses", key="forget_guesses", type="tertiary", on_click=actions.forget_guesses)
     before = chain.before(k).table
     what = f"The table after step {k}" if k else "The table at the start"
     draw_table(before, chain.source, key=f"lesson_before_{k}", alt=table_alt(what, before))
 
 
 def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
-    """The operation, who guessed it, and the table after it."""
+    """Draw the operation, the guesses, and the table after the step."""
     k = lesson.step
     step = chain.steps[k]
     with st.container(border=True, key="revealed", gap="small"):
         st.markdown(f"### {step_icon(step, no_effect(chain, k))} {step_label(chain, k)}", anchors=False)
         if step.problem:
-            st.markdown(f"{escape(step.problem)} The table goes on as it was.")
+            st.markdown(f"{escape(step.problem)} The table is unchanged.")
         if isinstance(step.operation, Answer) and (answer := answer_of(chain)) is not None:
             st.markdown(f"## {escape(listed(answer.values) or '(nothing)')}", anchors=False)
         _draw_guesses(step, lesson)
@@ -148,20 +148,20 @@ def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
 
 
 def name_of(operation: Operation) -> str:
-    """The operation that a step did, or was to do: "answer", "select_row" …"""
+    """Return the name of the operation that the step did or was to do."""
     if isinstance(operation, Unread):
         return Answer.name if operation.purpose == "query" else operation.purpose
     return operation.name
 
 
 def _draw_guesses(step: Step, lesson: Lesson) -> None:
-    """How many guessed it, and what the others guessed."""
+    """Draw how many guessed right, and the other guesses."""
     votes = lesson.votes(lesson.step)
     if not votes:
-        st.caption("Nobody guessed.")
+        st.caption("No guesses.")
         return
     right, total = votes.get(name_of(step.operation), 0), sum(votes.values())
-    st.markdown(f"**{right} of {total} guessed it.**")
+    st.markdown(f"**{right} of {total} guessed right.**")
     ranked = sorted(votes.items(), key=lambda vote: -vote[1])
     marks = {True: ":material/check:", False: ":material/close:"}
     lines = [f"{marks[name == name_of(step.operation)]} {face_of(name).menu}: {count}" for name, count in ranked]
@@ -169,7 +169,7 @@ def _draw_guesses(step: Step, lesson: Lesson) -> None:
 
 
 def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
-    """What the model chose, and what else it held possible; for another's step, what the embedded model would do."""
+    """Draw the model's choice with its alternatives, and on request what the embedded model would do."""
     step = chain.steps[k]
     st.caption(f"Chosen by {author_words(step)}: {code(shorten(str(step.operation), 200))}{_shares(step)}")
     if step.author == "embedded":
@@ -192,7 +192,7 @@ def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
 
 
 def _shares(step: Step) -> str:
-    """The candidates of a step with their shares."""
+    """Return the candidates of a step with their shares, in words."""
     if len(step.candidates) < 2:
         return ""
     shown = [
@@ -200,4 +200,4 @@ def _shares(step: Step) -> str:
         for candidate in step.candidates[:MOST_CANDIDATES]
     ]
     more = counted(len(step.candidates) - MOST_CANDIDATES, "other")
-    return f". It held possible: {'; '.join(shown)}{f' and {more}' if len(step.candidates) > MOST_CANDIDATES else ''}"
+    return f". Also considered: {'; '.join(shown)}{f' and {more}' if len(step.candidates) > MOST_CANDIDATES else ''}"

@@ -70,10 +70,10 @@ def _draw_end(held: Session, drive: Drive) -> None:
     answer = answer_of(drive.chain)
     with st.container(border=True, key="driven_answer", gap="small"):
         if answer is None:
-            st.markdown("**No answer.** The last reply could not be read; take it back, or go on with it on Explore.")
+            st.markdown("**No answer.** The last reply can't be read. Undo it, or continue on Explore.")
         else:
             st.markdown(f"## {escape(listed(answer.values) or '(nothing)')}", anchors=False)
-            st.caption("The chain is finished, and every reply in it is yours.")
+            st.caption("The chain is finished. Every reply in it is yours.")
         with st.container(horizontal=True, key="driven_on"):
             if st.button("Open it on Explore", key="open_driven", type="primary", icon=":material/account_tree:"):
                 _open_on_explore()
@@ -116,21 +116,21 @@ def _draw_ways_out(drive: Drive) -> None:
             drive.asked is not None
             and len(drive.chain.steps) > drive.begun
             and st.button(
-                "Go on with it on Explore",
+                "Continue on Explore",
                 key="open_unfinished",
                 icon=":material/account_tree:",
-                help="The steps so far open there, and the model that is chosen can play the rest",
+                help="Open the steps so far there; the chosen model can play the rest",
             )
         ):
             _open_on_explore()
         st.button(
-            "Begin anew",
+            "Reset",
             key="leave_drive",
             icon=":material/restart_alt:",
             on_click=actions.leave,
-            help="Back to the choice of question and step",
+            help="Choose a question and a step again",
         )
     st.caption(
-        "You can look at the other pages meanwhile. The address of this page brings the drive back after a reload; a "
-        "step that was not finished begins anew."
+        "You can visit other pages in between. The address of this page brings your chain back after a reload; an "
+        "unfinished step starts over."
     )

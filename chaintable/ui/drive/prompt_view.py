@@ -1,4 +1,4 @@
-"""The prompt at hand: what it wants in a person's words, its exact messages, its table; and what a model says to it."""
+"""The current prompt: its question, its exact messages and its table, and what a model replies to it."""
 
 from typing import Any
 
@@ -25,16 +25,16 @@ _ROLES = {"system": "Instruction", "user": "To the model", "assistant": "Your re
 
 
 def draw_prompt(drive: Drive, asked: Asked) -> None:
-    """What is wanted now; where the last reply could not be used, that first."""
+    """Draw what is asked now, after the reason if the last reply couldn't be used."""
     prompt = asked.prompt
     if asked.correction:
         said = asked.prompt.messages[-2].content
-        st.warning(f"Your reply {code(shorten(said, 200))}. {escape(asked.correction)}", icon=":material/error:")
-    st.caption(f"Step {len(drive.chain.steps) + 1}, prompt {len(asked.calls) + 1} of it")
+        st.warning(f"Your reply: {code(shorten(said, 200))}. {escape(asked.correction)}", icon=":material/error:")
+    st.caption(f"Step {len(drive.chain.steps) + 1}, prompt {len(asked.calls) + 1}")
     st.markdown(f"### {wanted_words(prompt, drive.method.name)}", anchors=False)
     if prompt.samples > 1:
         st.caption(
-            f"A model is asked {prompt.samples} times here, and its replies are votes. One of yours stands for all."
+            f"A model is asked {prompt.samples} times here, and each reply is a vote. One of yours counts for all."
         )
     with st.expander("The prompt, word for word", type="compact", key="drive_words", on_change="rerun") as opened:
         if opened.open:
@@ -42,7 +42,7 @@ def draw_prompt(drive: Drive, asked: Asked) -> None:
 
 
 def wanted_words(prompt: Prompt, method: str = DEFAULT) -> str:
-    """What the prompt wants, in a person's words."""
+    """Return the prompt as a question to a person."""
     return question_of(prompt, method)
 
 
@@ -68,7 +68,7 @@ def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
 
 
 def draw_other(held: Session) -> None:
-    """On demand: what the embedded model, or the one that is chosen, says to the same prompt."""
+    """Draw the buttons that ask the embedded or the chosen model the same prompt, and its reply."""
     with st.container(horizontal=True, key="drive_compare"):
         st.button(
             "What does the embedded model say?",
@@ -84,7 +84,7 @@ def draw_other(held: Session) -> None:
                 icon=":material/cloud:",
                 on_click=actions.compare,
                 args=(False,),
-                help="Sends this prompt to the server that is set in the sidebar",
+                help="Send this prompt to the server in the sidebar",
             )
     if asking := actions.settle_comparing():  # one can reply meanwhile
         words = f"Asking {escape(shorten(asking.name, 40))}"
@@ -96,17 +96,17 @@ def draw_other(held: Session) -> None:
 def _draw_said(other: Other) -> None:
     name = escape(shorten(other.name, 60))
     if other.problem is not None or other.completion is None:
-        st.caption(f"From {name} there is no reply to this prompt:")
+        st.caption(f"{name} gave no reply to this prompt:")
         if other.problem is not None:
             draw_problem(other.problem)
         return
     said = other.completion
     with st.container(border=True, key="drive_other", gap="small"):
-        st.caption(f"Said by {name}:")
+        st.caption(f"{name} replied:")
         for text in dict.fromkeys(said.texts):
             votes = said.texts.count(text)
             mark = f"{votes} of {len(said.texts)}: " if 1 < len(said.texts) != votes else ""
             st.markdown(f"{mark}{code(shorten(text, 400) or '(nothing)')}")
         if len(said.alternatives) > 1:
             shares = "; ".join(f"{code(shorten(a.text, 80))} {percent(a.share)}" for a in said.alternatives[:3])
-            st.caption(f"It held possible: {shares}")
+            st.caption(f"Also considered: {shares}")

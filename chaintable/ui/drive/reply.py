@@ -1,4 +1,4 @@
-"""The reply: buttons for the plan, forms for the arguments, or the person's own words."""
+"""The reply to a prompt: buttons for a plan, forms for operations, or free text."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ _BY_HAND_HEIGHT = 110
 
 
 def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
-    """Every way to reply to the prompt; what is chosen becomes the text that is read."""
+    """Draw every way to reply. Each choice becomes a text that is read like a model's reply."""
     prompt, key = asked.prompt, f"drive_{own.count}"
     voting = prompt.samples > 1 and st.toggle("Give several votes", bool(own.votes), key=f"{key}_voting")
     ask = ask_of(prompt, drive.method.name)
@@ -39,7 +39,7 @@ def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
 
 
 def _draw_plan(prompt: Prompt) -> None:
-    """A button for each operation that may come next."""
+    """Draw a button for each operation that may come next."""
     with st.container(key="drive_plan", gap="small"):
         for name in prompt.choices:
             st.button(
@@ -62,7 +62,7 @@ def _draw_plan(prompt: Prompt) -> None:
 
 
 def _draw_form(key: str, drive: Drive, asked: Asked, kinds: Kinds, voting: bool) -> None:
-    """The form of the operation; its call is the text of the reply."""
+    """Draw the form of the operation; its call is the text of the reply."""
     kind = kinds[0] if len(kinds) == 1 else _draw_kind(key, kinds)
     operation = face_of(kind).form(f"{key}_{kind.name}", table_of(asked.prompt, kind), _begun(drive, asked, kind))
     text = reply_text(operation) if operation is not None else ""
@@ -80,12 +80,12 @@ def _draw_form(key: str, drive: Drive, asked: Asked, kinds: Kinds, voting: bool)
 
 
 def reply_text(operation: Operation) -> str:
-    """An operation as a model would reply with it."""
+    """Return an operation as a model would write it in a reply."""
     return str(operation) if isinstance(operation, Answer) else f"The answer is: {operation}"
 
 
 def _draw_kind(key: str, kinds: Kinds) -> type[Operation]:
-    """The operation that the reply calls, where a person can choose."""
+    """Let the person choose the operation that the reply calls."""
     known = {kind.name: kind for kind in kinds}
     name: str = st.selectbox(
         "What this step does", list(known), key=f"{key}_kind", format_func=lambda name: face_of(known[name]).menu
@@ -94,7 +94,7 @@ def _draw_kind(key: str, kinds: Kinds) -> type[Operation]:
 
 
 def table_of(prompt: Prompt, kind: type[Operation]) -> Table:
-    """The table that a form is about: of masked columns it knows as little as a model does.
+    """Return the table for a form, without the columns that a model doesn't see.
 
     The values of a new column are wanted for the rows that the prompt shows.
     """
@@ -117,7 +117,7 @@ def _begun(drive: Drive, asked: Asked, kind: type[Operation]) -> Operation | Non
 
 
 def _draw_by_hand(key: str, prompt: Prompt, voting: bool) -> None:
-    """The completion in the person's own words."""
+    """Draw the box for a reply in the person's own words."""
     with st.expander(
         "Write the reply yourself", type="compact", key="drive_by_hand", on_change="rerun", icon=":material/keyboard:"
     ):
@@ -128,25 +128,25 @@ def _draw_by_hand(key: str, prompt: Prompt, voting: bool) -> None:
             key="say_written",
             on_click=actions.say_written,
             args=(box, voting),
-            help="It is read as a model's reply is; where it cannot be used, you are asked once more",
+            help="It is read like a model's reply. If it can't be used, you are asked once more.",
         )
 
 
 def _draw_votes(own: Driving) -> None:
-    """The votes so far, counted, and the button that hands them in."""
+    """Draw the votes so far, and the button that submits them."""
     if not own.votes:
-        st.caption("No vote yet. Each one counts as a sample of a model.")
+        st.caption("No votes yet. Each vote counts as one sample of a model.")
         return
     counted = Counter(own.votes).most_common()
     st.markdown("\n".join(f"- {times} × {code(shorten(text, 200))}" for text, times in counted))
     with st.container(horizontal=True, key="drive_votes"):
         words = "1 vote" if len(own.votes) == 1 else f"{len(own.votes)} votes"
         st.button(
-            f"Hand in {words}",
+            f"Submit {words}",
             key="hand_in",
             type="primary",
             icon=":material/how_to_vote:",
             on_click=actions.say,
             args=own.votes,
         )
-        st.button("Take the last vote back", key="drop_vote", type="tertiary", on_click=actions.drop_vote)
+        st.button("Remove last vote", key="drop_vote", type="tertiary", on_click=actions.drop_vote)

@@ -21,7 +21,7 @@ def draw_start(held: Session) -> None:
     with st.container(gap=None, key="title"):
         st.markdown("## You are the model", anchors=False)
         st.caption(
-            f"You get the prompts that a language model would get, and reply to them. "
+            f"You get the prompts that a language model would get, and answer them. "
             f"Table: {escape(table.caption or chain.source.name)}, {counted(table.n_rows, 'row')}. "
             "To take another one, open it on Explore."
         )

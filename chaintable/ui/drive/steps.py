@@ -17,6 +17,6 @@ def draw_driven_steps(drive: Drive) -> None:
         for k, step in enumerate(chain.steps):
             st.markdown(f"{step_icon(step, no_effect(chain, k))} {step_label(chain, k)}")
             if step.problem:
-                st.caption(f"{escape(step.problem)} The table goes on as it was.")
+                st.caption(f"{escape(step.problem)} The table is unchanged.")
             for dropped in step.dropped[:5]:
                 st.caption(f"Not used: {code(shorten(dropped.text, 120) or '(nothing)')}: {escape(dropped.reason)}")

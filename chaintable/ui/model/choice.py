@@ -1,4 +1,4 @@
-"""Which model plays, and how: what a person sets in the sidebar, on top of what the environment sets."""
+"""The model and method to play with: the choices in the sidebar, on top of the environment's settings."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -36,7 +36,7 @@ def embedded() -> "EmbeddedModel":
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What stands in the sidebar. `key` is in force only for `key_server`, the address that it was typed for.
+    """The choices in the sidebar. `key` is used only for `key_server`, the address that it was typed for.
 
     With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure. With
     `replay` it is never asked: its replies are those that were kept.
@@ -61,7 +61,7 @@ class Wanted:
 
     @classmethod
     def of(cls, settings: Settings | None) -> "Wanted":
-        """What the environment sets; the embedded model where it sets none."""
+        """Return the choices that the environment makes; the embedded model if it makes none."""
         if settings is None:
             return cls()
         known = models.kind_of(settings.model)[0].sends
@@ -99,7 +99,7 @@ class Wanted:
     def chosen(self) -> Method:
         """The method that is chosen, with its settings.
 
-        The embedded model sees all columns, and what only matters to a server is left as it is by default.
+        The embedded model sees all columns, and settings that matter only to a server keep their defaults.
         """
         name, given = self.method_name, self.settings.get(self.method_name, {})
         if self.model_kind.reads_words:
@@ -114,7 +114,7 @@ class Wanted:
 
     @property
     def cascade(self) -> float | None:
-        """From how sure on the embedded model answers before a server is asked; None where it is not to."""
+        """The confidence from which the embedded model answers instead of the server; None if it never does."""
         return self.sure_from if self.server and self.embedded_first else None
 
     @property
@@ -162,7 +162,7 @@ class Choice:
 
     @classmethod
     def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
-        """The model that is wanted, asked by itself; InputError says what is missing."""
+        """Return the chosen model, without a cascade; InputError says what is missing."""
         if not wanted.server:
             return cls(wanted.model_kind.name, method=wanted.chosen, kind=wanted.model_kind)
         if settings is None:
@@ -177,7 +177,7 @@ class Choice:
 
     @property
     def attempts(self) -> int:
-        """How often a prompt is tried at most."""
+        """The most attempts for one prompt."""
         return self.settings.attempts if self.settings else 1
 
     @property

@@ -1,4 +1,4 @@
-"""What the next requests and a whole chain would cost, guessed before anything is sent."""
+"""Estimates of what the next requests and a whole chain cost, before anything is sent."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,19 +15,19 @@ REPLY_TOKENS = 30
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """So many requests, and their tokens with their price (None: not known)."""
+    """A number of requests, and their tokens and price."""
 
     requests: int
     usage: Usage
 
     @property
     def spending(self) -> Spending:
-        """The same, as budgets count it."""
+        """The same as a spending, for budgets."""
         return Spending(self.requests, self.usage.tokens, self.usage.price)
 
 
 def next_prompts(method: Method, chain: Chain) -> tuple[Prompt, ...]:
-    """What the method asks first when it goes on from the chain; several are asked at the same time."""
+    """Return the prompts that the method sends next; several are sent at the same time."""
     asking = method.step(chain)
     try:
         prompts = next(asking)
@@ -37,19 +37,19 @@ def next_prompts(method: Method, chain: Chain) -> tuple[Prompt, ...]:
 
 
 def prompt_tokens(prompt: Prompt) -> int:
-    """About how many tokens its words have."""
+    """Return the estimated number of tokens in the prompt."""
     return tokens_in(prompt.messages)
 
 
 def most_of(prompts: Iterable[Prompt], choice: Choice) -> Estimate:
-    """The most that these prompts may cost: each reply as long as it may be."""
+    """Return the most that these prompts can cost, with replies of the greatest length."""
     asked = list(prompts)
     usage = Usage(sum(map(prompt_tokens, asked)), sum(prompt.max_tokens * prompt.samples for prompt in asked))
     return _priced(Estimate(len(asked), usage), choice)
 
 
 def chain_estimate(choice: Choice, chain: Chain, operations: int) -> Estimate:
-    """What it costs to go on from the chain with so many operations and an answer, were the table to stay as it is."""
+    """Return what so many operations and an answer would cost if the table kept its size."""
     asked = choice.method.expected(chain, operations)
     usage = Usage(sum(map(prompt_tokens, asked)), REPLY_TOKENS * sum(prompt.samples for prompt in asked))
     return _priced(Estimate(len(asked), usage), choice)

@@ -1,4 +1,4 @@
-"""What would be sent to a server, to be read before it is: the exact words, what is withheld, tokens and price."""
+"""A preview of what would be sent to the server: the exact prompts, hidden columns, tokens and price."""
 
 from urllib.parse import urlsplit
 
@@ -22,16 +22,16 @@ from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
 
 FEW, MANY = 1, 5
-"""A chain has between so many operations, as a rule."""
+"""A typical chain has this many operations."""
 _SHORTEST = 3
-"""A cell with fewer characters stands in a question by chance."""
+"""A shorter cell may be in a question by chance."""
 _MOST_CELLS = 20_000
 _HERE = ("localhost", "127.0.0.1", "::1")
 _ROLES = {"system": "Instructions", "user": "Message", "assistant": "Reply given as an example"}
 
 
 def draw_outgoing(held: Session) -> None:
-    """The panel that the button beside Run opens; drawn where a server would be asked, and free while it is folded."""
+    """Draw the panel that the button beside Run opens. While it is folded, nothing is worked out."""
     if not held.part(ServerPanel).preview or not held.wanted.server or held.playing.job is not None:
         return
     with st.expander(
@@ -41,7 +41,7 @@ def draw_outgoing(held: Session) -> None:
             return
         question = state.question_in_the_box()
         if state.question_problem(question.text):
-            st.caption("Write a question first: it is part of what is sent.")
+            st.caption("Write a question first; it is part of the prompt.")
             return
         try:
             choice = Choice.of(held.wanted, held.settings)
@@ -55,7 +55,7 @@ def _draw(held: Session, choice: Choice, chain: Chain) -> None:
     prompts = next_prompts(choice.method, chain)
     _draw_where(choice)
     if (least := held.wanted.cascade) is not None:
-        st.caption(f"Only if the embedded model is less than {percent(least)} sure of its own answer.")
+        st.caption(f"Only if the confidence of the embedded model is below {percent(least)}.")
     _draw_withheld(choice, chain)
     _draw_costs(choice, chain, prompts)
     for k, prompt in enumerate(prompts):
@@ -63,36 +63,40 @@ def _draw(held: Session, choice: Choice, chain: Chain) -> None:
 
 
 def _draw_where(choice: Choice) -> None:
-    """Who gets it; and that others may read it on its way, where they may."""
+    """Say where the prompts go, and warn if the connection isn't encrypted."""
     assert choice.settings is not None
     if choice.replay:
-        st.markdown(":material/history: Nothing is sent: **Only from the record** is on. This is what would be sent.")
-    st.markdown(f"It goes to {code(choice.where)}, to the model {code(choice.name)}, and nowhere else.")
+        st.markdown(":material/history: Nothing is sent because **Replay only** is on. This is what would be sent.")
+    st.markdown(f"Sent to {code(choice.where)}, model {code(choice.name)}, and nowhere else.")
     address = urlsplit(choice.settings.server)
     if address.scheme == "http" and address.hostname not in _HERE:
         st.warning(
-            "The address begins with http, not https: what is sent can be read on its way.", icon=":material/lock_open:"
+            "The address starts with http, not https: others on the network can read what is sent.",
+            icon=":material/lock_open:",
         )
 
 
 def _draw_withheld(choice: Choice, chain: Chain) -> None:
-    """The columns that are not sent, and what the question gives away of them all the same."""
+    """List the columns that aren't sent, and what the question reveals of them."""
     table = chain.source.table
     withheld = [column for column in table.columns if column in choice.method.masked]
     if not withheld:
-        st.caption("No column is withheld. Choose some under “Columns never sent” in the sidebar.")
+        st.caption("All columns may be sent. To exclude some, use “Columns never sent” in the sidebar.")
         return
     names = listed([f"**{escape(column)}**" for column in withheld])
-    st.markdown(f":material/visibility_off: Withheld: {names}. Neither the names nor the cells are sent.")
+    st.markdown(f":material/visibility_off: Not sent: {names}, neither names nor cells.")
     told = _told_by(chain.question.text, table, tuple(withheld))
     if told:
         words = listed([f"“{escape(word)}”" for word in told])
-        st.warning(f"The question itself is sent, and it holds {words} of what is withheld.", icon=":material/warning:")
+        st.warning(
+            f"Your question is sent too, and it contains {words} from the columns never sent.",
+            icon=":material/warning:",
+        )
 
 
 @remembered
 def _told_by(question: str, table: Table, withheld: tuple[str, ...]) -> tuple[str, ...]:
-    """The withheld names and cells that stand in the question (of a very long table, the cells of its first rows)."""
+    """Return the hidden names and cells in the question; only the first rows of a long table are searched."""
     asked = question.casefold()
     shown = table.take(range(min(table.n_rows, _MOST_CELLS // len(withheld)))).pick(withheld)
     words = dict.fromkeys([*withheld, *(cell.strip() for row in shown.rows() for cell in row)])
@@ -100,14 +104,14 @@ def _told_by(question: str, table: Table, withheld: tuple[str, ...]) -> tuple[st
 
 
 def _draw_costs(choice: Choice, chain: Chain, prompts: tuple[Prompt, ...]) -> None:
-    """Requests, tokens and price: of the next step at most, of the whole chain as a guess."""
+    """Draw the most that the next step can cost, and an estimate for a whole chain."""
     now, chains = most_of(prompts, choice), {k: chain_estimate(choice, chain, k) for k in (FEW, MANY)}
     lines = [f"- Now: {_cost(now, 'at most ')}"]
     lines += [f"- A chain of {counted(k, 'operation')}: about {_cost(cost)}" for k, cost in chains.items()]
     st.markdown("\n".join(lines))
     notes = [
-        "Tokens are guessed from the length of the texts.",
-        "What was asked before comes from the record, for nothing.",
+        "Tokens are estimated from the length of the texts.",
+        "Prompts sent before are answered from the cache for free.",
     ]
     if now.usage.price is None:
         notes.append(f"To see prices, set those of {code(choice.name)} in {code('CHAINTABLE_PRICES')}.")
@@ -115,7 +119,7 @@ def _draw_costs(choice: Choice, chain: Chain, prompts: tuple[Prompt, ...]) -> No
 
 
 def _cost(cost: Estimate, most: str = "") -> str:
-    """What it comes to; `most` stands before figures that are a limit.
+    """Return an estimate in words; `most` precedes figures that are a limit.
 
     >>> from chaintable.dialogue import Usage
     >>> _cost(Estimate(2, Usage(1_500, 60)))
@@ -128,23 +132,23 @@ def _cost(cost: Estimate, most: str = "") -> str:
 
 
 def _budget_words(choice: Choice, chains: list[Estimate]) -> list[str]:
-    """What the budget, if there is one, makes of it."""
+    """Say whether the budget is large enough."""
     if not choice.budget:
-        return ["No budget is set; there is room for one in the sidebar."]
+        return ["No budget is set. You can set one in the sidebar."]
     few, many = (choice.budget.passed_by(cost.spending) for cost in chains)
     if few:
-        return [f"The budget of {escape(few)} is likely to stop the chain before its answer; its steps stay."]
+        return [f"The budget of {escape(few)} will probably stop the chain before it answers. Finished steps stay."]
     return (
-        [f"The budget of {escape(many)} may stop a longer chain; its steps stay."]
+        [f"The budget of {escape(many)} may stop a longer chain. Finished steps stay."]
         if many
-        else ["The budget is enough."]
+        else ["The budget is large enough."]
     )
 
 
 def _draw_prompt(held: Session, choice: Choice, prompt: Prompt, title: str) -> None:
-    """The very words of a request, and what is asked for with them."""
+    """Draw one request: its purpose, its settings and its messages."""
     what = f"to {task_of(prompt, choice.method.name)}"
-    ahead = ", ahead of its turn" if prompt.ahead else ""
+    ahead = ", prefetched" if prompt.ahead else ""
     st.markdown(f"**{title}**, {escape(what)}{ahead}")
     facts = [
         f"about {prompt_tokens(prompt):,} tokens",
@@ -156,7 +160,7 @@ def _draw_prompt(held: Session, choice: Choice, prompt: Prompt, title: str) -> N
     if prompt.schema is not None:
         facts.append("with the JSON schema of the operations")
     if _on_record(held, choice, prompt):
-        facts.append("on record already, so that nothing is sent")
+        facts.append("saved already, so nothing is sent")
     st.caption(escape(" · ".join(facts)))
     for message in prompt.messages:
         _draw_message(message)
@@ -171,7 +175,7 @@ def _draw_message(message: Message) -> None:
 
 
 def _on_record(held: Session, choice: Choice, prompt: Prompt) -> bool:
-    """Whether every sample was asked for before."""
+    """Return whether every sample is saved already."""
     assert choice.settings is not None
     key = key_of(prompt, choice.name, choice.settings.server)
     return all(held.keeper.read_completion(key, k) for k in range(prompt.samples))

@@ -1,4 +1,4 @@
-"""The sidebar: which model plans the chain, where it is, and what it may see and cost."""
+"""The sidebar: the model, its server, what it may see and cost, and the method."""
 
 from zlib import crc32
 
@@ -20,15 +20,14 @@ from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 
 _REPLAY_HELP = (
-    "A replay: replies that were kept are read again, for nothing, and nothing is sent. A chain stops where a reply "
-    "was never asked for."
+    "Use saved replies only and never call the server. The chain stops at the first prompt without a saved reply."
 )
 
 
 def draw_sidebar(held: Session) -> None:
-    """The model and how it is used. What is set here holds for the next Run or Step.
+    """Draw the sidebar. What is set here applies from the next Run or Step.
 
-    What a test of the connection brought is taken over first: the name of the model may come of it.
+    The result of a connection test is read first, as it may bring the model's name.
     """
     at_work = actions.settle_test()
     kinds = [name for name, kind in models.ALL.items() if kind.in_sidebar]
@@ -47,7 +46,7 @@ def draw_sidebar(held: Session) -> None:
             st.caption(escape(held.wanted.model_kind.summary))
             draw_kind(held.wanted.model_kind)
         elif held.settings is None:
-            st.warning("The settings of this computer cannot be read, so no server can be used.")
+            st.warning("The settings of this computer can't be read, so no server can be used.")
         else:
             _draw_server(held, held.settings)
             _draw_test(held, at_work)
@@ -64,7 +63,7 @@ def _draw_server(held: Session, settings: Settings) -> None:
     if allowed:
         index = allowed.index(wanted.base_url) if wanted.base_url in allowed else 0
         st.selectbox("Base URL", allowed, index=index, key="model_base_url", on_change=state.choose)
-        st.caption("Whoever runs ChainTable decides which servers may be used.")
+        st.caption("The administrator of this ChainTable decides which servers you can use.")
     else:
         st.text_input(
             "Base URL",
@@ -72,7 +71,7 @@ def _draw_server(held: Session, settings: Settings) -> None:
             key="model_base_url",
             on_change=state.choose,
             placeholder="http://localhost:8000/v1",
-            help="Any server that speaks chat completions. Empty: OpenAI.",
+            help="Any server with a chat completions API. Leave empty for OpenAI.",
         )
     if settings.has_server and wanted.base_url == settings.server:
         _draw_origin(settings, "azure_endpoint" if settings.azure_endpoint else "base_url")
@@ -81,13 +80,13 @@ def _draw_server(held: Session, settings: Settings) -> None:
 
 
 def _draw_model(held: Session, settings: Settings) -> None:
-    """The name of the model, chosen from the list of the server where that is known."""
+    """Draw the model's name, as a list if the server has told its models."""
     name, listed = held.wanted.model, _listed(held)
     if listed:
         options = list(dict.fromkeys([*([name] if name else []), *listed]))
         st.selectbox("Model", options, index=0, key="model_name", on_change=state.choose, accept_new_options=True)
     else:
-        st.text_input("Model", name, key="model_name", on_change=state.choose, placeholder="its name at the server")
+        st.text_input("Model", name, key="model_name", on_change=state.choose, placeholder="name of the model")
     if name and name == settings.model:
         _draw_origin(settings, "model")
 
@@ -98,7 +97,7 @@ def _listed(held: Session) -> tuple[str, ...]:
 
 
 def report_fits(held: Session, report: ServerReport) -> bool:
-    """Whether the report is about the server that is set now."""
+    """Return whether the report is about the present server."""
     try:
         return held.settings is not None and held.wanted.connected(held.settings).server == report.server
     except ChainTableError:
@@ -113,30 +112,30 @@ def _draw_key(held: Session, settings: Settings) -> None:
         on_change=state.choose,
         placeholder="for this session only",
         autocomplete="off",
-        help="It is sent to this server only, and written nowhere. The box empties when the key is taken.",
+        help="Sent to this server only, and saved nowhere. The box is cleared once the key is set.",
     )
     wanted = held.wanted
     if wanted.key_in_force:
         st.caption(":material/key: A key is set for this browser session.")
         st.button("Forget the key", key="forget_key", type="tertiary", on_click=state.forget_key)
     elif wanted.key:
-        st.caption("The key that you typed was for another address; it is not sent to this one.")
+        st.caption("You typed the key for another address; it is not sent to this one.")
     elif settings.key and settings.has_server and wanted.base_url == settings.server:
         _draw_origin(settings, "azure_api_key" if settings.azure_endpoint else "api_key")
     else:
-        st.caption("No key: a server of your own may need none.")
+        st.caption("No key set. Your own server may not need one.")
 
 
 def _draw_origin(settings: Settings, name: str) -> None:
-    """That a value comes from the environment; never the value of a key."""
+    """Say that a value comes from the environment. Never shows a key."""
     if name in settings.model_fields_set:
         st.caption(f"Set by the environment ({code(variable_of(name))}).")
 
 
 def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
-    """Ask the server what it has and can do; what came of it stays until another server or model is set."""
+    """Draw the connection test; its result stays until the server or the model changes."""
     if at_work is not None:
-        draw_work(at_work, "Asking the server", "testing", actions.cancel_test, "Cancel", ":material/close:")
+        draw_work(at_work, "Connecting to the server", "testing", actions.cancel_test, "Cancel", ":material/close:")
         return
     st.button("Test connection", key="test_connection", icon=":material/network_check:", on_click=actions.begin_test)
     test = actions.panel().test
@@ -149,7 +148,7 @@ def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
 
 def _draw_report(report: ServerReport) -> None:
     st.success(
-        f"{code(report.server)} answers: {counted(len(report.models), 'model')}; "
+        f"{code(report.server)} replied: {counted(len(report.models), 'model')}; "
         f"{escape(report.model)} in {report.seconds:.1f} s.",
         icon=":material/check:",
     )
@@ -162,18 +161,18 @@ def _draw_report(report: ServerReport) -> None:
 
 
 def _draw_cascade(wanted: Wanted) -> None:
-    """Whether the embedded model has the first word, and from how sure on."""
+    """Draw the switch for the embedded model to answer first, and its confidence threshold."""
     st.toggle(
-        "Embedded first, then the server",
+        "Try the embedded model first",
         wanted.embedded_first,
         key="model_embedded_first",
         on_change=state.choose,
-        help="The embedded model runs on this computer and costs nothing. The server is asked what it is unsure of.",
+        help="It is free and runs on this computer. The server is asked only when its confidence is low.",
     )
     if not wanted.embedded_first:
         return
     st.slider(
-        "From how sure on it answers",
+        "Confidence threshold",
         0.0,
         1.0,
         float(wanted.sure_from),
@@ -182,15 +181,17 @@ def _draw_cascade(wanted: Wanted) -> None:
         key="model_sure_from",
         on_change=state.choose,
     )
-    st.caption("Questions of which the embedded model is at least this sure stay free, and nothing of them is sent.")
+    st.caption("Questions above this confidence are answered locally; nothing is sent.")
 
 
 def _draw_limits(held: Session, settings: Settings) -> None:
-    """What is sent, how it is asked, and the most that it may cost."""
+    """Draw the columns never sent, replay and the budget."""
     wanted = held.wanted
     _draw_masks(held)
-    st.toggle("Only from the record", wanted.replay, key="model_replay", on_change=state.choose, help=_REPLAY_HELP)
-    st.markdown("**Budget for a chain**", help="The chain stops before the call that would pass it; its steps stay.")
+    st.toggle("Replay only", wanted.replay, key="model_replay", on_change=state.choose, help=_REPLAY_HELP)
+    st.markdown(
+        "**Budget for a chain**", help="The chain stops before a call that would exceed it. Finished steps stay."
+    )
     st.number_input(
         "Requests", 0, None, wanted.calls, 1, key="model_calls", on_change=state.choose, placeholder="no limit"
     )
@@ -206,7 +207,7 @@ def _draw_limits(held: Session, settings: Settings) -> None:
 
 
 def _draw_masks(held: Session) -> None:
-    """The columns that are never sent. Each table has its own widget: another one has other columns."""
+    """Draw the columns that are never sent. Each table has its own widget, as its columns differ."""
     columns = held.chain.source.table.columns
     key = f"model_masked_{crc32(repr(columns).encode('utf-8', 'replace')):08x}"
     st.multiselect(
@@ -217,5 +218,5 @@ def _draw_masks(held: Session) -> None:
         on_change=state.mask,
         args=(key, columns),
         format_func=escape,
-        help="The model is not told of them, neither of their names nor of their cells.",
+        help="Neither their names nor their cells are sent to the model.",
     )
