@@ -94,6 +94,8 @@ def _is_passive(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
         return True
+    if isinstance(node, ast.keyword) and node.arg == "strict":  # of zip: a check that never fails in sound code
+        return True
     return isinstance(node, (ast.Import, ast.ImportFrom, ast.JoinedStr))
 
 
@@ -112,7 +114,7 @@ def changes(node: ast.AST, parents: Sequence[ast.AST]) -> Iterator[tuple[str, as
             yield from _constants(node, parents)
         case ast.If() | ast.IfExp() | ast.While():
             yield "condition", _with(node, test=ast.UnaryOp(ast.Not(), node.test))
-        case ast.Return(value=value) if value is not None and not _is_none(value):
+        case ast.Return(value=value) if value is not None and not _is_false(value):
             yield "return", _with(node, value=ast.Constant(None))
         case ast.Expr(value=ast.Call() | ast.Await()) | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break():
             yield "removed", ast.Pass()
@@ -130,8 +132,9 @@ def _constants(node: ast.Constant, parents: Sequence[ast.AST]) -> Iterator[tuple
         yield "constant", ast.Constant(value + (b"x" if isinstance(value, bytes) else "x"))  # type: ignore[operator]
 
 
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_false(node: ast.expr) -> bool:
+    """Whether None would be taken for it."""
+    return isinstance(node, ast.Constant) and (node.value is None or node.value is False)
 
 
 def _with(node: ast.AST, **changed: object) -> ast.AST:

@@ -79,3 +79,8 @@ def test_a_long_file_in_parts_of_both_encodings_is_mixed() -> None:
     data = "Zoë,x\n".encode() * 60_000 + "José,y\n".encode("cp1252") * 10_000
     assert detect_encoding(data) == MIXED
     assert detect_encoding("José,y\n".encode("cp1252") * 60_000 + "Zoë,x\n".encode()) == "windows-1252"
+
+
+def test_half_a_character_becomes_a_question_mark() -> None:
+    source = read_source(b"a,b\n+2AA-,1\n", "x.csv", ReadOptions(encoding="utf-7"))
+    assert source.table.rows() == [["?", "1"]]

@@ -232,3 +232,10 @@ def test_a_quotation_at_the_very_end_of_a_file_may_be_closed_or_not() -> None:
     open_end = read_source(b'a,b\n1,"x"\n2,"y', "x.csv")
     assert open_end.table.rows() == [["1", '"x"'], ["2", '"y']]
     assert any("never closed" in sentence for sentence in open_end.account)
+
+
+def test_many_cells_in_rows_of_another_width_are_read_row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delimited, "_MAX_ODD_CELLS", 9)
+    few, many = b"1,2,3\n" * 250 + b"1\n" * 3, b"1,2,3\n" * 250 + b"1\n" * 4
+    assert _read_fast(few + b"1,2,3\n", Dialect(",")) is not None
+    assert _read_fast(many + b"1,2,3\n", Dialect(",")) is None

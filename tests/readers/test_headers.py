@@ -164,3 +164,11 @@ def test_a_total_in_the_last_of_several_rows_is_told() -> None:
     assert any("looks like a total ('Total')" in text for text in read_source(b"a,b\nx,1\nTotal,1\n", "x.csv").account)
     assert any("('Total')" in text for text in read_source(b"a,b,c\nx,y,1\n,Total,1\n", "x.csv").account)
     assert not any("total" in text for text in read_source(b"a,b\nTotal,1\n", "x.csv").account)
+
+
+def test_a_fuller_row_is_sought_eight_rows_far() -> None:
+    details = ["Date:", "2020-01-01", "", ""]
+    body = [["Ajax", "7", "3", "1"], ["PSV", "5", "2", "0"], ["Feyenoord", "4", "2", "2"], ["AZ", "3", "1", "0"]]
+    names = ["Team", "Points", "Goals", "Cards"]
+    assert find_header([details, names, *body]) == (1,)
+    assert find_header([details, ["Place:", "12", "", ""], names, *body]) == (2,)

@@ -227,3 +227,11 @@ def test_markdown_tables_follow_one_another() -> None:
 )
 def test_marks_around_a_whole_cell_go(written: str, cell: str) -> None:
     assert split_cells(f"| {written} | 1 |") == [cell, "1"]
+
+
+def test_a_row_of_header_cells_is_the_header_even_where_it_holds_numbers() -> None:
+    for body in ("<tr><th>1<th>2<tr><td>3<td>4", "<thead><tr><td>1<td>2</thead><tbody><tr><td>3<td>4</tbody>"):
+        source = read_source(f"<table>{body}</table>".encode(), "x.html")
+        assert source.table.columns == ("1", "2")
+    both = read_source(b"<table><tr><th colspan=2>7<tr><th>1<th>2<tr><td>3<td>4</table>", "x.html")
+    assert both.options.header_rows == (2,)

@@ -1,11 +1,20 @@
 """Small files that don't say their encoding are read in the right one, and the account says what was assumed."""
 
+import math
+
 import pytest
 from foreign_tables import TABLES
 
 from chaintable.readers import encoding_choices, read_source
 from chaintable.readers.text.decoding import detect_encoding
-from chaintable.readers.text.legacy_encodings import encodings, guess_encodings
+from chaintable.readers.text.legacy_encodings import (
+    Encoding,
+    _chance,
+    _square,
+    _stretches,
+    encodings,
+    guess_encodings,
+)
 from chaintable.source import ReadOptions
 
 
@@ -114,3 +123,79 @@ def test_nothing_is_offered_where_there_is_no_doubt(encoding: str) -> None:
 def test_every_encoding_that_is_considered_can_be_chosen() -> None:
     for known in encodings():
         assert read_source(b"a,b\n1,2\n", "x.csv", ReadOptions(encoding=known.name)).table.n_rows == 1
+
+
+def test_the_chances_of_a_language_add_up_to_nearly_one() -> None:
+    for encoding in encodings():
+        for language in encoding.languages:
+            whole = sum(map(math.exp, language.chances.values()))
+            assert 0.96 < whole < 1.0, encoding.name
+
+
+def test_the_common_characters_of_each_standard_are_known() -> None:
+    leads = {"gb2312": (0xB0, 0xD8), "big5": (0xA4, 0xC7), "euc-jp": (0xB0, 0xD0), "euc-kr": (0xB0, 0xC9)}
+    counts = {name: len(_square(name, range(*lead))) for name, lead in leads.items()}
+    assert counts == {"gb2312": 3755, "big5": 5495, "euc-jp": 2965, "euc-kr": 2350}
+    sizes = {name: max(len(language.chances) for language in known(name).languages) for name in ("gb18030", "cp950")}
+    assert sizes["gb18030"] > 3755
+    assert sizes["cp950"] > 5401
+    assert 2350 < len(known("cp949").languages[0].chances) < 2400
+    assert 3100 < len(known("cp932").languages[0].chances) < 3200
+
+
+def known(name: str) -> Encoding:
+    return next(encoding for encoding in encodings() if encoding.name == name)
+
+
+def test_words_are_taken_from_the_beginning_until_there_are_enough() -> None:
+    assert list(_stretches("ab é,cdé;x\nyé".encode("latin-1"))) == ["é".encode("latin-1"), b"cd\xe9", b"y\xe9"]
+    assert [len(stretch) for stretch in _stretches(b"\xe9" * 1000 + b",\xe9")] == [400, 1]
+    assert len(list(_stretches(b"\xe9\xe9\xe9,".replace(b",", b" ") * 5000))) == 2000
+    assert list(_stretches(b"x" * 100 + b"\xe9,")) == [b"x" * 20 + b"\xe9"]
+
+
+PAIRS = [
+    ("é", " ", "a", "latin-alone-before", True),
+    ("É", "A", "A", "capitals", True),
+    ("É", "a", "a", "a capital inside a word", False),
+    ("é", "A", "A", "a small letter among capitals", False),
+    ("é", "0", " ", "a letter after a digit", False),
+    ("é", " ", " ", "a letter alone", False),
+    ("é", "l", "a", "a letter after an accented one", False),
+    ("”", "a", " ", "a closing mark after a word", True),
+    ("”", " ", "a", "a closing mark before a word", False),
+    ("“", " ", "a", "an opening mark before a word", True),
+    ("“", "a", " ", "an opening mark after a word", False),
+    ("’", "a", "a", "an apostrophe", True),
+    ("©", "a", "a", "a sign inside a word", False),
+    ("€", " ", "0", "a price", True),
+    ("€", " ", "a", "a word after a currency", False),
+]
+
+
+@pytest.mark.parametrize(("character", "left", "right", "what", "likely"), PAIRS, ids=[pair[3] for pair in PAIRS])
+def test_the_neighbours_of_a_character_make_it_likely_or_not(
+    character: str, left: str, right: str, what: str, likely: bool
+) -> None:
+    western = known("windows-1252").languages[1]
+    least = -4.0 if character.isalpha() else -6.0
+    assert (_chance(western, character, left, right) > least) is likely
+
+
+def test_letters_of_other_alphabets_do_not_touch_ascii_letters_and_final_ones_end_words() -> None:
+    greek, hebrew = known("windows-1253").languages[0], known("windows-1255").languages[0]
+    assert _chance(greek, "α", "l", "l") > -3 > -6 > _chance(greek, "α", "a", "l")
+    assert _chance(greek, "α", "l", "a") < -6
+    assert _chance(greek, "ς", "l", " ") > -6 > _chance(greek, "ς", "l", "l")
+    assert _chance(hebrew, "ם", "l", " ") > -6 > _chance(hebrew, "ם", "l", "l")
+
+
+def test_broken_characters_are_the_least_likely() -> None:
+    chinese, western = known("gb18030").languages[0], known("windows-1252").languages[0]
+    for language in (chinese, western):
+        assert _chance(language, "\ufffd", " ", " ") == pytest.approx(math.log(1e-7))
+    assert _chance(western, "\x81", " ", " ") == pytest.approx(math.log(1e-7))
+    assert _chance(western, "Ж", " ", " ") == pytest.approx(math.log(1e-5))
+    assert _chance(chinese, "é", " ", " ") == pytest.approx(math.log(1e-6))
+    assert _chance(chinese, "€", " ", " ") == pytest.approx(math.log(1e-5))
+    assert _chance(chinese, "的", " ", " ") > _chance(chinese, "吕", " ", " ") > _chance(chinese, "啊", " ", " ") > -10

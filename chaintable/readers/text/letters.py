@@ -4,12 +4,12 @@ The most frequent letters come first; the order is approximate. For Latin alphab
 for Chinese, Japanese and Korean the common characters.
 """
 
-CYRILLIC = {
-    "Russian": "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
-    "Ukrainian": "оанивітерслкдумпязьбгчйхцюжїшєщфґ",
-    "Bulgarian": "аоиетнрсвлпдкмзуъбгячщжцхйюфшь",
-    "Serbian": "аиоенрстујквдмлпзгбчшцжћхљњђфџ",
-}
+CYRILLIC = (
+    "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",  # Russian
+    "оанивітерслкдумпязьбгчйхцюжїшєщфґ",  # Ukrainian
+    "аоиетнрсвлпдкмзуъбгячщжцхйюфшь",  # Bulgarian
+    "аиоенрстујквдмлпзгбчшцжћхљњђфџ",  # Serbian
+)
 GREEK = "αοιετσνηυρπκμλςίόάγδέήθχφώύβωξζψϊϋΐΰ"
 HEBREW = "יוהלאתרבמשנםדעקחפטכגןצזסךףץ"
 ARABIC = "اليمونرتبدسعةفحكقجأشىطصخذإهئزضءغظثآؤ"
@@ -19,28 +19,28 @@ KANA = (
     "みうリイアそラえあおけつわドせックよほどろばめふやひへん"
 )
 
-LATIN_1252 = {
-    "German": "üäöß",
-    "French": "éèàêçùâôîûëïœÿæ",
-    "Spanish": "óíáñéúü",
-    "Portuguese": "ãçáéíóêõâúàôü",
-    "Italian": "àèùòéì",
-    "Swedish": "äåöé",
-    "Finnish": "äöåšž",
-    "Danish": "øåæéö",
-    "Icelandic": "íðáéöæóþúý",
-    "Dutch": "ëéïèöüêó",
-    "English": "éïöüñèçêáóí",
-    "mixed": "éüöäáíóèçñãåøàúêôâëîßæïûùìòýœõšžÿ",
-}
-LATIN_1250 = {
-    "Polish": "łóążęśćńź",
-    "Czech": "íáéěšřčýžůúťňóďöü",
-    "Slovak": "áíčéýúšžľťňôóďäŕĺ",
-    "Hungarian": "áéöóőíüúű",
-    "Croatian": "čšžćđ",
-    "Romanian": "ăîâşţ",
-}
+LATIN_1252 = (
+    "üäöß",  # German
+    "éèàêçùâôîûëïœÿæ",  # French
+    "óíáñéúü",  # Spanish
+    "ãçáéíóêõâúàôü",  # Portuguese
+    "àèùòéì",  # Italian
+    "äåöé",  # Swedish
+    "äöåšž",  # Finnish
+    "øåæéö",  # Danish
+    "íðáéöæóþúý",  # Icelandic
+    "ëéïèöüêó",  # Dutch
+    "éïöüñèçêáóí",  # English
+    "éüöäáíóèçñãåøàúêôâëîßæïûùìòýœõšžÿ",  # mixed
+)
+LATIN_1250 = (
+    "łóążęśćńź",  # Polish
+    "íáéěšřčýžůúťňóďöü",  # Czech
+    "áíčéýúšžľťňôóďäŕĺ",  # Slovak
+    "áéöóőíüúű",  # Hungarian
+    "čšžćđ",  # Croatian
+    "ăîâşţ",  # Romanian
+)
 TURKISH = "ıüşİğçöâîû"
 
 SIMPLIFIED = (
