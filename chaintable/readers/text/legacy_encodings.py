@@ -1,4 +1,4 @@
-"""EncodingGuess the encoding of a text that is not Unicode and doesn't say which encoding it is in.
+"""Guess the encoding of a text that is not Unicode and doesn't say which encoding it is in.
 
 The text is read in each encoding. Its characters outside ASCII are scored by how often they occur in the languages
 that use the encoding, and by their neighbours: accented letters seldom stand side by side, as in "Êîìàíäà", while
