@@ -25,10 +25,10 @@ def open_model(
     cancelled: Cancel = NEVER,
     on_token: OnToken | None = None,
 ) -> Model:
-    """The model of that name: "embedded", "recorded:votes", "person", or one at the server that the settings name.
+    """Return the model with that name: "embedded", "recorded:votes", "person", or one at the server in the settings.
 
-    `Opening` says what the other arguments are. InputError where no server is set, or a budget in money is to be kept
-    for a model without a known price.
+    `Opening` explains the other arguments. InputError if no server is set, or if there is a budget in money for a model
+    without a known price.
     """
     kind, model = kind_of(name)
     return kind().open(model, Opening(settings, completions, mode, budget, spent, hear, cancelled, on_token))

@@ -1,4 +1,4 @@
-"""Doubt: the embedded model is not sure of an answer, and there are other chains to choose from."""
+"""Other readings of a question, to choose from when the confidence of the embedded model is low."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from chaintable.models.embedded.proposals.understanding import Proposal
 
 NOT_SURE = 0.4
-"""An answer that is less likely to be right than that is shown with the other readings of its question."""
+"""An answer with a lower confidence is shown with the other readings of its question."""
 
 
 @runtime_checkable
 class Reader(Protocol):
-    """What can read a question in several ways, each with another answer; the likeliest comes first."""
+    """Reads a question in several ways, each with another answer; the likeliest comes first."""
 
     def readings(self, question: Question, table: Table, most: int = 3) -> "tuple[Proposal, ...]": ...
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A reading of the question as a whole chain, of which step `begin` is the first of its own, and its share."""
+    """A reading of the question as a chain, of which step `begin` is the first of its own, and its share."""
 
     chain: Chain
     begin: int
@@ -38,9 +38,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """The ways to read a question, of which `taken` is the place of the one that is the chain (None: no such).
+    """The ways to read a question; `taken` is the index of the one that the chain follows, if any.
 
-    `sure` is how sure the model was (0 to 1); None where a person took one of the ways, so that there is no more doubt.
+    `sure` is the confidence of the model (0 to 1); None if a person chose one of the ways.
     """
 
     ways: tuple[Way, ...]
@@ -49,9 +49,9 @@ class Doubt:
 
 
 def may_be_doubted(chain: Chain) -> bool:
-    """Whether the embedded model gave the chain's answer and was not sure of it, or a person took one of its readings.
+    """Return whether the embedded model gave the answer with low confidence, or a person chose one of its readings.
 
-    It is told by the chain alone: no model is needed for that.
+    The chain alone tells; no model is needed.
     """
     k, sure = chain.answer_at, sureness_of(chain)
     if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
@@ -60,9 +60,9 @@ def may_be_doubted(chain: Chain) -> bool:
 
 
 def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
-    """The doubt about a chain's answer; None where there is none, or the embedded model did not give the answer.
+    """Return the doubt about a chain's answer; None if there is none or the embedded model did not give it.
 
-    The question is read on the table that the embedded model began with: what others did before it stays.
+    The question is read on the table that the embedded model began with; earlier steps stay.
     """
     if not may_be_doubted(chain):
         return None
@@ -75,9 +75,9 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
 
 
 def sureness_of(chain: Chain) -> float | None:
-    """How sure the model was of the chain's answer (0 to 1).
+    """Return the model's confidence in the chain's answer (0 to 1).
 
-    None where it did not say, and where it was asked after other steps than those that are there now.
+    None if it gave none, or was asked after other steps than the present ones.
     """
     k = chain.answer_at
     if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
@@ -87,7 +87,7 @@ def sureness_of(chain: Chain) -> float | None:
 
 
 def _begin(chain: Chain) -> int:
-    """The first of the last steps that are all the embedded model's."""
+    """Return the index of the first of the last steps that are all the embedded model's."""
     others = [k for k, step in enumerate(chain.steps) if step.author != "embedded"]
     return others[-1] + 1 if others else 0
 

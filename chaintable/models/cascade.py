@@ -1,4 +1,4 @@
-"""A cascade: the embedded model answers what it is sure of, for nothing; another model is asked the rest."""
+"""A cascade: the embedded model answers for free above a confidence threshold; another model answers the rest."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -15,7 +15,7 @@ _REMEMBERED = 16
 
 
 class Sure(Model, Reader, Protocol):
-    """A model that can tell beforehand how sure it is: the embedded one."""
+    """A model that knows its confidence beforehand: the embedded one."""
 
     def sureness(self, question: Question, table: Table) -> float: ...
 
@@ -28,11 +28,10 @@ class _Turn:
 
 
 class Cascade:
-    """Lets `first` play the questions that it is at least `threshold` (0 to 1) sure of, and asks `then` the others.
+    """Lets `first` play questions with a confidence of at least `threshold` (0 to 1), and `then` the others.
 
-    That is decided once for a question and the table that its chain began with, so that a chain has one author. Only
-    where the first model fails in the middle, as it may after a person changed the chain, `then` plays the rest. Each
-    completion bears the name of the model that it came from.
+    This is decided once per question and starting table, so that a chain has one author. If the first model fails in
+    the middle, as it may after a person edits the chain, `then` plays the rest. Each completion names its model.
     """
 
     def __init__(self, first: Sure, then: Model, threshold: float) -> None:
@@ -46,7 +45,7 @@ class Cascade:
         return f"{self.first.name}, then {self.then.name}"
 
     def complete(self, prompt: Prompt) -> Completion:
-        """What the model whose turn it is says; ModelError where `then` is asked and has no usable reply."""
+        """Return the completion of the model whose turn it is; ModelError if `then` gives no usable reply."""
         turn = self._turn(prompt.question, prompt.source.table)
         if turn.first:
             try:
@@ -56,7 +55,7 @@ class Cascade:
         return self.then.complete(prompt)
 
     def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
-        """The ways in which the first model reads the question, the likeliest first."""
+        """Return the ways in which the first model reads the question, the likeliest first."""
         return self.first.readings(question, table, most)
 
     def _turn(self, question: Question, table: Table) -> _Turn:

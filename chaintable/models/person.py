@@ -12,10 +12,10 @@ YOU = "you"
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a person says to one prompt: one text that stands for all samples, or several texts that are votes.
+    """A person's reply to one prompt: one text for all samples, or several texts as votes.
 
-    `attempts`, `seconds` and `usage` are those of the completion that is made of it, for a record of a call that went
-    as a server's may go.
+    `attempts`, `seconds` and `usage` go into its completion, so that a recorded run can show what a server's call looks
+    like.
     """
 
     texts: tuple[str, ...]
@@ -24,9 +24,9 @@ class Reply:
     usage: Usage | None = None
 
     def to_prompt(self, prompt: Prompt, name: str) -> Completion:
-        """The completion of that prompt, under that name.
+        """Return the reply as a completion of that prompt, under that name.
 
-        A text alone is as many samples as the prompt wants, so that it wins every vote.
+        A single text is repeated for all samples, so it wins every vote.
         """
         texts = self.texts * prompt.samples if len(self.texts) == 1 else self.texts
         return Completion(
@@ -42,23 +42,23 @@ class Reply:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Asked:
-    """The prompt that has no reply yet, and the calls of the same step that have."""
+    """The prompt without a reply, and the earlier calls of the same step."""
 
     prompt: Prompt
     calls: tuple[Call, ...] = ()
 
     @property
     def correction(self) -> str:
-        """What was wrong with the last reply, as the prompt says it; "" where it asks for the first time."""
+        """What was wrong with the last reply, in the words of the prompt; "" the first time."""
         said = self.prompt.messages
         return said[-1].content if len(said) > 1 and said[-2].role == "assistant" else ""
 
 
 def drive(method: Method, chain: Chain, replies: Sequence[Reply], name: str = YOU) -> Step | Asked:
-    """The next step of a chain, or the prompt that it waits for; `replies` are those of this step, in order.
+    """Return the next step of a chain, or the prompt that waits for a reply; `replies` are those of this step.
 
-    Prompts that may run at the same time are answered in the order in which the method gives them. Nothing is kept in
-    between: the step is played from its start each time.
+    Prompts that may run at the same time are answered in the order in which the method gives them. Nothing is kept
+    between calls: the step is played from its start each time.
     """
     left, calls = list(replies), list[Call]()
     asking = method.step(chain)

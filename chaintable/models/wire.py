@@ -1,4 +1,4 @@
-"""What a prompt asks of a server, in the words of the chat completions API, and the key of its completions."""
+"""A prompt as a request of the chat completions API, and the cache key of its completions."""
 
 import hashlib
 import json
@@ -11,11 +11,11 @@ from chaintable.dialogue import Message, Prompt
 from chaintable.pictures import Picture
 
 PICTURE_TOKENS = 1_000
-"""About what servers count for a picture."""
+"""About how many tokens servers count for a picture."""
 
 
 def request_of(prompt: Prompt, model: str) -> dict[str, Any]:
-    """The request that every server should understand; how many samples are wanted is not part of it."""
+    """Return the request for any server, without the number of samples."""
     request: dict[str, Any] = {
         "model": model,
         "messages": [{"role": message.role, "content": _content(message)} for message in prompt.messages],
@@ -49,27 +49,27 @@ def _sendable(text: str) -> str:
 
 
 def key_of(prompt: Prompt, model: str, server: str) -> str:
-    """The SHA-256 of the exact request and of who is asked: prompts with the same key may share their completions.
+    """Return the SHA-256 of the exact request, model and server. Prompts with the same key share their completions.
 
-    The key that opens the server, timeouts and the number of samples do not belong to it.
+    API keys, timeouts and the number of samples are not part of it.
     """
     exact = json.dumps([server, request_of(prompt, model)], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(exact.encode("utf-8", "replace")).hexdigest()
 
 
 def written(prompt: Prompt) -> Prompt:
-    """The same prompt with its words made once, however often they are read."""
+    """Return the same prompt with its messages rendered once."""
     messages = prompt.messages
     return replace(prompt, write=lambda prompt: messages)
 
 
 def tokens_in(messages: Iterable[Message]) -> int:
-    """A guess at the tokens of messages, with their pictures."""
+    """Estimate the tokens of messages, with their pictures."""
     return sum(estimate_tokens(each.content) + PICTURE_TOKENS * len(each.pictures) for each in messages)
 
 
 def estimate_tokens(text: str) -> int:
-    """A guess at the tokens of a text: four characters of English each, one of any other script.
+    """Estimate the tokens of a text: one per four characters of English, one per character of any other script.
 
     >>> estimate_tokens("Which country had the most?"), estimate_tokens("東京"), estimate_tokens("")
     (7, 2, 0)

@@ -70,7 +70,7 @@ def test_all_that_the_samples_may_take_counts():
 
 
 def test_a_budget_in_money_needs_a_price():
-    with pytest.raises(InputError, match="the price of 'spending' is not known"):
+    with pytest.raises(InputError, match="the price of 'spending' is unknown"):
         Budgeted(Spends(), Budget(money=1.0), Prices("http://127.0.0.1/v1"))
 
 

@@ -165,7 +165,7 @@ def test_a_replay_reads_what_was_kept_and_sends_nothing(app: AppTest, server: Sc
     ask(app)
     assert headings(app)[-1] == LAST
     ask(app, "Who came in second?")
-    assert "a replay asks for none" in texts(app)
+    assert "a replay never asks the server" in texts(app)
     assert len(server.heard) == sent
     app.toggle(key="model_replay").set_value(False).run()
     press(app, "try_again")
@@ -176,7 +176,7 @@ def test_a_budget_in_money_for_a_model_without_a_price_is_refused(app: AppTest, 
     connect(app, server)
     app.number_input(key="model_money").set_value(1.0).run()
     ask(app)
-    assert "the price of 'scripted' is not known" in texts(app)
+    assert "the price of 'scripted' is unknown" in texts(app)
     assert server.heard == []
 
 

@@ -21,7 +21,7 @@ def test_a_wait_names_its_reason_its_seconds_and_the_attempt() -> None:
 def test_after_the_wait_the_attempt_is_still_named() -> None:
     heard = progress()
     heard.begin(asking())
-    heard.hear(Attempt("The connection to the server broke off.", 0.1, 0.0))
+    heard.hear(Attempt("The connection to the server was lost.", 0.1, 0.0))
     assert heard.words == "waiting for the scripted model to choose the next operation, attempt 2 of at most 5"
 
 

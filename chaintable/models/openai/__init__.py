@@ -1,7 +1,7 @@
 """Language models behind OpenAI, Azure, and any server that speaks chat completions.
 
-`server` sends and receives, `failures` and `replies` (with `streams`) say what came back, `dialect` remembers what a
-server does not take, `model` puts them together, and `inspection` tells a person what a server can do.
+`server` sends and receives, `failures` and `replies` (with `streams`) read what comes back, `dialect` remembers what a
+server doesn't support, `model` puts them together, and `inspection` tells a person what a server can do.
 """
 
 from chaintable.models.openai.inspection import ServerReport, inspect_server

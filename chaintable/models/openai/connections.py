@@ -1,4 +1,4 @@
-"""The open connections of one client, so that another thread can break them off."""
+"""The open connections of one client, so that another thread can close them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     import httpx2
 
 _OPENED = (".connect_tcp.complete", ".start_tls.complete")
-"""How the HTTP library names the moments at which a socket is new."""
+"""Events of the HTTP library that announce a new socket."""
 
 
 class Connections:
-    """Learns of every socket that the requests it watches open, and can break them all off, for good.
+    """Keeps track of the sockets that requests open, and can close them all for good.
 
-    Closing a response would not do: a thread that waits for a byte is woken by the shutdown of its socket alone.
+    Closing a response is not enough: only shutting down its socket wakes a thread that waits for data.
     """
 
     def __init__(self) -> None:
@@ -27,11 +27,11 @@ class Connections:
         self._lock = Lock()
 
     def watch(self, request: httpx2.Request) -> None:
-        """Hear of the sockets that this request opens."""
+        """Track the sockets that this request opens."""
         request.extensions = {**request.extensions, "trace": self._hear}
 
     def break_off(self) -> None:
-        """End every connection now, and from now on each as soon as it is made; whoever waits on one gets an error."""
+        """Close every connection, now and in future. A thread waiting on one gets an error."""
         with self._lock:
             self._broken_off = True
             sockets = list(self._sockets)

@@ -1,4 +1,4 @@
-"""What one model at one server understands of the chat completions API, learnt from what it refuses."""
+"""What one model at one server supports of the chat completions API, learned from its refusals."""
 
 import re
 from collections.abc import Mapping
@@ -11,15 +11,15 @@ from chaintable.models.serving.limiter import Limiter
 from chaintable.settings import OPENAI
 
 OPTIONAL = ("temperature", "stop", "n", "logprobs", "response_format", "stream_options", "stream")
-"""What a request can do without."""
+"""Parameters that a request can leave out."""
 _LENGTHS = ("max_tokens", "max_completion_tokens")
-"""Two names of the same thing; OpenAI's newer models know the second only, most other servers the first only."""
+"""Two names for one parameter: OpenAI's newer models accept only the second, most other servers only the first."""
 
 
 class Peer:
-    """One model at one server, as everybody in this process knows it: its limiter, and what it refuses.
+    """One model at one server, shared in this process: its limiter, and what it refuses.
 
-    `most_samples` is how many it gives in one request, None until it gave fewer than it was asked for.
+    `most_samples` is how many it gives in one request; None until it gives fewer than asked.
     """
 
     def __init__(self, server: str) -> None:
@@ -30,7 +30,7 @@ class Peer:
         self._lock = Lock()
 
     def fit(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """The request in the words that this peer takes."""
+        """Return the request with the parameters that this peer supports."""
         fitted = {name: value for name, value in request.items() if name not in self._refused or name in _LENGTHS}
         if "stream" not in fitted:
             fitted.pop("stream_options", None)
@@ -41,7 +41,7 @@ class Peer:
         return fitted
 
     def learn(self, sent: Mapping[str, Any], refusal: RequestRefused) -> str:
-        """Which parameter of the request that was sent is to be left out or renamed from now on ("": none)."""
+        """Return the parameter of a refused request to leave out or rename from now on; "" if none."""
         name = _named(sent, refusal)
         with self._lock:
             if not name or (name in _LENGTHS and self._refused >= set(_LENGTHS) - {name}):
@@ -52,23 +52,23 @@ class Peer:
         return name
 
     def gave(self, samples: int, asked: int) -> None:
-        """Remember that it gave so many samples where more were asked for."""
+        """Remember that it gave so many samples when asked for more."""
         if samples < asked:
             self.most_samples = min(samples, self.most_samples or samples)
 
     def knows(self, name: str) -> bool:
-        """Whether it has not refused the parameter so far."""
+        """Return whether it has accepted the parameter so far."""
         return name not in self._refused
 
 
 @cache
 def peer_of(server: str, model: str) -> Peer:
-    """The one peer of that name: what is learnt about it holds for everybody in this process."""
+    """Return the peer with that name; what is learned about it is shared in this process."""
     return Peer(server)
 
 
 def _named(sent: Mapping[str, Any], refusal: RequestRefused) -> str:
-    """The parameter that a refusal is about: the one it names as such, or the first that its words mention."""
+    """Return the parameter that a refusal names, or else the first one that its text mentions."""
     dispensable = [name for name in (*_LENGTHS, *OPTIONAL) if name in sent]
     field = refusal.parameter.split(".")[0].split("[")[0]
     if field in dispensable:

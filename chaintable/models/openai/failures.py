@@ -33,23 +33,23 @@ _SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
 
 
 def broken_connection(error: Exception, timeout: float) -> ModelError:
-    """What the HTTP library raised, before or while a response came, `timeout` being the seconds it was given."""
+    """Return the ModelError for an error of the HTTP library; `timeout` is the limit in seconds."""
     names = {type(cause).__name__ for cause in (error, error.__cause__)}
     if names & {"ConnectError", "ConnectTimeout"}:
         return Unreachable("No connection to the server.", "Check that it runs, and that the base URL is right.")
     if names & {"APITimeoutError", "ReadTimeout", "WriteTimeout", "PoolTimeout"}:
         return TimedOut(f"The server sent nothing for {timeout:g} s.", "CHAINTABLE_TIMEOUT allows more.")
-    return Unavailable("The connection to the server broke off.")
+    return Unavailable("The connection to the server was lost.")
 
 
 def broken_stream(error: Exception, timeout: float) -> ModelError:
-    """The same for a stream that had begun."""
+    """Return the ModelError for a stream that broke off."""
     failure = broken_connection(error, timeout)
     return failure if isinstance(failure, TimedOut) else CutReply("The stream broke off before its end.")
 
 
 def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
-    """A response with a status of 300 or more; `body` holds no key any more."""
+    """Return the ModelError for a response with a status of 300 or more; `body` must not contain the key."""
     payload = _payload(body, headers.get("content-type", ""))
     words = words_of(payload)
     if 300 <= status < 400:
@@ -68,7 +68,7 @@ def _sorted(status: int, words: str, code: str) -> ModelError:
     said = f"{status} {_phrase(status)}{f': {quote(words)}' if words else ''}"
     lower = f"{words} {code}".lower()
     if status in (401, 403):
-        return KeyRefused(f"The server refused the key ({said}).", "Check OPENAI_API_KEY, and what it may be used for.")
+        return KeyRefused(f"The server refused the key ({said}).", "Check OPENAI_API_KEY and its permissions.")
     if status == 429 and any(sign in lower for sign in _SPENT):
         return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
     if status == 429:
@@ -78,14 +78,14 @@ def _sorted(status: int, words: str, code: str) -> ModelError:
     if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
         return RequestRefused(f"The model can't read pictures ({said}).", BLIND_HINT)
     if status in (408, 409, 425) or status >= 500:
-        return Unavailable(f"The server cannot answer just now ({said}).", "Try again later.")
+        return Unavailable(f"The server can't answer right now ({said}).", "Try again later.")
     if status == 404:
         return RequestRefused(f"Not found ({said}).", "Check the model's name, and the base URL: it often ends in /v1.")
     return RequestRefused(f"The server refused the request ({said}).")
 
 
 def _redirected(location: str) -> ModelError:
-    """Nothing is sent on to another address than the one that was set."""
+    """Redirects are refused: nothing is sent to another address than the one that was set."""
     where = f" to {quote(location.partition('?')[0])}" if location else ""
     return RequestRefused(
         f"The server redirects{where}.", "If that is the right server, set its address as the base URL."
@@ -93,7 +93,7 @@ def _redirected(location: str) -> ModelError:
 
 
 def asked_to_wait(headers: Mapping[str, str], now: float | None = None) -> float | None:
-    """The seconds that the server asks to wait, from `retry-after-ms` or `Retry-After` (a number, or a date).
+    """Return the seconds that the server asks to wait, from `retry-after-ms` or `Retry-After` (a number or a date).
 
     >>> asked_to_wait({"retry-after": "2"}), asked_to_wait({"retry-after-ms": "150"}), asked_to_wait({})
     (2.0, 0.15, None)
@@ -122,7 +122,7 @@ def _number(text: str | None) -> float | None:
 
 
 def _payload(body: str, content_type: str) -> object:
-    """The body decoded; an error page has no words worth showing, and a plain text is its own."""
+    """Decode the body. Error pages are dropped, and plain text is kept as it is."""
     try:
         return parse_json(body, content_type)
     except BadReply:
@@ -130,7 +130,7 @@ def _payload(body: str, content_type: str) -> object:
 
 
 def _field(payload: object, name: str) -> str:
-    """A field of the error that the server describes, "" where there is none."""
+    """Return a field of the error in the body; "" if there is none."""
     error = payload.get("error", payload) if isinstance(payload, Mapping) else None
     found = error.get(name) if isinstance(error, Mapping) else None
     return found if isinstance(found, str) else ""

@@ -1,4 +1,4 @@
-"""What a server can do, found out by asking it: for "Test connection"."""
+"""The connection test: asks a server what it can do."""
 
 import time
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from chaintable.settings import Settings
 PATIENCE_SECONDS = 30.0
 ROUNDS = 6
 MOST_TOKENS = 64
-"""Enough for a word, and for a little thought before it."""
+"""Enough tokens for one word after a little reasoning."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerReport:
-    """What was found out: the server's models, and whether the `model` that was asked gives several samples in one
-    request, log-probabilities, and the number of tokens (None: not found out). `notes` are sentences for the person.
+    """The server's models, and whether the tested `model` gives several samples in one request, log-probabilities and
+    token counts (None: unknown). `notes` are sentences for a person.
     """
 
     server: str
@@ -42,10 +42,10 @@ class ServerReport:
 
 
 def inspect_server(settings: Settings, model: str = "", stop: Stop | None = None) -> ServerReport:
-    """Ask the server for its models, and one of them for two short samples.
+    """Ask the server for its models, and one of them for two short samples; return the report.
 
-    `model` is the one to ask, else that of the settings, else the first listed. InputError where nothing is set or the
-    model is not listed, ModelError where the server does not answer. Setting `stop` closes the connection.
+    `model` is the one to test, else that of the settings, else the first one listed. InputError if no server is set or
+    the model is not listed, ModelError if the server does not answer. Setting `stop` closes the connection.
     """
     if not settings.has_server:
         raise InputError("No server is set.", "Enter a base URL, or a key for OpenAI.")
@@ -56,7 +56,7 @@ def inspect_server(settings: Settings, model: str = "", stop: Stop | None = None
     models, notes = _list_models(server)
     asked = model or (settings.model if settings.model != "embedded" else "") or next(iter(models), "")
     if not asked:
-        raise InputError(f"{server.host} lists no models.", "Enter the name of the one to use.")
+        raise InputError(f"{server.host} lists no models.", "Enter the name of the model to use.")
     began = time.perf_counter()
     report = ServerReport(server.name, models, asked, notes=notes)
     try:

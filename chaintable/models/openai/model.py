@@ -15,20 +15,20 @@ from chaintable.models.serving.retrying import Retrying, stop_if
 from chaintable.models.wire import estimate_tokens, request_of, tokens_in
 
 OnToken = Callable[[Prompt, int, str], None]
-"""Told the prompt, the sample's number and the next piece of its text; an empty piece makes void what came before.
+"""Receives the prompt, the sample's number and the next piece of its text. An empty piece discards the earlier ones.
 
-The prompt is the same object for one request and its further attempts, and another one for each other request.
+The prompt is the same object for all attempts of one request.
 """
 
 BROKEN_STREAMS = 2
-"""After so many streams that broke off, the reply is asked for in one piece: a proxy may not let streams pass."""
+"""After so many broken streams, the reply is requested in one piece, as a proxy may block streams."""
 
 
 class OpenAIModel:
-    """Sends a prompt once, and again where that may help. It may give fewer samples than asked for, but at least one.
+    """Sends a prompt, and again if that may help. It may give fewer samples than asked for, but at least one.
 
-    `retrying` says how often and tells of each failure, `prices` what the tokens cost; with `on_token` replies are
-    streamed. Many threads may use it at once.
+    `retrying` decides how often and reports each failure, `prices` gives the cost, and with `on_token` replies are
+    streamed. It is safe to use from many threads.
     """
 
     def __init__(
@@ -86,9 +86,9 @@ class OpenAIModel:
         return wanted
 
     def _ask(self, request: Mapping[str, Any], prompt: Prompt, broken: list[CutReply]) -> Reply:
-        """One attempt, when it is its turn; what it teaches about the server is kept.
+        """Make one attempt when it is its turn, and remember what it shows about the server.
 
-        `broken` are the streams of the same prompt that broke off before.
+        `broken` counts the earlier streams of the prompt that broke.
         """
         with self.peer.limiter.slot(self._retrying.cancelled):
             sent = self.peer.fit(request if len(broken) < BROKEN_STREAMS else _in_one_piece(request))
@@ -118,14 +118,14 @@ class OpenAIModel:
             raise
 
     def _learn(self, sent: Mapping[str, Any], refusal: RequestRefused) -> None:
-        """Where a parameter was refused that a request can do without, it is worth another attempt, at once."""
+        """Try again at once if the server refused a parameter that can be left out."""
         name = "" if isinstance(refusal, TooLong) else self.peer.learn(sent, refusal)
         if name:
             refusal.hint = f"Asked again without {name}."
             refusal.tries, refusal.after = 100, 0.0
 
     def _usage(self, reply: Reply, prompt: Prompt) -> Usage:
-        """What the server counted, or else a guess that is marked as one; with its price."""
+        """Return the usage that the server counted, or else a marked estimate, with its price."""
         if reply.usage is not None:
             return self._prices.priced(self.name, reply.usage)
         asked = tokens_in(prompt.messages)
@@ -139,7 +139,7 @@ def _in_one_piece(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _remark(reply: Reply, prompt: Prompt) -> str:
-    """What a person should know: samples that were left out, and those that ran into the limit of tokens."""
+    """Return a remark about samples that were left out or cut off at the token limit."""
     cut = sum(choice.finish_reason == "length" for choice in reply.choices)
     words = [f"{len(reply.problems)} of {reply.number} samples left out: {reply.problems[0]}"] if reply.problems else []
     if cut:

@@ -70,8 +70,8 @@ class Budgeted:
     def __init__(self, model: Model, budget: Budget, prices: Prices, spent: Spending = UNSPENT) -> None:
         if budget.money is not None and not prices.knows(model.name):
             raise InputError(
-                f"A budget in money cannot be kept: the price of '{model.name}' is not known.",
-                "Set its price in CHAINTABLE_PRICES, or a budget in calls or tokens instead.",
+                f"A budget in money isn't possible: the price of '{model.name}' is unknown.",
+                "Set its price in CHAINTABLE_PRICES, or set a budget in calls or tokens.",
             )
         self.name = model.name
         self.budget = budget
@@ -115,7 +115,7 @@ class Budgeted:
                     raise OverBudget(
                         f"The budget of {limit} does not allow the next call ({purpose}): {self.spent} spent so far, "
                         f"and the call may take {most.tokens:,} tokens.",
-                        "The steps so far stay. Raise the budget to go on.",
+                        "Finished steps stay. Raise the budget to continue.",
                     )
                 self._settled.wait()
             self._on_their_way.append(most)

@@ -1,4 +1,4 @@
-"""Completions kept by the exact request and the number of the sample, so that nothing is asked and paid for twice."""
+"""The cache: completions by exact request and sample, so that nothing is paid for twice."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -14,12 +14,12 @@ from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
 from chaintable.models.wire import key_of, written
 
 Mode = Literal["reuse", "replay"]
-"""Ask for what is missing, or never ask."""
+"""Whether to ask for missing samples, or never to ask."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredCompletion:
-    """One sample as it is kept: its text, who said it, and its share of what its request cost."""
+    """One sample in the cache: its text, its model, and its share of the cost of the request."""
 
     text: str
     model: str
@@ -164,8 +164,8 @@ def _joined(
 
 def _not_recorded(prompt: Prompt, name: str, kept: int) -> NotRecorded:
     return NotRecorded(
-        f"The {prompt.purpose} prompt has {kept} of {prompt.samples} completions of '{name}' on record, and a replay "
-        "asks for none.",
+        f"The {prompt.purpose} prompt has {kept} of {prompt.samples} completions of '{name}' saved, and a replay "
+        "never asks the server.",
         "Run it once without replay.",
     )
 
@@ -186,7 +186,7 @@ class _Alone:
 
 @contextmanager
 def _alone(key: str, cancelled: Cancel) -> Iterator[None]:
-    """Nobody else in this process asks for the same key meanwhile; Stopped where it is cancelled before its turn."""
+    """Keep others in this process from asking for the same key meanwhile; Stopped if cancelled while waiting."""
     with _locks_lock:
         mine = _locks.setdefault(key, _Alone())
     while not mine.lock.acquire(timeout=GLANCE_SECONDS):

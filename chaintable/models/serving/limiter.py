@@ -1,4 +1,4 @@
-"""How many requests may be on their way to one model at one server: fewer after a 429, and slowly more again."""
+"""The limit of simultaneous requests to one model at one server: lowered after a 429, then raised slowly."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +11,9 @@ GLANCE_SECONDS = 0.2
 """How often one that waits for its turn looks whether it was stopped."""
 
 REMEMBERED = 16
-"""Of how many requests, about, the share of 429s is reckoned."""
+"""About how many requests the share of 429s is measured over."""
 CROWDED = 0.2
-"""The share of 429s from which on they are taken for a crowd, and not for a server's mood."""
+"""From this share of 429s on, the server counts as overloaded."""
 
 
 class Limiter:
@@ -21,7 +21,7 @@ class Limiter:
 
     The limit begins at `most`, halves when a request comes back with 429, and grows again: by one with each request
     that comes back well while few are refused, and by one with each `limit` of them where many are. Requests that were
-    already on their way when it halved do not halve it again: they tell of the same crowd.
+    already on their way when it halved do not halve it again: they report the same overload.
     """
 
     def __init__(self, most: int = 16) -> None:
@@ -39,7 +39,7 @@ class Limiter:
 
     @contextmanager
     def slot(self, cancelled: Cancel = NEVER) -> Iterator[None]:
-        """Room for one request, waited for; what comes out of the block moves the limit. Raises Stopped."""
+        """Wait for room for one request. The outcome of the block moves the limit. Raises Stopped."""
         begun = self._enter(cancelled)
         try:
             yield
@@ -54,7 +54,7 @@ class Limiter:
         self._grow()
 
     def resize(self, most: int) -> None:
-        """Another limit to begin with and to grow back to."""
+        """Set another limit to start with and to return to."""
         with self._changed:
             if most != self.most:
                 self.most, self._limit = most, float(most)

@@ -1,4 +1,4 @@
-"""What tokens cost, and the bill of a call, a step or a run. A price that is not known stays unknown, never 0."""
+"""Prices of tokens, and the bill of a call, a step or a run. An unknown price stays unknown; it is never 0."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,7 +29,7 @@ class Prices:
         return replace(usage, price=self.of(model, usage))
 
     def of(self, model: str, usage: Usage) -> float | None:
-        """The price of the tokens; None where nobody knows it."""
+        """Return the price of the tokens; None if unknown."""
         rates = self.overrides.get(model)
         return _from_list(self.server, model, usage) if rates is None else _by(rates, usage)
 
@@ -130,7 +130,7 @@ def render_usage(usage: Usage) -> str:
 
 
 def render_money(dollars: float) -> str:
-    """US dollars with as many digits as say something.
+    """Return US dollars with as many digits as matter.
 
     >>> render_money(0.0), render_money(0.00042), render_money(12.3456)
     ('$0', '$0.00042', '$12.35')

@@ -1,4 +1,4 @@
-"""Asking again: which failures are worth it, how long to wait, and when to give up."""
+"""Retries: which failures are retried, how long to wait, and when to give up."""
 
 import random
 import time
@@ -16,7 +16,7 @@ _system = random.SystemRandom()  # waits in threads of their own leave the numbe
 
 
 class Cancel(Protocol):
-    """What says that a person has stopped it, and what to wait on meanwhile: a `threading.Event`, say."""
+    """Tells whether a person has stopped the work, and can be waited on, like a `threading.Event`."""
 
     def is_set(self) -> bool: ...
 
@@ -24,7 +24,7 @@ class Cancel(Protocol):
 
 
 class Stop(Event):
-    """An event that also does something at once when it is set: breaks off a connection, say."""
+    """An event that also runs callbacks when it is set, for example to close a connection."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Stop(Event):
         self._acts: list[Callable[[], None]] = []
 
     def then(self, act: Callable[[], None]) -> None:
-        """Do this too when it is set; now, if it is already."""
+        """Run this too when the event is set, or now if it is set already."""
         with self._lock:
             self._acts.append(act)
             late = self.is_set()
@@ -48,21 +48,21 @@ class Stop(Event):
 
 
 NEVER: Cancel = Event()
-"""The one that nobody ever sets."""
+"""An event that is never set."""
 
 
 def stop_if(cancelled: Cancel) -> None:
-    """Raise Stopped where a person has stopped it."""
+    """Raise Stopped if a person has stopped the work."""
     if cancelled.is_set():
-        raise Stopped("Stopped by you.", "The steps so far stay.")
+        raise Stopped("Stopped by you.", "Finished steps stay.")
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How often and how long a prompt is tried: at most `attempts` times, and for `seconds` in all.
+    """How often and how long to try a prompt: at most `attempts` times, for `seconds` in total.
 
-    Without a word from the server the waits begin at `first_wait` and double up to `longest_wait`; a quarter of each,
-    at most, is left to chance, so that those that failed together do not come back together.
+    Unless the server says otherwise, waits start at `first_wait` and double up to `longest_wait`. Up to a quarter of
+    each is random, so that requests that failed together do not return together.
     """
 
     attempts: int = 8
@@ -71,7 +71,7 @@ class Patience:
     longest_wait: float = 8.0
 
     def wait(self, failures: int, chance: float) -> float:
-        """The seconds to wait after so many failures, `chance` being between 0 and 1.
+        """Return the seconds to wait after so many failures; `chance` is between 0 and 1.
 
         >>> [Patience().wait(failures, chance=0.0) for failures in (1, 2, 3, 9)]
         [0.25, 0.5, 1.0, 8.0]
@@ -82,7 +82,7 @@ class Patience:
 
 @dataclass(frozen=True, slots=True)
 class Retrying:
-    """Runs an attempt until it succeeds or is not worth repeating.
+    """Runs an attempt until it succeeds or retrying makes no sense.
 
     `hear` is told each failed attempt before its wait begins, from whatever thread it ran in; `cancelled` ends a wait
     at once. `clock` and `chance` are there for tests.
@@ -95,7 +95,7 @@ class Retrying:
     chance: Callable[[], float] = _system.random
 
     def run(self, attempt: Callable[[], T]) -> tuple[T, tuple[Attempt, ...]]:
-        """The attempt's result, and each Attempt that failed before; ModelError, with its attempts, when it gave up."""
+        """Return the result and the failed attempts before it; ModelError, with its attempts, on giving up."""
         failed: list[Attempt] = []
         kinds: Counter[type[ModelError]] = Counter()
         began = self.clock()
@@ -121,14 +121,14 @@ class Retrying:
                 stop_if(self.cancelled)
 
     def _wait(self, error: ModelError, kinds: Counter[type[ModelError]], spent: float) -> float | None:
-        """The seconds to wait before the next attempt; None where there is to be none."""
+        """Return the seconds to wait before the next attempt; None to give up."""
         if kinds[type(error)] >= error.tries or kinds.total() >= self.patience.attempts:
             return None
         wait = self._asked_for(error, kinds.total())
         return wait if spent + wait <= self.patience.seconds else None
 
     def _asked_for(self, error: ModelError, failures: int) -> float:
-        """What the server asks for, and a little more so that not all come back at once; else what patience says."""
+        """Return what the server asks for plus a little, so that not all return at once; else what patience says."""
         if error.after is None:
             return self.patience.wait(failures, self.chance())
         return error.after * (1 + self.chance() / 10)

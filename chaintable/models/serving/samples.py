@@ -1,4 +1,4 @@
-"""As many samples as a prompt wants, from a model that may give fewer at a time."""
+"""All samples that a prompt wants, from a model that may give fewer per request."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ MOST_AT_ONCE = 16
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """Asks `model` until the samples are in hand, at the same time where one request gives fewer than wanted.
+    """Asks `model` until there are enough samples, with simultaneous requests if one gives too few.
 
     `most` says how many one request gives as far as is known (None: as many as asked for); it is read before each
     round, so that what the first request teaches holds for the others. Where some requests fail, what others brought is
@@ -42,7 +42,7 @@ class Sampled:
         return _together(parts, prompt.samples, time.perf_counter() - began, failure)
 
     def _round(self, prompt: Prompt, missing: int) -> tuple[list[Completion], ModelError | None]:
-        """One round of requests for what is missing: what they brought, and why the first that failed did."""
+        """Send one round of requests for the missing samples; return their completions and the first failure."""
         most = self.most() or missing
         shares = [min(most, missing - given) for given in range(0, missing, most)]
         prompts = [replace(prompt, samples=share) for share in shares]
@@ -62,7 +62,7 @@ class Sampled:
 
 
 def _together(parts: list[Completion], samples: int, seconds: float, failure: ModelError | None) -> Completion:
-    """All parts as one completion."""
+    """Return all parts as one completion."""
     texts = tuple(text for part in parts for text in part.texts)
     remarks = list(dict.fromkeys(part.remark for part in parts if part.remark))
     attempts = tuple(attempt for part in parts for attempt in part.attempts)
@@ -83,6 +83,6 @@ def _together(parts: list[Completion], samples: int, seconds: float, failure: Mo
 
 
 def _side_by_side(parts: list[Completion]) -> tuple[object, ...] | None:
-    """The log-probabilities of all texts, None for those without."""
+    """Return the log-probabilities of all texts, None for those without."""
     rows = [part.logprobs or (None,) * len(part.texts) for part in parts]
     return tuple(chain.from_iterable(rows)) if any(part.logprobs for part in parts) else None

@@ -1,4 +1,4 @@
-"""What a person does on the page Drive: replies in the model's place, and leads a class through a chain."""
+"""Actions on the page Drive: replying in the model's place, and leading a class through a chain."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -58,7 +58,7 @@ def enlarge(large: bool) -> None:
 
 
 def _open_drive(saved: str) -> None:
-    """The drive that the store keeps under that id, with the step under way begun anew; none where there is none."""
+    """Open the saved drive with that id; an unfinished step starts over."""
     own, held = driving(), state.session()
     if not saved:
         return
@@ -79,13 +79,13 @@ def _open_drive(saved: str) -> None:
 
 
 def _in_turn(method: Method) -> Method:
-    """A method as a person drives it: one prompt at a time, and columns hidden from the server are hidden here too."""
+    """Return a method for a person: one prompt at a time, with the same hidden columns as for the server."""
     wanted = state.session().wanted
     return replace(method.in_turn(), masked=wanted.masked if wanted.server else ())
 
 
 def driven_method(name: str) -> Method:
-    """The method that will be driven, as the sidebar sets it and the boxes of the page say."""
+    """Return the method to drive, with the settings from the sidebar and this page."""
     wanted = state.session().wanted
     method = methods.open_method(name, wanted.settings.get(name, {}))
     picked = {one.name: st.session_state.get(f"drive_{one.name}") for one in styles_of(method)}
@@ -93,7 +93,7 @@ def driven_method(name: str) -> Method:
 
 
 def styles_of(method: Method) -> tuple[Setting, ...]:
-    """The settings that decide which prompts a method asks."""
+    """Return the settings that decide which prompts a method asks."""
     deciding = {name for ask in method.asks for name in ask.when}
     return tuple(one for one in methods.settings_of(type(method)) if one.name in deciding)
 
@@ -129,13 +129,13 @@ def say(*texts: str) -> None:
 
 
 def say_written(key: str, voting: bool) -> None:
-    """Reply with what stands in that box, or make it one of the votes."""
+    """Reply with the text in that box, or add it as a vote."""
     text = str(st.session_state.get(key) or "")
     (vote if voting else say)(text)
 
 
 def vote(text: str) -> None:
-    """One more vote, to be handed in with the others."""
+    """Add a vote, to be submitted with the others."""
     own = driving()
     own.problem = _reply_problem((text.strip(),))
     if not own.problem:
@@ -143,7 +143,7 @@ def vote(text: str) -> None:
 
 
 def drop_vote() -> None:
-    """Without the last vote."""
+    """Remove the last vote."""
     driving().votes = driving().votes[:-1]
 
 
@@ -162,13 +162,13 @@ def take_back() -> None:
 
 
 def leave() -> None:
-    """Out of the model's place; what was made of the chain so far stays in the store."""
+    """Leave the model's place. The chain so far stays in the store."""
     _clear()
     driving().drive, driving().saved = None, ""
 
 
 def _take(drive: Drive) -> None:
-    """The drive as it is now, and its chain into the store where a step was added."""
+    """Keep the drive, and save its chain if a step was added."""
     own, held = driving(), state.session()
     grown = own.drive is None or len(drive.chain.steps) != len(own.drive.chain.steps)
     _clear()
@@ -185,7 +185,7 @@ def _clear() -> None:
 
 
 def open_driven() -> None:
-    """The chain that the person made becomes the one on Explore."""
+    """Open the finished chain on Explore."""
     drive = driving().drive
     if drive is not None:
         moment = _moment_of(drive)
@@ -193,14 +193,14 @@ def open_driven() -> None:
 
 
 def _moment_of(drive: Drive) -> Moment:
-    """Where the table of a drive came from: what Explore knows of it, where that is still its table; else nothing."""
+    """Return where the table came from, if it is still the one on Explore."""
     held = state.session()
     own = drive.chain.source is held.chain.source
     return replace(held.moment, planned_from=None, recorded="") if own else Moment(drive.chain)
 
 
 def compare(embedded: bool) -> None:
-    """Ask a model for its reply to the prompt at hand; nothing of the chain changes. A quick reply is there at once."""
+    """Ask a model for its reply to the current prompt. The chain doesn't change."""
     own, held = driving(), state.session()
     if own.drive is None or own.drive.asked is None:
         return
@@ -217,7 +217,7 @@ def compare(embedded: bool) -> None:
 
 
 def settle_comparing() -> Asking | None:
-    """The model that is being asked, if any; what one has said since is taken over."""
+    """Return the model being asked, if any, and take over a finished reply."""
     own = driving()
     if own.asking is not None and own.asking.done:
         own.other, own.asking = own.asking.other, None
@@ -225,7 +225,7 @@ def settle_comparing() -> Asking | None:
 
 
 def cancel_comparing() -> None:
-    """Wait no longer for what a model says."""
+    """Stop asking the model."""
     own = driving()
     if own.asking is not None:
         own.asking.stop()
@@ -236,7 +236,7 @@ def cancel_comparing() -> None:
 
 
 def lesson() -> Lesson:
-    """The lesson about the chain on Explore; a new one where that is another chain."""
+    """Return the lesson about the chain on Explore; a new one if the chain has changed."""
     own, chain = driving(), state.session().chain
     if own.taught is not chain:
         own.taught, own.lesson, own.compared = chain, Lesson(len(chain.steps)), {}
@@ -244,27 +244,27 @@ def lesson() -> Lesson:
 
 
 def forward() -> None:
-    """Reveal, or on to the next step."""
+    """Reveal the step, or go on to the next one."""
     driving().lesson = lesson().forward()
 
 
 def back() -> None:
-    """Back to what was seen before."""
+    """Go back."""
     driving().lesson = lesson().back()
 
 
 def guess(name: str) -> None:
-    """Someone guesses that operation."""
+    """Count a guess for that operation."""
     driving().lesson = lesson().guess(name)
 
 
 def forget_guesses() -> None:
-    """Count the guesses at this step anew."""
+    """Reset the guesses at this step."""
     driving().lesson = lesson().forget()
 
 
 def compare_step(k: int) -> None:
-    """What the embedded model would have done in step k."""
+    """Work out what the embedded model would do in step k."""
     own, chain = driving(), state.session().chain.until(k)
     try:
         found: Any = go_on(methods.method_of(chain), chain, choice.embedded())

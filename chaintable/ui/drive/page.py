@@ -22,10 +22,7 @@ _MODES: dict[Mode, str] = {"model": "You are the model", "class": "Guess in clas
 
 
 def draw_modes(held: Session) -> Mode:
-    """The two ways in which the page is used.
-
-    They are buttons, as a radio or a toggle that has the focus would take the arrow keys away from the lesson.
-    """
+    """Draw the two modes of the page as buttons: a radio would take the arrow keys away from the lesson."""
     current = held.part(Driving).mode
     with st.container(horizontal=True, gap="small", key="drive_modes"):
         for mode, words in _MODES.items():
@@ -35,7 +32,7 @@ def draw_modes(held: Session) -> Mode:
 
 
 def draw_drive(held: Session) -> None:
-    """The model's place: before it is taken, while one sits in it, and when the chain is finished."""
+    """Draw the start, the current prompt, or the finished chain."""
     drive = held.part(Driving).drive
     if drive is None:
         draw_start(held)
@@ -56,7 +53,7 @@ def _draw_head(drive: Drive) -> None:
 
 
 def _draw_asked(held: Session, drive: Drive, asked: Asked) -> None:
-    """The prompt with its table beside it; the reply, and what a model would say."""
+    """Draw the prompt with its table beside it, the reply, and what a model would reply."""
     left, right = st.columns([5, 6], gap="large")
     with left:
         draw_prompt(drive, asked)
@@ -81,7 +78,7 @@ def _draw_end(held: Session, drive: Drive) -> None:
 
 
 def _draw_record(held: Session, drive: Drive) -> None:
-    """The run to take away, where it was driven from its first step over a sample table."""
+    """Draw the download of the run, if it was driven from its first step over a sample table."""
     sample, method = held.moment.sample, drive.method
     if not sample or drive.begun or held.chain.source is not drive.chain.source:
         return

@@ -103,7 +103,7 @@ def table_of(prompt: Prompt, kind: type[Operation]) -> Table:
 
 
 def _begun(drive: Drive, asked: Asked, kind: type[Operation]) -> Operation | None:
-    """What the form starts with: for more rows of a column that was begun its name, and no values yet."""
+    """Return what the form starts with: for further rows of a new column, its name without values."""
     if not issubclass(kind, RowValues):
         return None
     begun = [reply for call in asked.calls if call.prompt.purpose == kind.name for reply in call.completion.texts]

@@ -1,4 +1,4 @@
-"""Before the first reply: which question, from which step on, and in which style the prompts come."""
+"""The start of a drive: the question, the first step, the method and its style of prompts."""
 
 import streamlit as st
 
@@ -15,7 +15,7 @@ MOST_ROWS = 50
 
 
 def draw_start(held: Session) -> None:
-    """The table that is open on Explore, and a button to take the model's place."""
+    """Draw the table from Explore, the choices, and the button to start."""
     chain = held.chain
     table = chain.source.table
     with st.container(gap=None, key="title"):
@@ -59,7 +59,7 @@ def _draw_question(held: Session) -> None:
 
 
 def _draw_after(chain: Chain) -> None:
-    """After how many steps of the chain on Explore the person takes over."""
+    """Draw the choice of the step at which the person takes over."""
     if chain.steps:
         places = list(range(len(chain.steps) + (not chain.finished)))
         index = 0 if chain.finished else len(chain.steps)
@@ -74,7 +74,7 @@ def _after_words(chain: Chain, k: int) -> str:
 
 
 def _draw_method(held: Session) -> None:
-    """The method, and the settings that decide which prompts it asks."""
+    """Draw the choice of the method, and the settings that decide which prompts it asks."""
     names = list(methods.ALL)
     name: str = st.selectbox(
         "Method",

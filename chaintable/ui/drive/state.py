@@ -31,12 +31,12 @@ class Lesson:
 
     @property
     def step(self) -> int:
-        """The step that is looked at, from 0."""
+        """The current step, from 0."""
         return self.place // 2
 
     @property
     def revealed(self) -> bool:
-        """Whether its operation is seen."""
+        """Whether its operation is revealed."""
         return self.place % 2 == 1
 
     @property
@@ -45,24 +45,24 @@ class Lesson:
         return self.place >= 2 * self.count - 1
 
     def forward(self) -> "Lesson":
-        """The operation revealed, or the next step; the same at the end."""
+        """Return the lesson with the operation revealed, or at the next step; the same at the end."""
         return self if self.at_end else replace(self, place=self.place + 1)
 
     def back(self) -> "Lesson":
-        """What was seen before; the same at the start."""
+        """Return the lesson one place back; the same at the start."""
         return replace(self, place=max(0, self.place - 1))
 
     def guess(self, name: str) -> "Lesson":
-        """One more guess at the step that is looked at."""
+        """Return the lesson with one more guess at this step."""
         key = (self.step, name)
         return replace(self, guesses={**self.guesses, key: self.guesses.get(key, 0) + 1})
 
     def forget(self) -> "Lesson":
-        """Without the guesses at that step."""
+        """Return the lesson without the guesses at this step."""
         return replace(self, guesses={key: n for key, n in self.guesses.items() if key[0] != self.step})
 
     def votes(self, step: int) -> dict[str, int]:
-        """The guesses at a step, by the name of the operation."""
+        """Return the guesses at a step, by the name of the operation."""
         return {name: n for (at, name), n in self.guesses.items() if at == step}
 
 

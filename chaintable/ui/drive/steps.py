@@ -1,4 +1,4 @@
-"""The steps that stand so far, a line each, and the table that the last one left."""
+"""The steps so far, one line each."""
 
 import streamlit as st
 
@@ -9,7 +9,7 @@ from chaintable.ui.parts.words import code, escape, shorten
 
 
 def draw_driven_steps(drive: Drive) -> None:
-    """What was done so far; of a step that could not be done the reason, of a reply that was not used the words."""
+    """Draw the steps so far, why a step failed, and replies that were not used."""
     chain = drive.chain
     if not chain.steps:
         return

@@ -144,8 +144,8 @@ def failure(attempt: Attempt) -> str:
 
     >>> failure(Attempt("The server has too many requests (429 Too Many Requests: Slow down)."))
     'a 429'
-    >>> failure(Attempt("The connection to the server broke off. Try again later."))
-    '“The connection to the server broke off”'
+    >>> failure(Attempt("The connection to the server was lost. Try again later."))
+    '“The connection to the server was lost”'
     """
     status = _STATUS.search(attempt.problem)
     if status:
