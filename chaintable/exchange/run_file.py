@@ -258,16 +258,26 @@ def _is_record(plain: Any) -> bool:
         and _are_messages(plain.get("messages_before", []))
         and ("start" not in plain or _is_start(plain["start"]))
         and ("question" not in plain or fits(Question, plain["question"]))
-        and ("history" not in plain or fits(tuple[str, ...], plain["history"]))
+        and ("history" not in plain or _is_history(plain["history"]))
         and (view is None or _is_view(earlier.current_view(view)))
     )
+
+
+def _is_history(plain: Any) -> bool:
+    """Whether these can be the calls of the steps before; each may have to be applied."""
+    return fits(tuple[str, ...], plain) and len(plain) <= MOST_STEPS
+
+
+def _are_rows(plain: Any) -> bool:
+    """Whether these can be rows of a table, none of them twice."""
+    return fits(tuple[int, ...], plain) and len(set(plain)) == len(plain)
 
 
 def _is_view(plain: Any) -> bool:
     return (
         plain.keys() == {"of", "rows", "columns", "caption"}
         and fits(tuple[int, int], plain["of"])
-        and fits(tuple[int, ...] | None, plain["rows"])
+        and (plain["rows"] is None or _are_rows(plain["rows"]))
         and fits(tuple[str, ...], plain["columns"])
         and fits(str, plain["caption"])
     )

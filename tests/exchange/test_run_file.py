@@ -208,6 +208,20 @@ def test_notes_and_pictures_of_another_shape_are_refused(spoil: Spoil) -> None:
         opened(written)
 
 
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda record: record["view"].update(rows=[0] * 1_000),
+        lambda record: record.update(history=["f_sort_by(Rank)"] * (run_file.MOST_STEPS + 1)),
+    ],
+)
+def test_a_call_that_repeats_rows_or_steps_without_end_is_refused(spoil: Spoil) -> None:
+    written = record()
+    spoil(written["record"]["steps"][0]["calls"][0]["record"])
+    with pytest.raises(InputError, match="damaged"):
+        opened(written)
+
+
 def test_pictures_of_a_stranger_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     written = record()
     monkeypatch.setattr(run_file, "MOST_PICTURE_BYTES", 60)

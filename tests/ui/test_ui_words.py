@@ -23,8 +23,12 @@ def test_nothing_but_backslashes_joiners_and_runs_of_space_sets_the_escaped_text
     assert shown == re.sub(r"\s+", " ", text.replace("\u2060", ""))
 
 
-@pytest.mark.parametrize("text", ["->", "<-", "<->", "--", ">=", "<=", "~=", ":streamlit:"])
-def test_what_streamlit_would_turn_into_a_sign_is_parted_by_an_invisible_joiner(text: str) -> None:
+SIGNS = ("->", "<-", "<->", "--", ">=", "<=", "~=", ":streamlit:", ":material/home:")
+LINKS = ("http://a.example", "HTTPS://a.example", "www.a.example", "me@a.example")
+
+
+@pytest.mark.parametrize("text", [*SIGNS, *LINKS])
+def test_what_streamlit_would_turn_into_a_sign_or_a_link_is_parted_by_an_invisible_joiner(text: str) -> None:
     assert "\u2060" in escape(text)
 
 

@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 _MARKUP = re.compile(r"([!#$&()*+\-.:<=>@\[\\\]^_`{|}~])")
-# Streamlit turns these into arrows, dashes or its logo even after a backslash; an invisible joiner parts them.
-_TYPOGRAPHY = re.compile(r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)", re.IGNORECASE)
+# Streamlit turns these into arrows, dashes, icons or links even after a backslash; an invisible joiner parts them.
+_TYPOGRAPHY = re.compile(
+    r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)|(?<=:material)(?=/)|(?<=:)(?=//)|(?<=www)(?=\.)|(?<=[\w.+-])(?=@)",
+    re.IGNORECASE,
+)
 _JOINER = "\u2060"
 _SPACE = re.compile(r"\s+")
 
