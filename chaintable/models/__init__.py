@@ -1,4 +1,4 @@
-"""The models: anything that completes a prompt."""
+"""Models: anything that completes a prompt."""
 
 from collections.abc import Callable
 

@@ -32,7 +32,7 @@ class Way:
 
     @property
     def operations(self) -> tuple[Operation, ...]:
-        """The operations that it adds, the answer last."""
+        """Return the operations that it adds, the answer last."""
         return _operations(self.chain, self.begin)
 
 

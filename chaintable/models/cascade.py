@@ -22,7 +22,7 @@ class Sure(Model, Reader, Protocol):
 
 @dataclass(slots=True)
 class _Turn:
-    """Whether the first model plays a question on a table."""
+    """Whether the first model answers a question on a table."""
 
     first: bool
 

@@ -1,4 +1,4 @@
-"""The kinds of model: who can stand in a model's place, what each needs, and how it is opened. ALL lists them."""
+"""The kinds of model, what each needs and how it is opened. ALL lists them."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -23,10 +23,10 @@ from chaintable.settings import Settings, read_settings
 class Opening:
     """What a model is opened with; each kind takes what it needs.
 
-    `settings` and `budget` are those of the environment if None. Completions are kept in `completions` and taken from
-    there; with `mode` "replay" nothing is ever sent. So much of the budget is `spent` already. `hear` is told each
-    failed attempt before the wait, and `on_token` hears replies as they come, both from threads of their own. Setting
-    `cancelled` ends all waits, and a `Stop` also closes the requests under way.
+    If `settings` or `budget` is None, it comes from the environment. `completions` is the cache; with `mode` "replay"
+    nothing is ever sent. `spent` is the part of the budget used so far. `hear` is called with each failed attempt
+    before the wait, and `on_token` with each piece of a reply, both from other threads. Setting `cancelled` ends all
+    waits; a `Stop` also closes the open requests.
     """
 
     settings: Settings | None = None
@@ -41,11 +41,11 @@ class Opening:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelKind(ABC):
-    """A kind of model. Its fields made with `setting` are drawn in the sidebar where this kind is chosen.
+    """A kind of model. The sidebar draws the fields made with `setting` when this kind is chosen.
 
-    One that `sends` leaves this computer: the sidebar then draws the server, the masks and the budget. One that does
-    not read `words` works from the question and the table, so versions and styles of prompts don't matter to it. One
-    that is not `in_sidebar` has a page of its own.
+    If `sends` is set, prompts leave this computer, and the sidebar also draws the server, the masks and the budget. If
+    `words` isn't set, the model works from the question and the table, so versions and styles of prompts don't matter.
+    If `in_sidebar` isn't set, the kind has a page of its own.
     """
 
     name: ClassVar[str]
@@ -57,7 +57,7 @@ class ModelKind(ABC):
 
     @abstractmethod
     def open(self, model: str, opening: Opening) -> Model:
-        """Open the model of that name ("" for the usual one); InputError if it can't be used."""
+        """Return the model with that name ("" for the default). Raises InputError if it can't be used."""
 
 
 class EmbeddedKind(ModelKind):
@@ -65,7 +65,7 @@ class EmbeddedKind(ModelKind):
 
     name = "embedded"
     title = "Embedded model"
-    summary = "It runs on this computer, costs nothing and sends nothing out."
+    summary = "Runs on this computer, costs nothing and sends nothing."
     reads_words = False
 
     def open(self, model: str, opening: Opening) -> Model:
@@ -139,18 +139,18 @@ class AtTheTerminal:
         print(f"Your reply ({prompt.purpose}): ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline()
         if not line:
-            raise ModelError("There is no reply: the input has ended.", "Give one line for each prompt.")
+            raise ModelError("No reply: the input has ended.", "Enter one line for each prompt.")
         return Completion((line.strip(),) * max(1, prompt.samples), self.name, author="person")
 
 
 ALL: dict[str, type[ModelKind]] = {kind.name: kind for kind in (EmbeddedKind, OpenAIKind, RecordedKind, PersonKind)}
-"""Every kind by its name, in the order of the sidebar. Read it through this module, as it may grow at run time."""
+"""Every kind by name, in sidebar order. Read it through this module: kinds can be added at run time."""
 
 
 def kind_of(name: str) -> tuple[type[ModelKind], str]:
-    """The kind of the model of that name, and the rest of the name: "recorded:votes" is the run "votes".
+    """Return the kind that a model's name belongs to, and the rest of the name: "recorded:votes" is the run "votes".
 
-    Any other name is that of a model at a server.
+    Any other name belongs to a model at a server.
     """
     head, _, rest = name.partition(":")
     if head in ALL and not ALL[head].sends:
@@ -162,7 +162,7 @@ def kind_of(name: str) -> tuple[type[ModelKind], str]:
 def _check_server(name: str, settings: Settings, mode: Mode) -> None:
     if not settings.has_server and mode != "replay":
         raise InputError(
-            f"There is no server for the model '{name}': neither OPENAI_API_KEY nor OPENAI_BASE_URL is set. "
+            f"No server is set for the model '{name}': neither OPENAI_API_KEY nor OPENAI_BASE_URL is set. "
             f"{did_you_mean(name, list(ALL))}",
             "Set OPENAI_API_KEY to use OpenAI, or OPENAI_BASE_URL for any other server; or use the model 'embedded'.",
         )

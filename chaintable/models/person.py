@@ -1,4 +1,4 @@
-"""A person in the model's place: the prompts that a method would send, answered one reply at a time."""
+"""A person in place of the model, who answers the prompts of a method one reply at a time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from chaintable.chain import Chain, Completions, Method, Prompts, Step
 from chaintable.dialogue import Attempt, Call, Completion, Prompt, Usage
 
 YOU = "you"
-"""The name that a person's completions carry, unless another is given."""
+"""The default name on a person's completions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def drive(method: Method, chain: Chain, replies: Sequence[Reply], name: str = YO
 
 
 def _latest(prompts: Prompts, calls: Sequence[Call]) -> Completions:
-    """The completions of the prompts that were asked last, in the shape that the method awaits."""
+    """Return the completions of the last prompts in the form that the method expects."""
     if isinstance(prompts, Prompt):
         return calls[-1].completion
     return tuple(call.completion for call in calls[-len(prompts) :])
@@ -89,10 +89,10 @@ def _said_by(step: Step, name: str) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drive:
-    """A chain that grows by a person's replies; `asked` is the prompt to answer next, None at its end.
+    """A chain that grows with a person's replies; `asked` is the prompt to answer next, or None at the end.
 
-    `begun` is how many steps were there before the person came; `replies` are those of the step that is under way.
-    `past` is what it was before the last reply.
+    `begun` is the number of steps before the person took over, `replies` are those of the current step, and `past` is
+    the drive before the last reply.
     """
 
     method: Method
@@ -105,14 +105,14 @@ class Drive:
 
     @classmethod
     def begin(cls, method: Method, chain: Chain, name: str = YOU) -> "Drive":
-        """Before the first reply."""
+        """Return the drive before the first reply."""
         return cls(method, chain, len(chain.steps), name)._on()
 
     @classmethod
     def again(cls, method: Method, chain: Chain, name: str = YOU) -> "Drive":
-        """Drive a chain once more whose last steps were answered under that name, as far as they come out the same.
+        """Return the drive of a saved chain: the last steps under that name, replayed as far as they come out the same.
 
-        The step that was under way when the chain was kept begins anew.
+        A step that was unfinished when the chain was saved starts over.
         """
         begun = next((k for k in range(len(chain.steps), 0, -1) if not _said_by(chain.steps[k - 1], name)), 0)
         found = cls.begin(method, chain.until(begun), name)
@@ -122,12 +122,12 @@ class Drive:
         return found if same else cls.begin(method, chain, name)
 
     def answer(self, reply: Reply) -> "Drive":
-        """After one more reply, which may end a step."""
+        """Return the drive after one more reply, which may end a step."""
         assert self.asked is not None, "there is no prompt to answer"
         return replace(self, replies=(*self.replies, reply), past=self)._on()
 
     def _on(self) -> "Drive":
-        """Played on until a prompt has no reply, or the chain is finished."""
+        """Return the drive played on until a prompt has no reply or the chain is finished."""
         chain, replies = self.chain.by(self.method), self.replies
         while not chain.finished:
             found = drive(self.method, chain, replies, self.name)
@@ -138,9 +138,9 @@ class Drive:
 
     @property
     def by_person(self) -> Chain:
-        """The chain so far with the steps of the person marked as such.
+        """Return the chain so far with the person's steps marked as theirs.
 
-        While it is driven they count as a model's, so that the method treats every reply as it would a model's.
+        Until then they count as a model's, so that the method treats every reply as it would a model's.
         """
         steps = self.chain.steps
         own = tuple(replace(step, author="person") for step in steps[self.begun :])

@@ -1,4 +1,4 @@
-"""The replies of a recorded run in a model's place: the same prompt gets the reply that was recorded for it."""
+"""A recorded run in place of a model: each prompt gets the reply that was recorded for it."""
 
 import json
 from collections import defaultdict
@@ -11,13 +11,13 @@ from chaintable.models.wire import key_of
 
 FOLDER = Path(__file__).parents[1] / "recorded" / "data"
 NAMES = ("votes", "repair", "refusal")
-"""The runs that come with ChainTable, in the order in which they are offered."""
+"""The runs that come with ChainTable, in the order of the menu."""
 HAND = "a person, recorded"
 """The model's name in a recorded run that was made by hand."""
 
 
 def read_record(name: str) -> dict[str, Any]:
-    """The record of the run of that name; InputError if there is none."""
+    """Return the record of the run with that name. Raises InputError if there is none."""
     if name not in NAMES:
         raise InputError(f"There is no recorded run '{name[:80]}'.", did_you_mean(name, NAMES))
     found: dict[str, Any] = json.loads(FOLDER.joinpath(f"{name}.json").read_text(encoding="utf-8"))
@@ -25,9 +25,9 @@ def read_record(name: str) -> dict[str, Any]:
 
 
 class RecordedReplies:
-    """Answers each prompt with what was recorded for its exact words; NotRecorded for any other.
+    """Answers each prompt with the reply recorded for its exact text; raises NotRecorded for any other prompt.
 
-    Of several replies to the same words each is used once, in order, and then the last one again.
+    Several replies to the same text are used in order, one each time; after that the last one repeats.
     """
 
     name = HAND
@@ -40,7 +40,7 @@ class RecordedReplies:
 
     @classmethod
     def of(cls, name: str) -> Self:
-        """The replies of the run of that name; InputError if there is none."""
+        """Return the replies of the run with that name. Raises InputError if there is none."""
         record = read_record(name)
         return cls(record["title"], record["calls"])
 
@@ -49,7 +49,7 @@ class RecordedReplies:
         if not left:
             raise NotRecorded(
                 f"The run “{self._title}” has no reply to this {prompt.purpose} prompt.",
-                "Ask its own question about its own table, with the settings that it was recorded with.",
+                "Ask its own question about its own table, with the settings it was recorded with.",
             )
         texts = left.pop(0) if len(left) > 1 else left[0]
         return Completion(texts * prompt.samples if len(texts) == 1 else texts, self.name)

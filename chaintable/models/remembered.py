@@ -1,4 +1,4 @@
-"""A model that remembers what was said before: the same words get the same reply, and nothing is asked twice."""
+"""A model that reuses earlier replies: a prompt with the same text gets the same reply and isn't sent again."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,10 +10,10 @@ from chaintable.errors import NotRecorded
 
 
 class Recalled:
-    """Answers from `calls` where a prompt has the same words, and asks `model` where it has none of theirs.
+    """Answers from `calls` if one has the same prompt text, and asks `model` otherwise.
 
-    Of several calls with the same words each is used once, in order, and the last for ever after. A reply that comes
-    from memory costs nothing: what was paid for it counts as saved. Any thread may ask.
+    Several calls with the same text are used in order, one each time; after that the last one repeats. A reused reply
+    costs nothing: its original cost counts as saved. Any thread may use it.
     """
 
     def __init__(self, calls: Iterable[Call], model: Model) -> None:
@@ -37,7 +37,7 @@ class Recalled:
 
 
 class Unasked:
-    """A model that has no replies at all: for finding out what would be asked. `prompts` are those it was shown."""
+    """A model without replies, for finding out what would be sent. `prompts` lists what it was asked."""
 
     def __init__(self, name: str = "nobody") -> None:
         self.name = name
@@ -45,16 +45,16 @@ class Unasked:
 
     def complete(self, prompt: Prompt) -> Completion:
         self.prompts.append(prompt)
-        raise NotRecorded(f"There is no reply to the {prompt.purpose} prompt yet.", "Ask a model for it.")
+        raise NotRecorded(f"There is no reply to the {prompt.purpose} prompt yet.", "Send it to a model.")
 
 
 def words_of(call: Call) -> tuple[Message, ...]:
-    """The words of a call's prompt as the method wrote them, whatever a person made of them."""
+    """Return the messages of a call's prompt as the method wrote them, without a person's edits."""
     return call.messages_before or call.prompt.messages
 
 
 def from_memory(completion: Completion) -> Completion:
-    """The same words at no cost: what they had cost counts as saved.
+    """Return the same completion at no cost; its original cost counts as saved.
 
     >>> from chaintable.dialogue import Usage
     >>> from_memory(Completion(("a",), "m", Usage(10, 2), seconds=3.0, requests=1)).saved.tokens

@@ -1,4 +1,4 @@
-"""A model that says what it was given to say: for tests, and for replaying by hand."""
+"""A model that gives prepared replies, for tests and replays."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from chaintable.errors import ModelError
 
 
 class Scripted:
-    """Gives its texts one after another; `prompts` keeps what it was asked. ModelError when it has no more."""
+    """Gives its texts one after another and raises ModelError after the last; `prompts` lists what it was asked."""
 
     def __init__(self, texts: Iterable[str | Completion], name: str = "scripted") -> None:
         self.name = name

@@ -31,7 +31,7 @@ def request_of(prompt: Prompt, model: str) -> dict[str, Any]:
 
 
 def _content(message: Message) -> str | list[dict[str, Any]]:
-    """The words of a message; with its pictures, if it has any, as parts that hold them in base64."""
+    """Return the text of a message; if it has pictures, a list of parts with the pictures in base64."""
     words = _sendable(message.content)
     if not message.pictures:
         return words
@@ -44,7 +44,7 @@ def _data_url(picture: Picture) -> str:
 
 
 def _sendable(text: str) -> str:
-    """The text without halves of surrogate pairs, which a command line may hold and no request can."""
+    """Return the text without lone surrogates, which a command line can contain but a request can't."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -1,8 +1,8 @@
-"""Prompts: their texts with holes and demonstrations, which versions a run uses, and the words that come of them.
+"""Prompts: their templates and demonstrations, which versions a run uses, and the messages made from them.
 
 The originals are files: `prompts/<method>/<name>.md`, front matter (TOML between +++ lines) and a Jinja body. Front
-matter: `purpose`, `temperature`, `samples`, `max_tokens`, `stop`; a section named after a kind of question changes
-them for that kind. Demonstrations stand beside, one file for each prompt: `demonstrations/<name>.toml`.
+matter: `purpose`, `temperature`, `samples`, `max_tokens`, `stop`; a section named after a kind of question overrides
+them for that kind. Demonstrations are in one file per prompt beside it: `demonstrations/<name>.toml`.
 """
 
 from chaintable.prompts.chosen import ORIGINALS, PromptSet

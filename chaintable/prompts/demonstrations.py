@@ -1,4 +1,4 @@
-"""Demonstrations: the examples in a prompt, written as TOML beside it, and tables as prompts show them."""
+"""Demonstrations: the examples in a prompt, kept as TOML beside it. Also tables as prompts show them."""
 
 import re
 import tomllib
@@ -13,15 +13,15 @@ from chaintable.table import Positions, Table
 
 Encode = Callable[[Table], str]
 SHOWN = ("table", "columns", "question", "explanation", "answer")
-"""What a template may show of a demonstration."""
+"""The parts of a demonstration that a template may show."""
 _BEGINNING = re.compile(r"^\[\[demonstration\]\]", re.M)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Demonstration:
-    """An example in a prompt: a small table, what is asked about it, why, and the words to say then.
+    """An example in a prompt: a small table, a question about it, an explanation, and the reply to give.
 
-    `kinds` are the kinds of question that it is shown for; one that is not `on` is never shown.
+    `kinds` are the kinds of question it is shown for. If `on` is false, it is never shown.
     """
 
     name: str
@@ -37,15 +37,15 @@ class Demonstration:
 
     @property
     def table(self) -> Table:
-        """The table that it is about."""
+        """The example's table."""
         return Table.of(self.columns, self.rows, self.caption)
 
     def fits(self, kind: Kind) -> bool:
-        """Whether it is shown for that kind of question; one with choices is like a plain question."""
+        """Return whether it is shown for that kind of question; questions with choices count as plain questions."""
         return self.on and ("question" if kind == "multiple_choice" else kind) in self.kinds
 
     def shown(self, kind: Kind, encode: Encode) -> Mapping[str, Any]:
-        """What a template shows of it."""
+        """Return the parts of it that a template shows."""
         return {
             "table": encoded(self.table, encode),
             "columns": [one_line(column) for column in self.columns],
@@ -56,7 +56,7 @@ class Demonstration:
 
 
 def encoded(table: Table, encode: Encode, rows: Positions | None = None) -> str:
-    """The table below its caption; in the paper's encoding rows keep the numbers that they have in the whole table."""
+    """Return the table below its caption. In the paper's encoding, rows keep their numbers in the whole table."""
     if encode is render_pipe and rows is not None:
         lines = render_pipe(table, numbers=[row + 1 for row in rows])
     else:
@@ -66,7 +66,7 @@ def encoded(table: Table, encode: Encode, rows: Positions | None = None) -> str:
 
 @lru_cache(256)
 def parse_demonstrations(text: str) -> tuple[Demonstration, ...]:
-    r"""All demonstrations of a text; ValueError says what of it cannot be read, and in which line.
+    r"""Return all demonstrations in a text. Raises ValueError with the line and the reason if it can't be read.
 
     >>> one = '[[demonstration]]\nname = "a"\nkinds = ["question"]\ntable = "x | y\\n1 | 2"\nanswer = "2"'
     >>> [found.rows for found in parse_demonstrations(one)]
@@ -75,18 +75,18 @@ def parse_demonstrations(text: str) -> tuple[Demonstration, ...]:
     known = tomllib.loads(text)
     entries = known.pop("demonstration", [])
     if known or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise ValueError("every line belongs to a demonstration, which begins with [[demonstration]]")
+        raise ValueError("every line must be part of a demonstration, and each one starts with [[demonstration]]")
     lines = [text.count("\n", 0, found.start()) + 1 for found in _BEGINNING.finditer(text)]
     lines += [0] * (len(entries) - len(lines))
     read = tuple(_demonstration(entry, line) for entry, line in zip(entries, lines, strict=False))
     names = [demonstration.name for demonstration in read]
     if twice := next((name for name in names if names.count(name) > 1), ""):
-        raise ValueError(f"two demonstrations have the name '{twice}'")
+        raise ValueError(f"two demonstrations are named '{twice}'")
     return read
 
 
 def _demonstration(entry: Mapping[str, Any], line: int) -> Demonstration:
-    """The demonstration of one entry, which begins in that line (0: nobody knows)."""
+    """Return the demonstration of one entry; `line` is where it starts (0: unknown)."""
     wrong = _what_is_wrong(entry)
     if wrong:
         raise ValueError(f"{wrong}{f' (at line {line})' if line else ''}")
@@ -100,20 +100,20 @@ def _cells(table: str) -> list[tuple[str, ...]]:
 
 
 def _what_is_wrong(entry: Mapping[str, Any]) -> str:
-    """Why an entry is no demonstration, or ""."""
+    """Return why an entry isn't a valid demonstration; "" if it is."""
     name = f"the demonstration '{entry['name']}'" if "name" in entry else "a demonstration"
     known = {field.name for field in fields(Demonstration)} - {"columns", "rows"} | {"table"}
     if missing := [key for key in ("name", "kinds", "table", "answer") if key not in entry]:
         return f"{name} has no '{missing[0]}'"
     if unknown := sorted(entry.keys() - known):
-        return f"{name} has '{unknown[0]}', which says nothing; known are {', '.join(sorted(known))}"
+        return f"{name} has the unknown key '{unknown[0]}'; use {', '.join(sorted(known))}"
     kinds = entry["kinds"]
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
-        return f"the kinds of {name} are no list of texts"
+        return f"the kinds of {name} must be a list of texts"
     for key, value in entry.items():
         if key != "kinds" and not isinstance(value, bool if key == "on" else str):
-            return f"'{key}' of {name} is {'neither true nor false' if key == 'on' else 'no text'}"
+            return f"'{key}' of {name} must be {'true or false' if key == 'on' else 'a text'}"
     header, *rows = _cells(entry["table"]) or [()]
     if not header or any(len(row) != len(header) for row in rows):
-        return f"{name} has a row that is not as long as its header"
+        return f"{name} has a row with more or fewer cells than its header"
     return ""

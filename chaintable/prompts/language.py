@@ -1,4 +1,4 @@
-"""The language of templates: the part of Jinja that can be used in them, and what is wrong with a text, by line."""
+"""The template language: the part of Jinja that prompts may use, and the errors in a text, by line."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -28,22 +28,22 @@ HOLES = (
     "column",
     "examples",
 )
-"""The holes that every template has. What else a template may name, the method that asks it declares."""
+"""The holes that every template has. The method that uses a template declares any others."""
 FILTERS = ("join", "lower", "upper", "capitalize", "title", "trim", "replace", "length", "first", "last", "default")
 _OF_LOOPS = ("index", "index0", "first", "last", "length")
-# What could take for ever, call into the program or read files: a template only shows what it is given.
+# Forbidden: whatever could run forever, call the program or read files. A template only shows what it is given.
 _FORBIDDEN: tuple[tuple[type[nodes.Node] | tuple[type[nodes.Node], ...], str], ...] = (
-    ((nodes.Call, nodes.CallBlock, nodes.Macro), "calls a function, which a prompt cannot"),
-    ((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends, nodes.Block), "takes in another file"),
-    ((nodes.Mul, nodes.Pow, nodes.Mod, nodes.Div, nodes.FloorDiv), "reckons, which a prompt cannot"),
+    ((nodes.Call, nodes.CallBlock, nodes.Macro), "a prompt can't call functions"),
+    ((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends, nodes.Block), "a prompt can't include other files"),
+    ((nodes.Mul, nodes.Pow, nodes.Mod, nodes.Div, nodes.FloorDiv), "a prompt can't calculate"),
 )
 FAILURES = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError)
-"""What filling in a template can end with."""
+"""The errors that filling in a template can raise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something wrong in a text, in a line counted from 1 (0: nobody knows which)."""
+    """An error in a text, with its line counted from 1 (0: unknown)."""
 
     line: int
     words: str
@@ -51,23 +51,23 @@ class Fault:
 
 @lru_cache(256)
 def compiled(body: str) -> Template:
-    """The template of that text."""
+    """Return the compiled template."""
     return _ENVIRONMENT.from_string(body)
 
 
 def faults_of(body: str, holes: Iterable[str] = ()) -> tuple[Fault, ...]:
-    """What of a template cannot be used; `holes` are those that it has besides the common ones.
+    """Return the errors in a template; `holes` are the ones it has besides the common ones.
 
     >>> faults_of("{{ tabel }}")
-    (Fault(line=1, words="nothing is called 'tabel'. Did you mean 'table'?"),)
+    (Fault(line=1, words="there is no 'tabel'. Did you mean 'table'?"),)
     """
     try:
         tree = _ENVIRONMENT.parse(body)
         found = tuple(sorted(set(_faults(tree, holes)), key=lambda fault: fault.line))
-        if not found:  # compiling works out what is constant, however large: never before it is known to be harmless
+        if not found:  # compiling evaluates constants of any size, so it comes after the check
             _ENVIRONMENT.compile(tree)
     except TemplateSyntaxError as error:
-        return (Fault(error.lineno, (error.message or "it cannot be read").rstrip(".")),)
+        return (Fault(error.lineno, (error.message or "it can't be read").rstrip(".")),)
     except FAILURES as error:
         return (Fault(0, str(error)),)
     return found
@@ -78,7 +78,7 @@ def _faults(tree: nodes.Template, holes: Iterable[str]) -> Iterator[Fault]:
     known = (*HOLES, *holes, *own, "loop")
     for name in tree.find_all(nodes.Name):
         if name.ctx == "load" and name.name not in known:
-            yield Fault(name.lineno, f"nothing is called '{name.name}'. {did_you_mean(name.name, known)}")
+            yield Fault(name.lineno, f"there is no '{name.name}'. {did_you_mean(name.name, known)}")
     for part in tree.find_all(nodes.Getattr):
         of_loop = isinstance(part.node, nodes.Name) and part.node.name == "loop"
         shown = _OF_LOOPS if of_loop else SHOWN
@@ -88,7 +88,7 @@ def _faults(tree: nodes.Template, holes: Iterable[str]) -> Iterator[Fault]:
         if applied.name not in FILTERS:
             yield Fault(applied.lineno, f"there is no filter '{applied.name}'. {did_you_mean(applied.name, FILTERS)}")
     for kinds, words in _FORBIDDEN:
-        yield from (Fault(node.lineno, f"it {words}") for node in tree.find_all(kinds))
+        yield from (Fault(node.lineno, words) for node in tree.find_all(kinds))
 
 
 _ENVIRONMENT = SandboxedEnvironment(

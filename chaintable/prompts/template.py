@@ -1,4 +1,4 @@
-"""A prompt that can be filled in, and the words that come of it."""
+"""Prompt templates, and the messages that filling them in makes."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -19,14 +19,14 @@ from chaintable.table_memory import TableMemory
 _MOST_OF_A_CALL = 200
 _KINDS = get_args(Kind)
 _words: TableMemory[tuple[Message, ...]] = TableMemory(64)
-"""The words of prompts. The model, its budget and the store all read them."""
+"""The messages of prompts, cached because the model, its budget and the store all read them."""
 _encoded: TableMemory[str] = TableMemory(4)
-"""The texts of views."""
+"""The encoded tables of views, cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class PromptTemplate:
-    """A prompt with holes, and how to sample it. If `pictures` is set, the pictures of the state are sent with it."""
+    """A prompt with holes, and how to sample it. If `pictures` is set, it is sent with the state's pictures."""
 
     purpose: str
     body: str
@@ -44,27 +44,27 @@ class PromptTemplate:
         history: Iterable[str] | None = None,
         **more: Any,
     ) -> tuple[Message, ...]:
-        """The words for that prompt's matter, as far as its view shows it, its table encoded by `encode`.
+        """Return the messages for a prompt: its question and state as its view shows them, with `encode` for the table.
 
-        `history` is what is told of the calls so far, where that is not all; `more` fills further holes.
+        `history` replaces the list of earlier calls, if it shouldn't show them all; `more` fills extra holes.
         """
         try:
             words = compiled(self.body).render(self.holes(prompt, encode, history, **more))
         except FAILURES as error:
             raise InputError(
-                f"The prompt for {self.purpose} cannot be filled in: {error}.", "Change it, or restore it."
+                f"The {self.purpose} prompt can't be filled in: {error}.", "Edit it, or restore the original."
             ) from error
         return (Message("user", words.rstrip("\n"), prompt.state.pictures if self.pictures else ()),)
 
     def holes(
         self, prompt: Prompt, encode: Encode = render_pipe, history: Iterable[str] | None = None, **more: Any
     ) -> dict[str, Any]:
-        """What fills the holes, by their names."""
+        """Return the content of each hole by name."""
         view, question = prompt.view, prompt.question
         found = {
             "table": _seen(view, encode),
             "caption": view.caption,
-            "note": view.caption,  # what saved versions call it
+            "note": view.caption,  # its name in saved versions
             "notes": render_notes(prompt.state.notes),
             "columns": [one_line(column) for column in view.columns],
             "n_rows": prompt.state.table.n_rows,
@@ -80,15 +80,15 @@ class PromptTemplate:
             "examples": "",
             **more,
         }
-        # What is said of each operation has holes of its own, which the same things fill.
+        # The hints of operations have holes of their own, filled with the same content.
         return {**found, "hints": [compiled(hint).render(found) for hint in found.get("hints", ())]}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Filled:
-    """A template filled for a prompt: writes its words, and knows what they were made of.
+    """A template filled in for a prompt: writes its messages, and knows what they were made from.
 
-    `told` is what the model is told of the calls so far, where that is not all; `more` fills further holes.
+    `told` replaces the list of earlier calls, if it shouldn't show them all; `more` fills extra holes.
     """
 
     source: PromptText
@@ -101,35 +101,35 @@ class Filled:
 
     @property
     def name(self) -> str:
-        """The prompt's own name."""
+        """The prompt's name."""
         return self.source.name
 
     @property
     def version(self) -> str:
-        """ "original", or the id of a version of one's own."""
+        """The id of a saved version, or "original"."""
         return self.source.version
 
     @property
     def text(self) -> str:
-        """Front matter and template."""
+        """The front matter and the template."""
         return self.source.text
 
     @property
     def variables(self) -> Mapping[str, str]:
-        """The text that fills each hole of the template, in the order of the names."""
+        """The text that fills each hole of the template, sorted by name."""
         holes = self.template.holes(self.prompt, ENCODINGS[self.encoding], self.told, **self.more)
         body = self.template.body
         return {name: _as_text(value) for name, value in sorted(holes.items()) if name in body}
 
     def __call__(self, prompt: Prompt) -> tuple[Message, ...]:
-        """The words; for the very matter that it was filled for they are made once."""
+        """Return the messages; those for the same question and state are written only once."""
         own = self.prompt
         if prompt.state is own.state and prompt.question is own.question and prompt.history == own.history:
             return _words.recall(own.state.table, self, lambda: self.fill(own))
         return self.fill(prompt)
 
     def fill(self, prompt: Prompt) -> tuple[Message, ...]:
-        """The words for another prompt."""
+        """Return the messages for another prompt."""
         return self.template.fill(prompt, ENCODINGS[self.encoding], self.told, **self.more)
 
 
@@ -143,7 +143,7 @@ def _as_text(value: Any) -> str:
 
 
 def short_call(call: str) -> str:
-    """A call as a prompt names it among those that were done: without the values of a new column, never very long.
+    """Return a call as prompts list it among earlier ones: short, and without the values of a new column.
 
     >>> short_call("f_add_column(Country). The value: ESP | RUS | ITA")
     'f_add_column(Country)'
@@ -157,9 +157,9 @@ def short_call(call: str) -> str:
 def template_of(
     written: PromptText, kind: Kind = "question", off: tuple[str, ...] = (), holes: tuple[str, ...] = ()
 ) -> PromptTemplate:
-    """The prompt for a kind of question, without the demonstrations named in `off`; InputError where it has faults.
+    """Return the prompt for a kind of question without the demonstrations in `off`. Raises InputError on errors in it.
 
-    `holes` are those that its template has besides the common ones.
+    `holes` are the ones its template has besides the common ones.
     """
     found = find_faults(written, holes)
     for fault in (*found.text, *found.demonstrations):
@@ -177,12 +177,12 @@ def template_of(
 
 
 def read_prompt(method: str, name: str, kind: Kind = "question", holes: tuple[str, ...] = ()) -> PromptTemplate:
-    """The prompt as it comes with ChainTable, for a kind of question; InputError where it cannot be read."""
+    """Return the original prompt for a kind of question. Raises InputError if it can't be read."""
     return template_of(original(method, name), kind, holes=holes)
 
 
 def _seen(view: View, encode: Encode) -> str:
-    """The table as the prompt shows it. The plan and the arguments of one step show the same view."""
+    """Return the table as the prompt shows it. Cached, as all prompts of one step show the same view."""
     return _encoded.recall(view.table, (view, encode), lambda: encoded(view.table, encode, view.rows))
 
 

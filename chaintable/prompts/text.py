@@ -1,4 +1,4 @@
-"""The text of a prompt, as a file of the repository or a version of one's own, and what is wrong with it."""
+"""The text of a prompt, from a file of the repository or a saved version, and the errors in it."""
 
 import hashlib
 import re
@@ -16,7 +16,7 @@ from chaintable.shipped import shipped
 
 FOLDER = shipped("prompts")
 FOLDERS: tuple[Path, ...] = (FOLDER,)
-"""Where the prompts of methods are looked for: a folder for each method. A method from elsewhere adds its own."""
+"""The places to look for prompts, with a folder for each method. A method from elsewhere adds its own place."""
 ORIGINAL = "original"
 MARK = "+++\n"
 _LINE = re.compile(r" ?\(at line (\d+)(?:, column \d+)?\)")
@@ -25,7 +25,7 @@ _AT_END = re.compile(r" ?\(at end of document\)")
 
 @dataclass(frozen=True)
 class PromptText:
-    """A prompt as it is written: `text` has front matter and template, `demonstrations` are TOML ("" for none)."""
+    """A prompt as written: `text` is front matter and template, `demonstrations` is TOML ("" for none)."""
 
     method: str
     name: str
@@ -34,7 +34,7 @@ class PromptText:
 
     @cached_property
     def id(self) -> str:
-        """A name made of all of it: the same text always has the same."""
+        """A name made from the whole content: the same text always has the same id."""
         digest = hashlib.sha256()
         for part in (self.method, self.name, self.text, self.demonstrations):
             data = part.encode("utf-8", "surrogatepass")
@@ -43,15 +43,15 @@ class PromptText:
 
     @cached_property
     def version(self) -> str:
-        """ "original" where it is what comes with ChainTable, else its id."""
+        """The prompt's id, or "original" if it is the text that comes with ChainTable."""
         return ORIGINAL if self == original(self.method, self.name) else self.id
 
     @property
     def parts(self) -> tuple[str, str]:
-        """The front matter (TOML) and the template; ValueError where they cannot be told apart."""
+        """The front matter (TOML) and the template. Raises ValueError if they can't be told apart."""
         before, *rest = self.text.split(MARK, 2)
         if before or len(rest) != 2:
-            raise ValueError("the front matter stands between two lines of +++ at the beginning (at line 1)")
+            raise ValueError("start with the front matter, between two lines of +++ (at line 1)")
         return rest[0], rest[1]
 
     def __hash__(self) -> int:
@@ -60,7 +60,7 @@ class PromptText:
 
 @cache
 def original(method: str, name: str) -> PromptText:
-    """The prompt as it comes with ChainTable; InputError where its file cannot be read."""
+    """Return the original prompt. Raises InputError if its file can't be read."""
     folder = next((folder for folder in FOLDERS if (folder / method).is_dir()), FOLDER)
     path, beside = folder / method / f"{name}.md", folder / method / "demonstrations" / f"{name}.toml"
     try:
@@ -71,13 +71,13 @@ def original(method: str, name: str) -> PromptText:
 
 
 def unreadable(method: str, name: str, error: object) -> InputError:
-    """That a prompt cannot be used, and why."""
-    return InputError(f"The prompt '{method}/{name}.md' cannot be read: {error}.", "Restore it from the repository.")
+    """Return the error for a prompt that can't be used."""
+    return InputError(f"The prompt '{method}/{name}.md' can't be read: {error}.", "Restore it from the repository.")
 
 
 @dataclass(frozen=True, slots=True)
 class TextFaults:
-    """What is wrong with a prompt: in its text, and in its demonstrations."""
+    """The errors in a prompt: in its text and in its demonstrations."""
 
     text: tuple[Fault, ...] = ()
     demonstrations: tuple[Fault, ...] = ()
@@ -87,9 +87,9 @@ class TextFaults:
 
 
 def find_faults(written: PromptText, holes: Iterable[str] = ()) -> TextFaults:
-    """What keeps a prompt from being used; each fault with its line, as an editor counts them.
+    """Return the errors that make a prompt unusable, each with its line as an editor counts it.
 
-    `holes` are those that its template has besides the common ones.
+    `holes` are the ones its template has besides the common ones.
     """
     demonstrations: tuple[Fault, ...] = ()
     try:
@@ -114,7 +114,7 @@ def _faults_of_text(written: PromptText, holes: Iterable[str]) -> tuple[Fault, .
 
 
 def _fault(error: ValueError, before: int = 0) -> Fault:
-    """What TOML says of a text that has so many lines before it."""
+    """Return a TOML error as a fault; `before` is the number of lines before the TOML text."""
     words, found = str(error), _LINE.search(str(error))
     return Fault(int(found[1]) + before if found else 0, _AT_END.sub("", _LINE.sub("", words)))
 
@@ -129,11 +129,11 @@ _LIMITS = {"temperature": (0, 2), "samples": (1, 100), "max_tokens": (1, 100_000
 
 
 def wrong_settings(settings: dict[str, Any], written: PromptText) -> list[tuple[str, str]]:
-    """Each setting of the front matter that cannot be used, and why."""
+    """Return each invalid setting of the front matter with the reason."""
     wrong = [(key, words) for key, value in settings.items() if (words := _what_is_wrong(key, value))]
     purpose = written.name.partition(".")[0]
     if settings.get("purpose") != purpose:
-        wrong.append(("purpose", f"the purpose has to be '{purpose}', as replies are read accordingly"))
+        wrong.append(("purpose", f"the purpose must be '{purpose}', because it decides how replies are read"))
     return wrong
 
 
@@ -143,10 +143,10 @@ def _what_is_wrong(key: str, value: Any) -> str:
     if key in _LIMITS:
         least, most = _LIMITS[key]
         number = isinstance(value, int | float if key == "temperature" else int) and not isinstance(value, bool)
-        return "" if number and least <= value <= most else f"{key} is no number from {least} to {most:,}"
+        return "" if number and least <= value <= most else f"{key} must be a number from {least} to {most:,}"
     if key == "stop":
         texts = isinstance(value, list) and all(isinstance(part, str) and part for part in value)
-        return "" if texts else "stop is no list of texts"
+        return "" if texts else "stop must be a list of texts"
     if key == "pictures":
-        return "" if isinstance(value, bool) else "pictures is neither true nor false"
+        return "" if isinstance(value, bool) else "pictures must be true or false"
     return "" if key == "purpose" else f"there is no setting '{key}'"

@@ -115,7 +115,7 @@ def test_requests_for_single_samples_count_one_by_one(settings: Settings, server
     completion = open_model("scripted", settings, budget=Budget(calls=5)).complete(asking(samples=8))
     assert len(server.heard) == 5
     assert len(completion.texts) == 5
-    assert "5 of 8 samples came: The budget of 5 calls" in completion.remark
+    assert "Only 5 of 8 samples arrived: The budget of 5 calls" in completion.remark
 
 
 def test_what_comes_from_the_cache_does_not_count(settings: Settings, server: ScriptedServer):

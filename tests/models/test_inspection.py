@@ -55,7 +55,7 @@ def test_a_server_that_cannot_list_can_still_answer(settings: Settings, server: 
     server.models = refusal(404, "Not Found")
     report = inspect_server(settings.but(model="mine"))
     assert (report.model, report.models, report.samples) == ("mine", (), True)
-    assert "does not list its models" in report.notes[0]
+    assert "doesn't list its models" in report.notes[0]
     with pytest.raises(InputError, match="Enter the name"):
         inspect_server(settings)
 

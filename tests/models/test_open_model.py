@@ -16,7 +16,9 @@ def test_the_embedded_model_needs_nothing():
 
 
 def test_any_other_name_needs_a_server_and_the_error_says_what_to_set():
-    with pytest.raises(InputError, match=r"no server for the model 'gpt-x'.*Set OPENAI_API_KEY.*OPENAI_BASE_URL"):
+    with pytest.raises(
+        InputError, match=r"No server is set for the model 'gpt-x'.*Set OPENAI_API_KEY.*OPENAI_BASE_URL"
+    ):
         open_model("gpt-x")
 
 

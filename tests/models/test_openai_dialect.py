@@ -40,7 +40,7 @@ def test_a_parameter_that_is_refused_is_left_out_from_then_on(
     completion = model.complete(asking(samples=2))
     assert [name in body for body in server.bodies] == [True, False]
     assert name in completion.attempts[0].problem
-    assert f"Asked again without {name}." in completion.attempts[0].problem
+    assert f"Trying again without {name}." in completion.attempts[0].problem
     OpenAIModel("scripted", Server(settings), retrying, on_token=on_token, logprobs=True).complete(asking(samples=2))
     assert [name in body for body in server.bodies] == [True, False, False]
 

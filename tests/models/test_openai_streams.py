@@ -74,12 +74,12 @@ def test_a_finish_reason_or_the_last_word_ends_a_stream(
 @pytest.mark.parametrize(
     ("fault", "error", "words"),
     [
-        (stream(event("yes"), done=False), CutReply, "ended early, after 3 characters"),
-        (stream(event("yes"), event("x", "stop", index=1), done=False), CutReply, "ended early"),
-        (stream(done=False), CutReply, "ended early, after 0 characters"),
-        (stream(event("yes"), done=False, then="reset"), CutReply, "broke off"),
-        (stream(event("yes"), 'data: {"cho\n\n'), CutReply, "no JSON"),
-        (stream("data: [1]\n\n"), CutReply, "no part of a reply"),
+        (stream(event("yes"), done=False), CutReply, "was cut off after 3 characters"),
+        (stream(event("yes"), event("x", "stop", index=1), done=False), CutReply, "was cut off"),
+        (stream(done=False), CutReply, "was cut off after 0 characters"),
+        (stream(event("yes"), done=False, then="reset"), CutReply, "was cut off"),
+        (stream(event("yes"), 'data: {"cho\n\n'), CutReply, "isn't JSON"),
+        (stream("data: [1]\n\n"), CutReply, "isn't part of a reply"),
         (stream(event("yes"), 'data: {"error": {"message": "Out of memory"}}\n\n'), Unavailable, "Out of memory"),
         (stream(event(finish_reason="stop")), EmptyReply, "no text"),
         (LOGIN_PAGE, NotAReply, "web page"),

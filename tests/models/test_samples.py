@@ -72,7 +72,7 @@ def test_a_sample_that_was_empty_is_asked_for_again(settings: Settings, server: 
 def test_what_came_before_a_failure_is_kept_and_says_so():
     completion = Sampled(Giving(3, fails_at=1)).complete(asking(samples=8))
     assert len(completion.texts) == 3
-    assert completion.remark == "3 of 8 samples came: No more."
+    assert completion.remark == "Only 3 of 8 samples arrived: No more."
 
 
 def test_a_failure_of_all_is_an_error(settings: Settings, server: ScriptedServer):

@@ -100,7 +100,7 @@ def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style
 
 def test_what_is_wrong_is_named_with_its_line_and_cannot_be_saved(prompts: AppTest) -> None:
     write(prompts, PLAN.text.replace("{{ table }}", "{{ tabel }}"))
-    assert "Nothing is called 'tabel'. Did you mean 'table'?" in texts(prompts)
+    assert "There is no 'tabel'. Did you mean 'table'?" in texts(prompts)
     assert f"Line {PLAN.text[: PLAN.text.index('{{ table }}')].count(chr(10)) + 1}:" in texts(prompts)
     assert prompts.button(key="bench_save").disabled
 

@@ -48,16 +48,16 @@ def test_a_text_is_known_by_its_content() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("{{ table }}", "{{ tabel }}", "nothing is called 'tabel'. Did you mean 'table'?"),
+        ("{{ table }}", "{{ tabel }}", "there is no 'tabel'. Did you mean 'table'?"),
         ("demonstration.table", "demonstration.tabel", "there is no '.tabel'. Did you mean 'table'?"),
         ("{% endfor %}\n/*", "/*", "Unexpected end of template"),
         ("| lower }} can", "| lowr }} can", "there is no filter 'lowr'. Did you mean 'lower'?"),
-        ("temperature = 0.0", "temperature = 3", "temperature is no number from 0 to 2"),
-        ("temperature = 0.0", 'temperature = "hot"', "temperature is no number"),
-        ("samples = 1", "samples = 0", "samples is no number from 1 to 100"),
+        ("temperature = 0.0", "temperature = 3", "temperature must be a number from 0 to 2"),
+        ("temperature = 0.0", 'temperature = "hot"', "temperature must be a number"),
+        ("samples = 1", "samples = 0", "samples must be a number from 1 to 100"),
         ("samples = 1", "sampels = 1", "there is no setting 'sampels'"),
         ("samples = 1", "samples =", "Invalid value"),
-        ('purpose = "plan"', 'purpose = "query"', "the purpose has to be 'plan'"),
+        ('purpose = "plan"', 'purpose = "query"', "the purpose must be 'plan'"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old: str, new: str, words: str) -> None:
@@ -73,11 +73,11 @@ def test_what_is_wrong_is_named_with_its_line(old: str, new: str, words: str) ->
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('name = "long rivers"', 'name = "two lakes"', "two demonstrations have the name 'two lakes'"),
-        ("Thames | 346 | North Sea", "Thames | 346", "has a row that is not as long as its header"),
+        ('name = "long rivers"', 'name = "two lakes"', "two demonstrations are named 'two lakes'"),
+        ("Thames | 346 | North Sea", "Thames | 346", "has a row with more or fewer cells than its header"),
         ('name = "long rivers"\n', "", "has no 'name'"),
-        ('name = "long rivers"', 'name = "long rivers"\nhint = "x"', "has 'hint', which says nothing"),
-        ('name = "long rivers"', "name = 7", "'name' of the demonstration '7' is no text"),
+        ('name = "long rivers"', 'name = "long rivers"\nhint = "x"', "has the unknown key 'hint'"),
+        ('name = "long rivers"', "name = 7", "'name' of the demonstration '7' must be a text"),
         ('name = "long rivers"', 'name = "long rivers', "Illegal character"),
     ],
 )
@@ -116,7 +116,7 @@ def test_a_template_only_shows_what_it_is_given(body: str) -> None:
 def test_a_template_that_fails_while_it_is_filled_in_says_so() -> None:
     state = State(Table.of(["a"], [["1"]]))
     template = template_of(changed("{{ table }}", "{{ table + 1 }}"))
-    with pytest.raises(InputError, match="The prompt for plan cannot be filled in"):
+    with pytest.raises(InputError, match="The plan prompt can't be filled in"):
         template.fill(Prompt("plan", Question("x"), state, state))
 
 

@@ -146,7 +146,7 @@ def test_a_call_in_the_history_is_short(call: str, short: str):
 
 
 def test_a_prompt_that_is_not_there_is_named():
-    with pytest.raises(InputError, match=r"The prompt 'chain_of_table/dream.md' cannot be read"):
+    with pytest.raises(InputError, match=r"The prompt 'chain_of_table/dream.md' can't be read"):
         read_prompt("chain_of_table", "dream")
 
 

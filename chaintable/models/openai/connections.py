@@ -50,7 +50,7 @@ class Connections:
 
 
 def _shut(opened: socket.socket) -> None:
-    # An error says that it was closed already, or that TLS has taken it over.
+    # The error means that it is closed already, or that TLS has taken it over.
     with suppress(OSError):
-        # Of a TLS socket the plain one beneath it: the goodbye of TLS would wait for the thread that reads.
+        # Shut down the raw socket: a TLS close would block on the reading thread.
         socket.socket.shutdown(opened, socket.SHUT_RDWR)

@@ -77,9 +77,9 @@ def _named(sent: Mapping[str, Any], refusal: RequestRefused) -> str:
 
 
 def _mentions(words: str, name: str) -> bool:
-    """Whether a parameter is named; the short ones are words too, so they must stand in quotes or after "parameter".
+    """Return whether a message names a parameter.
 
-    Of streaming nobody speaks who does not mean it.
+    Short names are also everyday words, so they must be quoted or follow "parameter"; "stream" needs neither.
     """
     if name == "stream":
         return re.search(r"\bstream(ing|ed)?\b", words, re.IGNORECASE) is not None

@@ -1,4 +1,4 @@
-"""A failed request, as the ModelError that says what to do about it."""
+"""Failed requests as ModelErrors that say what to do."""
 
 import time
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def broken_connection(error: Exception, timeout: float) -> ModelError:
     """Return the ModelError for an error of the HTTP library; `timeout` is the limit in seconds."""
     names = {type(cause).__name__ for cause in (error, error.__cause__)}
     if names & {"ConnectError", "ConnectTimeout"}:
-        return Unreachable("No connection to the server.", "Check that it runs, and that the base URL is right.")
+        return Unreachable("No connection to the server.", "Check that it's running and that the base URL is right.")
     if names & {"APITimeoutError", "ReadTimeout", "WriteTimeout", "PoolTimeout"}:
         return TimedOut(f"The server sent nothing for {timeout:g} s.", "CHAINTABLE_TIMEOUT allows more.")
     return Unavailable("The connection to the server was lost.")
@@ -45,7 +45,7 @@ def broken_connection(error: Exception, timeout: float) -> ModelError:
 def broken_stream(error: Exception, timeout: float) -> ModelError:
     """Return the ModelError for a stream that broke off."""
     failure = broken_connection(error, timeout)
-    return failure if isinstance(failure, TimedOut) else CutReply("The stream broke off before its end.")
+    return failure if isinstance(failure, TimedOut) else CutReply("The stream was cut off.")
 
 
 def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
@@ -72,7 +72,7 @@ def _sorted(status: int, words: str, code: str) -> ModelError:
     if status == 429 and any(sign in lower for sign in _SPENT):
         return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
     if status == 429:
-        return TooBusy(f"The server has too many requests ({said}).", "Wait a little, or ask fewer at once.")
+        return TooBusy(f"The server has too many requests ({said}).", "Wait a moment, or send fewer at once.")
     if status in (400, 413, 422, 500) and any(sign in lower for sign in _TOO_LONG):
         return TooLong(f"The prompt is too long for the model ({said}).", "Use fewer rows, columns or demonstrations.")
     if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
@@ -80,7 +80,7 @@ def _sorted(status: int, words: str, code: str) -> ModelError:
     if status in (408, 409, 425) or status >= 500:
         return Unavailable(f"The server can't answer right now ({said}).", "Try again later.")
     if status == 404:
-        return RequestRefused(f"Not found ({said}).", "Check the model's name, and the base URL: it often ends in /v1.")
+        return RequestRefused(f"Not found ({said}).", "Check the model's name and the base URL (it often ends in /v1).")
     return RequestRefused(f"The server refused the request ({said}).")
 
 
@@ -113,7 +113,7 @@ def asked_to_wait(headers: Mapping[str, str], now: float | None = None) -> float
 
 
 def _number(text: str | None) -> float | None:
-    """A count of seconds, zero or more and finite; None for anything else."""
+    """Return a finite number, zero or more; None for anything else."""
     try:
         number = float(text or "")
     except ValueError:
@@ -140,4 +140,4 @@ def _phrase(status: int) -> str:
     try:
         return HTTPStatus(status).phrase
     except ValueError:
-        return "no known status"
+        return "unknown status"

@@ -34,7 +34,7 @@ class ServerReport:
     notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Two lines for a person."""
+        """Return two lines for a person."""
         able = {"several samples": self.samples, "log-probabilities": self.logprobs, "token counts": self.usage}
         words = [f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in able.items()]
         first = f"{self.server} answers: {len(self.models)} models; {self.model} in {self.seconds:.1f} s."
@@ -76,16 +76,16 @@ def inspect_server(settings: Settings, model: str = "", stop: Stop | None = None
 
 
 def _list_models(server: Server) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The server's models; where it cannot list them, none and a note. Many can complete and not list."""
+    """Return the server's models, or none and a note: many servers can't list their models but do complete prompts."""
     try:
         models = server.models()
     except RequestRefused as error:
-        return (), (f"The server does not list its models: {error.message}",)
+        return (), (f"The server doesn't list its models: {error.message}",)
     return models, () if models else ("The server lists no models.",)
 
 
 def _probe(server: Server, model: str) -> tuple[Reply, Peer]:
-    """The reply to a request for everything at once, without what the server refuses."""
+    """Return the reply to a request that asks for every feature, less those that the server refuses."""
     peer = peer_of(server.name, model)
     wanted: Mapping[str, Any] = {
         "model": model,
@@ -104,7 +104,7 @@ def _probe(server: Server, model: str) -> tuple[Reply, Peer]:
                 raise
             continue
         except Unavailable as error:
-            # Some servers fall over where they are asked for more than they have.
+            # Some servers fail when they are asked for a feature they lack.
             if type(error) is not Unavailable or "logprobs" not in wanted:
                 raise
             wanted = {name: value for name, value in wanted.items() if name != "logprobs"}

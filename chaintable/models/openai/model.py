@@ -52,7 +52,7 @@ class OpenAIModel:
         return f"OpenAIModel({self.name!r}, {self.server!r})"
 
     def complete(self, prompt: Prompt) -> Completion:
-        """The samples of one request; ModelError names the model and its server."""
+        """Return the samples of one request. Raises ModelError, which names the model and its server."""
         began = time.perf_counter()
         request = self.request(prompt)
         broken: list[CutReply] = []
@@ -75,7 +75,7 @@ class OpenAIModel:
         )
 
     def request(self, prompt: Prompt) -> dict[str, Any]:
-        """What is wanted of the server, before it is put into the words that it takes."""
+        """Return the full request, before it is adapted to what the server accepts."""
         wanted = request_of(prompt, self.name)
         if prompt.samples > 1:
             wanted["n"] = prompt.samples
@@ -121,7 +121,7 @@ class OpenAIModel:
         """Try again at once if the server refused a parameter that can be left out."""
         name = "" if isinstance(refusal, TooLong) else self.peer.learn(sent, refusal)
         if name:
-            refusal.hint = f"Asked again without {name}."
+            refusal.hint = f"Trying again without {name}."
             refusal.tries, refusal.after = 100, 0.0
 
     def _usage(self, reply: Reply, prompt: Prompt) -> Usage:
@@ -134,7 +134,7 @@ class OpenAIModel:
 
 
 def _in_one_piece(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The same request, but not for a stream."""
+    """Return the same request without streaming."""
     return {name: value for name, value in request.items() if name not in ("stream", "stream_options")}
 
 

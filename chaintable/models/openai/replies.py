@@ -1,4 +1,4 @@
-"""What a server sent, checked: texts, or an error with a name. Nothing here trusts the server, and nothing asks it."""
+"""Checks what a server sent: the result is texts or a named error. Nothing here trusts or contacts the server."""
 
 import json
 import re
@@ -10,14 +10,14 @@ from chaintable.dialogue import Usage
 from chaintable.errors import BadReply, CutReply, EmptyReply, FilteredReply, NotAReply, Unavailable
 
 TokenLogprobs = tuple[tuple[str, float], ...]
-"""The tokens of a text, each with the logarithm of its probability."""
+"""The tokens of a text, each with its log-probability."""
 
 _NO_ADDRESS = "Check the base URL: it often ends in /v1; a proxy may also be asking you to sign in."
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One sample: its text, why it ended ("" where the server does not say), its log-probabilities where given."""
+    """One sample: its text, its finish reason ("" if the server gives none) and its log-probabilities, if any."""
 
     text: str
     finish_reason: str = ""
@@ -26,7 +26,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The usable choices of a reply (at least one); how many there were in all, and why the others were left out."""
+    """The usable choices of a reply (at least one), the number of all choices, and why the others were left out."""
 
     choices: tuple[Choice, ...]
     number: int
@@ -35,12 +35,12 @@ class Reply:
 
 
 def parse_reply(body: str, content_type: str = "") -> Reply:
-    """The reply in the body of a response; BadReply says what else it is."""
+    """Return the reply in the body of a response. Raises BadReply if it holds something else."""
     return read_reply(parse_json(body, content_type))
 
 
 def parse_json(body: str, content_type: str = "") -> object:
-    """The JSON value of a body; NotAReply for a web page or garbage, CutReply for JSON that ends early."""
+    """Return the JSON value of a body. Raises NotAReply for a web page or garbage, CutReply for cut off JSON."""
     if "html" in content_type.lower() or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
         raise NotAReply(f"The server sent a web page{_title(body)} instead of a reply.", _NO_ADDRESS)
     try:
@@ -48,16 +48,16 @@ def parse_json(body: str, content_type: str = "") -> object:
     except (ValueError, RecursionError) as error:
         begun = body.lstrip()[:1] in ("{", "[")
         if begun and isinstance(error, json.JSONDecodeError) and _ends_early(body, error):
-            raise CutReply(f"The server's reply ends early, after {len(body):,} characters.") from None
+            raise CutReply(f"The server's reply was cut off after {len(body):,} characters.") from None
     if not body.strip():
         raise EmptyReply("The server sent an empty reply.")
-    raise NotAReply(f"The server sent what is no JSON: {quote(body)}.", _NO_ADDRESS)
+    raise NotAReply(f"The server sent something other than JSON: {quote(body)}.", _NO_ADDRESS)
 
 
 def read_reply(payload: object) -> Reply:
-    """The usable choices of a decoded reply; BadReply, or the error that the server put into it."""
+    """Return the usable choices of a decoded reply. Raises BadReply, or the error that the server put into it."""
     if not isinstance(payload, Mapping):
-        raise NotAReply(f"The server sent JSON that is no reply: {quote(json.dumps(payload))}.", _NO_ADDRESS)
+        raise NotAReply(f"The server sent JSON that isn't a reply: {quote(json.dumps(payload))}.", _NO_ADDRESS)
     if payload.get("error"):
         raise Unavailable(f"The server answered with an error: {quote(words_of(payload))}.")
     entries = payload.get("choices")
@@ -86,18 +86,18 @@ def _read_choice(entry: object) -> Choice:
     text = _text_of(message)
     refusal = message.get("refusal")
     if reason == "content_filter":
-        raise FilteredReply("The server's filter held the reply back.", "Change the words of the question or table.")
+        raise FilteredReply("The server's filter blocked the reply.", "Reword the question or change the table.")
     if not text.strip() and isinstance(refusal, str) and refusal.strip():
-        raise FilteredReply(f"The model refused: {quote(refusal)}.", "Change the words of the question or table.")
+        raise FilteredReply(f"The model refused: {quote(refusal)}.", "Reword the question or change the table.")
     if not text.strip() and reason == "length":
-        raise CutReply("The reply was cut off before its first word.", "Allow the prompt more tokens.")
+        raise CutReply("The reply was cut off before its first word.", "Raise the token limit of the prompt.")
     if not text.strip():
         raise EmptyReply("The reply has no text.")
     return Choice(text, reason, _read_logprobs(entry.get("logprobs")))
 
 
 def _text_of(message: Mapping[str, Any]) -> str:
-    """The content of a message: a text, or a list of parts with texts; "" where it is null."""
+    """Return the text of a message's content, which may be a list of parts; "" if it is null."""
     if "content" not in message:
         raise NotAReply("The server's reply has a message without content.")
     content = message["content"]
@@ -105,18 +105,18 @@ def _text_of(message: Mapping[str, Any]) -> str:
         parts = [part.get("text") for part in content if isinstance(part, Mapping)]
         content = "".join(part for part in parts if isinstance(part, str))
     if content is not None and not isinstance(content, str):
-        raise NotAReply(f"The content of the server's reply is no text: {quote(json.dumps(content))}.")
+        raise NotAReply(f"The content of the server's reply isn't text: {quote(json.dumps(content))}.")
     return _storable(content or "")
 
 
 def _storable(text: str) -> str:
-    """Without NUL and halves of surrogate pairs: JSON can spell them, but neither a file nor a database takes them."""
+    """Return the text without NUL and lone surrogates: JSON can hold them, but files and databases can't."""
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return whole.replace("\x00", "\ufffd")
 
 
 def read_usage(usage: object) -> Usage | None:
-    """The tokens that the server counted; None where it did not, or where its figures are none."""
+    """Return the server's token counts; None if they are missing or aren't numbers."""
     if not isinstance(usage, Mapping):
         return None
     prompt, completion = _count(usage, "prompt_tokens"), _count(usage, "completion_tokens")
@@ -141,12 +141,12 @@ def _read_logprobs(logprobs: object) -> TokenLogprobs | None:
 
 
 def _is_logarithm(p: object) -> TypeGuard[float]:
-    """Whether it is a finite number of a usual size (some servers write -9999 for "impossible")."""
+    """Return whether it is a finite number of plausible size (some servers write -9999 for "impossible")."""
     return isinstance(p, int | float) and -1e6 < p < 1e6
 
 
 def words_of(payload: object) -> str:
-    """What a server says about an error, wherever it put it; "" where it says nothing.
+    """Return a server's error message from wherever it put it; "" if there is none.
 
     >>> words_of({"error": {"message": "No such model"}}), words_of({"detail": "Not Found"})
     ('No such model', 'Not Found')
@@ -160,7 +160,7 @@ def words_of(payload: object) -> str:
 
 
 def quote(text: str, most: int = 300) -> str:
-    """A foreign text on one line, cut where it is long, for an error message."""
+    """Return a text from outside for an error message: quoted, on one line, and shortened if it is long."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return f"“{line[:most]}…”" if len(line) > most or len(text) > 4 * most else f"“{line}”"
 
@@ -171,5 +171,5 @@ def _title(body: str) -> str:
 
 
 def _ends_early(body: str, error: json.JSONDecodeError) -> bool:
-    """Whether it is sound JSON as far as it goes: the decoder stopped at the end, or inside the last string."""
+    """Return whether the JSON is only cut off: the decoder failed at the end or inside the last string."""
     return error.pos >= len(body.rstrip()) - 1 or error.msg.startswith("Unterminated string")

@@ -1,4 +1,4 @@
-"""The connection to a server: a request goes out, the words of its response come back, or a ModelError."""
+"""The connection to a server: sends a request and returns its reply, or raises a ModelError."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Hear = Callable[[int, str], None]
-"""Told the sample's number and the new piece of its text."""
+"""Called with the sample's number and the new piece of its text."""
 
 NO_KEY = "no-key"
 SHORTEST_SECRET = 6
 
 
 class Server:
-    """The server that the settings name. It is connected to when first asked; the key never leaves this object."""
+    """The server in the settings, connected at the first request. The key never leaves this object."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -40,35 +40,35 @@ class Server:
 
     @property
     def host(self) -> str:
-        """Its host, and its port where that is not the usual one: what a message calls it."""
+        """The host as messages name it, with its port unless that is the default."""
         return urlsplit(self.name).netloc
 
     def complete(self, request: Mapping[str, Any]) -> Reply:
-        """The reply to a request for chat completions."""
+        """Return the reply to a chat completions request."""
         return self._scrubbed(self._guarded(lambda: _read(*self._post(request))))
 
     def stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
-        """The same, each piece heard as it comes; `cancelled` is called between the pieces and may raise."""
+        """Return the reply, passing each piece to `hear`; `cancelled` is called between pieces and may raise."""
         return self._scrubbed(self._guarded(lambda: self._stream(request, hear, cancelled)))
 
     def hang_up(self) -> None:
-        """Break off every request on its way, for good; may be called from any thread."""
+        """Close all connections permanently; may be called from any thread."""
         self._connections.break_off()
 
     def models(self) -> tuple[str, ...]:
-        """The names of its models, as it lists them."""
+        """Return the names of its models, as it lists them."""
         payload = self._guarded(lambda: parse_json(*self._list()))
         entries = payload.get("data") if isinstance(payload, Mapping) else None
         names = [entry.get("id") for entry in entries or () if isinstance(entry, Mapping)]
         return tuple(name for name in names if isinstance(name, str))
 
     def scrub(self, text: str) -> str:
-        """A text from the server, without the key, should it have sent it back."""
+        """Return a text from the server with the key removed, in case the server echoed it."""
         key = self._key
         return text.replace(key, "[key]") if len(key) >= SHORTEST_SECRET and key in text else text
 
     def _scrubbed(self, reply: Reply) -> Reply:
-        """The reply without the key, were it spelt out piece by piece or with escapes."""
+        """Return the reply without the key, which may have come in pieces or with escapes."""
         return replace(reply, choices=tuple(replace(one, text=self.scrub(one.text)) for one in reply.choices))
 
     @property
@@ -77,7 +77,7 @@ class Server:
 
     @cached_property
     def _client(self) -> openai.OpenAI:
-        """The client of the openai package; no retries of its own: they would be neither seen nor stopped."""
+        """The client of the openai package. It doesn't retry: its retries could be neither shown nor stopped."""
         import openai
 
         set_ = self._settings
@@ -85,7 +85,7 @@ class Server:
             "api_key": self._key or NO_KEY,
             "timeout": openai.Timeout(set_.timeout, connect=set_.connect_timeout),
             "max_retries": 0,
-            # A redirect could carry prompts, and Azure's key, to where nobody allowed them to go.
+            # A redirect could take prompts, and Azure's key, to an address that nobody approved.
             "http_client": openai.DefaultHttpx2Client(
                 follow_redirects=False, event_hooks={"request": [self._connections.watch]}
             ),
@@ -103,7 +103,7 @@ class Server:
     def _stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
         import openai
 
-        # Not by `client.chat`: that takes a second to import, and the pieces are read by ourselves anyway.
+        # `client.chat` takes a second to import, and we parse the pieces ourselves anyway.
         stream = self._client.post(
             "/chat/completions", body=dict(request), cast_to=object, stream=True, stream_cls=openai.Stream[object]
         )
@@ -130,7 +130,7 @@ class Server:
         return self.scrub(response.text), response.headers.get("content-type", "")
 
     def _guarded(self, ask: Callable[[], T]) -> T:
-        """What `ask` gives. What it raises becomes a ModelError without cause: the cause knows the key's header."""
+        """Return what `ask` returns. Errors become ModelErrors without a cause, as the cause would hold the key."""
         import httpx2
         import openai
 
@@ -145,7 +145,7 @@ class Server:
         except (openai.APIConnectionError, httpx2.HTTPError) as error:
             failure = broken_connection(error, self._settings.timeout)
         except openai.OpenAIError as error:
-            failure = ModelError(f"The request could not be sent: {self.scrub(str(error))}.", "Check the settings.")
+            failure = ModelError(f"The request couldn't be sent: {self.scrub(str(error))}.", "Check the settings.")
         if isinstance(failure, KeyRefused) and not self._key:
             failure.hint = "Set OPENAI_API_KEY: no key was sent."
         failure.reword(self.scrub(failure.message))
@@ -153,7 +153,7 @@ class Server:
 
 
 def _read(body: str, content_type: str) -> Reply:
-    """The reply in a body; some servers stream though they were not asked to."""
+    """Return the reply in a body; some servers stream without being asked to."""
     if content_type.startswith("text/event-stream"):
         return read_stream(body.splitlines(), content_type, lambda sample, text: None, lambda: None)
     return parse_reply(body, content_type)

@@ -1,4 +1,4 @@
-"""A reply that comes in pieces (server-sent events), put together and checked to have come to its end."""
+"""Joins a reply that arrives in pieces (server-sent events), and checks that it is complete."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class _Growing:
     finish_reason: str = ""
 
     def entry(self) -> dict[str, Any]:
-        """The choice as it would stand in a reply that came at once."""
+        """Return the choice as it would be in a reply that isn't streamed."""
         message = {"content": "".join(self.text), "refusal": "".join(self.refusal) or None}
         logprobs = {"content": self.tokens} if self.tokens else None
         return {"message": message, "finish_reason": self.finish_reason, "logprobs": logprobs}
@@ -29,10 +29,10 @@ class _Growing:
 def read_stream(
     lines: Iterable[str], content_type: str, hear: Callable[[int, str], None], check: Callable[[], None]
 ) -> Reply:
-    """The reply that the lines spell, each new piece told to `hear`, `check` called before each.
+    """Return the reply in these lines; each new piece is passed to `hear`, and `check` is called before each.
 
-    CutReply where it stops before its end, that is without `[DONE]` and before every choice gave its finish reason. A
-    server that answers at once, or with a web page, is read as if it had been asked to.
+    Raises CutReply if the stream is incomplete: no `[DONE]`, and a choice without a finish reason. A server that
+    answers in one piece, or with a web page, is read the same way as without streaming.
     """
     growing: dict[int, _Growing] = {}
     usage: object = None
@@ -55,25 +55,25 @@ def read_stream(
         return parse_reply("\n".join(other), content_type)
     if not growing or not all(choice.finish_reason for choice in growing.values()):
         words = sum(len(piece) for choice in growing.values() for piece in choice.text)
-        raise CutReply(f"The stream ended early, after {words:,} characters.")
+        raise CutReply(f"The stream was cut off after {words:,} characters.")
     return _whole(growing, usage)
 
 
 def _parse_chunk(data: str) -> Mapping[str, Any]:
-    """One event; an error that the server put into the stream is raised as what it is."""
+    """Return one event. Raises the error that the server put into the stream, if any."""
     try:
         chunk = parse_json(data)
     except BadReply:
-        raise CutReply("The stream holds an event that is no JSON.") from None
+        raise CutReply("The stream contains an event that isn't JSON.") from None
     if not isinstance(chunk, Mapping) or not isinstance(chunk.get("choices") or [], list):
-        raise CutReply("The stream holds an event that is no part of a reply.")
+        raise CutReply("The stream contains an event that isn't part of a reply.")
     if chunk.get("error"):
         read_reply(chunk)
     return chunk
 
 
 def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str], None]) -> None:
-    """Add one piece to its choice; what is not of the expected type is left out."""
+    """Add one piece to its choice; values of an unexpected type are ignored."""
     if not isinstance(entry, Mapping):
         return
     index = entry.get("index")

@@ -1,1 +1,1 @@
-"""What stands between a model at a server and those who ask it: cache, budget, prices, retries, limits, samples."""
+"""The layers around a model at a server: cache, budget, prices, retries, limits and samples."""

@@ -1,4 +1,4 @@
-"""A budget in calls, tokens and money, that stops a run before the call that would pass it."""
+"""A budget in calls, tokens and money; a run stops before the call that would exceed it."""
 
 from dataclasses import dataclass
 from threading import Condition
@@ -9,12 +9,12 @@ from chaintable.models.serving.prices import Prices, count, render_money
 from chaintable.models.wire import tokens_in, written
 
 LONG_ENOUGH = 100
-"""Prompts with fewer tokens than this teach nothing about how good the guesses are: what wraps them weighs too much."""
+"""Shorter prompts say nothing about the quality of the estimate: their overhead in tokens is too large a share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """Requests, their tokens in and out together, and their price in US dollars (None: not known)."""
+    """Requests, their input and output tokens together, and their price in US dollars (None: unknown)."""
 
     calls: int = 0
     tokens: int = 0
@@ -34,18 +34,18 @@ UNSPENT = Spending()
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The most that may be spent: requests, tokens in and out together, US dollars; None where there is no limit."""
+    """The limits on requests, on input and output tokens together, and on US dollars; None means no limit."""
 
     calls: int | None = None
     tokens: int | None = None
     money: float | None = None
 
     def __bool__(self) -> bool:
-        """Whether there is any limit."""
+        """Return whether there is any limit."""
         return (self.calls, self.tokens, self.money) != (None, None, None)
 
     def passed_by(self, spending: Spending) -> str:
-        """The limit that so much would pass, in words ("" where it fits).
+        """Return the limit that this spending exceeds, in words; "" if it fits.
 
         >>> Budget(calls=2).passed_by(Spending(3)), Budget(calls=2).passed_by(Spending(2))
         ('2 calls', '')
@@ -60,11 +60,11 @@ class Budget:
 
 
 class Budgeted:
-    """A model that is asked only while the budget lasts; OverBudget, saying what was spent, when it does not.
+    """A model that is asked only while the budget lasts; after that it raises OverBudget, which says what was spent.
 
-    Before a call its tokens are guessed from above: those of the prompt, and all that its completions may have. So a
-    call may be refused that would just have fitted. One that would fit but for others on their way waits for them.
-    So much is `spent` before the first call.
+    Each call's tokens are estimated at their maximum: those of the prompt plus the token limit of all its completions.
+    So a call that would just have fitted may be refused. If only other calls in progress leave it no room, it waits
+    for them. `spent` is what was used before the first call.
     """
 
     def __init__(self, model: Model, budget: Budget, prices: Prices, spent: Spending = UNSPENT) -> None:
@@ -96,19 +96,19 @@ class Budgeted:
         return completion
 
     def _at_most(self, asked: int, prompt: Prompt) -> Spending:
-        """What the call may cost: one request, its prompt as guessed, and completions as long as they may be."""
+        """Return the most the call can cost: one request, the estimated prompt, and completions of maximum length."""
         usage = Usage(round(asked * self._longer), prompt.max_tokens * prompt.samples)
         return Spending(1, usage.tokens, self._prices.of(self.name, usage))
 
     def _cost(self, completion: Completion, asked: int) -> Spending:
-        """What the call did cost; how far its prompt was guessed too short is remembered for the next ones."""
+        """Return what the call cost, and correct later estimates if its prompt was longer than estimated."""
         usage = completion.usage or Usage()
         if asked >= LONG_ENOUGH:
             self._longer = max(self._longer, usage.prompt_tokens / asked)
         return Spending(max(1, completion.requests), usage.tokens, usage.price)
 
     def _reserve(self, most: Spending, purpose: str) -> None:
-        """Wait until it is sure whether the call fits, and hold what it may cost."""
+        """Wait until it is certain whether the call fits, and reserve its maximum cost."""
         with self._settled:
             while limit := self.budget.passed_by(sum(self._on_their_way, self.spent) + most):
                 if not self._on_their_way:

@@ -28,12 +28,12 @@ class StoredCompletion:
     logprobs: Any = None
 
     def to_record(self) -> dict[str, Any]:
-        """As plain values that JSON can hold."""
+        """Return the sample as plain values for JSON."""
         return asdict(self)
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> "StoredCompletion":
-        """Undoes `to_record`, also after JSON has made lists of tuples."""
+        """Return the sample that `to_record` wrote, also after JSON turned its tuples into lists."""
         usage, logprobs = record.get("usage"), record.get("logprobs")
         return cls(
             record["text"],
@@ -45,7 +45,7 @@ class StoredCompletion:
 
 
 class Completions(Protocol):
-    """Where completions are kept, by key and sample (from 0)."""
+    """A place for completions, by key and sample number (from 0)."""
 
     def read(self, key: str, sample: int) -> StoredCompletion | None: ...
 
@@ -53,7 +53,7 @@ class Completions(Protocol):
 
 
 class Records(Protocol):
-    """What the store offers."""
+    """The part of the store that the cache uses."""
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None: ...
 
@@ -62,7 +62,7 @@ class Records(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class InStore:
-    """Keeps them in the store, shared by the app and the command line."""
+    """Keeps completions in the store, which the app and the command line share."""
 
     store: Records
 
@@ -76,10 +76,10 @@ class InStore:
 
 @dataclass(frozen=True, slots=True)
 class Cached:
-    """Asks `model` only for the samples of a prompt that are not kept yet; with "replay" for none: NotRecorded instead.
+    """Asks `model` only for samples that aren't cached; in mode "replay" it asks for none and raises NotRecorded.
 
-    `server` says who answers under the model's name. Two identical requests at the same time become one: the second
-    waits for the first and finds its samples, until it is `cancelled`. Errors and empty texts are not kept.
+    `server` tells models with the same name apart. If two identical requests come at the same time, only one is sent:
+    the second waits for the first and takes its samples, unless `cancelled`. Errors and empty texts aren't cached.
     """
 
     model: Model
@@ -110,7 +110,7 @@ class Cached:
 
 
 def _apart(completion: Completion) -> list[StoredCompletion]:
-    """Each text of a completion by itself, with its share of the tokens and the price."""
+    """Return each text of a completion on its own, with its share of the tokens and the price."""
     number = len(completion.texts)
     reasons = completion.finish_reasons or ("",) * number
     logprobs = completion.logprobs or (None,) * number
@@ -120,7 +120,7 @@ def _apart(completion: Completion) -> list[StoredCompletion]:
 
 
 def share_out(usage: Usage | None, texts: tuple[str, ...]) -> list[Usage | None]:
-    """The usage of a request in as many parts as it has texts, whole tokens each, which add up to it again.
+    """Return the usage of a request split over its texts, in whole tokens that add up to the total.
 
     >>> [part.tokens for part in share_out(Usage(10, 5), ("a", "b"))]
     [8, 7]
@@ -135,7 +135,7 @@ def share_out(usage: Usage | None, texts: tuple[str, ...]) -> list[Usage | None]
 
 
 def _part(whole: int, k: int, number: int) -> int:
-    """Part k of a whole number, the first parts taking what cannot be shared."""
+    """Return part k of a whole number; the first parts take the remainder."""
     return whole // number + (k < whole % number)
 
 
@@ -145,7 +145,7 @@ def _joined(
     asked: Completion | None,
     seconds: float,
 ) -> Completion:
-    """What was kept and what was asked for as one completion, in the order of the samples."""
+    """Return cached and new samples as one completion, in the order of the samples."""
     both = {**kept, **fresh}
     samples = [both[k] for k in sorted(both)]
     saved = sum((sample.usage or NOTHING for sample in kept.values()), NOTHING) if kept else None
@@ -171,14 +171,14 @@ def _not_recorded(prompt: Prompt, name: str, kept: int) -> NotRecorded:
 
 
 GLANCE_SECONDS = 0.2
-"""How often one that waits for another's request looks whether it was stopped."""
+"""How often a thread that waits for another's request checks whether it was stopped, in seconds."""
 
 _locks: WeakValueDictionary[str, "_Alone"] = WeakValueDictionary()
 _locks_lock = Lock()
 
 
 class _Alone:
-    """A lock that can be forgotten when nobody holds it."""
+    """A lock that is dropped when nobody holds it."""
 
     def __init__(self) -> None:
         self.lock = Lock()

@@ -8,7 +8,7 @@ from chaintable.errors import TooBusy
 from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
 
 GLANCE_SECONDS = 0.2
-"""How often one that waits for its turn looks whether it was stopped."""
+"""How often a waiting request checks whether it was stopped, in seconds."""
 
 REMEMBERED = 16
 """About how many requests the share of 429s is measured over."""
@@ -34,7 +34,7 @@ class Limiter:
 
     @property
     def limit(self) -> int:
-        """How many may run at once now (1 or more)."""
+        """The number of requests that may run at once now (1 or more)."""
         return max(1, int(self._limit))
 
     @contextmanager

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """The prices of a server's models: those given in `overrides` by the model's name, else the list of genai-prices.
+    """The prices of a server's models: from `overrides` by the model's name, or else from the genai-prices list.
 
-    That list comes with the package and is looked up by the server's address, so that a model on a server of one's own
-    does not cost what its namesake costs elsewhere.
+    That list comes with its package and is looked up by the server's address, so that a model on your own server
+    doesn't get the price that a model with the same name has elsewhere.
     """
 
     server: str
     overrides: Mapping[str, Rates] = field(default_factory=dict)
 
     def priced(self, model: str, usage: Usage) -> Usage:
-        """The same tokens with their price in US dollars."""
+        """Return the same tokens with their price in US dollars."""
         return replace(usage, price=self.of(model, usage))
 
     def of(self, model: str, usage: Usage) -> float | None:
@@ -34,7 +34,7 @@ class Prices:
         return _from_list(self.server, model, usage) if rates is None else _by(rates, usage)
 
     def knows(self, model: str) -> bool:
-        """Whether the model has a price."""
+        """Return whether the model's price is known."""
         return self.of(model, Usage(1, 1)) is not None
 
 
@@ -56,7 +56,7 @@ def _from_list(server: str, model: str, usage: Usage) -> float | None:
 
 @cache
 def _is_listed(server: str, model: str) -> bool:
-    """Whether the list has the model. It takes half a second to open, so no server on this computer is looked up."""
+    """Return whether the list has the model. Opening it takes 0.5 s, so it is skipped for servers on this computer."""
     if urlsplit(server).hostname in ("localhost", "127.0.0.1", "::1"):
         return False
     try:
@@ -77,10 +77,10 @@ def _calculate(server: str, model: str, usage: Usage) -> "PriceCalculation":
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What calls cost: `spent` on the way, and `saved` by the cache, which is what they would have cost besides.
+    """What calls cost: `spent`, and `saved`, the extra cost without the cache.
 
-    `calls` counts the prompts that were answered, `requests` what was sent for them and answered, `cached` the prompts
-    answered from the cache alone, `failures` the attempts that failed.
+    `calls` counts the answered prompts, `requests` the answered requests sent for them, `cached` the prompts answered
+    entirely from the cache, and `failures` the failed attempts.
     """
 
     calls: int = 0
@@ -91,7 +91,7 @@ class Bill:
     saved: Usage = NOTHING
 
     def __str__(self) -> str:
-        """One line for a person."""
+        """Return one line for a person."""
         words = [count(self.requests, "request"), render_usage(self.spent)] if self.requests else ["nothing sent"]
         if self.failures:
             words.append(f"{count(self.failures, 'attempt')} failed")
@@ -101,7 +101,7 @@ class Bill:
 
 
 def bill_of(calls: Iterable[Call]) -> Bill:
-    """The bill of all calls that cost tokens, or would have; the embedded model and persons cost none."""
+    """Return the bill of all calls that cost tokens or saved some; the embedded model and people cost none."""
     bill = Bill()
     for call in calls:
         said = call.completion
@@ -119,7 +119,7 @@ def bill_of(calls: Iterable[Call]) -> Bill:
 
 
 def render_usage(usage: Usage) -> str:
-    """Tokens and price in words.
+    """Return tokens and price in words.
 
     >>> render_usage(Usage(1200, 30, price=0.0042)), render_usage(Usage(10, 2, estimated=True))
     ('1,200 + 30 tokens, $0.0042', 'about 10 + 2 tokens, price unknown')

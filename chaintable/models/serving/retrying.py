@@ -12,7 +12,7 @@ from chaintable.dialogue import Attempt
 from chaintable.errors import ModelError, Stopped
 
 T = TypeVar("T")
-_system = random.SystemRandom()  # waits in threads of their own leave the numbers alone that others draw from a seed
+_system = random.SystemRandom()  # separate, so that waits in other threads don't disturb seeded random numbers
 
 
 class Cancel(Protocol):
@@ -84,8 +84,8 @@ class Patience:
 class Retrying:
     """Runs an attempt until it succeeds or retrying makes no sense.
 
-    `hear` is told each failed attempt before its wait begins, from whatever thread it ran in; `cancelled` ends a wait
-    at once. `clock` and `chance` are there for tests.
+    `hear` is called with each failed attempt before the wait, in the thread of the attempt. `cancelled` ends a wait at
+    once. `clock` and `chance` are there for tests.
     """
 
     patience: Patience = Patience()
@@ -107,7 +107,7 @@ class Retrying:
             except Stopped:
                 raise
             except ModelError as error:
-                # A request that was broken off by the stop itself is no failure of the server's.
+                # If the stop itself ended the request, that isn't the server's failure.
                 stop_if(self.cancelled)
                 now = self.clock()
                 kinds[type(error)] += 1
@@ -139,8 +139,9 @@ class Retrying:
         return attempt
 
     def _in_all(self, error: ModelError, failed: list[Attempt], spent: float) -> str:
-        """What was tried, to be said when it is given up."""
+        """Return a summary of the attempts for the final error."""
         words = f" Tried {len(failed)} times in {spent:.0f} s." if len(failed) > 1 else ""
         if error.after is not None and spent + error.after > self.patience.seconds:
-            words += f" It asks to wait {error.after:.0f} s; CHAINTABLE_PATIENCE allows {self.patience.seconds:.0f} s."
+            allowed = f"CHAINTABLE_PATIENCE allows {self.patience.seconds:.0f} s"
+            words += f" The server asks to wait {error.after:.0f} s; {allowed}."
         return words

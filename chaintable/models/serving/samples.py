@@ -17,9 +17,9 @@ MOST_AT_ONCE = 16
 class Sampled:
     """Asks `model` until there are enough samples, with simultaneous requests if one gives too few.
 
-    `most` says how many one request gives as far as is known (None: as many as asked for); it is read before each
-    round, so that what the first request teaches holds for the others. Where some requests fail, what others brought is
-    kept, and the remark says so; where all of the first round fail, their error is raised.
+    `most` returns the known number of samples per request (None: as many as asked for). It is read before each round,
+    so that the first request's result applies to the others. If some requests fail, the samples of the others are kept
+    and the remark says so; if the whole first round fails, its error is raised.
     """
 
     model: Model
@@ -67,7 +67,7 @@ def _together(parts: list[Completion], samples: int, seconds: float, failure: Mo
     remarks = list(dict.fromkeys(part.remark for part in parts if part.remark))
     attempts = tuple(attempt for part in parts for attempt in part.attempts)
     if failure is not None:
-        remarks.append(f"{len(texts)} of {samples} samples came: {failure}")
+        remarks.append(f"Only {len(texts)} of {samples} samples arrived: {failure}")
         attempts += failure.attempts
     return replace(
         parts[0],

@@ -25,7 +25,7 @@ def draw_live() -> None:
     """
     with st.container(key="live", gap="small"):
         st.button(
-            "Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="Stop now; the steps so far stay"
+            "Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="Stop now; your steps so far are kept"
         )
         _draw_growing()
 
