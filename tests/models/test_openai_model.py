@@ -121,7 +121,7 @@ def test_a_fault_is_gone_with_the_next_attempt_and_stays_on_record(
         (refusal(503, "Loading"), Unavailable, "503 Service Unavailable"),
         (RESET, Unavailable, "The connection to the server was lost."),
         (Said('{"choices": [', claimed=500), Unavailable, "The connection to the server was lost."),
-        (CUT_JSON, CutReply, "ends early"),
+        (CUT_JSON, CutReply, "cut off after"),
         (LOGIN_PAGE, NotAReply, "a web page (“Sign in”) instead of a reply"),
         (GARBAGE, NotAReply, "other than JSON: “so much for JSON”"),
         (EMPTY, EmptyReply, "an empty reply"),
