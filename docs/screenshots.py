@@ -74,7 +74,7 @@ def lead_to_drawer(page: Any, address: str) -> None:
 def lead_to_prompts(page: Any, address: str) -> None:
     """The page Prompts, with the prompt that chooses the next operation."""
     lead_to_answer(page, address)
-    to_page(page, "Prompts", "bench_choice")
+    to_page(page, "Prompts", "prompts_choice")
 
 
 def lead_to_drive(page: Any, address: str) -> None:

@@ -13,7 +13,7 @@ PATIENCE_SECONDS = 8
 STILL_MILLISECONDS = 100
 
 _SETTLED = """still => {
-    if (document.querySelector('.st-key-live, .st-key-testing, .st-key-asking, .st-key-bench_live')) return true
+    if (document.querySelector('.st-key-live, .st-key-testing, .st-key-asking, .st-key-prompts_live')) return true
     const places = [...document.querySelectorAll('[class*=st-key-]')].map(element => element.getBoundingClientRect())
     const seen = JSON.stringify(places), app = document.querySelector('[data-testid=stApp]')
     const last = window.lastSeen ?? {}

@@ -89,23 +89,23 @@ def go_to(page: Any, name: str, shows: str) -> None:
 
 
 def editor(page: Any) -> Any:
-    return page.locator(".st-key-bench_editor textarea")
+    return page.locator(".st-key-prompts_editor textarea")
 
 
 def save(page: Any, note: str) -> None:
     """Keep what is in the editor as a version with that note."""
-    box = page.locator(".st-key-bench_note input")
+    box = page.locator(".st-key-prompts_note input")
     settled(page)
     box.fill(note)
     box.press("Enter")
-    press(page, "bench_save", f":text('Run uses: {note}')")
+    press(page, "prompts_save", f":text('Run uses: {note}')")
 
 
 def take_prompt(page: Any, words: str) -> None:
     """Open a prompt on the page Prompts by what stands in the list; once all of the page is there, as it may move."""
-    page.locator(".st-key-bench_try button").wait_for()
-    pick(page, ".st-key-bench_name_chain_of_table_paper input", words)
-    page.locator(f".st-key-bench_name_chain_of_table_paper input[value^='{words}']").wait_for()
+    page.locator(".st-key-prompts_try button").wait_for()
+    pick(page, ".st-key-prompts_name_chain_of_table_paper input", words)
+    page.locator(f".st-key-prompts_name_chain_of_table_paper input[value^='{words}']").wait_for()
 
 
 def await_verdict(page: Any, question: str, verdict: str) -> None:
@@ -136,9 +136,9 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     page.locator(".st-key-drawer_2 [data-testid=stCode]", has_text="which line was opened first?").wait_for()
 
     # One demonstration is changed.
-    go_to(page, "Prompts", ".st-key-bench_choice")
+    go_to(page, "Prompts", ".st-key-prompts_choice")
     take_prompt(page, "sort_by: choose what to sort by")
-    choose(page, "bench_view", "Demonstrations")
+    choose(page, "prompts_view", "Demonstrations")
     box = page.get_by_role("textbox", name="Text of the demonstrations")
     box.wait_for()
     page.wait_for_function(
@@ -152,12 +152,12 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     box.fill(text)
     box.press("Control+Enter")
     page.get_by_text("Unsaved edits").wait_for()
-    choose(page, "bench_view", "Compare")
+    choose(page, "prompts_view", "Compare")
     page.get_by_text("2 lines gone, 2 lines new").wait_for()
 
     # What it fixes and breaks, on this question and on the five.
     page.get_by_text("requests or so to 127.0.0.1").wait_for()
-    press(page, "bench_try", ".st-key-bench_live, :text('1 fixed, 1 broken')")
+    press(page, "prompts_try", ".st-key-prompts_live, :text('1 fixed, 1 broken')")
     page.get_by_text("1 fixed, 1 broken of 6 questions").wait_for()
     await_verdict(page, ASKED, "fixed")
     await_verdict(page, "Who won?", "broken")
@@ -178,16 +178,16 @@ def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
     open_page: Open, server: ScriptedServer
 ) -> None:
     mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
-    go_to(mine, "Prompts", ".st-key-bench_editor textarea")
+    go_to(mine, "Prompts", ".st-key-prompts_editor textarea")
     settled(mine)
     editor(mine).fill(editor(mine).input_value().replace("Work on the table", "Work that only I see on the table"))
     editor(mine).press("Control+Enter")
     mine.get_by_text("Unsaved edits").wait_for()
-    go_to(other, "Prompts", ".st-key-bench_editor textarea")
+    go_to(other, "Prompts", ".st-key-prompts_editor textarea")
     settled(other)
     assert "only I see" not in editor(other).input_value()
     save(mine, "for everyone")
-    choose(other, "bench_view", "Compare")
+    choose(other, "prompts_view", "Compare")
     other.get_by_text("Run uses: The original").wait_for()
-    box = other.locator(".st-key-bench_version_chain_of_table_plan_0 input")
+    box = other.locator(".st-key-prompts_version_chain_of_table_plan_0 input")
     click_until(box, other.get_by_role("option", name="for everyone"))

@@ -265,23 +265,23 @@ def _driving() -> type:
 
 def test_its_prompts_are_edited_and_used_on_the_prompts_page(app: AppTest, name: str) -> None:
     to(app, "prompts")
-    app.selectbox(key="bench_method").set_value(name).run()
+    app.selectbox(key="prompts_method").set_value(name).run()
     last = open_method(name).used[-1].name
-    group = next(iter(app.session_state["session"].part(_bench()).groups.values()), None) or _first_group(name)
-    app.selectbox(key=f"bench_name_{name}_{group}").set_value(last).run()
+    group = next(iter(app.session_state["session"].part(_prompts_state()).groups.values()), None) or _first_group(name)
+    app.selectbox(key=f"prompts_name_{name}_{group}").set_value(last).run()
     assert not app.exception
-    box = next(area for area in app.text_area if str(area.key).startswith("bench_text_"))
+    box = next(area for area in app.text_area if str(area.key).startswith("prompts_text_"))
     assert box.value == original(name, last).text
     box.set_value(box.value.replace("+++\n", "+++\nMine. ", 2).replace("+++\nMine. ", "+++\n", 1)).run()
-    press(app, "bench_save")
+    press(app, "prompts_save")
     assert not app.exception
     assert app.session_state["session"].wanted.prompts.text(name, last).version != "original"
 
 
-def _bench() -> type:
-    from chaintable.ui.prompts.state import Bench
+def _prompts_state() -> type:
+    from chaintable.ui.prompts.state import PromptsState
 
-    return Bench
+    return PromptsState
 
 
 def _first_group(name: str) -> str:

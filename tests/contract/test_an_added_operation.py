@@ -233,7 +233,7 @@ def test_a_person_replies_with_it_on_drive(app: AppTest, menu: str) -> None:
 def test_its_prompt_is_edited_on_prompts(app: AppTest) -> None:
     app._page_hash = calc_hash("prompts")
     app.run()
-    app.selectbox(key="bench_name_chain_of_table_paper").set_value("winnow").run()
+    app.selectbox(key="prompts_name_chain_of_table_paper").set_value("winnow").run()
     assert not app.exception
     assert any("of no use" in box.value for box in app.text_area)
 

@@ -13,7 +13,7 @@ from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
-from chaintable.ui.prompts.state import Bench, groups_of
+from chaintable.ui.prompts.state import PromptsState, groups_of
 
 from .conftest import to_page
 from .test_explore import ASKED, ask, press, texts
@@ -56,16 +56,16 @@ def by_key(app: AppTest, kind: str, beginning: str) -> Any:
 
 def write(app: AppTest, text: str, part: str = "text") -> AppTest:
     """Write into the editor."""
-    return by_key(app, "text_area", f"bench_{part}_").set_value(text).run()
+    return by_key(app, "text_area", f"prompts_{part}_").set_value(text).run()
 
 
 def show(app: AppTest, view: str) -> AppTest:
-    return app.segmented_control(key="bench_view").set_value(view).run()
+    return app.segmented_control(key="prompts_view").set_value(view).run()
 
 
 def save(app: AppTest, note: str) -> AppTest:
-    app.text_input(key="bench_note").set_value(note)
-    return press(app, "bench_save")
+    app.text_input(key="prompts_note").set_value(note)
+    return press(app, "prompts_save")
 
 
 def keep_question(app: AppTest, answer: str) -> AppTest:
@@ -75,24 +75,24 @@ def keep_question(app: AppTest, answer: str) -> AppTest:
 
 
 def try_out(app: AppTest) -> AppTest:
-    press(app, "bench_try")
-    app.session_state["session"].part(Bench).test.wait(60)
+    press(app, "prompts_try")
+    app.session_state["session"].part(PromptsState).test.wait(60)
     return app.run()
 
 
 def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
     assert not prompts.exception
-    assert by_key(prompts, "text_area", "bench_text_").value == PLAN.text
+    assert by_key(prompts, "text_area", "prompts_text_").value == PLAN.text
     assert "Purpose `plan` · 1 sample · temperature 0 · at most 200 tokens each" in texts(prompts)
     assert "Run uses: The original" in texts(prompts)
 
 
 @pytest.mark.parametrize("style", ["paper", "structured"])
 def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style) -> None:
-    prompts.segmented_control(key="bench_style_chain_of_table").set_value(style).run()
+    prompts.segmented_control(key="prompts_style_chain_of_table").set_value(style).run()
     show(prompts, "preview")
     for name in [one.name for one in groups_of("chain_of_table")[style]]:
-        prompts.selectbox(key=f"bench_name_chain_of_table_{style}").set_value(name).run()
+        prompts.selectbox(key=f"prompts_name_chain_of_table_{style}").set_value(name).run()
         assert not prompts.exception
         assert "Filled in without a question" in texts(prompts)
         assert "Alejandro Valverde" in prompts.code[0].value
@@ -102,7 +102,7 @@ def test_what_is_wrong_is_named_with_its_line_and_cannot_be_saved(prompts: AppTe
     write(prompts, PLAN.text.replace("{{ table }}", "{{ tabel }}"))
     assert "There is no 'tabel'. Did you mean 'table'?" in texts(prompts)
     assert f"Line {PLAN.text[: PLAN.text.index('{{ table }}')].count(chr(10)) + 1}:" in texts(prompts)
-    assert prompts.button(key="bench_save").disabled
+    assert prompts.button(key="prompts_save").disabled
 
 
 def test_the_preview_is_what_would_be_sent_for_the_present_question(app: AppTest, server: ScriptedServer) -> None:
@@ -133,26 +133,26 @@ def test_a_version_is_saved_used_by_run_and_left_again(
 
 def test_back_to_the_original_puts_edits_aside_and_brings_them_back(prompts: AppTest) -> None:
     write(prompts, NEW)
-    press(prompts, "bench_original")
-    assert by_key(prompts, "text_area", "bench_text_").value == PLAN.text
-    press(prompts, "bench_bring_back")
-    assert by_key(prompts, "text_area", "bench_text_").value == NEW
+    press(prompts, "prompts_original")
+    assert by_key(prompts, "text_area", "prompts_text_").value == PLAN.text
+    press(prompts, "prompts_bring_back")
+    assert by_key(prompts, "text_area", "prompts_text_").value == NEW
 
 
 def test_an_editor_that_is_heard_of_late_changes_no_other_prompt(prompts: AppTest) -> None:
-    by_key(prompts, "text_area", "bench_text_").set_value(NEW)
-    prompts.selectbox(key="bench_name_chain_of_table_paper").set_value("sort_by").run()
+    by_key(prompts, "text_area", "prompts_text_").set_value(NEW)
+    prompts.selectbox(key="prompts_name_chain_of_table_paper").set_value("sort_by").run()
     sort_by = original("chain_of_table", "sort_by")
-    assert by_key(prompts, "text_area", "bench_text_").value == sort_by.text
-    prompts.selectbox(key="bench_name_chain_of_table_paper").set_value("plan").run()
-    assert by_key(prompts, "text_area", "bench_text_").value == NEW
+    assert by_key(prompts, "text_area", "prompts_text_").value == sort_by.text
+    prompts.selectbox(key="prompts_name_chain_of_table_paper").set_value("plan").run()
+    assert by_key(prompts, "text_area", "prompts_text_").value == NEW
 
 
 def test_edits_outlast_a_look_at_another_page(prompts: AppTest) -> None:
     write(prompts, NEW)
     to_page(prompts, "explore")
     to_page(prompts, "prompts")
-    assert by_key(prompts, "text_area", "bench_text_").value == NEW
+    assert by_key(prompts, "text_area", "prompts_text_").value == NEW
 
 
 def test_the_question_is_there_again_after_a_look_at_the_prompts(app: AppTest) -> None:
@@ -171,7 +171,7 @@ def test_the_lines_that_differ_are_shown(prompts: AppTest) -> None:
 def test_a_demonstration_is_switched_off_and_the_total_goes_down(prompts: AppTest) -> None:
     show(prompts, "demonstrations")
     before = texts(prompts)
-    by_key(prompts, "toggle", "bench_switch_plan_0").set_value(False).run()
+    by_key(prompts, "toggle", "prompts_switch_plan_0").set_value(False).run()
     assert "with 4 of 4 demonstrations" in before
     assert "with 3 of 4 demonstrations" in texts(prompts)
     assert "Prompts: 1 demonstration off" in texts(prompts)
@@ -251,7 +251,7 @@ def test_a_version_that_cannot_be_saved_says_so_on_its_page_only(app: AppTest, m
     to_page(app, "prompts")
     save(write(app, NEW), "new")
     assert "The disk is full." in texts(app)
-    assert by_key(app, "text_area", "bench_text_").value == NEW, "what was written is still there"
+    assert by_key(app, "text_area", "prompts_text_").value == NEW, "what was written is still there"
     to_page(app, "explore")
     assert "The disk is full." not in texts(app)
 
@@ -261,20 +261,20 @@ def test_a_question_that_cannot_be_deleted_stays_and_says_so(app: AppTest, monke
     keep_question(app, "Spain")
     fail(monkeypatch, "delete_question")
     to_page(app, "prompts")
-    app.session_state["bench_saved"] = True
+    app.session_state["prompts_saved"] = True
     app.run()
-    by_key(app, "button", "bench_delete_").click().run()
+    by_key(app, "button", "prompts_delete_").click().run()
     assert "The disk is full." in texts(app)
-    assert by_key(app, "button", "bench_delete_")
+    assert by_key(app, "button", "prompts_delete_")
 
 
 def test_a_saved_question_can_be_deleted(app: AppTest) -> None:
     ask(app)
     keep_question(app, "Spain")
     to_page(app, "prompts")
-    app.session_state["bench_saved"] = True
+    app.session_state["prompts_saved"] = True
     app.run()
-    by_key(app, "button", "bench_delete_").click().run()
+    by_key(app, "button", "prompts_delete_").click().run()
     assert "No saved questions yet" in texts(app)
 
 
@@ -283,9 +283,9 @@ def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[
     to_page(mine, "prompts")
     write(mine, NEW)
     to_page(other, "prompts")
-    assert by_key(other, "text_area", "bench_text_").value == PLAN.text
+    assert by_key(other, "text_area", "prompts_text_").value == PLAN.text
     save(mine, "for everyone")
     other.run()
     assert "Run uses: The original" in texts(other)
-    assert any("for everyone" in option for option in by_key(other, "selectbox", "bench_version_").options)
+    assert any("for everyone" in option for option in by_key(other, "selectbox", "prompts_version_").options)
     assert other.session_state["session"].wanted.prompts.own == ()

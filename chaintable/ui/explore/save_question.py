@@ -8,7 +8,7 @@ from chaintable.state import Question
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape, listed, shorten
 from chaintable.ui.prompts import actions
-from chaintable.ui.prompts.state import Bench, Keeping
+from chaintable.ui.prompts.state import Keeping, PromptsState
 from chaintable.ui.session.session import Session
 
 _MOST_CHARACTERS = 5_000
@@ -26,7 +26,7 @@ def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
     found = tuple(" ".join(value.split()) for value in answer)
     box = f"{actions.EXPECTED_KEY}_{crc32(repr((question.text, found)).encode('utf-8', 'replace')):08x}"
     with st.popover("Save as a question", icon=":material/bookmark_add:", key="question_popover"):
-        keeping = held.part(Bench).keeping
+        keeping = held.part(PromptsState).keeping
         if keeping is None or keeping.source is not held.chain.source or keeping.box != box:
             _draw_form(question, box, found)
         elif keeping.problem is not None:

@@ -20,8 +20,8 @@ _STYLE = """
 .st-key-title h2 { font-size: 1.6rem; padding: 0; }
 .st-key-answer h2 { font-size: 1.9rem; padding: 0; }
 .st-key-evidence_block h3, .st-key-readings h3 { font-size: 1.1rem; padding: 0.5rem 0 0; }
-.st-key-bench_editor textarea { font-family: var(--st-code-font, monospace); font-size: 0.85rem; line-height: 1.5; }
-.st-key-bench_choice [data-variant="segmented_control"] { min-height: 2.5rem; }
+.st-key-prompts_editor textarea { font-family: var(--st-code-font, monospace); font-size: 0.85rem; line-height: 1.5; }
+.st-key-prompts_choice [data-variant="segmented_control"] { min-height: 2.5rem; }
 .st-key-suggestions button { min-height: 1.8rem; padding: 0; }
 [data-variant="segmented_control"][data-selected="true"] p, [data-variant="pills"][data-selected="true"] p,
 button:hover p { color: CanvasText; }

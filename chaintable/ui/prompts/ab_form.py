@@ -18,7 +18,7 @@ from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_results import draw_live, draw_outcome
-from chaintable.ui.prompts.state import Bench
+from chaintable.ui.prompts.state import PromptsState
 from chaintable.ui.prompts.wording import version_words
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.memo import remembered
@@ -40,13 +40,13 @@ _EMBEDDED = (
 def draw_trials(held: Session) -> None:
     """Choose two versions and the questions, see what it would cost, try, and read what came of it."""
     st.markdown("### Compare on saved questions", anchors=False)
-    test = held.part(Bench).test
+    test = held.part(PromptsState).test
     if test is not None and not test.done:
         draw_live()
         return
     saved = held.keeper.questions(MOST_LISTED)
-    versions = held.keeper.versions(held.part(Bench).method, held.part(Bench).name)
-    before, after = _draw_sides(held.part(Bench), versions)
+    versions = held.keeper.versions(held.part(PromptsState).method, held.part(PromptsState).name)
+    before, after = _draw_sides(held.part(PromptsState), versions)
     begun = _draw_which(held, saved)
     if find_faults(after):
         st.caption("Fix the text in the editor first.")
@@ -56,20 +56,20 @@ def draw_trials(held: Session) -> None:
         draw_outcome(test)
 
 
-def _draw_sides(own: Bench, versions: tuple["PromptVersion", ...]) -> tuple[PromptText, PromptText]:
+def _draw_sides(own: PromptsState, versions: tuple["PromptVersion", ...]) -> tuple[PromptText, PromptText]:
     """The text before the change, and the one after it."""
     texts = [original(own.method, own.name), *(version.text for version in versions)]
-    with st.container(horizontal=True, key="bench_sides"):
+    with st.container(horizontal=True, key="prompts_sides"):
         before = st.selectbox(
             "Before",
             range(len(texts)),
-            key=f"bench_before_{own.method}_{own.name}",
+            key=f"prompts_before_{own.method}_{own.name}",
             format_func=lambda place: version_words(texts[place], versions),
         )
         after = st.selectbox(
             "After",
             [_EDITOR, *range(len(texts))],
-            key=f"bench_after_{own.method}_{own.name}",
+            key=f"prompts_after_{own.method}_{own.name}",
             format_func=lambda place: "What is in the editor" if place < 0 else version_words(texts[place], versions),
         )
     return texts[before or 0], own.draft.text if after == _EDITOR else texts[after]
@@ -83,7 +83,7 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain
         asked = escape(shorten(held.chain.question.text, 90))
         expected = present.question.expected if present else None
         known = f" (right: {escape(shorten(listed(expected), 60))})" if expected else ""
-        if st.checkbox(f"The question on Explore: {asked}{known}", True, key="bench_present"):
+        if st.checkbox(f"The question on Explore: {asked}{known}", True, key="prompts_present"):
             begun.append(replace(held.chain.until(0), question=replace(held.chain.question, expected=expected)))
     if not saved:
         st.caption("No saved questions yet. On Explore, press “Save as a question” below an answer.")
@@ -94,7 +94,7 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain
         "Saved questions",
         list(by_id),
         list(by_id)[:FIRST_QUESTIONS],
-        key="bench_questions",
+        key="prompts_questions",
         max_selections=MOST_QUESTIONS,
         format_func=lambda question_id: shorten(by_id[question_id].question.text, 80),
     )
@@ -115,7 +115,7 @@ def _load(keeper: Keeper, question_id: str) -> Chain:
 
 def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain]) -> None:
     """What is to be known before it begins, and the button."""
-    own, off = held.part(Bench), held.wanted.prompts.off_in(held.part(Bench).name)
+    own, off = held.part(PromptsState), held.wanted.prompts.off_in(held.part(PromptsState).name)
     try:
         first = side_of(held.wanted, held.settings, own.ask, before, True)
         second = side_of(held.wanted, held.settings, own.ask, after, False)
@@ -136,7 +136,7 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
         st.caption(_cost_words(first, costs))
     st.button(
         f"Try on {counted(len(begun), 'question')}" if begun else "Try",
-        key="bench_try",
+        key="prompts_try",
         icon=":material/science:",
         disabled=not begun,
         on_click=actions.begin_test,
@@ -175,13 +175,13 @@ def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
 
 def draw_questions(held: Session) -> None:
     """The saved questions, each with a way to forget it."""
-    if (problem := held.part(Bench).undeleted) is not None:
+    if (problem := held.part(PromptsState).undeleted) is not None:
         draw_problem(problem)
     saved = held.keeper.questions(MOST_LISTED)
     if not saved:
         return
     with st.expander(
-        f"{counted(len(saved), 'saved question')}", type="compact", key="bench_saved", on_change="rerun"
+        f"{counted(len(saved), 'saved question')}", type="compact", key="prompts_saved", on_change="rerun"
     ) as box:
         if not box.open:
             return
@@ -193,7 +193,7 @@ def draw_questions(held: Session) -> None:
                 )
                 st.button(
                     "Delete",
-                    key=f"bench_delete_{question.id}",
+                    key=f"prompts_delete_{question.id}",
                     icon=":material/delete:",
                     type="tertiary",
                     on_click=actions.delete_question,

@@ -18,12 +18,12 @@ POLL_SECONDS = 0.3
 @st.fragment(run_every=POLL_SECONDS)
 def draw_live() -> None:
     """What is being played, how far it is, and a way to stop."""
-    test = actions.bench().test
+    test = actions.prompts_state().test
     if test is None or test.done:
         st.rerun()
     whole = len(test.value)
-    with st.container(horizontal=True, vertical_alignment="center", key="bench_live"):
-        st.button("Stop", key="bench_stop", icon=":material/stop:", on_click=actions.stop_test)
+    with st.container(horizontal=True, vertical_alignment="center", key="prompts_live"):
+        st.button("Stop", key="prompts_stop", icon=":material/stop:", on_click=actions.stop_test)
         st.markdown(f":shimmer[{escape(test.progress.words)}] · {test.seconds:.0f} s", width="content")
         if (bill := test.progress.bill).calls:
             st.caption(escape(str(bill)), width="content")
@@ -52,7 +52,7 @@ def _draw_result(trials: tuple[Trial, ...]) -> None:
         )
     st.dataframe(
         pd.DataFrame([_row(trial) for trial in trials]),
-        key="bench_result",
+        key="prompts_result",
         alt="The questions with the answers before and after the change",
         hide_index=True,
         width="stretch",

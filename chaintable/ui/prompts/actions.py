@@ -12,42 +12,42 @@ from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.prompts.ab_test import ABTest
-from chaintable.ui.prompts.state import Bench, Draft, Keeping
+from chaintable.ui.prompts.state import Draft, Keeping, PromptsState
 from chaintable.ui.session import state
 
 Part = Literal["text", "demonstrations"]
 MOST_CHARACTERS = 60_000
-METHOD_KEY, STYLE_KEY, NAME_KEY = "bench_method", "bench_style", "bench_name"
-VIEW_KEY, NOTE_KEY = "bench_view", "bench_note"
+METHOD_KEY, STYLE_KEY, NAME_KEY = "prompts_method", "prompts_style", "prompts_name"
+VIEW_KEY, NOTE_KEY = "prompts_view", "prompts_note"
 EXPECTED_KEY = "expected"
 
 
-def bench() -> Bench:
+def prompts_state() -> PromptsState:
     """What the page remembers."""
-    return state.session().part(Bench)
+    return state.session().part(PromptsState)
 
 
 def choose_method() -> None:
     """The prompts of the method that was chosen."""
-    bench().method = st.session_state[METHOD_KEY]
+    prompts_state().method = st.session_state[METHOD_KEY]
     _fresh()
 
 
 def choose_group(method: str, key: str) -> None:
     """The group of that method's prompts that was chosen in that widget."""
-    bench().groups[method] = st.session_state[key]
+    prompts_state().groups[method] = st.session_state[key]
     _fresh()
 
 
 def choose_name(method: str, group: str, key: str) -> None:
     """The prompt of that group that was chosen in that widget."""
-    bench().names[method, group] = st.session_state[key]
+    prompts_state().names[method, group] = st.session_state[key]
     _fresh()
 
 
 def choose_view() -> None:
     """What is to be seen of it."""
-    bench().view = st.session_state[VIEW_KEY]
+    prompts_state().view = st.session_state[VIEW_KEY]
 
 
 def edit(method: str, name: str, revision: int, part: Part, key: str) -> None:
@@ -55,7 +55,7 @@ def edit(method: str, name: str, revision: int, part: Part, key: str) -> None:
 
     An editor may be heard of late, when another prompt or version is open: it says itself what it was drawn for.
     """
-    own = bench()
+    own = prompts_state()
     if (method, name) == (own.method, own.name) and revision != own.revision:
         return
     # A browser may send line ends of its own; the text has one kind.
@@ -69,7 +69,7 @@ def edit(method: str, name: str, revision: int, part: Part, key: str) -> None:
 
 def open_version(text: PromptText) -> None:
     """Another version into the editor; edits that were not saved are put aside."""
-    own = bench()
+    own = prompts_state()
     if own.draft.changed:
         own.aside[text.method, text.name] = own.draft
     own.drafts[text.method, text.name] = Draft(text, text)
@@ -78,14 +78,14 @@ def open_version(text: PromptText) -> None:
 
 def bring_back() -> None:
     """The edits that were put aside, in the editor again."""
-    own = bench()
+    own = prompts_state()
     own.drafts[own.method, own.name] = own.aside.pop((own.method, own.name))
     _fresh()
 
 
 def save() -> None:
     """Keep what stands in the editor as a version, and use it for Run."""
-    own, held = bench(), state.session()
+    own, held = prompts_state(), state.session()
     draft, note = own.draft, " ".join(str(st.session_state.get(NOTE_KEY) or "").split())
     try:
         held.keeper.open().save_version(draft.text, draft.base, note)
@@ -127,7 +127,7 @@ def _use(prompts: PromptSet) -> None:
 
 def _fresh() -> None:
     """The editors are drawn anew, with the text that is open now."""
-    own = bench()
+    own = prompts_state()
     own.revision += 1
     own.problem = None
 
@@ -138,12 +138,12 @@ def _fresh() -> None:
 def begin_test(before: Choice, after: Choice, begun: Sequence[Chain]) -> None:
     """Play the questions with both."""
     stop_test()
-    bench().test = ABTest(before, after, begun, state.session().keeper)
+    prompts_state().test = ABTest(before, after, begun, state.session().keeper)
 
 
 def stop_test() -> None:
     """Stop, if it is at work; what is there stays."""
-    test = bench().test
+    test = prompts_state().test
     if test is not None:
         test.stop()
 
@@ -159,20 +159,20 @@ def save_question(question: Question, box: str) -> None:
     try:
         held.keeper.open().save_question(replace(question, expected=values or None), source)
     except ChainTableError as error:
-        held.part(Bench).keeping = Keeping(source, box, values, error)
+        held.part(PromptsState).keeping = Keeping(source, box, values, error)
         return
-    held.part(Bench).keeping = Keeping(source, box, values)
+    held.part(PromptsState).keeping = Keeping(source, box, values)
 
 
 def write_expected(keeping: Keeping) -> None:
     """The form for the right answer once more, with the one that was saved."""
-    bench().keeping = replace(keeping, again=True)
+    prompts_state().keeping = replace(keeping, again=True)
 
 
 def delete_question(question_id: str) -> None:
     """Forget a saved question."""
-    bench().undeleted = bench().keeping = None
+    prompts_state().undeleted = prompts_state().keeping = None
     try:
         state.session().keeper.open().delete_question(question_id)
     except ChainTableError as error:
-        bench().undeleted = error
+        prompts_state().undeleted = error

@@ -10,7 +10,7 @@ from chaintable.prompts import original
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.prompts.editor import preview_of
-from chaintable.ui.prompts.state import Bench
+from chaintable.ui.prompts.state import PromptsState
 from chaintable.ui.prompts.wording import diff_words, line_diff, version_words
 from chaintable.ui.session.session import Session
 
@@ -22,7 +22,7 @@ _HEIGHT = 480
 
 def draw_preview(held: Session) -> None:
     """Draw the exact text that would be sent for the present table and question."""
-    if find_faults(held.part(Bench).draft.text):
+    if find_faults(held.part(PromptsState).draft.text):
         st.caption("Fix the text to see the preview.")
         return
     try:
@@ -41,13 +41,13 @@ def draw_preview(held: Session) -> None:
         st.code(message.content, language=None, wrap_lines=True, height=_HEIGHT)
 
 
-def draw_comparison(own: Bench, versions: tuple["PromptVersion", ...]) -> None:
+def draw_comparison(own: PromptsState, versions: tuple["PromptVersion", ...]) -> None:
     """Draw the differences between the editor and another version, line by line."""
     texts = [original(own.method, own.name), *(version.text for version in versions)]
     place = st.selectbox(
         "Compare the editor with",
         range(len(texts)),
-        key=f"bench_against_{own.method}_{own.name}",
+        key=f"prompts_against_{own.method}_{own.name}",
         format_func=lambda place: version_words(texts[place], versions),
     )
     lines = line_diff(texts[place or 0], own.draft.text)

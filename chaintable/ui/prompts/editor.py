@@ -11,14 +11,14 @@ from chaintable.prompts.language import HOLES
 from chaintable.ui.parts.words import code, counted, escape
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.preview import Preview, preview
-from chaintable.ui.prompts.state import Bench
+from chaintable.ui.prompts.state import PromptsState
 from chaintable.ui.session.session import Session
 
 TEXT_HEIGHT = 420
 _FEW_FAULTS = 8
 
 
-def draw_text(own: Bench) -> None:
+def draw_text(own: PromptsState) -> None:
     """Front matter and template, and what is wrong with them."""
     _draw_editor("Front matter and template", own, "text")
     _draw_faults(find_faults(own.draft.text).text, own.draft.text.text)
@@ -26,9 +26,9 @@ def draw_text(own: Bench) -> None:
     st.caption(f"Available variables: {names}.")
 
 
-def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
-    key = f"bench_{part}_{own.revision}"
-    with st.container(key="bench_editor"):
+def _draw_editor(label: str, own: PromptsState, part: actions.Part) -> None:
+    key = f"prompts_{part}_{own.revision}"
+    with st.container(key="prompts_editor"):
         st.text_area(
             label,
             getattr(own.draft.text, part),
@@ -43,7 +43,7 @@ def _draw_editor(label: str, own: Bench, part: actions.Part) -> None:
 
 def draw_demonstrations(held: Session) -> None:
     """Each demonstration with its switch and its cost, and their text."""
-    own = held.part(Bench)
+    own = held.part(PromptsState)
     text = own.draft.text
     if not (text.demonstrations or original(own.method, own.name).demonstrations):
         st.caption("This prompt has no demonstrations.")
@@ -64,7 +64,7 @@ def _draw_switches(held: Session, text: PromptText) -> None:
         st.caption(escape(str(error)))
         return
     for place, name in enumerate(one.name for one in parse_demonstrations(text.demonstrations) if one.fits(kind)):
-        key = f"bench_switch_{text.name}_{place}_{name}"
+        key = f"prompts_switch_{text.name}_{place}_{name}"
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.toggle(
                 escape(name),
@@ -84,7 +84,7 @@ def _draw_switches(held: Session, text: PromptText) -> None:
 
 def preview_of(held: Session) -> Preview:
     """The text in the editor, filled in for the present table and question; InputError where it cannot be."""
-    own = held.part(Bench)
+    own = held.part(PromptsState)
     off = tuple(held.wanted.prompts.off_in(own.name))
     masked = held.wanted.masked if held.wanted.server else ()
     return preview(held.chain, own.draft.text, off, tuple(masked))
@@ -103,20 +103,20 @@ def _draw_faults(faults: Sequence[Fault], text: str) -> None:
         st.caption(f"And {len(faults) - _FEW_FAULTS} more.")
 
 
-def draw_saving(own: Bench) -> None:
+def draw_saving(own: PromptsState) -> None:
     """Keep what was edited as a version, or leave it."""
     draft = own.draft
     first = original(own.method, own.name)
     if not draft.changed and draft.base == first:
         return
-    with st.container(horizontal=True, vertical_alignment="bottom", key="bench_saving"):
+    with st.container(horizontal=True, vertical_alignment="bottom", key="prompts_saving"):
         if draft.changed:
             st.text_input(
                 "What changed", key=actions.NOTE_KEY, max_chars=200, placeholder="a note for the list of versions"
             )
             st.button(
                 "Save as a version",
-                key="bench_save",
+                key="prompts_save",
                 type="primary",
                 icon=":material/save:",
                 on_click=actions.save,
@@ -125,7 +125,7 @@ def draw_saving(own: Bench) -> None:
             )
         st.button(
             "Back to the original",
-            key="bench_original",
+            key="prompts_original",
             icon=":material/restart_alt:",
             on_click=actions.back_to_original,
             args=(first,),

@@ -12,7 +12,7 @@ from chaintable.ui.parts.words import code, counted, escape, joined
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.comparison import draw_comparison, draw_preview
 from chaintable.ui.prompts.editor import draw_demonstrations, draw_saving, draw_text
-from chaintable.ui.prompts.state import Bench, Groups, group_words, groups_of
+from chaintable.ui.prompts.state import Groups, PromptsState, group_words, groups_of
 from chaintable.ui.prompts.wording import prompt_words, version_words
 from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
@@ -30,7 +30,7 @@ VIEWS = {
 
 def draw_prompts(held: Session) -> None:
     """One prompt: how it is sampled, its text, what it becomes, how it differs from others, and keeping it."""
-    own = held.part(Bench)
+    own = held.part(PromptsState)
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
         st.caption(
@@ -54,8 +54,8 @@ def draw_prompts(held: Session) -> None:
     draw_saving(own)
 
 
-def _draw_choice(own: Bench) -> None:
-    with st.container(horizontal=True, vertical_alignment="bottom", key="bench_choice"):
+def _draw_choice(own: PromptsState) -> None:
+    with st.container(horizontal=True, vertical_alignment="bottom", key="prompts_choice"):
         if len(methods.ALL) > 1:
             names = list(methods.ALL)
             st.selectbox(
@@ -82,7 +82,7 @@ def _draw_choice(own: Bench) -> None:
         )
 
 
-def _draw_groups(own: Bench, groups: Groups) -> None:
+def _draw_groups(own: PromptsState, groups: Groups) -> None:
     key = f"{actions.STYLE_KEY}_{own.method}"
     st.segmented_control(
         methods.ALL[own.method].title,
@@ -98,15 +98,15 @@ def _draw_groups(own: Bench, groups: Groups) -> None:
 
 def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
     """Which version is in the editor, and which one Run uses."""
-    own = held.part(Bench)
+    own = held.part(PromptsState)
     base = own.draft.base
     texts = list(dict.fromkeys([original(own.method, own.name), *(version.text for version in versions), base]))
-    with st.container(horizontal=True, vertical_alignment="bottom", key="bench_versions"):
+    with st.container(horizontal=True, vertical_alignment="bottom", key="prompts_versions"):
         place = st.selectbox(
             "Version in the editor",
             range(len(texts)),
             index=texts.index(base),
-            key=f"bench_version_{own.method}_{own.name}_{own.revision}",
+            key=f"prompts_version_{own.method}_{own.name}_{own.revision}",
             format_func=lambda place: version_words(texts[place], versions),
         )
         if texts[place] != base:
@@ -115,7 +115,7 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
         if held.wanted.prompts.text(own.method, own.name) != base:
             st.button(
                 "Use this version for Run",
-                key="bench_use",
+                key="prompts_use",
                 icon=":material/check:",
                 on_click=actions.use,
                 args=(base,),
@@ -124,7 +124,7 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
     if (own.method, own.name) in own.aside:
         st.button(
             "Restore unsaved edits",
-            key="bench_bring_back",
+            key="prompts_bring_back",
             type="tertiary",
             icon=":material/undo:",
             on_click=actions.bring_back,
@@ -133,9 +133,9 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
 
 
 def _draw_in_use(held: Session, versions: tuple["PromptVersion", ...]) -> None:
-    own = held.part(Bench)
+    own = held.part(PromptsState)
     used = held.wanted.prompts.text(own.method, own.name)
-    edited = "Unsaved edits: Run doesn't use them." if held.part(Bench).draft.changed else ""
+    edited = "Unsaved edits: Run doesn't use them." if held.part(PromptsState).draft.changed else ""
     st.caption(joined([f"Run uses: {escape(version_words(used, versions))}", edited]))
 
 
@@ -161,7 +161,7 @@ def sampling_words(template: PromptTemplate) -> str:
     )
 
 
-def _draw_views(own: Bench) -> str:
+def _draw_views(own: PromptsState) -> str:
     shown = own.view if own.view in VIEWS else "text"
     st.segmented_control(
         "Show",

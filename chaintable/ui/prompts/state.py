@@ -57,7 +57,7 @@ class Keeping:
 
 
 @dataclass(slots=True)
-class Bench:
+class PromptsState:
     """All of it: the open `method`, of each method the open group, and of each group the open prompt.
 
     `drafts` are what stands in the editors, by method and name. `aside` are edits that made way for another version;
