@@ -1,4 +1,4 @@
-"""Drive: you take the model's place, or a class guesses what the model did."""
+"""Drive: you answer in place of the model, or a class guesses what the model did."""
 
 from chaintable.ui.app import enter_through_app
 from chaintable.ui.drive.actions import address, open_address
@@ -10,7 +10,7 @@ from chaintable.ui.session.session import Session
 
 
 def draw(held: Session) -> None:
-    """Draw the chain while a model plays; otherwise the model's place, or the lesson."""
+    """Draw the chain while a model runs it; otherwise the prompt for you to answer, or the lesson."""
     mode = draw_modes(held)
     if held.playing.job is not None:
         draw_chain(held)

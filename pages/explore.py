@@ -1,4 +1,4 @@
-"""Explore: a table, a question, a chain of tables, an answer."""
+"""Explore: a table, a question, a chain of steps and the answer."""
 
 from chaintable.ui.app import enter_through_app
 from chaintable.ui.explore.page import draw_chain, draw_result

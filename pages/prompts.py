@@ -1,4 +1,4 @@
-"""Prompts: read and edit the prompts, see them filled in, and try two versions on saved questions."""
+"""Prompts: read and edit the prompts, preview them, and compare two versions on saved questions."""
 
 from chaintable.ui.app import enter_through_app
 from chaintable.ui.prompts.ab_form import draw_questions, draw_trials

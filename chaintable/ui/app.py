@@ -1,4 +1,4 @@
-"""The frame around every page: navigation, masthead, sidebar and notices; and the one place that catches all errors."""
+"""The frame around every page: navigation, header, sidebar and notices. It also catches all remaining errors."""
 
 import runpy
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from chaintable.ui.session.session import Session
 
 
 def draw_app(pages: Sequence[Page]) -> None:
-    """Draw the page that the address asks for, with a menu of all of them."""
+    """Draw the page that the address asks for, with a menu of all pages."""
     st.set_page_config(page_title="ChainTable", page_icon=str(ICON), layout="wide")
     draw_style()
     listed = [page.shown_by(partial(_draw_page, page)) for page in pages]
@@ -29,10 +29,10 @@ def draw_app(pages: Sequence[Page]) -> None:
 
 
 def enter_through_app(module: str) -> None:
-    """Run app.py if Streamlit has started a page's module by itself.
+    """Run app.py if Streamlit started a page's module by itself.
 
-    Streamlit takes the files of a folder `pages` for pages of their own until app.py has been opened once. Call it at
-    the end of the page's module, with its `__name__`.
+    Until app.py has been opened once, Streamlit treats each file in `pages` as a separate page. Call this at the
+    end of a page's module, with its `__name__`.
     """
     if module == "__main__":
         runpy.run_path(str(shipped("app.py")), run_name="__main__")
@@ -46,12 +46,12 @@ def _draw_page(page: Page) -> None:
 
 
 def draw_notices(held: Session) -> None:
-    """What a person must know once: a link that leads nowhere, settings that can't be read, a store that fails."""
+    """Draw a notice to dismiss: a broken link, settings that can't be read or a store that fails."""
     problem = held.notice or held.keeper.problem
     if problem is None:
         return
     unsaved = isinstance(problem, StoreError) and problem is held.keeper.problem
     with st.container(key="notice", gap="small"):
-        more = " Until then ChainTable works on, but reloading the page does not bring back your work." * unsaved
+        more = " Until then you can keep working, but reloading the page does not restore your work." * unsaved
         st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")
         st.button("Dismiss", key="dismiss", type="tertiary", on_click=state.dismiss)

@@ -81,7 +81,7 @@ def finish_by_hand(page: Any) -> None:
     click_until(entry, page.locator(".st-key-apply"))
     pick(page, "[class*=st-key-form_][class*=_kind] input", "Read the answer")
     pick(page, "[class*=_answer_column0] input", "Cyclist")
-    page.get_by_text("it reads:").wait_for()
+    page.get_by_text("answer:").wait_for()
     press(page, "apply", ".st-key-answer")
 
 

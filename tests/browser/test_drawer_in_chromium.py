@@ -91,15 +91,15 @@ def test_an_edited_reply_is_run_and_undo_brings_the_former_chain_back(open_page:
     edit_reply(page, 'The answer is: f_sort_by(Rank), the order is "small to large"')
     page.get_by_text("Read as: Sort by Rank, small to large").wait_for()
     costs = page.locator(".st-key-rest_0 [data-testid=stRadioCaption]").all_inner_texts()
-    assert [words.partition(",")[0] for words in costs] == ["no call", "about 2 calls", "about 2 calls"]
+    assert [words.partition(",")[0] for words in costs] == ["no calls", "about 2 calls", "about 2 calls"]
     press(page, "run_again_0", ".st-key-step_0 summary:has-text('small to large')")
     page.locator(".st-key-step_0 summary", has_text="reply edited").first.wait_for()
     assert len(server.heard) == asked
     press(page, "undo", ".st-key-step_0 summary:has-text('large to small')")
 
 
-@pytest.mark.parametrize(("way", "calls"), [("Keep step 2", 0), ("Ask only where", 2), ("Ask for it anew", 2)])
-def test_the_rest_is_kept_asked_where_changed_or_asked_anew(
+@pytest.mark.parametrize(("way", "calls"), [("Keep step 2", 0), ("Ask again only where", 2), ("Ask it again", 2)])
+def test_the_rest_is_kept_asked_where_changed_or_asked_again(
     open_page: Open, server: ScriptedServer, way: str, calls: int
 ) -> None:
     page = open_page("?sample=clasica")
@@ -121,13 +121,13 @@ def test_the_way_with_the_rest_stays_chosen_while_the_text_and_its_cost_change(
     played(page, server, "Who came in last, at another price?")
     open_drawer(page)
     edit_reply(page, 'The answer is: f_sort_by(Team), the order is "small to large"')
-    tick(page, "rest_0", "Ask for it anew")
+    tick(page, "rest_0", "Ask it again")
     box = page.locator("[class*=st-key-edit_Reply_0] textarea")
     box.fill("Nothing that can be read as a call.")
     box.press("Control+Enter")
     page.locator(".st-key-rest_0", has_text="about 3 calls").wait_for()
     settled(page)
-    assert page.locator(".st-key-rest_0 label", has_text="Ask for it anew").locator("input").is_checked()
+    assert page.locator(".st-key-rest_0 label", has_text="Ask it again").locator("input").is_checked()
 
 
 def test_an_edited_prompt_is_sent_to_the_server_word_for_word(open_page: Open, server: ScriptedServer) -> None:
@@ -140,7 +140,7 @@ def test_an_edited_prompt_is_sent_to_the_server_word_for_word(open_page: Open, s
     server.always = reply('The answer is: f_sort_by(Time), the order is "small to large"')
     words = "Sort by what?  \n\tBy <b>points</b>, I think."
     write(page, box, words)
-    page.get_by_text("These words go to scripted").wait_for()
+    page.get_by_text("This prompt goes to scripted").wait_for()
     press(page, "run_again_0", ".st-key-step_0 summary:has-text('prompt edited')")
     assert server.bodies[-1]["messages"][0]["content"] == words
 

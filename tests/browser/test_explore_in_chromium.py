@@ -120,4 +120,4 @@ def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open, 
 def test_every_table_can_be_read_by_a_screen_reader(open_page: Open) -> None:
     page = open_page(ASKED)
     page.locator(".st-key-answer h2").wait_for()
-    page.get_by_label("Your table with the cells lit up that the answer rests on", exact=False).first.wait_for()
+    page.get_by_label("Your table with the cells highlighted that the answer rests on", exact=False).first.wait_for()

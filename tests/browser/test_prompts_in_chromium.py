@@ -153,10 +153,10 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     box.press("Control+Enter")
     page.get_by_text("Unsaved edits").wait_for()
     choose(page, "prompts_view", "Compare")
-    page.get_by_text("2 lines gone, 2 lines new").wait_for()
+    page.get_by_text("2 lines removed, 2 lines added").wait_for()
 
     # What it fixes and breaks, on this question and on the five.
-    page.get_by_text("requests or so to 127.0.0.1").wait_for()
+    page.get_by_text("requests to 127.0.0.1").wait_for()
     press(page, "prompts_try", ".st-key-prompts_live, :text('1 fixed, 1 broken')")
     page.get_by_text("1 fixed, 1 broken of 6 questions").wait_for()
     await_verdict(page, ASKED, "fixed")

@@ -150,7 +150,7 @@ def test_the_page_shows_notes_and_pictures_and_lights_the_note_that_the_answer_r
     assert "Note 1: Context · from row 2 · found with “where?” · score 0.50" in words
     assert "A race in <b>Spain</b>, *2008*" in words
     assert not any("<b>" in part.value for part in app.markdown), "foreign text is never markup"
-    assert "### The notes it rests on" in words
+    assert "### The notes the answer rests on" in words
     assert "**●** :material/sticky_note_2: Note 2: Known · knowledge · from row 2" in words
     assert "**●** :material/sticky_note_2: Note 1" not in words
     assert "Found in note 2 (Known) (checked without a model)" in words

@@ -88,7 +88,7 @@ def test_a_very_long_reply_is_shown_in_part_until_all_is_wanted(app: AppTest, se
     server.always = long_winded
     ask(connect(app, server))
     open_drawer(app)
-    assert "characters are left out here" in texts(app)
+    assert "characters hidden" in texts(app)
     assert len(code_blocks(app)) < 8_000
     next(toggle for toggle in app.toggle if str(toggle.key).startswith("all_reply")).set_value(True).run()
     assert LONG in code_blocks(app)
@@ -129,9 +129,9 @@ def test_each_way_with_the_rest_says_its_calls_before(app: AppTest, server: Scri
     rest = app.radio(key="rest_0")
     costs = [cost.replace("\\", "") for cost in rest.proto.captions]
     assert dict(zip(rest.options, costs, strict=True)) == {
-        "Keep step 2 and apply it again": "no call",
-        "Ask only where something changed": "about 2 calls, 28 tokens, price unknown",
-        "Ask for it anew": "about 2 calls, 28 tokens, price unknown",
+        "Keep step 2 and apply it again": "no calls",
+        "Ask again only where something changed": "about 2 calls, 28 tokens, price unknown",
+        "Ask it again": "about 2 calls, 28 tokens, price unknown",
     }
     asked = len(server.heard)
     rest.set_value("anew").run()
@@ -172,9 +172,9 @@ def test_the_embedded_model_says_that_it_does_not_read_the_words(app: AppTest, m
     monkeypatch.setattr(Planned, "name", "embedded")
     ask(app)
     open_drawer(app, side="Prompt as sent")
-    assert "The embedded model reads the question and the table themselves." in texts(app)
+    assert "The embedded model reads the question and the table directly." in texts(app)
     write(app, "Other words", "Prompt")
-    assert any("not these words" in info.value for info in app.info)
+    assert any("doesn't read the prompt" in info.value for info in app.info)
 
 
 def test_two_sessions_never_see_each_others_prompts_or_chains(
@@ -261,13 +261,15 @@ def test_steps_behind_an_answer_are_kept_and_the_page_says_which_ways_end_before
     open_drawer(app)
     app.session_state["call_0"] = 0
     write(app, "<END>")
-    assert "An answer comes before step 2" not in texts(app), "it is not known yet that it will be an answer"
+    assert "The chain then has an answer before step 2" not in texts(app), (
+        "it is not known yet that it will be an answer"
+    )
     press(app, "run_again_0")
     assert [line.split(" · ")[1].split(":")[0] for line in steps(app)] == ["Answer", "Answer"]
     open_drawer(app, side="Edit and run again")
     app.session_state["call_0"] = 1
     write(app, "The answer is: Nobody")
-    assert "An answer comes before step 2, and a chain ends there unless you keep what follows." in texts(app)
+    assert "The chain then has an answer before step 2 and ends there, unless you keep the later steps." in texts(app)
     app.radio(key="rest_0").set_value("changed").run()
     press(app, "run_again_0")
     assert len(steps(app)) == 1
@@ -287,7 +289,7 @@ def test_how_sure_the_model_was_is_a_chart_where_the_server_tells(app: AppTest, 
     next(toggle for toggle in app.toggle if str(toggle.key).startswith("chances_0")).set_value(True).run()
     (chart,) = app.get("plotly_chart")
     assert [round(share, 2) for share in json.loads(chart.proto.spec)["data"][0]["y"]] == [1.0, 0.61]
-    assert "Of 2 tokens the least sure: “sort_by” 61 %, “f_” 100 %." in texts(app)
+    assert "Least likely of 2 tokens: “sort_by” 61 %, “f_” 100 %." in texts(app)
 
 
 def test_without_chances_there_is_no_chart_to_ask_for(app: AppTest, server: ScriptedServer) -> None:

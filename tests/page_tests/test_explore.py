@@ -89,8 +89,8 @@ def test_the_answer_says_how_it_was_read_how_sure_it_is_and_whether_the_table_be
 
 def test_the_cells_that_the_answer_rests_on_are_shown_with_their_rows_in_the_file(app: AppTest) -> None:
     ask(app)
-    shown = tables(app)["Your table with the cells lit up that the answer rests on"]
-    assert (shown.index.name, shown.index[0]) == ("in the file", 2)
+    shown = tables(app)["Your table with the cells highlighted that the answer rests on"]
+    assert (shown.index.name, shown.index[0]) == ("file row", 2)
     assert "● 6 rows (in the file: 2, 4, 5, 6, 8, 10), column Cyclist" in texts(app)
 
 
@@ -187,7 +187,7 @@ def test_when_the_model_fails_the_steps_so_far_are_kept_and_there_are_ways_on(ap
     assert len(steps(app)) == 1
     assert {"try_again", "by_hand", "look_at_candidates"} <= {button.key for button in app.button}
     press(app, "by_hand")
-    assert "2 · A new step" in steps(app)
+    assert "2 · New step" in steps(app)
 
 
 def test_the_address_follows_what_is_shown_and_brings_it_back(open_app: Callable[..., AppTest], app: AppTest) -> None:

@@ -53,7 +53,7 @@ def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
     app = open_app(sample="clasica")
     ask(app, "Which country?")
     assert headings(app)[-1] == "ESP, ITA"
-    assert "reloading the page does not bring back your work" in texts(app)
+    assert "reloading the page does not restore your work" in texts(app)
     press(app, "dismiss")
     choose(app, "more_1", "Switch step 2 off")
     assert "a reload does not bring back" not in texts(app)

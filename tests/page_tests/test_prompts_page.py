@@ -164,7 +164,7 @@ def test_the_question_is_there_again_after_a_look_at_the_prompts(app: AppTest) -
 
 def test_the_lines_that_differ_are_shown(prompts: AppTest) -> None:
     show(write(prompts, NEW), "comparison")
-    assert "1 line gone, 1 line new" in texts(prompts)
+    assert "1 line removed, 1 line added" in texts(prompts)
     assert "+Please work on the table" in prompts.code[0].value
 
 
@@ -183,7 +183,7 @@ def test_a_trial_says_what_a_change_fixes(app: AppTest, server: ScriptedServer) 
     to_page(app, "prompts")
     try_out(write(app, NEW))
     assert not app.exception
-    assert "requests or so to 127.0.0.1" in texts(app)
+    assert "requests to 127.0.0.1" in texts(app)
     assert "1 fixed, 0 broken of 1 question" in texts(app)
     row = app.dataframe[0].value.iloc[0]
     assert (row["Before"], row["After"], row["Verdict"]) == (

@@ -63,7 +63,7 @@ def test_an_unsure_answer_says_so_and_shows_every_reading_with_steps_answer_and_
     assert "1 · ESP, ITA · 23 %" in said
     assert "2 · 3 · 20 %\n1. Keep the rows where Rank is at most 3\n2. Answer: how many rows are left" in said
     assert "3 · 10 · 10 %" in said
-    assert "This is the chain above" in said
+    assert "Used in the chain above" in said
     assert takers(app) == ["take_reading_1", "take_reading_2"]
 
 
@@ -132,7 +132,7 @@ def test_the_threshold_is_what_the_slider_says(app: AppTest, server: ScriptedSer
 
 def test_the_table_of_evidence_follows_the_reading_that_was_taken(app: AppTest) -> None:
     press(ask(app), "take_reading_1")
-    assert "Your table with the cells lit up that the answer rests on" in tables(app)
+    assert "Your table with the cells highlighted that the answer rests on" in tables(app)
 
 
 def test_a_link_to_a_chain_with_a_taken_reading_brings_back_the_choice(

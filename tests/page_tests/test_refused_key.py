@@ -64,7 +64,7 @@ def test_try_again_goes_on_once_the_key_is_taken(refused: AppTest, server: Scrip
 def test_the_step_is_done_by_hand(refused: AppTest, server: ScriptedServer) -> None:
     asked = len(server.heard)
     press(refused, "by_hand")
-    assert steps(refused)[-1] == "2 · A new step"
+    assert steps(refused)[-1] == "2 · New step"
     kind = next(box for box in refused.selectbox if str(box.key).endswith("_kind"))
     kind.set_value(list(in_menu_order(known())).index(SortBy)).run()
     form = str(kind.key).removesuffix("_kind")

@@ -142,7 +142,7 @@ def test_a_run_anew_that_fails_at_once_leaves_the_finished_chain(app: AppTest, s
     assert "The chain is unchanged." in texts(app)
     assert headings(app)[-1] == LAST
     press(app, "by_hand")
-    assert "1 · A new step" in steps(app)
+    assert "1 · New step" in steps(app)
 
 
 def test_a_budget_stops_the_chain_before_the_call_and_keeps_what_there_is(app: AppTest, server: ScriptedServer) -> None:
@@ -243,8 +243,8 @@ def test_votes_and_replies_that_were_not_used_stand_on_the_step(app: AppTest, se
     said = texts(app)
     assert "1 sample not used" in "".join(plain(box.label) for box in app.expander)
     assert "what?" in said
-    assert "4 of 8 said `f_select_row(row 1)` (part of what was taken)" in said
-    assert "1 of 8 said `f_select_row(row 3)` (not taken)" in said
+    assert "4 of 8 said `f_select_row(row 1)` (used in part)" in said
+    assert "1 of 8 said `f_select_row(row 3)` (not used)" in said
     assert "1 of 8 said `what?` (dropped: " in said
     assert "8 samples" in said
 

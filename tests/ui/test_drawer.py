@@ -75,7 +75,7 @@ def test_part_of_a_word_is_no_argument() -> None:
 
 def test_what_no_words_stand_for_is_said() -> None:
     found = arguments_in("f_sort_by(Rank)", SortBy("Rank", "small to large"))
-    assert legend(found).endswith("not in these words: order: `small to large`")
+    assert legend(found).endswith("not in the reply: order: `small to large`")
 
 
 def test_marked_words_are_escaped_and_the_text_stays_the_same() -> None:
@@ -105,7 +105,7 @@ def test_samples_are_grouped_by_what_they_vote_for() -> None:
         ("f_group_by(Rank)", 1),
         ("no idea", 1),
     ]
-    assert [group.fate.partition(":")[0] for group in groups] == ["taken", "not taken", "dropped"]
+    assert [group.fate.partition(":")[0] for group in groups] == ["used", "not used", "dropped"]
     assert [text for text, _ in groups[0].texts] == list(texts[:2])
 
 
@@ -116,9 +116,9 @@ def test_a_plan_is_told_by_the_names_that_it_gives() -> None:
 
 def test_rows_that_were_joined_are_part_of_what_was_taken() -> None:
     taken = SelectRow(Rows((1, 2)))
-    assert fate_of(SelectRow(Rows((1,))), taken) == "part of what was taken"
-    assert fate_of(SelectRow(Rows((3,))), taken) == "not taken"
-    assert fate_of(taken, taken) == "taken"
+    assert fate_of(SelectRow(Rows((1,))), taken) == "used in part"
+    assert fate_of(SelectRow(Rows((3,))), taken) == "not used"
+    assert fate_of(taken, taken) == "used"
 
 
 def test_a_reply_that_was_asked_for_once_more_is_named_so() -> None:
@@ -139,7 +139,7 @@ def test_a_step_that_nobody_edited_says_nothing() -> None:
 
 
 def test_a_model_that_costs_nothing_is_said_to() -> None:
-    assert cost_words(Spending(2, 40, 0.0), False) == "no cost, by the embedded model"
+    assert cost_words(Spending(2, 40, 0.0), False) == "free, by the embedded model"
     assert cost_words(Spending(2, 40, None), True) == "about 2 calls, 40 tokens, price unknown"
 
 
@@ -148,7 +148,7 @@ def test_the_chances_of_tokens_are_drawn_in_order_and_the_least_told() -> None:
     (bars,) = chances_figure(found).data
     assert list(bars.y) == pytest.approx([1.0, 0.3679, 0.1353], abs=0.001)
     assert "<b>" not in "".join(bars.customdata)
-    assert chances_in_words(found) == "Of 3 tokens the least sure: “¶” 14 %, “<b>” 37 %, “f_” 100 %."
+    assert chances_in_words(found) == "Least likely of 3 tokens: “¶” 14 %, “<b>” 37 %, “f_” 100 %."
 
 
 def test_of_a_long_reply_the_end_is_drawn() -> None:

@@ -39,7 +39,7 @@ def test_rows_that_moved_also_show_where_they_were_at_first() -> None:
 def test_rows_of_a_file_with_titles_show_their_rows_in_the_file() -> None:
     source = Source(RACE, line_numbers=np.array([4, 5, 7]))
     assert sheet(RACE, source, 200, False).index.tolist() == [4, 5, 7]
-    assert sheet(RACE, source).index.names == ["row", "in the file"]
+    assert sheet(RACE, source).index.names == ["row", "file row"]
 
 
 def test_groups_have_no_row_of_their_own_in_the_source() -> None:
@@ -59,8 +59,7 @@ def test_a_large_table_is_cut_and_says_so() -> None:
     table = Table.from_frame(pd.DataFrame({f"c{i}": ["x"] * 500 for i in range(80)}))
     assert sheet(table, Source.of(table)).shape == (MOST_ROWS, MOST_COLUMNS)
     assert (
-        cut_note(table)
-        == "Shown: the first 200 of 500 rows and the first 60 of 80 columns. The steps work on all of them."
+        cut_note(table) == "Shown: the first 200 of 500 rows and the first 60 of 80 columns. Steps use the whole table."
     )
     assert cut_note(RACE) == ""
 
@@ -79,7 +78,7 @@ def test_a_header_tells_the_kind_of_its_column() -> None:
 
 def test_a_kind_tells_how_many_cells_are_other() -> None:
     table = Table.of(["N"], [["1"], ["2"], ["3"], ["none of these"]])
-    assert kind_of(table, "N").words == "numbers, but for 1 cell"
+    assert kind_of(table, "N").words == "numbers, except 1 cell"
 
 
 def test_a_very_long_header_is_cut_on_the_page() -> None:

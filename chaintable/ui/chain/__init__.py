@@ -1,1 +1,1 @@
-"""The chain on the page: the timeline, each step with its form and menu, and the drawer with prompts and replies."""
+"""The chain on the page: its steps, each with a form, a menu and a drawer with prompts and replies."""

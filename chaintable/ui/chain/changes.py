@@ -1,4 +1,4 @@
-"""How a step's change is made visible: which table to show, what to highlight in it, and what to say about it."""
+"""How to show what a step changed: the table, what to highlight in it, and a sentence about it."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,7 @@ def no_effect(chain: Chain, k: int) -> str:
 
 @remembered
 def only_drops_rows(chain: Chain, k: int) -> bool:
-    """Whether all that step k did is to leave rows out, so that they can be shown among the others."""
+    """Whether step k only removed rows, so that the kept ones can be shown among all rows."""
     step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table
     if not step.done or after.n_rows >= before.n_rows or after.columns != before.columns:
         return False
@@ -46,7 +46,7 @@ def only_drops_rows(chain: Chain, k: int) -> bool:
 
 
 def before_emphasis(chain: Chain, k: int) -> Emphasis:
-    """For the table before a selection: the rows that were kept, and the others faintly."""
+    """The emphasis for the table before a selection: kept rows highlighted, the others faint."""
     before, after = chain.before(k).table, chain.steps[k].state.table
     kept = np.flatnonzero(np.isin(before.origins.first, after.origins.first))
     dropped = np.setdiff1d(np.arange(before.n_rows), kept)

@@ -1,4 +1,4 @@
-"""Other answers: when the embedded model is unsure, each way to read the question, with its answer."""
+"""Other answers: if the embedded model is unsure, each way to read the question, with its answer."""
 
 import streamlit as st
 
@@ -16,7 +16,7 @@ MOST_VALUES = 8
 def doubt_about(chain: Chain) -> Doubt | None:
     """Return the doubt about the chain's answer, if there is any.
 
-    The model is opened only if there may be some, so that answers of other models are shown without it.
+    The embedded model is loaded only if it may have doubts, so that answers of other models don't need it.
     """
     if not may_be_doubted(chain):
         return None
@@ -40,7 +40,7 @@ def draw_readings(doubt: Doubt) -> None:
     with st.container(key="readings", gap="small"):
         st.markdown("### Ways to read the question", anchors=False)
         if doubt.sure is None:
-            st.caption("You chose one of these readings. Undo brings back the chain before.")
+            st.caption("You chose one of these readings. Undo brings back the previous chain.")
         for place, way in enumerate(doubt.ways):
             _draw_way(place, way, place == doubt.taken)
 
@@ -51,7 +51,7 @@ def _draw_way(place: int, way: Way, is_taken: bool) -> None:
         st.markdown(f"**{number} · {escape(_answer(way.chain))}** · {percent(way.share)}")
         st.markdown("\n".join(f"{way.begin + k}. {escape(words)}" for k, words in enumerate(_steps(way), start=1)))
         if is_taken:
-            st.caption(":material/check: This is the chain above")
+            st.caption(":material/check: Used in the chain above")
             return
         st.button(
             "Use this reading",
@@ -59,7 +59,7 @@ def _draw_way(place: int, way: Way, is_taken: bool) -> None:
             icon=":material/alt_route:",
             on_click=state.change,
             args=(way.chain, f"reading {number} used"),
-            help="Its steps become the chain; no model is asked. Undo brings back the present one.",
+            help="Replace the chain by these steps. No model is asked; Undo brings back the current chain.",
         )
 
 

@@ -9,9 +9,9 @@ _HEIGHT = 480
 
 
 def draw_pandas(held: Session, until: int, key: str) -> None:
-    """The script of the chain's first `until` steps: a code block with its copy button, and a download."""
+    """Draw the script of the chain's first `until` steps, to copy or download."""
     script = script_of(held.moment, until)
-    st.caption("It runs where pandas is installed, beside the file that the table came from.")
+    st.caption("To run it, install pandas and put it in the same folder as the table's file.")
     st.code(script, language="python", height=_HEIGHT if script.count("\n") > 20 else "content")
     st.download_button(
         "Download",
@@ -25,22 +25,22 @@ def draw_pandas(held: Session, until: int, key: str) -> None:
 
 
 def draw_pandas_of_chain(held: Session) -> None:
-    """The script of the whole chain, in a popover that makes it when it is opened."""
+    """Draw a popover with the script of the whole chain, written when it is opened."""
     with st.popover("Copy as pandas", icon=":material/code:", key="pandas_popover", on_change="rerun") as opened:
         if opened.open:
             draw_pandas(held, len(held.chain.steps), "pandas")
 
 
 def show_pandas_of_step(held: Session, k: int) -> None:
-    """The script up to step k, in a dialog."""
+    """Show the script up to step k in a dialog."""
     title = f"Steps 1 to {k + 1} as pandas" if k else "Step 1 as pandas"
     st.dialog(title, width="large")(draw_pandas)(held, k + 1, f"pandas_{k}")
 
 
 @remembered
 def script_of(moment: Moment, until: int) -> str:
-    """The script, made once; the file is read again only where its bytes are at hand."""
-    from chaintable.exchange.pandas_script import pandas_script  # needed by few
+    """The script, computed once for the same chain; it gets the bytes of the file if they are at hand."""
+    from chaintable.exchange.pandas_script import pandas_script  # a slow import, needed only here
 
     file = moment.origin
     data = file.data if file is not None and isinstance(file.data, bytes) else None

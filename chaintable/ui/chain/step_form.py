@@ -1,4 +1,4 @@
-"""The form of one step, with a preview of its outcome."""
+"""The form of one step, with a preview of its result."""
 
 from collections.abc import Sequence
 
@@ -52,13 +52,13 @@ def _draw_kind(key: str, so_far: Operation | None) -> type[Operation]:
 
 
 def kinds_for(so_far: Operation | None) -> Sequence[type[Operation]]:
-    """The operations to choose from: every known one, and the one that the step has, wherever it comes from."""
+    """The operations to choose from: every known one, and the step's own if it is not among them."""
     own = () if so_far is None or isinstance(so_far, Unread) else (type(so_far),)
     return in_menu_order(dict.fromkeys((*known(), *own)))
 
 
 def kind_meant(so_far: Operation | None, kinds: Sequence[type[Operation]]) -> type[Operation]:
-    """The operation to start with; for words that could not be read the one they were asked for."""
+    """The operation selected at first; for a reply that could not be read, the one the prompt asked for."""
     if isinstance(so_far, Unread):
         meant = named(Answer.name if so_far.purpose == "query" else so_far.purpose)
         return meant or kinds[0]
@@ -66,7 +66,7 @@ def kind_meant(so_far: Operation | None, kinds: Sequence[type[Operation]]) -> ty
 
 
 def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:
-    """What the operation would do to the table before it; the reason where it cannot be done."""
+    """Draw what the operation would do to the table before it; return why it can't be applied, or ""."""
     if operation is None:
         st.caption("Fill in the form to preview this step.")
         return ""
@@ -82,7 +82,7 @@ def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:
 
 def _outcome(operation: Operation, before: State, after: State) -> str:
     if isinstance(operation, Answer):
-        return f"it reads: {escape(shorten(str(operation.read(before)), 120)) or 'nothing'}"
+        return f"answer: {escape(shorten(str(operation.read(before)), 120)) or 'nothing'}"
     if nothing := operation.no_effect(before, after):
         return f"no effect: {escape(nothing)}"
     return str(operation.change(before, after))

@@ -1,4 +1,4 @@
-"""The buttons and the menu of one step; the words of each entry say what will happen."""
+"""The buttons and the menu of one step; each entry says what it will do."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from chaintable.ui.session import state
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An entry of a menu. It changes the page, or `shows` something on it as it is."""
+    """An entry of a menu. It changes the chain or, with `shows`, only opens something."""
 
     words: str
     do: Callable[[], None]
@@ -55,7 +55,7 @@ def _draw_menu(label: str, key: str, entries: list[Action], icon: str) -> None:
 
 
 def actions(chain: Chain, k: int) -> list[Action]:
-    """Return what the menu of step k offers."""
+    """Return the menu of step k."""
     number, count, on = k + 1, len(chain.steps), chain.steps[k].on
     again = steps_again(number + 1, count)
     then = f"; {again}" if again else ""
@@ -69,8 +69,15 @@ def actions(chain: Chain, k: int) -> list[Action]:
     if number < count:
         found.append(Action(f"Move step {number} down, after step {number + 1}", lambda: _move(chain, k, k + 1)))
     left = step_range(number + 1, count)
-    on_from = f"Plan again from here; the model replaces {left}" if left else "Plan on from here"
-    found.append(Action(on_from, lambda: state.play(chain.until(k + 1), f"planned on from step {number}")))
+    on_from = f"Plan again from here; the model replaces {left}" if left else "Continue from here"
+    found.append(
+        Action(
+            on_from,
+            lambda: state.play(
+                chain.until(k + 1), f"planned again from step {number}" if left else f"continued from step {number}"
+            ),
+        )
+    )
     found.append(Action(f"Delete step {number}{_renumbered(number, count)}", lambda: _delete(chain, k)))
     return found
 
@@ -114,7 +121,7 @@ def _switch(chain: Chain, k: int, on: bool) -> None:
 
 
 def _move(chain: Chain, k: int, to: int) -> None:
-    state.change(chain.move(k, to), f"step {k + 1} moved to place {to + 1}", [to])
+    state.change(chain.move(k, to), f"step {k + 1} moved to position {to + 1}", [to])
 
 
 def _delete(chain: Chain, k: int) -> None:

@@ -1,4 +1,4 @@
-"""The chain as a timeline of steps that grows downward; a folded step costs nothing."""
+"""The steps of the chain, top to bottom. A folded step isn't rendered."""
 
 import streamlit as st
 
@@ -20,7 +20,7 @@ AUTHORS = {"embedded": "embedded model", "model": "language model", "person": "y
 
 
 def draw_steps(held: Session, chain: Chain, live: bool = False) -> None:
-    """Every step of the chain, folded or open; with nothing to press while it is being played."""
+    """Draw every step of the chain, folded or open; without buttons while the chain is `live`."""
     editing = None if live else held.view.editing
     for k in range(len(chain.steps)):
         if editing and editing.inserting and editing.place == k:
@@ -32,7 +32,7 @@ def draw_steps(held: Session, chain: Chain, live: bool = False) -> None:
 
 def _draw_new_step(held: Session, chain: Chain, k: int) -> None:
     with st.expander(
-        f"**{k + 1}** · A new step",
+        f"**{k + 1}** · New step",
         expanded=True,
         type="step",
         icon=":material/add:",
@@ -52,7 +52,7 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         on_change="rerun" if live else state.step_folded,
         args=() if live else (k,),
     ) as opened:
-        st.caption(_small_print(step))  # a step without content could not be opened
+        st.caption(_small_print(step))  # an expander without content can't be opened
         if not opened.open:
             return
         _draw_reason(chain, k)
@@ -70,7 +70,7 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
 
 
 def step_icon(step: Step, nothing: str) -> str:
-    """A picture of what the step does, or of what is the matter with it."""
+    """The icon of the operation, or of what is wrong with the step."""
     if not step.on:
         return ":material/pause_circle:"
     if step.problem:
@@ -79,7 +79,7 @@ def step_icon(step: Step, nothing: str) -> str:
 
 
 def step_label(chain: Chain, k: int) -> str:
-    """One line: number, words, and the change or the reason why there is none."""
+    """One line: the number, the operation in words, and the change or why there is none."""
     step, nothing = chain.steps[k], no_effect(chain, k)
     words = escape(shorten(step.operation.describe(), 150))
     words = words if step.on else f"~~{words}~~"
@@ -96,19 +96,19 @@ def step_label(chain: Chain, k: int) -> str:
 
 
 def _small_print(step: Step) -> str:
-    """The call, who decided it, how sure, and what else was possible."""
+    """The operation as written, who decided it, with what probability, and the other candidates."""
     call = code(shorten(str(step.operation), 300))
     share = next((c.share for c in step.candidates if c.operation == step.operation), None)
     others = [c for c in step.candidates if c.operation != step.operation][:2]
     also = "; ".join(f"{escape(shorten(c.operation.describe(), 60))} ({percent(c.share)})" for c in others)
     author = f"decided by {author_words(step)}"
-    # Alone among the candidates it says nothing, and beside an answer that is not sure it would say the wrong thing.
+    # The share of the only candidate says nothing, and would contradict a warning that the answer is not sure.
     sure = percent(share) if share is not None and len(step.candidates) > 1 and step.author != "person" else ""
-    return joined([call, f"{author}{sure and ', ' + sure}", also and f"also possible: {also}"])
+    return joined([call, f"{author}{sure and ', ' + sure}", also and f"also considered: {also}"])
 
 
 def author_words(step: Step) -> str:
-    """Who decided; a language model by its name."""
+    """Who decided the step: a language model by its name."""
     if step.author == "person":
         return AUTHORS["person"]
     name = step.calls[-1].completion.model if step.author == "model" and step.calls else ""
@@ -118,9 +118,9 @@ def author_words(step: Step) -> str:
 def _draw_reason(chain: Chain, k: int) -> None:
     step = chain.steps[k]
     if not step.on:
-        st.caption("This step is switched off: the table goes through it unchanged.")
+        st.caption("This step is switched off. It leaves the table unchanged.")
     elif step.problem:
-        st.warning(f"{escape(step.problem)} The table goes on as it was.", icon=":material/error:")
+        st.warning(f"{escape(step.problem)} The step leaves the table unchanged.", icon=":material/error:")
     elif nothing := no_effect(chain, k):
         st.caption(f"Nothing changed: {escape(nothing)}.")
 
@@ -132,8 +132,8 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
     kind = "live" if live else "table"
     if not live and only_drops_rows(chain, k):
         before = chain.before(k).table
-        if st.toggle(f"Show all {before.n_rows:,} rows, the kept ones marked", key=f"all_rows_{k}"):
-            what = f"The table before step {k + 1}, its {counted(change.table.n_rows, 'kept row')} marked"
+        if st.toggle(f"Show all {before.n_rows:,} rows, with the kept ones highlighted", key=f"all_rows_{k}"):
+            what = f"The table before step {k + 1}, with {counted(change.table.n_rows, 'kept row')} highlighted"
             draw_table(
                 before, chain.source, key=f"before_{k}", alt=table_alt(what, before), emphasis=before_emphasis(chain, k)
             )

@@ -1,1 +1,1 @@
-"""The page Explore: a table, a question about it, the chain and the answer."""
+"""The page Explore: the table, the question, the chain and the answer."""

@@ -1,4 +1,4 @@
-"""The answer: what it is, how it was read, whether the table bears it out, and the cells that it rests on."""
+"""The answer: its values, how it was read, whether the table supports it, and the cells it rests on."""
 
 import numpy as np
 import streamlit as st
@@ -27,24 +27,24 @@ MOST_ANSWERS = 50
 
 @remembered
 def answer_of(chain: Chain) -> Denotation | None:
-    """The chain's answer; read once for each chain."""
+    """The chain's answer, computed once per chain."""
     return chain.answer
 
 
 @remembered
 def check_of(chain: Chain) -> Check | None:
-    """The check of the chain's answer; made once for each chain."""
+    """The check of the chain's answer, computed once per chain."""
     return check_chain(chain)
 
 
 @remembered
 def evidence_of(chain: Chain) -> Evidence | None:
-    """The cells that the answer rests on; followed back once for each chain."""
+    """The cells that the answer rests on, computed once per chain."""
     return evidence(chain)
 
 
 def draw_answer(held: Session) -> None:
-    """The answer and what it rests on; a word where there is none yet."""
+    """Draw the answer and what it rests on, or why there is none."""
     chain = held.chain
     answer = answer_of(chain)
     with st.container(border=True, key="answer", gap="small"):
@@ -66,7 +66,7 @@ def draw_answer(held: Session) -> None:
     if doubt:
         draw_readings(doubt)
     if is_written(chain):
-        st.caption("This answer was written, not read from cells: which ones it rests on is not known.")
+        st.caption("This answer was written, not read from cells, so the cells it rests on are unknown.")
     elif found := evidence_of(chain):
         with st.container(key="evidence_block", gap="small"):
             draw_evidence(chain.source, found)
@@ -76,13 +76,15 @@ def draw_answer(held: Session) -> None:
 def _draw_no_answer(chain: Chain) -> None:
     failed = next((step for step in reversed(chain.steps) if isinstance(step.operation, Answer)), None)
     if failed and failed.problem:
-        st.markdown(f"**No answer.** {escape(failed.problem)} Edit that step or one before it, or plan on from there.")
+        st.markdown(
+            f"**No answer.** {escape(failed.problem)} Edit that step or an earlier one, or plan again from there."
+        )
     else:
-        st.markdown("**No answer yet.** Run plays the chain to its answer, Step plays one step.")
+        st.markdown("**No answer yet.** Press Run to get the answer, or Step to add one step.")
 
 
 def _draw_cost(held: Session) -> None:
-    """What the run cost, and apart from it what the cache saved."""
+    """Draw what the run cost and, separately, what the cache saved."""
     for line in run_cost(held.chain, held.playing.paid):
         st.caption(f":material/payments: {escape(line)}")
 
@@ -92,7 +94,7 @@ def _draw_check(check: Check) -> None:
         st.caption(f":material/check_circle: {escape(_sentence(check.words))} (checked without a model)")
     else:
         st.warning(
-            f"{escape(_sentence(check.words))}. It cannot be found in the last table, nor be worked out from it.",
+            f"{escape(_sentence(check.words))}. The last table doesn't contain it, and it can't be calculated from it.",
             icon=":material/cancel:",
         )
 
@@ -113,13 +115,13 @@ def reading_words(chain: Chain) -> str:
 
 
 def is_written(chain: Chain) -> bool:
-    """Whether the answer is a text that somebody wrote, and not what an operation read from cells."""
+    """Whether the answer is a written text, not values that an operation read from cells."""
     operation = chain.steps[chain.answer_at or 0].operation
     return isinstance(operation, Answer) and operation.reading.rule == "text"
 
 
 def _sure(chain: Chain) -> str:
-    """What the model said of its answer, as long as it was asked for it after the very steps that are there now."""
+    """The model's remark on its answer, or "" if the steps before it have changed since."""
     k = chain.answer_at
     if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
         return ""
@@ -128,13 +130,13 @@ def _sure(chain: Chain) -> str:
 
 
 def draw_evidence(source: Source, found: Evidence) -> None:
-    """The source with the cells lit up that the answer rests on; of a large one only their rows."""
+    """Draw the source with the cells highlighted that the answer rests on; of a large table only their rows."""
     table = source.table
     if found.notes and not len(found.rows):
         return
-    st.markdown("### The cells it rests on", anchors=False)
+    st.markdown("### The cells the answer rests on", anchors=False)
     if not len(found.rows):
-        st.caption("The answer rests on no cell of your table.")
+        st.caption("The answer doesn't rest on any cell of your table.")
         return
     st.caption(_evidence_words(source, found))
     small = table.n_rows * table.n_columns <= MOST_CELLS
@@ -142,15 +144,15 @@ def draw_evidence(source: Source, found: Evidence) -> None:
     lit = dict.fromkeys(found.columns, LIT) | dict.fromkeys(found.deciding, NEAR)
     marks = dict.fromkeys(found.columns, "●") | dict.fromkeys(found.deciding, "○")
     emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(MOST_ROWS), marks=marks)
-    alt = f"Your table with the cells lit up that the answer rests on: {_plain_words(source, found)}"
+    alt = f"Your table with the cells highlighted that the answer rests on: {_plain_words(source, found)}"
     draw_table(shown, source, key="evidence", alt=alt, emphasis=emphasis, positions=False)
 
 
 def draw_lit_notes(chain: Chain, found: Evidence) -> None:
-    """The notes that the answer rests on, among those of the state it was read from."""
+    """Draw the notes that the answer was read from, with those it rests on marked."""
     if not found.notes:
         return
-    st.markdown("### The notes it rests on", anchors=False)
+    st.markdown("### The notes the answer rests on", anchors=False)
     notes = chain.before(chain.answer_at or 0).notes
     with st.container(border=True, key="evidence_notes"):
         draw_notes(notes, chain.source, "evidence", dict.fromkeys(found.notes, "●"))
@@ -158,7 +160,7 @@ def draw_lit_notes(chain: Chain, found: Evidence) -> None:
 
 @remembered
 def rows_of(source: Source, found: Evidence) -> Table:
-    """The rows of the source that hold the evidence."""
+    """The rows of the source that contain the evidence."""
     return source.table.take(found.rows)
 
 
@@ -170,7 +172,7 @@ def _plain_words(source: Source, found: Evidence) -> str:
 
 
 def _evidence_words(source: Source, found: Evidence) -> str:
-    looked = f"○ looked at on the way: {escape(listed(found.deciding))}" if found.deciding else ""
+    looked = f"○ used along the way: {escape(listed(found.deciding))}" if found.deciding else ""
     return joined([f"● {escape(_plain_words(source, found))}", looked])
 
 
@@ -207,12 +209,10 @@ def _draw_link(held: Session) -> None:
     with st.popover("Link", icon=":material/link:", key="link_popover"):
         here, page = state.link(held), str(st.context.url or "")
         if here.chain:
-            st.caption("This address brings back the chain as it stands, from the store of this ChainTable:")
+            st.caption("This link opens the chain as it is now, from the store of this ChainTable:")
             st.code(here.address(page), language=None, wrap_lines=True)
         if held.moment.sample:
-            st.caption(
-                "This address brings back the sample, the question and the open step (not the changes made by hand):"
-            )
+            st.caption("This link opens the sample, the question and the open step, but not your edits:")
             st.code(here.to_sample.address(page), language=None, wrap_lines=True)
         elif not here.chain:
-            st.caption("A link can bring back a sample table, not a file of yours: that stays on this computer.")
+            st.caption("Only sample tables can be opened by a link. Your file stays on this computer.")

@@ -1,4 +1,4 @@
-"""The form for how a file is read: encoding, sheet, header rows and delimiter."""
+"""The form with the options for reading a file: encoding, sheet, header rows and delimiter."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,9 +17,9 @@ _AUTOMATIC = "Detect automatically"
 
 
 def draw_reading_form(source: Source, guesses: Sequence[EncodingGuess] = ()) -> ReadOptions | None:
-    """Draw the options in force; return the new ones when the button was pressed, else None.
+    """Draw the current options; return the new ones if the button was pressed, else None.
 
-    `guesses` are the likely encodings of a file that doesn't say its own; they come first, with words from the file.
+    `guesses` are the likely encodings of a file that doesn't state its own; they come first, with words from the file.
     """
     options = source.options
     with st.form("reading", border=False):
@@ -94,12 +94,12 @@ def _draw_delimiter(options: ReadOptions) -> str | None:
 
 
 def _draw_encoding(options: ReadOptions, guesses: Sequence[EncodingGuess]) -> str | None:
-    """The encoding to read in; None to detect it. For an unsure one, what the file's words look like in each."""
+    """Draw the choice of encodings, with a preview for each guess; return the chosen one, or None to detect it."""
     now = [options.encoding] if options.encoding else []
     likely = [guess.encoding for guess in guesses]
     known = [*dict.fromkeys([*now, *likely, _AUTOMATIC, *_ENCODINGS, *_OTHER_ENCODINGS])]
     if guesses:
-        st.caption("The file doesn't say its encoding. Choose the one in which its words look right:")
+        st.caption("The file doesn't state its encoding. Choose the one in which the words look right:")
         words = {
             "Encoding": [guess.title for guess in guesses],
             "Words in the file": [" · ".join(guess.words) for guess in guesses],

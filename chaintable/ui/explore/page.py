@@ -1,4 +1,4 @@
-"""The page Explore: a table, a question, the chain, the ways on when a step failed, and the answer."""
+"""The page Explore below the question: the chain, what to do after a failed step, and the answer."""
 
 import streamlit as st
 
@@ -15,7 +15,7 @@ from chaintable.ui.session.session import Session
 
 
 def draw_chain(held: Session) -> None:
-    """Draw the steps; they are redrawn as they come while a model plays."""
+    """Draw the steps; while a model runs the chain, new ones appear as they are done."""
     if held.playing.job is not None:
         draw_live()
         return
@@ -26,7 +26,7 @@ def draw_chain(held: Session) -> None:
 
 
 def _draw_history_bar(held: Session) -> None:
-    """Draw Undo, Redo and what was done last. Ctrl+Z alone belongs to the text that is being typed."""
+    """Draw Undo, Redo and the last change. Their shortcut isn't Ctrl+Z, which undoes typing in text boxes."""
     history = held.history
     if not (history.past or history.future):
         return
@@ -56,11 +56,11 @@ def _draw_history_bar(held: Session) -> None:
 
 
 def _draw_plan_on(held: Session) -> None:
-    """After a change by hand, offer to plan the later steps again; until then they are the old ones, applied again."""
+    """After an edit, offer to plan the later steps again; until then the old ones are applied again."""
     place, chain = held.moment.planned_from, held.chain
     if place is None or place + 1 >= len(chain.steps) or not chain.question.text:
         return
-    if chain.until(place + 1).finished:  # nothing follows an answer
+    if chain.until(place + 1).finished:  # a chain ends with its answer
         return
     st.button(
         f"Plan again from step {place + 1}",
@@ -68,13 +68,13 @@ def _draw_plan_on(held: Session) -> None:
         type="tertiary",
         icon=":material/route:",
         on_click=state.play,
-        args=(chain.until(place + 1), f"planned on from step {place + 1}"),
+        args=(chain.until(place + 1), f"planned again from step {place + 1}"),
         help="The model replaces the steps after it. Undo brings them back.",
     )
 
 
 def _draw_ways_on(held: Session) -> None:
-    """Draw what failed, what is kept, and the ways to go on."""
+    """Draw the error, what is kept, and buttons to continue."""
     assert held.playing.problem is not None
     draw_problem(held.playing.problem)
     chain = held.playing.retry or held.chain
@@ -102,8 +102,8 @@ def _draw_ways_on(held: Session) -> None:
                 key="use_embedded",
                 icon=":material/memory:",
                 on_click=state.play,
-                args=(chain, f"step {count + 1} played by the embedded model", 1, True),
-                help="It runs on this computer. The model you chose plays the steps after it.",
+                args=(chain, f"step {count + 1} run by the embedded model", 1, True),
+                help="It runs on this computer. The model you chose runs the steps after it.",
             )
         if count and len(chain.steps[-1].candidates) > 1:
             st.button(
@@ -116,7 +116,7 @@ def _draw_ways_on(held: Session) -> None:
 
 
 def _what_is_kept(held: Session, count: int) -> str:
-    """Say what is kept, and what the failed step cost."""
+    """A sentence on what is kept, and the cost of the failed step."""
     kept = "The steps so far are kept." if count else "The table and the question are kept."
     if held.playing.retry is not None:
         kept = "The chain is unchanged."
@@ -128,7 +128,7 @@ def _what_is_kept(held: Session, count: int) -> str:
 
 
 def draw_result(held: Session) -> None:
-    """Draw the answer and a chart of the chain; nothing while a model plays or before the first step."""
+    """Draw the answer and a chart of the chain; nothing while a model runs it or before the first step."""
     if held.playing.job is not None or not held.chain.steps:
         return
     draw_answer(held)

@@ -40,7 +40,7 @@ def draw_question(held: Session) -> None:
                 type="primary",
                 icon=":material/play_arrow:",
                 key="run",
-                help="Play steps until the answer",
+                help="Run steps until the answer",
             )
             st.form_submit_button(
                 "Step",
@@ -48,7 +48,7 @@ def draw_question(held: Session) -> None:
                 args=(1,),
                 icon=":material/skip_next:",
                 key="one_step",
-                help="Play one step",
+                help="Run one step",
             )
             if held.wanted.server:
                 st.form_submit_button(
@@ -81,7 +81,7 @@ def _draw_suggestions(held: Session) -> None:
 
 
 def suggested(held: Session) -> tuple[Question, ...]:
-    """Return the sample's own questions, or else some that the table can answer."""
+    """Return the sample's questions or, for other tables, some that the table can answer."""
     sample = next((sample for sample in SAMPLES if sample.name == held.moment.sample), None)
     if sample is None:
         return suggestions(held.chain.source.table)

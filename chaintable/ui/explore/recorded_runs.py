@@ -19,7 +19,7 @@ def draw_recorded_menu() -> None:
         key="recorded",
         format_func=lambda name: escape(titles[name]),
         icon=":material/history:",
-        help="Chains whose model replies were written by hand. They need no key and no server.",
+        help="Open a chain whose model replies were written by hand. It needs no key and no server.",
     )
     if chosen:
         _open_run(chosen)
@@ -27,7 +27,7 @@ def draw_recorded_menu() -> None:
 
 
 def recorded_of(held: Session) -> str:
-    """Return the name of the recorded run that the chain belongs to, or ""; also for a chain from the store."""
+    """Return the name of the recorded run that the chain belongs to, or ""; the chain may come from the store."""
     chain, moment = held.chain, held.moment
     made = any(call.completion.model == HAND for step in chain.steps for call in step.calls)
     for run in RUNS:
@@ -70,13 +70,13 @@ def draw_recorded(held: Session) -> None:
 
 
 def _open_run(name: str) -> None:
-    """Make a recorded run the chain on Explore; Undo brings back the chain before."""
+    """Open a recorded run on Explore; Undo brings back the previous chain."""
     run, chain = recorded_run(name), play_run(name)
     state.open_moment(Moment(chain, f"recorded run “{run.title}” opened", run.sample, recorded=name))
 
 
 def _replay(name: str, count: int) -> None:
-    """Show the first `count` steps of a recorded run instead of those that are there."""
+    """Replace the chain by the first `count` steps of a recorded run."""
     chain = play_run(name).until(count)
     words = f"recorded step {count} played" if count else "recorded run reset to its start"
     moment = replace(state.session().moment, chain=chain, words=words, planned_from=None, saved="", recorded=name)

@@ -1,4 +1,4 @@
-"""Save a question with its table and its right answer, to test prompts on."""
+"""Save a question with its table and right answer, to test prompts on it."""
 
 from zlib import crc32
 
@@ -15,10 +15,10 @@ _MOST_CHARACTERS = 5_000
 
 
 def draw_save_question(held: Session, answer: tuple[str, ...]) -> None:
-    """Draw a popover with a form for the right answer, filled in with the answer that was found.
+    """Draw a popover with a form for the right answer, filled in with the chain's answer.
 
-    When the question is saved, a confirmation replaces the form. The popover is not closed by the program: one that is
-    closed while a button in it is pressed may stay open.
+    After saving, a confirmation replaces the form. The popover isn't closed by code: closing it while a button in it
+    is being pressed may leave it open.
     """
     question = held.chain.question
     if not question.text:

@@ -1,4 +1,4 @@
-"""Questions that a table can answer, made from its headers, cells and their kinds."""
+"""Suggested questions about a table, made from its headers and cells."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _LONGEST_NAME = 40
 
 @remembered
 def suggestions(table: Table) -> tuple[Question, ...]:
-    """Return a few questions about the table, each of another sort; none if it has no rows.
+    """Return a few questions of different kinds about the table; none if it has no rows.
 
     >>> table = Table.of(["Team", "Points"], [["Ajax", "7"], ["PSV", "9"]])
     >>> suggestions(table)[0].text
@@ -75,7 +75,7 @@ def _plain(table: Table) -> list[str]:
 
 
 def _name(table: Table) -> str:
-    """Return the first text column in which nearly all cells differ: what the rows are called."""
+    """Return the first text column in which nearly all cells differ, as the name of the rows; "" if there is none."""
     for column in _plain(table):
         cells = table.column(column)
         if table.values(column).kind is ValueKind.TEXT and cells.nunique() > 0.9 * table.n_rows:
@@ -84,7 +84,7 @@ def _name(table: Table) -> str:
 
 
 def _number(table: Table) -> str:
-    """Return the last column that holds only numbers and does not just count the rows."""
+    """Return the last column that holds only numbers, except row numbers; "" if there is none."""
     found = ""
     for column in _plain(table):
         values = table.values(column)
@@ -95,7 +95,7 @@ def _number(table: Table) -> str:
 
 
 def _group(table: Table) -> str:
-    """Return a text column with fewer values than rows: what the rows can be grouped by."""
+    """Return the first text column whose values repeat, to group rows by; "" if there is none."""
     for column in _plain(table):
         values = table.values(column)
         different = table.column(column).nunique()

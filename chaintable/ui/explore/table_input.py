@@ -1,4 +1,4 @@
-"""Choose a table: a sample, a file or pasted text; and see how it was read."""
+"""Open a table (a sample, a file or pasted text) and show how it was read."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,18 +24,18 @@ FEW_SENTENCES = 4
 
 @dataclass(slots=True)
 class Uploads:
-    """The upload that was opened last, so that it is opened once."""
+    """The last opened upload, so that each is opened only once."""
 
     seen: str = ""
 
     def first_look(self, upload_id: str) -> bool:
-        """Whether this upload is new; from now on it is not."""
+        """Return whether this upload is new, and remember it."""
         fresh, self.seen = self.seen != upload_id, upload_id
         return fresh
 
 
 def draw_source(held: Session) -> None:
-    """Draw the current table: its title, how it was read, its rows, and the ways to open another one."""
+    """Draw the current table: its title, how it was read, its rows, and buttons to open another one."""
     source = held.chain.source
     _draw_title(source)
     with st.container(horizontal=True, key="inputs"):
@@ -62,12 +62,12 @@ def _draw_title(source: Source) -> None:
 
 
 def _draw_account(source: Source) -> None:
-    """Draw what was done to the file, in an expander if it was a lot."""
+    """Draw what was changed when the file was read, in an expander if it is a lot."""
     if len(source.account) <= FEW_SENTENCES:
         if source.account:
             st.caption(" ".join(map(escape, source.account)))
         return
-    with st.expander(f"What was done to the file: {counted(len(source.account), 'change')}", type="compact"):
+    with st.expander(f"Changes made when reading the file: {len(source.account)}", type="compact"):
         st.markdown("\n".join(f"- {escape(sentence)}" for sentence in source.account))
 
 
@@ -105,7 +105,7 @@ def _draw_upload(held: Session) -> None:
 
 def _open_file(held: Session, file: File) -> None:
     """Open a table, or a saved run."""
-    from chaintable.exchange.run_file import is_run  # brings the database along
+    from chaintable.exchange.run_file import is_run  # imports the database
 
     name = shorten(file.name, 60)
     if isinstance(file.data, bytes) and is_run(file.data):
@@ -152,12 +152,12 @@ def _draw_reading(held: Session, file: File) -> None:
 
 
 def _guesses(file: File) -> tuple[EncodingGuess, ...]:
-    """The likely encodings of a text file that doesn't say its own."""
+    """The likely encodings of a text file that doesn't state its own."""
     return encoding_choices(file.data) if isinstance(file.data, bytes) else ()
 
 
 def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
-    """The table in an uploaded file or pasted text; InputError where it holds none that can be used."""
+    """Read the table in an uploaded file or pasted text; InputError if it has no usable table."""
     if isinstance(file.data, str):
         return read_text(file.data, options, _limit_mb(held))
     return read_source(file.data, file.name, options, _limit_mb(held))

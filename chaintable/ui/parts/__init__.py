@@ -1,1 +1,1 @@
-"""Building blocks that every page draws with: words, tables, charts, problems and costs."""
+"""Building blocks for every page: words, tables, charts, errors and costs."""

@@ -10,6 +10,7 @@ from plotly.subplots import make_subplots
 from chaintable.chain import Chain
 from chaintable.operations import Answer
 from chaintable.ui.operations import face_of
+from chaintable.ui.parts.words import counted
 
 _ROWS, _COLUMNS = "#2f8f7d", "#c0703f"
 
@@ -24,7 +25,7 @@ class Size:
 
 
 def sizes(chain: Chain) -> list[Size]:
-    """The size of the table at the start and after each step that was done."""
+    """The size of the table at the start and after each step that could be applied."""
     start = chain.start.table
     found = [Size("Start", start.n_rows, start.n_columns)]
     for k, step in enumerate(chain.steps):
@@ -36,7 +37,7 @@ def sizes(chain: Chain) -> list[Size]:
 
 
 def sizes_in_words(found: Sequence[Size]) -> str:
-    """The same in words, for people who can't see the chart.
+    """Describe the chart in words, for people who can't see it.
 
     >>> sizes_in_words([Size("Start", 10, 5), Size("1 group_by", 4, 2)])
     'Rows and columns along the chain. Start: 10 × 5. 1 group_by: 4 × 2.'
@@ -72,7 +73,7 @@ def sizes_figure(found: Sequence[Size]) -> go.Figure:
 
 
 MOST_PIECES = 120
-"""A longer reply shows only its last tokens, because the call is at its end."""
+"""A longer reply shows only its last tokens: the operation stands at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,11 @@ def chances_in_words(found: Sequence[Chance]) -> str:
     """Name the least likely tokens.
 
     >>> chances_in_words([Chance("a", 1.0), Chance("b", 0.25)])
-    'Of 2 tokens the least sure: “b” 25 %, “a” 100 %.'
+    'Least likely of 2 tokens: “b” 25 %, “a” 100 %.'
     """
     least = sorted(found, key=lambda chance: chance.share)[:3]
     words = ", ".join(f"“{_visible(chance.token)}” {chance.share * 100:.0f} %" for chance in least)
-    return f"Of {len(found):,} tokens the least sure: {words}."
+    return f"Least likely of {counted(len(found), 'token')}: {words}."
 
 
 def chances_figure(found: Sequence[Chance]) -> go.Figure:
@@ -122,11 +123,11 @@ def chances_figure(found: Sequence[Chance]) -> go.Figure:
 
 
 def _visible(token: str) -> str:
-    """The token with signs for line ends and the spaces around it, cut where it is long."""
+    """The token with visible white space, cut if it is long."""
     shown = token.replace("\n", "¶").replace("\t", "→")
     return shown[:20].replace(" ", "·") or "(nothing)"
 
 
 def _plain(text: str) -> str:
-    """The text as it is where plotly would see markup in it."""
+    """The text, escaped so that Plotly reads no markup in it."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -9,7 +9,7 @@ from chaintable.ui.parts.words import counted
 
 
 def run_cost(chain: Chain, paid: Sequence[Call] = ()) -> list[str]:
-    """Sentences on the cost of the whole run and what the cache saved; none if no server was asked.
+    """Sentences on the cost of the whole run and the savings of the cache; none if no model was called.
 
     `paid` are the calls of failed steps.
     """
@@ -30,13 +30,13 @@ def run_cost(chain: Chain, paid: Sequence[Call] = ()) -> list[str]:
 
 
 def _part_of(calls: Sequence[Call], what: str) -> list[str]:
-    """What of the cost was spent on those calls, if anything was."""
+    """The part of the cost that these calls caused, if any."""
     bill = bill_of(calls)
     return [f"of which {count(bill.requests, 'request')} {what} ({render_usage(bill.spent)})"] if bill.requests else []
 
 
 def step_cost(step: Step) -> str:
-    """What one step cost, on one line: requests, tokens, price, seconds, failed attempts; or that it was cached."""
+    """The cost of one step on one line: requests, tokens, price, seconds, failed attempts, and savings of the cache."""
     bill = bill_of(step.calls)
     if not bill.calls:
         return ""
@@ -45,7 +45,7 @@ def step_cost(step: Step) -> str:
 
 
 def call_line(call: Call) -> str:
-    """What one call was for, and what it cost."""
+    """The purpose and cost of one call, on one line."""
     said = call.completion
     words = [f"{call.prompt.purpose}{', prefetched' if call.prompt.ahead else ''}"]
     if len(said.texts) > 1:
@@ -63,7 +63,7 @@ def call_line(call: Call) -> str:
 
 
 def attempt_lines(call: Call) -> list[str]:
-    """A line for each failed attempt of the call."""
+    """One line per failed attempt of the call."""
     return [
         f"attempt {number} failed after {attempt.seconds:.1f} s"
         f"{f', then a wait of {attempt.wait:.1f} s' if attempt.wait else ''}: {attempt.problem}"

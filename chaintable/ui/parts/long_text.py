@@ -1,4 +1,4 @@
-"""Texts of any length: a long one shows its beginning and end, and all of it on demand or as a file."""
+"""Texts of any length: a long one is shortened in the middle; all of it is a click or a download away."""
 
 from collections.abc import Callable
 
@@ -38,16 +38,16 @@ def draw_text(text: str, key: str, draw: Callable[[str], None], name: str = "tex
         return
     beginning, end = text[:BEGINNING], text[-END:]
     draw(beginning)
-    st.caption(f"… {len(text) - BEGINNING - END:,} characters are left out here …")
+    st.caption(f"… {len(text) - BEGINNING - END:,} characters hidden …")
     draw(end)
 
 
 def draw_plain(text: str) -> None:
-    """Draw exactly these characters, with a copy button."""
+    """Draw the text exactly as it is, with a copy button."""
     tall = text.count("\n") > 22 or len(text) > 2_000
     st.code(text, language=None, wrap_lines=True, height=TALL if tall else "content")
 
 
 def draw_white_space(text: str) -> None:
-    """Draw the characters with marks for white space."""
+    """Draw the text with its white space made visible."""
     st.html(with_white_space(text))

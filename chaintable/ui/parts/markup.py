@@ -1,4 +1,4 @@
-"""Texts as HTML in which nothing of them is markup: with marks on some words, or with signs for white space."""
+"""Texts as escaped HTML, with some words highlighted or white space made visible."""
 
 import re
 from collections.abc import Iterable
@@ -16,14 +16,14 @@ _MARK = (
 )
 _WHOLE = "white-space:nowrap;"
 LONGEST_WHOLE = 24
-"""Marked words of at most so many characters stay on one line."""
+"""Highlighted words of at most this many characters stay on one line."""
 _SIGN = "user-select:none;opacity:.62;"
 _AT_END = re.compile(r" +$")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Words to be marked, from `begin` to `end`, with a small sign behind them that is not copied with the text."""
+    """Characters `begin` to `end` of a text, to highlight; `sign` is a small label behind them that isn't copied."""
 
     begin: int
     end: int
@@ -31,7 +31,7 @@ class Mark:
 
 
 def marked(text: str, marks: Iterable[Mark] = ()) -> str:
-    """The text with those words marked; marks that overlap an earlier one are left out.
+    """Return the text as HTML with these words highlighted; a mark that overlaps an earlier one is skipped.
 
     >>> marked("<b> & x", [Mark(6, 7)]).partition(">")[2].replace(_MARK, "…").replace(_WHOLE, "…")
     '&lt;b&gt; &amp; <span style="…"><mark style="…">x</mark></span></pre>'
@@ -44,16 +44,16 @@ def marked(text: str, marks: Iterable[Mark] = ()) -> str:
         words = text[mark.begin : mark.end]
         whole = len(words) <= LONGEST_WHOLE and "\n" not in words
         shown = f'<mark style="{_MARK}">{escape(words)}</mark>{sign}'
-        # The sign goes with its words.
+        # The span keeps the sign on the same line as its words.
         parts += [escape(text[position : mark.begin]), f'<span style="{_WHOLE}">{shown}</span>' if whole else shown]
         position = mark.end
     return f'<pre style="{_PRE}" tabindex="0">{"".join(parts)}{escape(text[position:])}</pre>'
 
 
 def with_white_space(text: str) -> str:
-    """The text with signs for what one cannot see: · a space at the end of a line, → a tab, ¶ the end of a line.
+    """Return the text as HTML with signs for white space: · a space at a line's end, → a tab, ¶ a line's end.
 
-    The signs stand for the spaces at line ends, so that it is not from here that the text is to be copied.
+    The signs replace the spaces at line ends, so a copy of it is not the exact text.
     """
     lines = text.split("\n")
     end = f"{_sign('¶')}\n"

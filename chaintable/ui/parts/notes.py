@@ -1,4 +1,4 @@
-"""The notes and pictures of a state, shown beside its table: as plain text, whoever wrote them."""
+"""The notes and pictures of a state, shown beside its table. Notes are drawn as plain text, never as markup."""
 
 from collections.abc import Collection, Sequence
 
@@ -16,14 +16,14 @@ _SHORT = 200
 
 
 def draw_beside_table(state: State, source: Source, key: str, before: State | None = None) -> None:
-    """The notes and pictures of a state; after a state `before`, new notes are marked and only new pictures shown."""
+    """Draw the notes and pictures of a state; given the state `before`, mark new notes and show only new pictures."""
     known = state if before is None else before
     draw_notes(state.notes, source, key, {note: "+" for note in state.notes if note not in known.notes})
     draw_pictures([each for each in state.pictures if before is None or each not in before.pictures], key)
 
 
 def draw_notes(notes: Sequence[Note], source: Source, key: str, marks: dict[Note, str] | None = None) -> None:
-    """Each note with its number and where it came from; `marks` are signs before some of them."""
+    """Draw each note with its number and origin; `marks` are signs to put before some of them."""
     if not notes:
         return
     with st.container(key=f"notes_{key}", gap="small"):
@@ -34,7 +34,7 @@ def draw_notes(notes: Sequence[Note], source: Source, key: str, marks: dict[Note
 
 
 def note_words(place: int, note: Note, source: Source) -> str:
-    """What a note is and where it came from, in one line."""
+    """A note's number, title, kind and origin, on one line."""
     kind = note.kind if note.kind != "text" else ""
     query = f"found with “{shorten(note.query, 80)}”" if note.query else ""
     score = f"score {note.score:.2f}" if note.score is not None else ""
@@ -43,7 +43,7 @@ def note_words(place: int, note: Note, source: Source) -> str:
 
 
 def _row_words(rows: Collection[int], source: Source) -> str:
-    """The rows of the source that a note came from, by the numbers they have there."""
+    """Name the rows of the source that a note came from."""
     lines = source.line_numbers
     numbers = [row + 1 if lines is None else int(lines[row]) for row in rows if row < source.table.n_rows]
     return f"from row{'' if len(numbers) == 1 else 's'} {listed(numbers)}" if numbers else ""
@@ -59,12 +59,12 @@ def _draw_note(place: int, note: Note, source: Source, key: str, mark: str) -> N
 
 
 def draw_pictures(pictures: Sequence[Picture], key: str) -> None:
-    """The pictures in a row; one that cannot be decoded is named instead."""
+    """Draw the pictures side by side, and a message for one that can't be decoded."""
     if not pictures:
         return
     with st.container(horizontal=True, key=f"pictures_{key}"):
         for picture in pictures:
             try:
                 st.image(picture.data, caption=escape(shorten(picture.name, 80)), width=_WIDTH)
-            except Exception:  # whatever a decoder makes of a damaged file
+            except Exception:  # a decoder may raise anything on a damaged file
                 st.caption(f"“{escape(shorten(picture.name, 80))}” is damaged and can't be shown.")

@@ -1,4 +1,4 @@
-"""Errors on the page. `ui/app.py` catches everything that nothing else does."""
+"""Errors on the page. `ui/app.py` catches those that nothing else does."""
 
 import logging
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def problems_shown() -> Iterator[None]:
-    """Show a problem where it occurs; what was there before stays."""
+    """Show an error where it occurs; what was drawn before it stays."""
     try:
         yield
     except ChainTableError as error:
@@ -27,7 +27,7 @@ def problems_shown() -> Iterator[None]:
 
 
 def draw_problem(error: ChainTableError) -> None:
-    """Draw the message and its hint; a stop by the person is not shown as an error."""
+    """Draw the message and its hint; if the person pressed Stop, not as an error."""
     words = f"**{escape(error.message)}** {escape(error.hint)}"
     if isinstance(error, Stopped):
         st.info(words, icon=":material/stop_circle:")

@@ -1,4 +1,4 @@
-"""Tables on the page: a bounded part of one, with its row numbers, kinds, marks and tints."""
+"""Tables on the page: the first rows and columns, with row numbers, kinds of values and highlights."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ _TO_THE_RIGHT = (ValueKind.NUMBER, ValueKind.TIME)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the cells of a column mean: a small mark, and the same in words."""
+    """The kind of values in a column, as a short mark and in words."""
 
     mark: str
     words: str
@@ -60,10 +60,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Emphasis:
-    """What is to be seen at once: tints by column, tints by row and column, marks in the headers.
+    """What to highlight in a table.
 
     `columns` maps a column to its tint; `cells` maps a column to its tint in the rows of `rows` only (positions in the
-    table); `marks` stand before a header, so that nothing is told by colour alone; `dim` are rows to draw faintly.
+    table); `marks` are put before headers, so that colour is never the only sign; `dim` are rows to draw faintly.
     """
 
     columns: Mapping[str, str] = field(default_factory=dict)
@@ -86,15 +86,13 @@ def draw_table(
     most: int = MOST_ROWS,
     positions: bool = True,
 ) -> None:
-    """The first rows of a table, each with its number and the number that it has in the source; says what is left out.
+    """Draw the first rows of a table with their numbers here and in the source, and say what is not shown.
 
-    `positions` is False where only the numbers in the source are wanted. Other columns make another element of it, as
-    the browser keeps the widths of the columns that it drew under a key.
+    With `positions` false only the numbers in the source are shown. The key depends on the columns, because the browser
+    keeps column widths per key.
     """
     if not table.n_rows:
-        st.caption(
-            f"No row is left; the columns are {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}."
-        )
+        st.caption(f"No rows left. Columns: {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}.")
         return
     frame = sheet(table, source, most, positions)
     config = _column_config(table, frame, emphasis)
@@ -106,20 +104,20 @@ def draw_table(
 
 
 def cut_note(table: Table, most: int = MOST_ROWS) -> str:
-    """What of a table is not on the page, or ""."""
+    """A sentence on which part of a table is shown, or "" if all of it is."""
     parts = [
         f"the first {most:,} of {table.n_rows:,} rows" if table.n_rows > most else "",
         f"the first {MOST_COLUMNS} of {table.n_columns:,} columns" if table.n_columns > MOST_COLUMNS else "",
     ]
     shown = " and ".join(part for part in parts if part)
-    return f"Shown: {shown}. The steps work on all of them." if shown else ""
+    return f"Shown: {shown}. Steps use the whole table." if shown else ""
 
 
 @remembered
 def sheet(table: Table, source: Source, most: int = MOST_ROWS, positions: bool = True) -> pd.DataFrame:
     """The first rows and columns as a frame of text, with row numbers (from 1) as its index.
 
-    Where rows stand elsewhere than in the source, a second level of the index holds their numbers there.
+    If rows have other numbers in the source, a second level of the index holds those.
     """
     rows = min(table.n_rows, most)
     frame = table.frame.iloc[:rows, :MOST_COLUMNS].copy()
@@ -137,7 +135,7 @@ def sheet(table: Table, source: Source, most: int = MOST_ROWS, positions: bool =
 
 
 def source_numbers(table: Table, source: Source, most: int | None = None) -> npt.NDArray[Any] | None:
-    """For each row its number (from 1) in the source or, where that is known, in its file; None for groups of rows."""
+    """The number (from 1) of each row in its file if known, else in the source; None for groups of rows."""
     if table.origins.ends is not None:
         return None
     rows = table.origins.rows[:most]
@@ -145,7 +143,7 @@ def source_numbers(table: Table, source: Source, most: int | None = None) -> npt
 
 
 def row_words(table: Table, source: Source, most: int = 12) -> str:
-    """The numbers of a table's first rows in the source or its file, and how many more there are; "" for groups."""
+    """The numbers of the first rows in the source or its file, and how many more follow; "" for groups of rows."""
     numbers = source_numbers(table, source, most)
     if numbers is None or not table.n_rows:
         return ""
@@ -155,22 +153,22 @@ def row_words(table: Table, source: Source, most: int = 12) -> str:
 
 
 def _there(source: Source) -> str:
-    return "at first" if source.line_numbers is None else "in the file"
+    return "source row" if source.line_numbers is None else "file row"
 
 
 @remembered
 def kind_of(table: Table, column: str) -> Kind:
-    """The kind of a column; of a long one as its first rows show it."""
+    """The kind of values in a column; of a long column, in its first rows."""
     head = table if table.n_rows <= _KIND_ROWS else table.head(_KIND_ROWS)
     values = head.values(column)
     others = len(values.exceptions)
-    but = f", but for {counted(others, 'cell')}" if others else ""
+    but = f", except {counted(others, 'cell')}" if others else ""
     words = f"{_KIND_WORDS[values.kind]}{but}"
     return Kind(_MARKS[values.kind], words, values.kind in _TO_THE_RIGHT)
 
 
 def header(table: Table, column: str, mark: str = "") -> str:
-    """A column's header on the page: its mark, its name, its kind."""
+    """A column's header on the page: its mark, name and kind."""
     name = shorten(column, _HEADER_CHARACTERS) or "(no name)"
     return f"{mark}{mark and ' '}{name}  · {kind_of(table, column).mark}"
 
@@ -192,9 +190,9 @@ def _column_config(table: Table, frame: pd.DataFrame, emphasis: Emphasis) -> dic
 
 
 def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False) -> Any:
-    """The frame with its tints, or the frame itself where there is nothing to style.
+    """The frame with its highlights, or the frame itself if there is nothing to style.
 
-    Of `grouped` rows the group of the empty cells is shown as "(empty)"; its cell stays "".
+    If rows are `grouped`, the group of empty cells is displayed as "(empty)"; its cell stays "".
     """
     first = frame.columns[0]
     unnamed = (frame[first] == "") & grouped
@@ -223,13 +221,13 @@ def _height(frame: pd.DataFrame) -> Any:
 
 
 def columns_in_words(table: Table, most: int = 8) -> str:
-    """The columns for a text alternative."""
+    """The column names, for a text alternative."""
     names: Sequence[str] = [shorten(name, 40) for name in table.columns[:most]]
     more = f" and {table.n_columns - most:,} more" if table.n_columns > most else ""
     return f"{', '.join(names)}{more}"
 
 
 def table_alt(what: str, table: Table) -> str:
-    """The text alternative of a table."""
+    """The text alternative of a table: its size and columns."""
     size = f"{counted(table.n_rows, 'row')}, {counted(table.n_columns, 'column')}"
     return f"{what}: {size}; columns {columns_in_words(table)}"

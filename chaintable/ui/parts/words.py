@@ -1,10 +1,10 @@
-"""Words for the page: text that people or files wrote, made safe to show, and numbers as people say them."""
+"""Words for the page: escape foreign text, and put numbers and lists into words."""
 
 import re
 from collections.abc import Iterable, Sequence
 
 _MARKUP = re.compile(r"([!#$&()*+\-.:<=>@\[\\\]^_`{|}~])")
-# Streamlit turns these into arrows, dashes, icons or links even after a backslash; an invisible joiner parts them.
+# Streamlit turns these into arrows, dashes, icons or links even after a backslash; an invisible joiner prevents it.
 _TYPOGRAPHY = re.compile(
     r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)|(?<=:material)(?=/)|(?<=:)(?=//)|(?<=www)(?=\.)|(?<=[\w.+-])(?=@)",
     re.IGNORECASE,
@@ -14,7 +14,7 @@ _SPACE = re.compile(r"\s+")
 
 
 def escape(text: str) -> str:
-    r"""A text for `st.markdown`, a caption or a label that shows just these characters, on one line.
+    r"""Escape a text for `st.markdown`, a caption or a label: it shows exactly these characters, on one line.
 
     >>> escape("*4* [x](y) $5 :smile:")
     '\\*4\\* \\[x\\]\\(y\\) \\$5 \\:smile\\:'
@@ -23,7 +23,7 @@ def escape(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """The text as inline code, whatever backticks are in it.
+    """The text as inline code; it may contain backticks.
 
     >>> code("f_group_by(a)"), code("a`b")
     ('`f_group_by(a)`', '`` a`b ``')
@@ -46,13 +46,13 @@ def counted(count: int, word: str) -> str:
 
 
 def shorten(text: str, length: int) -> str:
-    """The text on one line, cut to that many characters with "…" where it is longer."""
+    """The text on one line; if longer than `length` characters, cut and ended with "…"."""
     line = _SPACE.sub(" ", text).strip()
     return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
 
 
 def listed(items: Iterable[object], most: int = 12) -> str:
-    """Items with commas; beyond the first few only how many more.
+    """The first items, separated by commas, and how many more there are.
 
     >>> listed([1, 4, 7]), listed(range(5), most=3)
     ('1, 4, 7', '0, 1, 2 and 2 more')
@@ -63,7 +63,7 @@ def listed(items: Iterable[object], most: int = 12) -> str:
 
 
 def percent(share: float) -> str:
-    """A share of the whole as a person says it; never 0 % or 100 % where it is only near.
+    """A share (0 to 1) as a percentage; 0 % and 100 % only if exact.
 
     >>> percent(0.644), percent(0.003), percent(0.998), percent(1.0)
     ('64 %', 'under 1 %', 'over 99 %', '100 %')
@@ -74,7 +74,7 @@ def percent(share: float) -> str:
 
 
 def steps_again(first: int, last: int) -> str:
-    """What happens to the steps from `first` to `last` (counted from 1) after a change before them.
+    """Say that steps `first` to `last` (counted from 1) are applied again, or "" if there are none.
 
     >>> steps_again(3, 3), steps_again(3, 5), steps_again(4, 3)
     ('step 3 is applied again', 'steps 3 to 5 are applied again', '')
@@ -85,5 +85,5 @@ def steps_again(first: int, last: int) -> str:
 
 
 def joined(parts: Sequence[str], mark: str = " · ") -> str:
-    """The parts that are not empty, with a mark between them."""
+    """Join the parts that are not empty, with a mark between them."""
     return mark.join(part for part in parts if part)

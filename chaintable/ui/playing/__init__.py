@@ -1,1 +1,1 @@
-"""A chain while a model plays it: the job, its progress and the page meanwhile."""
+"""A chain while a model runs it: the job, its progress and the live view."""

@@ -1,4 +1,4 @@
-"""Playing a chain in the background."""
+"""The background job that runs a chain."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
@@ -17,7 +17,7 @@ from chaintable.ui.work import Work
 
 
 class Player(Protocol):
-    """What a job needs to know about the chosen model: a `Choice`, for example."""
+    """What a job needs from the chosen model; `Choice` has it."""
 
     @property
     def name(self) -> str: ...
@@ -35,17 +35,17 @@ class Player(Protocol):
 
 
 class Grown(NamedTuple):
-    """A chain so far, and the id it is stored under ("" if it is not)."""
+    """The chain so far, and its id in the store ("" if it isn't stored)."""
 
     chain: Chain
     saved: str = ""
 
 
 class Job(Work[Grown]):
-    """A chain being played: `steps` more steps, or to its end. Each step is saved as it comes.
+    """Runs a chain for `steps` more steps, or to its end. Each step is saved as soon as it is done.
 
-    `paid` are calls that count towards the budget although they belong to no step. With `through`, that many steps
-    are played even after an answer.
+    `paid` are calls that count towards the budget although they belong to no step. With `through`, the job runs that
+    many steps even after an answer.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Job(Work[Grown]):
 
     @property
     def waiting(self) -> str:
-        """What the job waits for, as a sentence without its full stop."""
+        """What the job is waiting for, as a sentence without a full stop."""
         return f"Step {len(self.value.chain.steps) + 1}: {self.progress.words}"
 
     def do(self) -> None:

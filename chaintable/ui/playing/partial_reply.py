@@ -12,7 +12,7 @@ from chaintable.models.wire import estimate_tokens, tokens_in
 class Growing:
     """A streaming reply: its purpose, its first sample so far, and the seconds since the request.
 
-    `usage` is guessed from the prompt and from what has come of all samples.
+    `usage` is estimated from the prompt and from the text of all samples so far.
     """
 
     purpose: str
@@ -22,9 +22,9 @@ class Growing:
 
 
 class LiveReply:
-    """Gathers the pieces of the reply to one prompt, whose words must have been made already.
+    """Collects the pieces of the reply to one prompt, whose messages must be rendered already.
 
-    Its samples may come in several requests. A request that failed begins anew: what it brought before is void.
+    Its samples may come from several requests. When a request fails, its pieces so far are discarded.
     """
 
     def __init__(self, prompt: Prompt) -> None:
@@ -36,11 +36,11 @@ class LiveReply:
         self._samples: list[dict[int, list[str]]] = []
 
     def is_to(self, messages: tuple[Message, ...]) -> bool:
-        """Whether it replies to these messages."""
+        """Whether this is the reply to these messages."""
         return self._messages is messages
 
     def hear(self, request: Prompt, sample: int, piece: str) -> None:
-        """Add the next piece of a sample; an empty one discards what the request brought."""
+        """Add the next piece of a sample; an empty piece discards all pieces of the request."""
         place = next((k for k, known in enumerate(self._requests) if known is request), len(self._requests))
         if place == len(self._requests):
             self._requests.append(request)
@@ -51,7 +51,7 @@ class LiveReply:
             self._samples[place].clear()
 
     def growing(self, name: str, prices: Prices) -> Growing:
-        """Return the reply so far, priced for the model of that name."""
+        """Return the reply so far, with its cost for the model of that name."""
         texts = ["".join(said[number]) for said in self._samples for number in sorted(said)]
         usage = prices.priced(name, Usage(self._asked_tokens, sum(map(estimate_tokens, texts))))
         text = next(iter(texts), "")

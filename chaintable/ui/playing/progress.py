@@ -16,9 +16,9 @@ _STATUS = re.compile(r"\((\d{3}) ")
 
 
 class Progress:
-    """What a job hears from its model, in any thread; the page reads it.
+    """The progress of a job: its model reports here from any thread, and the page reads it.
 
-    `prices` are those of a model at a server; None says that nothing is sent anywhere.
+    `prices` are those of a model on a server; None means that nothing is sent anywhere.
     """
 
     def __init__(self, name: str, attempts: int, prices: Prices | None = None) -> None:
@@ -36,7 +36,7 @@ class Progress:
 
     @property
     def unfinished(self) -> tuple[Call, ...]:
-        """The calls since the last step was finished: paid for, but part of no step."""
+        """The calls since the last finished step: paid for, but not yet part of a step."""
         return tuple(self._done)
 
     @property
@@ -58,7 +58,7 @@ class Progress:
 
     @property
     def words(self) -> str:
-        """What the job waits for, as half a sentence."""
+        """What the job is waiting for, as part of a sentence."""
         with self._lock:
             asked, failed, left = list(self._asked), self._failed, ceil(self._again_at - monotonic())
             attempt = max(self._failures.values(), default=0) + 1
@@ -76,7 +76,7 @@ class Progress:
             self._done.clear()
 
     def hear(self, attempt: Attempt) -> None:
-        """Note that an attempt failed and its wait begins."""
+        """Note that an attempt failed and the wait before the next one begins."""
         with self._lock:
             self._failures[get_ident()] += 1
             self._failed, self._again_at = attempt, monotonic() + attempt.wait
@@ -89,14 +89,14 @@ class Progress:
                 reply.hear(request, sample, piece)
 
     def begin(self, prompt: Prompt) -> None:
-        """Note that a prompt is sent; for a server its messages are already rendered."""
+        """Note that a prompt is sent; for a server its messages must be rendered already."""
         reply = LiveReply(prompt) if self.prices else None
         with self._lock:
             self._asked.append(prompt)
             self._replies += [reply] if reply else []
 
     def end(self, prompt: Prompt, completion: Completion | None) -> None:
-        """Note that the prompt has its reply, or will have none."""
+        """Note that the call for a prompt has ended, with or without a reply."""
         with self._lock:
             self._asked = [other for other in self._asked if other is not prompt]
             self._replies = [reply for reply in self._replies if reply.prompt is not prompt]
@@ -119,7 +119,7 @@ class Watched:
 
     def complete(self, prompt: Prompt) -> Completion:
         if self._progress.prices is not None:
-            # Made once: the pieces of a reply are known to belong to it by these very words.
+            # Render the messages once: pieces of a reply are matched to it by this very object.
             prompt = written(prompt)
         self._progress.begin(prompt)
         said = None

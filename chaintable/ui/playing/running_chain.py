@@ -1,4 +1,4 @@
-"""The chain while a model plays it: progress, streaming replies, cost, and Stop."""
+"""The live view of a chain while a model runs it: progress, streaming replies, cost and Stop."""
 
 import streamlit as st
 
@@ -14,14 +14,13 @@ POLL_SECONDS = 0.3
 MOST_CHARACTERS = 2_000
 """Only the end of a longer reply is drawn while it streams."""
 MOST_REPLIES = 4
-"""Of more replies that stream at once, only the first are drawn."""
+"""If more replies stream at once, only this many are drawn."""
 
 
 def draw_live() -> None:
-    """The chain while a job plays it: a way to stop, which step, what is waited for, how long.
+    """Draw the running chain: the Stop button, what the job is waiting for and for how long, and its steps.
 
-    The button stands outside of what is drawn anew all the time: from there a click would first draw that once more,
-    and only then the page.
+    The button is outside the fragment: a click inside would redraw the fragment before the page.
     """
     with st.container(key="live", gap="small"):
         st.button(
@@ -51,7 +50,7 @@ def _draw_waiting(job: Job) -> None:
 
 
 def _draw_replies(replies: tuple[Growing, ...]) -> None:
-    """Draw the replies that have begun to arrive, each with its end."""
+    """Draw the end of each reply that has begun to arrive."""
     begun = [reply for reply in replies if reply.text]
     for reply in begun[:MOST_REPLIES]:
         st.caption(escape(reply_words(reply)))
@@ -61,14 +60,14 @@ def _draw_replies(replies: tuple[Growing, ...]) -> None:
 
 
 def cost_words(job: Job) -> str:
-    """Say what the run has cost, and about how much the open requests add."""
+    """Describe the cost so far, and the estimated cost of the open requests."""
     bill, flying = job.progress.bill, job.progress.in_flight
     spent = f"Cost so far: {bill}" if bill.calls else ""
     return joined([spent, f"{'open' if spent else 'Open'} requests: {render_usage(flying)}" if flying else ""])
 
 
 def reply_words(reply: Growing) -> str:
-    """Say what a reply is for, and how much of it has arrived.
+    """Describe what a reply is for and how much of it has arrived.
 
     >>> from chaintable.dialogue import Usage
     >>> reply_words(Growing("plan", "f_sort_by(Rank)", Usage(900, 4, estimated=True), 2.4))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_QUESTIONS, FIRST_QUESTIONS, MOST_LISTED = 20, 5, 100
 OPERATIONS = 2
-"""As many as a chain has on average; its cost is guessed from that."""
+"""The average number of operations in a chain, used to estimate its cost."""
 _EDITOR = -1
 _EMBEDDED = (
     "The embedded model runs on this computer and costs nothing. It doesn't read the text of a prompt, so both answers "
@@ -38,7 +38,7 @@ _EMBEDDED = (
 
 
 def draw_trials(held: Session) -> None:
-    """Choose two versions and the questions, see what it would cost, try, and read what came of it."""
+    """Draw an A/B test: two versions, the questions, the estimated cost, the button, and the results."""
     st.markdown("### Compare on saved questions", anchors=False)
     test = held.part(PromptsState).test
     if test is not None and not test.done:
@@ -49,7 +49,7 @@ def draw_trials(held: Session) -> None:
     before, after = _draw_sides(held.part(PromptsState), versions)
     begun = _draw_which(held, saved)
     if find_faults(after):
-        st.caption("Fix the text in the editor first.")
+        st.caption("Fix the template in the editor first.")
     else:
         _draw_begin(held, before, after, begun)
     if test is not None:
@@ -57,7 +57,7 @@ def draw_trials(held: Session) -> None:
 
 
 def _draw_sides(own: PromptsState, versions: tuple["PromptVersion", ...]) -> tuple[PromptText, PromptText]:
-    """The text before the change, and the one after it."""
+    """Draw the choice of the two versions; return the one before the change and the one after it."""
     texts = [original(own.method, own.name), *(version.text for version in versions)]
     with st.container(horizontal=True, key="prompts_sides"):
         before = st.selectbox(
@@ -70,19 +70,19 @@ def _draw_sides(own: PromptsState, versions: tuple["PromptVersion", ...]) -> tup
             "After",
             [_EDITOR, *range(len(texts))],
             key=f"prompts_after_{own.method}_{own.name}",
-            format_func=lambda place: "What is in the editor" if place < 0 else version_words(texts[place], versions),
+            format_func=lambda place: "The text in the editor" if place < 0 else version_words(texts[place], versions),
         )
     return texts[before or 0], own.draft.text if after == _EDITOR else texts[after]
 
 
 def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain]:
-    """The questions to try: that on Explore, and some of the saved ones."""
+    """Draw the choice of questions: the one on Explore and the saved ones."""
     begun: list[Chain] = []
     present = _saved_as(held.chain, saved)
     if held.chain.question.text:
         asked = escape(shorten(held.chain.question.text, 90))
         expected = present.question.expected if present else None
-        known = f" (right: {escape(shorten(listed(expected), 60))})" if expected else ""
+        known = f" (right answer: {escape(shorten(listed(expected), 60))})" if expected else ""
         if st.checkbox(f"The question on Explore: {asked}{known}", True, key="prompts_present"):
             begun.append(replace(held.chain.until(0), question=replace(held.chain.question, expected=expected)))
     if not saved:
@@ -102,19 +102,19 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain
 
 
 def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestion | None":
-    """The saved question that the chain asks, of its table."""
+    """The saved question that the chain asks about the same table, or None."""
     asked = chain.question.text, chain.question.kind, chain.source.name
     return next((one for one in saved if (one.question.text, one.question.kind, one.source) == asked), None)
 
 
 @remembered
 def _load(keeper: Keeper, question_id: str) -> Chain:
-    """Return a saved question; it is read once."""
+    """Return a saved question, read only once."""
     return keeper.open().load_question(question_id)
 
 
 def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain]) -> None:
-    """What is to be known before it begins, and the button."""
+    """Draw what to know before the test starts, its cost, and the button."""
     own, off = held.part(PromptsState), held.wanted.prompts.off_in(held.part(PromptsState).name)
     try:
         first = side_of(held.wanted, held.settings, own.ask, before, True)
@@ -124,7 +124,7 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
         return
     if off:
         names = listed([f"“{escape(name)}”" for name in off])
-        st.caption(f"Switched off, so left out of “After” only: {names}.")
+        st.caption(f"These demonstrations are switched off and missing from “After” only: {names}.")
     if not held.wanted.server:
         st.caption(_EMBEDDED)
     elif begun:
@@ -145,9 +145,9 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
 
 
 def side_of(wanted: Wanted, settings: Settings | None, ask: Ask, text: PromptText, all_on: bool) -> Choice:
-    """The chosen model with that text in place of the one that Run uses.
+    """The chosen model with this text instead of the one that Run uses.
 
-    With `all_on` none of its demonstrations is switched off.
+    With `all_on` none of the prompt's demonstrations is switched off.
     """
     chosen, prompts = Choice.of(replace(wanted, method=text.method), settings), wanted.prompts
     if all_on:
@@ -159,22 +159,22 @@ def side_of(wanted: Wanted, settings: Settings | None, ask: Ask, text: PromptTex
 def _cost(
     wanted: Wanted, settings: Settings | None, ask: Ask, text: PromptText, all_on: bool, chain: Chain
 ) -> Estimate:
-    """What a chain with that text costs at the server."""
+    """The estimated cost of a chain with this text."""
     return chain_estimate(side_of(wanted, settings, ask, text, all_on), chain, OPERATIONS)
 
 
 def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
-    """What it costs, before anything is asked."""
+    """The estimated cost of the whole test, in words."""
     requests, usage = sum(cost.requests for cost in costs), sum((cost.usage for cost in costs), NOTHING)
     budget = "Your budget covers the whole test." if choice.budget else "No budget is set."
     return (
-        f"{counted(requests, 'request')} or so to {escape(choice.where)}, {escape(render_usage(usage))}. What was "
-        f"asked before costs nothing. {budget}"
+        f"About {counted(requests, 'request')} to {escape(choice.where)}, {escape(render_usage(usage))}. Requests that "
+        f"are in the cache cost nothing. {budget}"
     )
 
 
 def draw_questions(held: Session) -> None:
-    """The saved questions, each with a way to forget it."""
+    """Draw the saved questions, each with a button to delete it."""
     if (problem := held.part(PromptsState).undeleted) is not None:
         draw_problem(problem)
     saved = held.keeper.questions(MOST_LISTED)
@@ -187,7 +187,7 @@ def draw_questions(held: Session) -> None:
             return
         for question in saved:
             with st.container(horizontal=True, vertical_alignment="center"):
-                expected = escape(shorten(listed(question.question.expected or ()), 80)) or "not known"
+                expected = escape(shorten(listed(question.question.expected or ()), 80)) or "no right answer saved"
                 st.markdown(
                     f"{escape(shorten(question.question.text, 160))}  \n:small[{escape(question.source)} · {expected}]"
                 )

@@ -1,4 +1,4 @@
-"""What trying prompts on questions brought: while it is at work, and afterwards."""
+"""The results of an A/B test, while it runs and afterwards."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,7 +17,7 @@ POLL_SECONDS = 0.3
 
 @st.fragment(run_every=POLL_SECONDS)
 def draw_live() -> None:
-    """What is being played, how far it is, and a way to stop."""
+    """Draw the running test: its progress, cost and results so far, and Stop."""
     test = actions.prompts_state().test
     if test is None or test.done:
         st.rerun()
@@ -32,7 +32,7 @@ def draw_live() -> None:
 
 
 def draw_outcome(test: ABTest) -> None:
-    """What came of it."""
+    """Draw the results of a test that has ended."""
     if test.problem is not None:
         draw_problem(test.problem)
     if test.stopped:
@@ -43,7 +43,7 @@ def draw_outcome(test: ABTest) -> None:
 
 
 def _draw_result(trials: tuple[Trial, ...]) -> None:
-    """Each question with its answers, and the count of what was fixed and broken."""
+    """Draw each question with its answers, and how many were fixed and broken."""
     counts = Counter(str(trial.verdict) for trial in trials if trial.verdict)
     if counts:
         st.markdown(
@@ -69,7 +69,7 @@ def _row(trial: Trial) -> dict[str, str]:
     return {
         "Question": shorten(question.text, 200),
         "Verdict": str(trial.verdict or "…"),
-        "Expected": shorten(listed(question.expected or ()), 100) or "not known",
+        "Expected": shorten(listed(question.expected or ()), 100) or "unknown",
         "Before": _answer(trial.before),
         "After": _answer(trial.after),
         "Calls": _both(trial, lambda outcome: len(outcome.calls)),
@@ -85,6 +85,6 @@ def _answer(outcome: Outcome | None) -> str:
 
 
 def _both(trial: Trial, number: Callable[[Outcome], int]) -> str:
-    """A number of both sides."""
+    """A number before and after the change."""
     told = [f"{number(outcome):,}" for outcome in (trial.before, trial.after) if outcome is not None]
     return " → ".join(told)

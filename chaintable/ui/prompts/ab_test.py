@@ -1,4 +1,4 @@
-"""Playing saved questions in the background, each with two versions of a prompt."""
+"""An A/B test in the background: each question is asked with two versions of a prompt."""
 
 from collections.abc import Iterable
 
@@ -13,20 +13,20 @@ from chaintable.ui.work import Work
 
 
 class ABTest(Work[tuple[Trial, ...]]):
-    """Two choices of prompts on the same questions: its trials get their outcomes one after another.
+    """Two versions of a prompt on the same questions; `value` are the trials, completed one after another.
 
-    One budget covers all of it.
+    One budget covers the whole test.
     """
 
     def __init__(self, before: Choice, after: Choice, begun: Iterable[Chain], keeper: Keeper) -> None:
         self.progress = Progress(before.name, before.attempts)
         self._before, self._after = before, after
         self._keeper = keeper
-        super().__init__(tuple(map(Trial, begun)), "while trying the questions")
+        super().__init__(tuple(map(Trial, begun)), "while testing the questions")
 
     @property
     def count(self) -> int:
-        """How many questions have been played both ways."""
+        """The number of questions that were asked with both versions."""
         return sum(trial.verdict is not None for trial in self.value)
 
     def do(self) -> None:

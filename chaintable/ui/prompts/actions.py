@@ -1,4 +1,4 @@
-"""What a person does on the page Prompts: open and edit texts, save versions, run A/B tests."""
+"""The actions on the page Prompts: open and edit prompts, save versions, run A/B tests."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,42 +23,43 @@ EXPECTED_KEY = "expected"
 
 
 def prompts_state() -> PromptsState:
-    """What the page remembers."""
+    """Return the state of the page Prompts."""
     return state.session().part(PromptsState)
 
 
 def choose_method() -> None:
-    """The prompts of the method that was chosen."""
+    """Open the prompts of the chosen method."""
     prompts_state().method = st.session_state[METHOD_KEY]
     _fresh()
 
 
 def choose_group(method: str, key: str) -> None:
-    """The group of that method's prompts that was chosen in that widget."""
+    """Open the group of the method's prompts that was chosen in the widget `key`."""
     prompts_state().groups[method] = st.session_state[key]
     _fresh()
 
 
 def choose_name(method: str, group: str, key: str) -> None:
-    """The prompt of that group that was chosen in that widget."""
+    """Open the prompt of the group that was chosen in the widget `key`."""
     prompts_state().names[method, group] = st.session_state[key]
     _fresh()
 
 
 def choose_view() -> None:
-    """What is to be seen of it."""
+    """Open the chosen view of the prompt."""
     prompts_state().view = st.session_state[VIEW_KEY]
 
 
 def edit(method: str, name: str, revision: int, part: Part, key: str) -> None:
-    """What stands in that editor now is the text of that prompt.
+    """Take over the text of an editor.
 
-    An editor may be heard of late, when another prompt or version is open: it says itself what it was drawn for.
+    The browser may report it late, when another prompt or version is open, so the arguments name the prompt and the
+    revision that the editor was drawn for.
     """
     own = prompts_state()
     if (method, name) == (own.method, own.name) and revision != own.revision:
         return
-    # A browser may send line ends of its own; the text has one kind.
+    # Browsers may send other line ends.
     said = "\n".join(str(st.session_state[key] or "").splitlines())
     said += "\n" if said else ""
     changed: dict[str, Any] = {part: said}
@@ -68,7 +69,7 @@ def edit(method: str, name: str, revision: int, part: Part, key: str) -> None:
 
 
 def open_version(text: PromptText) -> None:
-    """Another version into the editor; edits that were not saved are put aside."""
+    """Open a version in the editor; unsaved edits are set aside."""
     own = prompts_state()
     if own.draft.changed:
         own.aside[text.method, text.name] = own.draft
@@ -77,14 +78,14 @@ def open_version(text: PromptText) -> None:
 
 
 def bring_back() -> None:
-    """The edits that were put aside, in the editor again."""
+    """Restore the edits that were set aside."""
     own = prompts_state()
     own.drafts[own.method, own.name] = own.aside.pop((own.method, own.name))
     _fresh()
 
 
 def save() -> None:
-    """Keep what stands in the editor as a version, and use it for Run."""
+    """Save the text in the editor as a version, and use it for Run."""
     own, held = prompts_state(), state.session()
     draft, note = own.draft, " ".join(str(st.session_state.get(NOTE_KEY) or "").split())
     try:
@@ -94,29 +95,29 @@ def save() -> None:
         return
     own.drafts[own.method, own.name] = Draft(draft.text, draft.text)
     use(draft.text)
-    # Emptied: the next version wants a note of its own.
+    # The next version gets its own note.
     st.session_state[NOTE_KEY] = ""
     _fresh()
 
 
 def back_to_original(text: PromptText) -> None:
-    """The original into the editor, and for Run."""
+    """Open the original in the editor and use it for Run."""
     open_version(text)
     use(text)
 
 
 def use(text: PromptText) -> None:
-    """That version for Run, from now on."""
+    """Use a version for Run from now on."""
     _use(state.session().wanted.prompts.using(text))
 
 
 def use_originals() -> None:
-    """The originals for Run, and every demonstration."""
+    """Use the original prompts for Run, with all demonstrations on."""
     _use(PromptSet())
 
 
 def switch(name: str, demonstration: str, key: str) -> None:
-    """A demonstration of a prompt on or off, as its switch says."""
+    """Switch a demonstration of a prompt on or off, as its toggle says."""
     _use(state.session().wanted.prompts.switched(name, demonstration, bool(st.session_state[key])))
 
 
@@ -126,23 +127,23 @@ def _use(prompts: PromptSet) -> None:
 
 
 def _fresh() -> None:
-    """The editors are drawn anew, with the text that is open now."""
+    """Make the editors show the text that is open now."""
     own = prompts_state()
     own.revision += 1
     own.problem = None
 
 
-# Trying on questions
+# A/B tests
 
 
 def begin_test(before: Choice, after: Choice, begun: Sequence[Chain]) -> None:
-    """Play the questions with both."""
+    """Start an A/B test."""
     stop_test()
     prompts_state().test = ABTest(before, after, begun, state.session().keeper)
 
 
 def stop_test() -> None:
-    """Stop, if it is at work; what is there stays."""
+    """Stop the test if it is running; its results so far stay."""
     test = prompts_state().test
     if test is not None:
         test.stop()
@@ -152,7 +153,7 @@ def stop_test() -> None:
 
 
 def save_question(question: Question, box: str) -> None:
-    """Keep a question about the present table, with the lines of that box as its right answer."""
+    """Save a question about the current table, with the lines in the box as its right answer."""
     held = state.session()
     source, lines = held.chain.source, str(st.session_state.get(box) or "").splitlines()
     values = tuple(line.strip() for line in lines if line.strip())
@@ -165,12 +166,12 @@ def save_question(question: Question, box: str) -> None:
 
 
 def write_expected(keeping: Keeping) -> None:
-    """The form for the right answer once more, with the one that was saved."""
+    """Open the form for the right answer again, filled in with the saved one."""
     prompts_state().keeping = replace(keeping, again=True)
 
 
 def delete_question(question_id: str) -> None:
-    """Forget a saved question."""
+    """Delete a saved question."""
     prompts_state().undeleted = prompts_state().keeping = None
     try:
         state.session().keeper.open().delete_question(question_id)

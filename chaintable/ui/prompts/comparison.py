@@ -21,9 +21,9 @@ _HEIGHT = 480
 
 
 def draw_preview(held: Session) -> None:
-    """Draw the exact text that would be sent for the present table and question."""
+    """Draw the exact text that would be sent for the current table and question."""
     if find_faults(held.part(PromptsState).draft.text):
-        st.caption("Fix the text to see the preview.")
+        st.caption("Fix the template to see the preview.")
         return
     try:
         shown = preview_of(held)
@@ -31,11 +31,11 @@ def draw_preview(held: Session) -> None:
         draw_problem(error)
         return
     prompt, question = shown.prompt, held.chain.question.text
-    asked = f"for “{escape(shorten(question, 120))}”" if question else "without a question, as none was asked yet"
-    place = f"after {counted(shown.after, 'step')} of the chain" if shown.after else "at the beginning of the chain"
+    asked = f"for “{escape(shorten(question, 120))}”" if question else "without a question (none has been asked yet)"
+    place = f"after {counted(shown.after, 'step')} of the chain" if shown.after else "at the start of the chain"
     st.caption(
         f"Filled in {asked}, {place} · about {shown.tokens:,} tokens · {counted(prompt.samples, 'sample')} of at most "
-        f"{prompt.max_tokens:,} tokens · of the table {escape(str(prompt.view))}"
+        f"{prompt.max_tokens:,} tokens · table: {escape(str(prompt.view))}"
     )
     for message in prompt.messages:
         st.code(message.content, language=None, wrap_lines=True, height=_HEIGHT)

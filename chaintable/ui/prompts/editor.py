@@ -1,4 +1,4 @@
-"""The editors of a prompt: its template and its demonstrations, and saving a version."""
+"""The editors of a prompt: its template and demonstrations, and the buttons to save a version."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ _FEW_FAULTS = 8
 
 
 def draw_text(own: PromptsState) -> None:
-    """Front matter and template, and what is wrong with them."""
+    """Draw the editor of the front matter and template, with any errors in them."""
     _draw_editor("Front matter and template", own, "text")
     _draw_faults(find_faults(own.draft.text).text, own.draft.text.text)
     names = ", ".join(code(name) for name in HOLES)
@@ -42,14 +42,14 @@ def _draw_editor(label: str, own: PromptsState, part: actions.Part) -> None:
 
 
 def draw_demonstrations(held: Session) -> None:
-    """Each demonstration with its switch and its cost, and their text."""
+    """Draw each demonstration with its switch and cost, and the editor of their text."""
     own = held.part(PromptsState)
     text = own.draft.text
     if not (text.demonstrations or original(own.method, own.name).demonstrations):
         st.caption("This prompt has no demonstrations.")
         return
     if find_faults(text):
-        st.caption("Fix the text to see what the demonstrations cost.")
+        st.caption("Fix the template to see how many tokens the demonstrations take.")
     else:
         _draw_switches(held, text)
     _draw_editor("Text of the demonstrations", own, "demonstrations")
@@ -83,7 +83,7 @@ def _draw_switches(held: Session, text: PromptText) -> None:
 
 
 def preview_of(held: Session) -> Preview:
-    """The text in the editor, filled in for the present table and question; InputError where it cannot be."""
+    """The text in the editor, filled in for the current table and question; InputError if it can't be."""
     own = held.part(PromptsState)
     off = tuple(held.wanted.prompts.off_in(own.name))
     masked = held.wanted.masked if held.wanted.server else ()
@@ -91,7 +91,7 @@ def preview_of(held: Session) -> Preview:
 
 
 def _draw_faults(faults: Sequence[Fault], text: str) -> None:
-    """Each fault with its line, as it stands there."""
+    """Draw each error with the line it is in."""
     lines = text.splitlines()
     for fault in faults[:_FEW_FAULTS]:
         line = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
@@ -104,7 +104,7 @@ def _draw_faults(faults: Sequence[Fault], text: str) -> None:
 
 
 def draw_saving(own: PromptsState) -> None:
-    """Keep what was edited as a version, or leave it."""
+    """Draw the buttons to save the edits as a version and to go back to the original."""
     draft = own.draft
     first = original(own.method, own.name)
     if not draft.changed and draft.base == first:

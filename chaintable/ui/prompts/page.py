@@ -29,7 +29,7 @@ VIEWS = {
 
 
 def draw_prompts(held: Session) -> None:
-    """One prompt: how it is sampled, its text, what it becomes, how it differs from others, and keeping it."""
+    """Draw one prompt: its version and settings, one of its views, and the buttons to save it."""
     own = held.part(PromptsState)
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
@@ -97,7 +97,7 @@ def _draw_groups(own: PromptsState, groups: Groups) -> None:
 
 
 def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
-    """Which version is in the editor, and which one Run uses."""
+    """Draw which version is in the editor and which one Run uses."""
     own = held.part(PromptsState)
     base = own.draft.base
     texts = list(dict.fromkeys([original(own.method, own.name), *(version.text for version in versions), base]))
@@ -140,7 +140,7 @@ def _draw_in_use(held: Session, versions: tuple["PromptVersion", ...]) -> None:
 
 
 def _draw_sampling(held: Session, text: PromptText) -> None:
-    """The front matter as it holds for the present kind of question."""
+    """Draw the settings of the prompt for the current kind of question."""
     kind = held.chain.question.kind
     if find_faults(text):
         return
@@ -148,7 +148,7 @@ def _draw_sampling(held: Session, text: PromptText) -> None:
 
 
 def sampling_words(template: PromptTemplate) -> str:
-    """How it is asked for: what for, samples, temperature, length and stops."""
+    """The settings of a prompt: purpose, samples, temperature, length and stops."""
     stops = ", ".join(code(repr(mark)[1:-1]) for mark in template.stop)
     return joined(
         [
@@ -177,7 +177,7 @@ def _draw_views(own: PromptsState) -> str:
 
 
 def draw_prompts_in_use(held: Session) -> None:
-    """In the sidebar: which prompts Run uses, where they are not simply the originals, and the way to them."""
+    """Draw in the sidebar which prompts Run uses, if they aren't all originals, with a link to them."""
     prompts = held.wanted.prompts
     if prompts == ORIGINALS:
         return

@@ -1,4 +1,4 @@
-"""A prompt filled in for the present table and question, and what its demonstrations cost."""
+"""A prompt filled in for the current table and question, and the tokens its demonstrations take."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ from chaintable.ui.session.memo import remembered
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A prompt as it would be sent after so many steps of the chain, and about how many tokens it has.
+    """A prompt as it would be sent `after` this many steps of the chain, and about how many tokens it has.
 
-    `costs` are the tokens of each demonstration that is shown for this kind of question, on or off.
+    `costs` are the tokens of each demonstration for this kind of question, whether on or off.
     """
 
     prompt: Prompt
@@ -26,9 +26,9 @@ class Preview:
 
 
 def place_of(chain: Chain, purpose: str) -> int:
-    """After how many steps of the chain that prompt was sent, or would be: the plan first, the query last.
+    """Return after how many steps of the chain a prompt is sent: the plan first, the query last.
 
-    The others come before the step that does what they ask for, or first where there is none.
+    Other prompts are sent before the step with their operation, or first if there is none.
     """
     names = [Answer.name if isinstance(step.operation, Answer) else step.operation.name for step in chain.steps]
     wanted = Answer.name if purpose == "query" else purpose
@@ -39,7 +39,7 @@ def place_of(chain: Chain, purpose: str) -> int:
 
 @remembered
 def preview(chain: Chain, text: PromptText, off: tuple[str, ...], masked: tuple[str, ...]) -> Preview:
-    """That text filled in for a chain; InputError where it cannot be."""
+    """Return the text filled in for a chain; InputError if it can't be."""
     method = open_method(text.method, masked=masked)
     ask = next(ask for ask in method.asks if ask.name == text.name)
     begun = chain.until(after := place_of(chain, ask.purpose))
@@ -49,9 +49,9 @@ def preview(chain: Chain, text: PromptText, off: tuple[str, ...], masked: tuple[
         return replace(method, prompts=prompts).prompt(begun, ask)
 
     shown = prompt(off)
-    shown.messages  # noqa: B018 - a template that cannot be filled in says so here
+    shown.messages  # noqa: B018 - raises if the template can't be filled in
     names = [one.name for one in parse_demonstrations(text.demonstrations) if one.fits(chain.question.kind)]
     whole = prompt_tokens(prompt(()))
-    # What a demonstration costs: how many tokens fewer the prompt with all of them would have without it.
+    # The tokens by which the prompt with all demonstrations shrinks when this one is removed.
     costs = {name: whole - prompt_tokens(prompt((name,))) for name in names}
     return Preview(shown, after, prompt_tokens(shown), costs)

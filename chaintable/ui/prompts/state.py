@@ -1,4 +1,4 @@
-"""What the page Prompts remembers of one person: which prompt is open, what was edited and not yet saved."""
+"""The state of the page Prompts for one person: the open prompt, unsaved edits and the A/B test."""
 
 from dataclasses import dataclass, field
 
@@ -13,9 +13,9 @@ Groups = dict[str, tuple[Ask, ...]]
 
 
 def groups_of(method: str) -> Groups:
-    """The prompts of a method in the order of a chain, by the settings under which it asks them.
+    """Return the prompts of a method in the order of a chain, grouped by the settings under which it uses them.
 
-    A group's name is made of the values of those settings: "paper", or "" where there are none.
+    A group is named after the values of those settings: "paper", or "" if there are none.
     """
     found: dict[str, list[Ask]] = {}
     for ask in methods.open_method(method).asks:
@@ -24,14 +24,14 @@ def groups_of(method: str) -> Groups:
 
 
 def group_words(method: str, asks: tuple[Ask, ...]) -> str:
-    """What a group is called: the words of its settings."""
+    """The title of a group: its settings in words."""
     known = {one.name: one.choices or {} for one in methods.settings_of(methods.method_class(method))}
     return ", ".join(known[name].get(value, str(value)) for name, value in asks[0].when.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A text as it stands in the editor, and the one that it was made from."""
+    """The text in the editor, and the version it was edited from."""
 
     base: PromptText
     text: PromptText
@@ -44,9 +44,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """What came of saving a question about a source, with the right answer that was written in that box.
+    """The result of saving a question about a source, with the right answer typed in `box`.
 
-    `problem` is why it was not saved; `again` is whether the saved answer is to be written anew.
+    `problem` is why it was not saved; `again` is whether the form is open again to change the saved answer.
     """
 
     source: Source
@@ -58,12 +58,11 @@ class Keeping:
 
 @dataclass(slots=True)
 class PromptsState:
-    """All of it: the open `method`, of each method the open group, and of each group the open prompt.
+    """The open `method`, the open group of each method, and the open prompt of each group.
 
-    `drafts` are what stands in the editors, by method and name. `aside` are edits that made way for another version;
-    `revision` counts texts put into the editor.
-    `problem` is why a version could not be kept, `undeleted` why a question could not be forgotten; why a question
-    could not be kept stands in `keeping`.
+    `drafts` are the texts in the editors, by method and name. `aside` are unsaved edits set aside when another version
+    was opened; `revision` counts the texts put into the editor. `problem` is why a version could not be saved,
+    `undeleted` why a question could not be deleted, and `keeping` the result of saving a question.
     """
 
     method: str = methods.DEFAULT
@@ -80,28 +79,28 @@ class PromptsState:
 
     @property
     def group(self) -> str:
-        """The group of prompts that is open."""
+        """The name of the open group of prompts."""
         known = groups_of(self.method)
         chosen = self.groups.get(self.method, "")
         return chosen if chosen in known else next(iter(known))
 
     @property
     def ask(self) -> Ask:
-        """The ask whose prompt is open."""
+        """The method's ask that the open prompt belongs to."""
         asks = groups_of(self.method)[self.group]
         return next((ask for ask in asks if ask.name == self.names.get((self.method, self.group))), asks[0])
 
     @property
     def name(self) -> str:
-        """The prompt that is open."""
+        """The name of the open prompt."""
         return self.ask.name
 
     @property
     def draft(self) -> Draft:
-        """What stands in the editor."""
+        """The text in the editor."""
         return self.draft_of(self.method, self.name)
 
     def draft_of(self, method: str, name: str) -> Draft:
-        """What stands in the editor of a prompt; the original where nothing was opened yet."""
+        """The text in a prompt's editor; the original if nothing was opened yet."""
         first = original(method, name)
         return self.drafts.get((method, name)) or Draft(first, first)

@@ -1,4 +1,4 @@
-"""The words of the page Prompts for prompts, versions and their differences."""
+"""How the page Prompts names prompts, versions and their differences."""
 
 from collections.abc import Iterable, Sequence
 from difflib import unified_diff
@@ -16,7 +16,7 @@ _HEADING = "# Demonstrations"
 
 
 def prompt_words(ask: Ask) -> str:
-    """A prompt's name with what it is for.
+    """Name a prompt by its purpose and task.
 
     >>> prompt_words(Ask("plan", task="choose the next operation"))
     'plan: choose the next operation'
@@ -25,7 +25,7 @@ def prompt_words(ask: Ask) -> str:
 
 
 def version_words(text: PromptText, versions: Iterable["PromptVersion"] = ()) -> str:
-    """What a version is called: its note and when it was saved, or what else it is."""
+    """Name a version by its note and when it was saved, or say that it is the original or not saved."""
     if text == original(text.method, text.name):
         return "The original"
     for version in versions:
@@ -36,7 +36,7 @@ def version_words(text: PromptText, versions: Iterable["PromptVersion"] = ()) ->
 
 
 def line_diff(old: PromptText, new: PromptText) -> list[str]:
-    """The lines that differ, with three around them, as a unified diff without its head; [] where none do."""
+    """Return a unified diff without its header, with three lines of context; [] if nothing differs."""
     lines = unified_diff(_lines(old), _lines(new), lineterm="", n=3)
     return list(lines)[2:]
 
@@ -47,11 +47,11 @@ def _lines(text: PromptText) -> list[str]:
 
 
 def diff_words(lines: Sequence[str]) -> str:
-    """How much differs.
+    """Count the changed lines.
 
     >>> diff_words(["@@ -1 +1 @@", "-a", "+b", " c"])
-    '1 line gone, 1 line new'
+    '1 line removed, 1 line added'
     """
-    gone = sum(line.startswith("-") for line in lines)
-    new = sum(line.startswith("+") for line in lines)
-    return f"{counted(gone, 'line')} gone, {counted(new, 'line')} new" if lines else "No line differs."
+    removed = sum(line.startswith("-") for line in lines)
+    added = sum(line.startswith("+") for line in lines)
+    return f"{counted(removed, 'line')} removed, {counted(added, 'line')} added" if lines else "No differences."

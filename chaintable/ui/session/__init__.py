@@ -1,1 +1,1 @@
-"""One person's session: the chain on the page, undo, the address, the cookie and the store."""
+"""One person's session: the chain, undo, the address, the cookie and the store."""

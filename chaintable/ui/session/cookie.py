@@ -1,7 +1,6 @@
-"""A cookie keeps the sidebar's settings in the person's own browser; never a key.
+"""The cookie that stores the sidebar's settings in the person's own browser; it never contains a key.
 
-It is kept in a cookie: the browser gives it to this address only, so that no other person's page begins with it, as it
-would if it were kept beside the data; and no link can set it, as it could if it stood in the address.
+On the server the settings would be shared with everyone, and in the address a link could set them.
 """
 
 import base64
@@ -46,7 +45,7 @@ _write = st.components.v2.component(
 
 
 def draw_memory(wanted: Wanted, usual: Wanted) -> None:
-    """Let the browser keep the settings that differ from the defaults; draws nothing visible."""
+    """Store the settings that differ from the defaults in the browser; nothing visible is drawn."""
     text = written(wanted, usual)
     if text or kept():
         cookie = f"{COOKIE}={text}; path=/; max-age={_YEAR if text else 0}; SameSite=Strict"
@@ -54,21 +53,21 @@ def draw_memory(wanted: Wanted, usual: Wanted) -> None:
 
 
 def recalled(usual: Wanted, settings: Settings | None) -> Wanted:
-    """Return the defaults with the settings that this browser kept."""
+    """Return the defaults, overridden by the settings that this browser stored."""
     return read(kept(), usual, settings)
 
 
 def kept() -> str:
-    """Return the cookie as it was written, or ""."""
+    """Return the value of the cookie, or ""."""
     found = st.context.cookies.get(COOKIE)
     return found if isinstance(found, str) else ""
 
 
 def written(wanted: Wanted, usual: Wanted) -> str:
-    """Return the settings that differ from the defaults, in characters that a cookie may hold; "" if none do.
+    """Return the settings that differ from the defaults, encoded for a cookie; "" if none do.
 
-    Where it is too long for a cookie, that is where very many columns are withheld, only so much is kept: that no
-    server is to be asked until the columns have been chosen again.
+    If they are too long for a cookie (very many masked columns), only the embedded model is stored: no server is
+    asked until the person has chosen the columns again.
     """
     different = {name: getattr(wanted, name) for name in _KINDS if getattr(wanted, name) != getattr(usual, name)}
     text = _packed(different)
@@ -76,7 +75,7 @@ def written(wanted: Wanted, usual: Wanted) -> str:
 
 
 def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
-    """Undo `written`; values that make no sense, and a server that is no longer allowed, are ignored."""
+    """Decode what `written` returned; invalid values and a server that is no longer allowed are ignored."""
     known = {name: value for name, value in _with_settings(_unpacked(text)).items() if _fits(name, value)}
     if "masked" in known:
         known["masked"] = tuple(known["masked"])
@@ -85,7 +84,7 @@ def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
 
 
 def _with_settings(found: dict[str, Any]) -> dict[str, Any]:
-    """What earlier versions kept beside the settings of methods, as one of these settings."""
+    """Convert the cookies of earlier versions to today's names."""
     if "server" in found:
         found["kind"] = OpenAIKind.name if found.pop("server") is True else EMBEDDED
     earlier = {name: found.pop(name) for name in ("style", "ahead") if name in found}
@@ -107,7 +106,7 @@ def _fits(name: str, value: Any) -> bool:
 
 
 def _are_settings(kind: type | None, given: Any) -> bool:
-    """Whether a method or a kind of model can have these settings; those of one that is not here stay for later."""
+    """Whether the settings of a method or kind of model are valid; those of an unknown one are kept for later."""
     return isinstance(given, dict) and (kind is None or methods.usable(kind, given) == given)
 
 

@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PAUSE_SECONDS = 60.0
-"""A store that failed is not tried again for this long, or every click would wait for it."""
+"""A store that failed isn't tried again for this long, so that clicks don't wait for it."""
 PATIENCE_SECONDS = 3.0
 _opening = Lock()
 
 
 @cache
 def _open(where: str) -> "Store":
-    """Return this process's store at that place."""
+    """Return the store at that location, opened once per process."""
     from chaintable.store import open_store
 
     return open_store(where, patience=PATIENCE_SECONDS)
 
 
 class Keeper:
-    """Reads and writes the store for one session. When that fails, `problem` says so, and nothing else happens.
+    """Reads and writes the store for one session. If that fails, `problem` says why and the page works on.
 
-    `where` is a folder or the address of a database; with "" nothing is kept. Any thread may use it.
+    `where` is a folder or the address of a database; with "" nothing is stored. It is safe to use from any thread.
     """
 
     def __init__(self, where: str) -> None:
@@ -44,7 +44,7 @@ class Keeper:
         return self._tried(lambda store: store.save_chain(chain, parent or None)) or ""
 
     def load(self, chain_id: str) -> Chain:
-        """Return the chain of that id; StoreError if there is none, or no store."""
+        """Return the chain with that id; StoreError if it or the store doesn't exist."""
         return self.open().load_chain(chain_id)
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
@@ -64,13 +64,13 @@ class Keeper:
         return self._tried(lambda store: store.questions(most)) or ()
 
     def open(self) -> "Store":
-        """Return the store itself; StoreError if there is none."""
+        """Return the store; StoreError if none is set up."""
         if not self._where:
             raise StoreError("No store is set up.", "Check the settings of this computer.")
         return self._store()
 
     def dismiss(self) -> None:
-        """Forget the problem; the person has read it."""
+        """Clear the problem after the person has read it."""
         self.problem = None
 
     def _store(self) -> "Store":

@@ -1,4 +1,4 @@
-"""What an address brings back: a stored chain, or a sample with a question; and the open step."""
+"""What a link opens: a stored chain, or a sample with a question; and a step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The parts of an address after "?". `step` counts from 1; 0 means none in particular. `chain` is an id."""
+    """The parts of an address after "?". `step` counts from 1 (0 for none); `chain` is an id."""
 
     sample: str = ""
     question: Question = field(default_factory=lambda: Question(""))
@@ -23,7 +23,7 @@ class Link:
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> Self:
-        """Read the parts of an address; those that make no sense are ignored.
+        """Read the parts of an address; invalid ones are ignored.
 
         >>> Link.of({"sample": "planets", "q": "How many?", "step": "x"}).step
         0
@@ -38,8 +38,8 @@ class Link:
     def parts(self) -> dict[str, str]:
         """Return the parts of the address, without empty ones.
 
-        A chain knows its question itself; beside a sample the question stands all the same, so that the address also
-        opens where that chain was never kept.
+        A stored chain contains its question. With a sample the question is in the address as well, so that the link
+        also works where the chain isn't stored.
 
         >>> Link("planets", Question("How many?"), 2, "ky4u").parts
         {'sample': 'planets', 'q': 'How many?', 'chain': 'ky4u', 'step': '2'}
@@ -67,6 +67,6 @@ class Link:
         return replace(self, chain="")
 
     def address(self, page: str) -> str:
-        """Return the whole address, for the page at that address."""
+        """Return the whole address, given the address of the page."""
         bare = page.split("?")[0].split("#")[0]
         return f"{bare}?{urlencode(self.parts)}" if self.parts else bare

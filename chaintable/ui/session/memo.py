@@ -1,6 +1,6 @@
-"""Remembering what was computed from values that never change, so that drawing them again costs nothing.
+"""A cache for functions of immutable values, so that drawing the page again recomputes nothing.
 
-A memo belongs to one person's session and goes with it: it holds tables, which may be large.
+A memo belongs to one session and is freed with it, because it holds tables, which may be large.
 """
 
 from collections import OrderedDict
@@ -14,14 +14,14 @@ Result = TypeVar("Result")
 
 
 class Memo:
-    """The latest results of all remembered functions, at most so many."""
+    """The latest results of all remembered functions, at most `most`."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._known: OrderedDict[Hashable, tuple[tuple[Any, ...], Any]] = OrderedDict()
 
     def recall(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """Return the function's result, computed only if it is not known."""
+        """Return the function's result, computed only if it isn't in the memo."""
         key = (function, *map(_key, arguments))
         if key in self._known:
             self._known.move_to_end(key)
@@ -34,7 +34,7 @@ class Memo:
 
 
 class _Place:
-    """Where the memo of the person at hand is found."""
+    """Holds the function that finds the memo of the current session."""
 
     def __init__(self) -> None:
         self.find: Callable[[], Memo | None] | None = None
@@ -44,12 +44,12 @@ _place = _Place()
 
 
 def remember_in(find: Callable[[], Memo | None]) -> None:
-    """Let remembered functions look up their memo with `find`, at each call; without one nothing is remembered."""
+    """Set the function that finds the memo at each call; if it returns None, nothing is remembered."""
     _place.find = find
 
 
 def remembered(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Compute a result once for the same arguments; those that can't be compared by value count by identity."""
+    """Compute a result once per arguments; plain values are compared by value, others by identity."""
 
     @wraps(function)
     def recall(*arguments: Given.args, **named: Given.kwargs) -> Result:
@@ -61,7 +61,7 @@ def remembered(function: Callable[Given, Result]) -> Callable[Given, Result]:
 
 
 def _key(argument: Any) -> Hashable:
-    """The value itself if it is plain, else its identity: the memo holds the argument, so that no other one gets it."""
+    """The value itself if it is plain, else its id; the memo keeps the argument alive, so the id stays unique."""
     plain = isinstance(argument, str | int | float | bool | None) or (
         isinstance(argument, tuple) and all(isinstance(part, str | int) for part in argument)
     )

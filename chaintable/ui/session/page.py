@@ -10,16 +10,16 @@ from chaintable.ui.session.session import Session
 
 
 def _nothing_to_open(held: Session, asked: Mapping[str, str]) -> None:
-    """For a page without parts of its own in the address."""
+    """The default: a page without its own parts of the address."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the app. `name` is the last part of its address; the page that is `first` also has the bare address.
+    """A page of the app. `name` is the last part of its address; the `first` page also opens at the bare address.
 
-    `draw` draws it, below what all pages share. What it remembers is a class of its own: `held.part(ThatClass)`.
-    Its parts of the address are its own too: `address` makes them, and `open` is given the parts of the address when
-    a person first comes to the page.
+    `draw` draws it, below what all pages share. It keeps its state in a class of its own: `held.part(ThatClass)`.
+    `address` returns the page's own parts of the address, and `open` gets the parts of the address on a person's
+    first visit.
 
     >>> Page("notes", "Notes", ":material/edit:", draw=print).address(None)
     {}
@@ -39,5 +39,5 @@ class Page:
 
 
 def link_to(name: str, first: bool = False) -> StreamlitPage:
-    """What `st.page_link` and `st.switch_page` take to go to the page with that name."""
+    """The page with that name, for `st.page_link` and `st.switch_page`."""
     return st.Page(lambda: None, title=name.title(), url_path=name, default=first)

@@ -4,7 +4,7 @@ from chaintable.ui.session import state
 
 
 def try_again() -> None:
-    """Repeat what failed: the edit in a drawer, or else play on from the chain."""
+    """Repeat the failed edit or, if it was a run, continue it."""
     held = state.session()
     if held.playing.retry is not None and held.playing.repeat is not None:
         held.playing.repeat()

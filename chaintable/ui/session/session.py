@@ -1,4 +1,4 @@
-"""What ChainTable remembers of one person: values, most of them never changed."""
+"""The state of one person's session."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ Part = TypeVar("Part")
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What was uploaded or pasted, unchanged, so that it can be read again with other options."""
+    """An uploaded file or pasted text, unchanged, so that it can be read again with other options."""
 
     data: bytes | str
     name: str
@@ -29,11 +29,11 @@ class File:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """What Undo brings back: the chain (with its table and question) and where the table came from.
+    """What Undo restores: the chain (with its table and question) and where the table came from.
 
-    `words` say what led here: the tooltip of Undo. `planned_from` is the step that was changed by hand; a model might
-    plan other steps after it. `saved` is the id in the store, "" if the chain is not stored. `recorded` is the name of
-    the recorded run that the chain belongs to.
+    `words` describe the change that led here, for the tooltip of Undo. `planned_from` is the step edited by hand, after
+    which a model might plan other steps. `saved` is the id in the store, "" if the chain isn't stored. `recorded` is
+    the name of the recorded run that the chain belongs to.
     """
 
     chain: Chain
@@ -46,7 +46,7 @@ class Moment:
 
     @property
     def origin(self) -> File | None:
-        """The file that the table was read from, be it a person's or a sample's; None if it is not at hand."""
+        """The file that the table was read from, uploaded or a sample's; None if it isn't available."""
         sample = next((sample for sample in SAMPLES if sample.name == self.sample), None)
         if self.file is not None or sample is None:
             return self.file
@@ -64,12 +64,12 @@ class Editing:
 
 @dataclass(slots=True)
 class Playing:
-    """The run in progress, and what came of the last one.
+    """The run in progress, and the problem of the last one.
 
     `words` are what Undo will say about the job. `refused` says why the question in the box can't be asked. After a
-    `problem`, `retry` is the chain to try again from if that is not the one shown, and `repeat` repeats what failed if
-    that is more than playing on. `paid` are the calls of failed steps since the question was asked. `by_link` is true
-    while the question of a link plays and nothing was asked by hand.
+    `problem`, `retry` is the chain to try again from if it isn't the one shown, and `repeat` repeats a failed edit.
+    `paid` are the calls of failed steps since the question was asked. `by_link` is true while the question of a link
+    runs, before the person has asked anything.
     """
 
     job: Job | None = None
@@ -82,12 +82,12 @@ class Playing:
     by_link: bool = False
 
     def settle(self, job: Job) -> None:
-        """Take over the problem of a job that is done, and the calls of the step it could not finish."""
+        """Take over the problem of a job that has ended, and the calls of its unfinished step."""
         self.job = None
         self.problem, self.paid = job.problem, (*self.paid, *job.progress.unfinished)
 
     def forget_problem(self) -> None:
-        """Clear the problem and the ways to go on from it."""
+        """Clear the problem and the ways to retry."""
         self.problem, self.retry, self.repeat = None, None, None
 
 
@@ -102,11 +102,11 @@ class View:
 
 @dataclass(slots=True)
 class Session:
-    """Everything that all pages share about one person. What a page remembers for itself is one of its parts.
+    """The state that all pages share for one person. A page's own state is one of its parts.
 
-    `settings` are those of the environment, None if they can't be read. `widgets` are the values that widgets take when
-    the page is next drawn, by their keys. `page` is the name of the page drawn last, `address` makes its own parts of
-    the address, and `opened` are the pages drawn so far.
+    `settings` are those of the environment, None if they can't be read. `widgets` are values to put into widgets when
+    the page is next drawn, by their keys. `page` is the name of the page drawn last, `address` returns that page's
+    own parts of the address, and `opened` are the pages drawn so far.
     """
 
     history: History[Moment]
@@ -132,7 +132,7 @@ class Session:
         return self.history.present.chain
 
     def part(self, kind: type[Part]) -> Part:
-        """What a page or panel remembers: the session's one value of that class, made at the first use."""
+        """Return the state of a page or panel: the session's only object of that class, created at first use."""
         if kind not in self._parts:
             self._parts[kind] = kind()
         part: Part = self._parts[kind]

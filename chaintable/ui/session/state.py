@@ -1,4 +1,4 @@
-"""One person's session. Only this file and the `actions` of a page touch `st.session_state`."""
+"""The actions on one person's session. Only this file and the `actions` of a page use `st.session_state`."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -30,13 +30,13 @@ _KEY = "session"
 
 
 def session() -> Session:
-    """Return the session of the person who looks at the page; `begin` must have been called."""
+    """Return the current person's session; `begin` must have been called."""
     found: Session = st.session_state[_KEY]
     return found
 
 
 def _memo() -> Memo | None:
-    """Return the memo of the session that this thread draws, or None."""
+    """Return the memo of the session that this thread is drawing, or None."""
     if get_script_run_ctx(suppress_warning=True) is None or _KEY not in st.session_state:
         return None
     return session().memo
@@ -46,17 +46,17 @@ remember_in(_memo)
 
 
 def begin(page: Page) -> Session:
-    """Start drawing a page: on the first visit open the link, then take over finished work and fill the widgets."""
+    """Start drawing a page: open the link on the first visit, take over finished work and fill the widgets."""
     if _KEY not in st.session_state:
         _open(Link.of(st.query_params.to_dict()))
     held = session()
     settle()
     if held.page != page.name:
         held.page, pending = page.name, dict(held.widgets)
-        _show_question(held)  # Streamlit forgets the widgets of a page that was left
+        _show_question(held)  # Streamlit forgets the widgets of other pages
         held.widgets |= pending
     if page.name not in held.opened:
-        held.opened.add(page.name)  # first, so that an address that can't be opened is not tried again and again
+        held.opened.add(page.name)  # before opening, so that a broken address is tried only once
         page.open(held, st.query_params.to_dict())
     for key, value in held.widgets.items():
         st.session_state[key] = value
@@ -96,14 +96,14 @@ def _settings() -> tuple[Settings | None, ChainTableError | None]:
 
 
 def _play_link(held: Session, link: Link) -> None:
-    """Play the question of a link to a sample, but never with a server: following a link must not cost money."""
+    """Run the question of a link to a sample, but never with a server: opening a link must not cost money."""
     if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
         _ask(held, link.question, None)
         held.view.shown_step, held.playing.by_link = link.step, True
 
 
 def show_address() -> None:
-    """Update the address: it always brings back what is shown, with the page's own parts."""
+    """Update the address so that it opens what is shown, with the page's own parts."""
     held = session()
     parts = {**link(held).parts, **held.address(held)}
     if st.query_params.to_dict() != parts:
@@ -121,14 +121,14 @@ def link(held: Session) -> Link:
 
 
 def open_table(source: Source, words: str, sample: str = "", file: File | None = None) -> None:
-    """Open a table without a question. Undo brings back the one before."""
+    """Open a table without a question. Undo brings back the previous one."""
     kind = session().chain.question.kind
     _record(session(), Moment(Chain(Question("", kind), source), words, sample, file))
     _show_question(session())
 
 
 def open_moment(moment: Moment) -> None:
-    """Open a chain from elsewhere, with its question. Undo brings back the one before."""
+    """Open another chain, with its question. Undo brings back the previous one."""
     stop()
     _record(session(), moment)
     _show_question(session())
@@ -142,7 +142,7 @@ def read_again(source: Source, words: str) -> None:
 
 
 def ask(steps: int | None = None) -> None:
-    """Play the question in the box, to its answer or for so many steps."""
+    """Run the question in the box, to its answer or for `steps` steps."""
     _ask(session(), question_in_the_box(), steps)
 
 
@@ -152,7 +152,7 @@ def question_in_the_box() -> Question:
 
 
 def ask_for(question: Question) -> None:
-    """Put a question into the box and play it."""
+    """Put a question into the box and run it."""
     session().widgets |= {"question": question.text, "kind": question.kind}
     _ask(session(), question, None)
 
@@ -165,15 +165,15 @@ def _ask(held: Session, question: Question, steps: int | None) -> None:
     if chain.question != held.chain.question:
         held.view.shown_step = 0
     elif held.chain.finished and steps is not None:
-        held.playing.refused = "This question is already answered. To try another way, plan on from a step."
+        held.playing.refused = "This question is already answered. To get another answer, plan again from a step."
         return
     if not chain.steps:
         held.playing.paid = ()
-    play(chain, f"asked “{chain.question.text}”" if steps is None else "one step played", steps)
+    play(chain, f"asked “{chain.question.text}”" if steps is None else "ran one step", steps)
 
 
 def begun(chain: Chain, question: Question) -> Chain:
-    """Return the chain that Run continues: this one, or one without steps if the question is new or answered."""
+    """Return the chain that Run continues: this one, or without its steps if the question is new or answered."""
     question = replace(question, text=" ".join(question.text.split()))
     if question != chain.question:
         return replace(chain, question=question, steps=())
@@ -185,13 +185,12 @@ def question_problem(text: str) -> str:
     if not text.strip():
         return "Type a question about the table first."
     if len(text) > LONGEST_QUESTION:
-        most = f"at most {LONGEST_QUESTION:,} can be asked"
-        return f"The question has {len(text):,} characters, and {most}. Make it shorter."
+        return f"Your question has {len(text):,} characters; the limit is {LONGEST_QUESTION:,}. Shorten it."
     return ""
 
 
 def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
-    """Play on from this chain in the background, with the chosen model or the embedded one."""
+    """Continue this chain in the background, with the chosen model or the embedded one."""
     held = session()
     stop()
     held.view.editing = None
@@ -216,7 +215,7 @@ def stop() -> None:
 
 
 def settle() -> bool:
-    """Return whether no job is running; the result of one that has ended becomes the chain."""
+    """Return whether no job is running. The result of a job that has ended becomes the chain."""
     held = session()
     if held.playing.job is None:
         return True
@@ -230,16 +229,16 @@ def settle() -> bool:
         _record(held, moment, keep_problem=True)
     elif held.playing.problem is not None and chain is not held.chain:
         held.playing.retry = chain
-    if held.playing.by_link:  # in a slow browser this drawing of the page overtakes the first one, which filled the box
+    if held.playing.by_link:  # in a slow browser this drawing may arrive before the first one, which filled the box
         held.playing.by_link = False
         _show_question(held)
     return True
 
 
 def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
-    """Replace the chain by one that the person made.
+    """Replace the chain by one that the person edited.
 
-    `opened` are the steps to look at; `planned_from` is the step after which a person may want other steps.
+    `opened` are the steps to unfold; `planned_from` is the step after which the person may want to plan again.
     """
     held = session()
     _record(held, replace(held.moment, chain=chain, words=words, planned_from=planned_from, saved=""))
@@ -255,7 +254,7 @@ def change_step(place: int, operation: Operation, inserting: bool) -> None:
 
 
 def edit(place: int, inserting: bool = False) -> None:
-    """Open the form of a step, or of a new one before it."""
+    """Open the form of a step, or of a new step before it."""
     held = session()
     held.view.editing, held.playing.problem = Editing(place, inserting), None
     held.view.edit_count += 1
@@ -264,7 +263,7 @@ def edit(place: int, inserting: bool = False) -> None:
 
 
 def leave_form() -> None:
-    """Close the form; nothing was changed."""
+    """Close the form without a change."""
     session().view.editing = None
 
 
@@ -296,7 +295,7 @@ def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
 
 
 def _shown(held: Session) -> None:
-    """Make the widgets fit the present chain."""
+    """Update the widgets for the current chain."""
     held.view.editing, held.playing.refused = None, ""
     held.playing.forget_problem()
     opened = {*_last_ones(held.chain), held.view.shown_step - 1}
@@ -342,7 +341,7 @@ def choose() -> None:
     held.wanted = replace(held.wanted, **(found | texts))
     typed = st.session_state.get(_KEY_BOX, "")
     if typed:
-        # Emptied at once: what stands in a box stands in the page.
+        # Clear the box at once: its content is sent to the browser with the page.
         st.session_state[_KEY_BOX] = ""
         held.wanted = replace(held.wanted, key=typed.strip(), key_server=held.wanted.base_url)
 
@@ -353,7 +352,7 @@ def forget_key() -> None:
 
 
 def mask(key: str, among: tuple[str, ...]) -> None:
-    """Mask the columns chosen in that widget; what is masked in other tables stays masked."""
+    """Mask the columns chosen in the widget `key`; columns masked for other tables stay masked."""
     session().wanted = session().wanted.masking(among, st.session_state[key])
 
 

@@ -1,4 +1,4 @@
-"""Undo and redo without limit: a value with the past, the present and what was undone."""
+"""Undo and redo without limit: an immutable history of moments."""
 
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -8,7 +8,7 @@ Moment = TypeVar("Moment")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class History(Generic[Moment]):
-    """`past` ends with what was just before `present`; `future` begins with what was undone last.
+    """A history: `past` ends with the moment before `present`; `future` begins with the one undone last.
 
     >>> drawn = History(1).then(2).then(3)
     >>> drawn.undone().present, drawn.undone().redone().present
@@ -20,7 +20,7 @@ class History(Generic[Moment]):
     future: tuple[Moment, ...] = ()
 
     def then(self, moment: Moment) -> "History[Moment]":
-        """Add a moment; what was undone before it can no longer be redone."""
+        """Add a moment; moments that were undone can no longer be redone."""
         return History(moment, (*self.past, self.present))
 
     def instead(self, moment: Moment) -> "History[Moment]":

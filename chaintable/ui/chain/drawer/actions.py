@@ -11,7 +11,7 @@ from chaintable.ui.session import state
 
 
 def run_again(k: int, edit: Edit, rest: Rest) -> None:
-    """Run step k as edited, then the rest, in the background. Undo brings back the chain before."""
+    """Run step k as edited, then the rest, in the background. Undo brings back the previous chain."""
     held = state.session()
     if isinstance(edit, Redone) and rest == "keep":
         state.change_step(k, edit.operation, inserting=False)
@@ -20,7 +20,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     state.choose()
     chain = held.chain
     held.view.editing, held.playing.problem = None, None
-    # Should it fail, the chain stays as it is; "Try again" is then this very edit once more.
+    # If it fails, the chain stays as it is and "Try again" repeats this edit.
     held.playing.retry, held.playing.repeat = None, partial(run_again, k, edit, rest)
     try:
         choice = Choice.of(held.wanted, held.settings)
@@ -28,7 +28,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
         held.playing.problem, held.playing.retry = error, chain.until(k)
         return
     again = Rerun(chain, k, edit, rest, choice.method)
-    # What the steps that make way have cost still counts towards the budget.
+    # The cost of the replaced steps still counts towards the budget.
     paid = (*held.playing.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
     held.view.shown_step = k + 1
     held.playing.job = Job(

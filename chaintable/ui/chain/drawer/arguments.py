@@ -1,4 +1,4 @@
-"""Which words of a reply became which argument of the operation that was read from it."""
+"""Find the words of a reply that became the arguments of an operation."""
 
 import re
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ from chaintable.operations.grammar.cleanup import ANSWER_IS
 from chaintable.operations.unread import Unread
 
 MOST_ARGUMENTS = 60
-"""Of an operation with more arguments (the values of a column) only so many are looked for."""
+"""Only this many arguments of an operation are looked for; the values of a column may be more."""
 MOST_CHARACTERS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument as it was read, and where its words stand in the reply (None: not in these words)."""
+    """An argument as it was read, and the position of its words in the reply (None if they aren't there)."""
 
     name: str
     value: str
@@ -24,9 +24,10 @@ class Argument:
 
 
 def arguments_in(text: str, operation: Operation, only_name: bool = False) -> tuple[Argument, ...]:
-    """The operation's name and its arguments, each with its place in the reply that the operation was read from.
+    """Return the operation's name and arguments, each with its position in the reply.
 
-    Looked for behind the last "the answer is" first, or else the last call, then anywhere; two never share a place.
+    The words are looked for after the last "the answer is", or else in the last call, and then anywhere. No two
+    arguments share a position.
 
     >>> from chaintable.operations import SortBy
     >>> said = 'By Rank. The answer is: f_sort_by(Rank), the order is "large to small"'
@@ -49,14 +50,14 @@ def arguments_in(text: str, operation: Operation, only_name: bool = False) -> tu
 
 
 def _decisive(text: str, name: str) -> int:
-    """Where the words begin that count."""
+    """The position where the final answer of the reply begins."""
     marks = [*ANSWER_IS.finditer(text)] or [*re.finditer(rf"(?:f_)?{name}\s*\(", text, re.I)]
     ends = [mark.end() if ANSWER_IS.fullmatch(mark[0]) else mark.start() for mark in marks]
     return ends[-1] if ends else 0
 
 
 def _place(text: str, form: str, begin: int, taken: list[tuple[int, int]]) -> tuple[int, int] | None:
-    """The first free place of those words behind `begin`, else anywhere."""
+    """The first free position of these words after `begin`, or else anywhere."""
     if not form.strip():
         return None
     pattern = r"\s+".join(map(re.escape, form.split()))
@@ -69,7 +70,7 @@ def _place(text: str, form: str, begin: int, taken: list[tuple[int, int]]) -> tu
 
 
 def _arguments(operation: Operation) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Each argument: its name, its value, and how it may be written."""
+    """Yield each argument: its name, its value and the ways to write it."""
     others = (f"f_{name}" for name in operation.also_called)
     yield "operation", operation.name, (f"f_{operation.name}", operation.name, *others)
     yield from _parts(operation)
@@ -96,7 +97,7 @@ def _singular(name: str) -> str:
 
 
 def _forms(value: str) -> tuple[str, ...]:
-    """As it is, and as a reply may have to write it.
+    """The value as it is, and as a reply may have to escape it.
 
     >>> _forms('say "x"')
     ('say "x"', 'say ""x""', 'say \\\\"x\\\\"')

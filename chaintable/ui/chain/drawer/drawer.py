@@ -57,7 +57,7 @@ def _draw_open(chain: Chain, k: int) -> None:
     words = f"{escape(call_line(call))}{remark and f' · {escape(remark)}'}"
     st.caption("\n".join([words, "", *(f"- {escape(line)}" for line in attempt_lines(call))]))
     side = st.segmented_control(
-        "Look at", list(_SIDES), default="Reply", key=f"side_{k}", label_visibility="collapsed", required=True
+        "Show", list(_SIDES), default="Reply", key=f"side_{k}", label_visibility="collapsed", required=True
     )
     with st.container(key=f"drawer_{k}", gap="small"):
         _SIDES[side or "Reply"](chain, k, place)

@@ -22,14 +22,14 @@ from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 
 _WHAT: tuple[What, ...] = ("Reply", "Prompt", "Operation")
-_LABELS = {"Reply": "The reply", "Operation": "The call of the operation"}
+_LABELS = {"Reply": "The reply", "Operation": "The operation, as written"}
 Outlook = tuple[Edit, Step | Prompt]
-"""What is edited, and the step that will come of it, or the first prompt that somebody has to be asked."""
+"""The edit, and the step it makes or the first prompt that has to be sent for it."""
 _RESTS: tuple[Rest, ...] = ("keep", "changed", "anew")
 
 
 def draw_edit(chain: Chain, k: int, place: int) -> None:
-    """What to edit, the text, what comes of it, what happens to the steps after it, and the button."""
+    """Draw the choice of what to edit, the text, a preview, what to do with the later steps, and the button."""
     what = st.segmented_control("Edit", _WHAT, default="Reply", key=f"what_{k}", required=True)
     texts, before = _draw_boxes(chain, k, place, what), texts_of(chain, k, place, what)
     edited = texts != before
@@ -43,14 +43,14 @@ def draw_edit(chain: Chain, k: int, place: int) -> None:
     edit, coming = found
     sound = _draw_outlook(chain, k, edit, coming, edited)
     rest = _draw_rest(chain, k, place, what, texts, found)
-    # No callback: its arguments would be those of the page as it was drawn before the last text or choice came in.
+    # Not a callback: it would get the arguments of the previous drawing, from before the last edit or choice.
     pressed = st.button(
-        f"Run step {k + 1} again" if edited else f"Ask for step {k + 1} again",
+        f"Run step {k + 1} again" if edited else f"Ask step {k + 1} again",
         type="primary",
         key=f"run_again_{k}",
         icon=":material/replay:",
         disabled=not sound,
-        help="Undo brings back the present chain",
+        help="Undo brings back the current chain",
     )
     if pressed and sound:
         actions.run_again(k, edit, rest)
@@ -58,13 +58,13 @@ def draw_edit(chain: Chain, k: int, place: int) -> None:
 
 
 def _draw_boxes(chain: Chain, k: int, place: int, what: What) -> tuple[str, ...]:
-    """A box for the text, or for each message of a prompt."""
+    """Draw a box for the text, or one per message of a prompt."""
     before = texts_of(chain, k, place, what)
     messages = messages_of(chain.steps[k].calls[place])
     said = []
     for number, text in enumerate(before):
         label = _LABELS.get(what) or ROLES.get(messages[number].role, escape(messages[number].role))
-        # Under a key of its own text, so that another text comes into a box of its own.
+        # The key depends on the text, so that another text gets a new box.
         key = f"edit_{what}_{k}_{place}_{number}_{crc32(text.encode('utf-8', 'replace')):x}"
         height = 360 if len(text) > 1_200 else 120 if what == "Reply" else 80
         said.append(st.text_area(label, text, key=key, height=height) or "")
@@ -80,7 +80,7 @@ def _outlook(chain: Chain, k: int, place: int, what: What, texts: Sequence[str])
 def _looked_ahead(
     chain: Chain, k: int, place: int, what: What, texts: tuple[str, ...], wanted: Wanted, settings: Settings | None
 ) -> Outlook | ChainTableError:
-    """The edit, and the step that it makes or the first prompt that has to be asked; or why it cannot be made."""
+    """The edit, and the step it makes or the first prompt that has to be sent; or why it can't be made."""
     try:
         edit = edit_of(chain, k, place, what, texts)
         return edit, preview(Rerun(chain, k, edit, method=_choice(wanted, settings).method))
@@ -89,7 +89,7 @@ def _looked_ahead(
 
 
 def _choice(wanted: Wanted, settings: Settings | None) -> Choice:
-    """The model chosen; as long as it cannot be used, the embedded one stands in to look ahead."""
+    """The chosen model, or the embedded one for the preview if the chosen one can't be used yet."""
     try:
         return Choice.of(wanted, settings)
     except InputError:
@@ -97,7 +97,7 @@ def _choice(wanted: Wanted, settings: Settings | None) -> Choice:
 
 
 def _draw_outlook(chain: Chain, k: int, edit: Edit, coming: Step | Prompt, edited: bool) -> bool:
-    """What will come of it, as far as that is known; whether it can be run."""
+    """Draw the result as far as it is known; return whether the edit can be run."""
     if isinstance(coming, Step):
         return _draw_coming(chain, k, coming)
     held = state.session()
@@ -105,17 +105,17 @@ def _draw_outlook(chain: Chain, k: int, edit: Edit, coming: Step | Prompt, edite
     if isinstance(edit, Reworded):
         if not held.wanted.server and edited:
             st.info(
-                "The embedded model reads the question and the table, not these words: it will say what it said "
-                "before. Choose a server in the sidebar to try other words.",
+                "The embedded model doesn't read the prompt, only the question and the table: its reply will be the "
+                "same. Choose a server in the sidebar to try another prompt.",
                 icon=":material/info:",
             )
-        st.caption(f"These words go to {model}; its reply is parsed and applied like any other.")
+        st.caption(f"This prompt goes to {model}; its reply is parsed and applied like any other.")
         return True
     said = coming.messages
     if len(said) > 1 and said[-2].role == "assistant":
-        st.warning(f"{escape(said[-1].content)} That would be sent to {model}.", icon=":material/error:")
+        st.warning(f"{escape(said[-1].content)} This message would be sent to {model}.", icon=":material/error:")
     else:
-        st.caption(f"Nobody has been asked the next prompt yet ({escape(coming.purpose)}): it goes to {model}.")
+        st.caption(f"The next prompt ({escape(coming.purpose)}) has no reply yet: it goes to {model}.")
     return True
 
 
@@ -130,7 +130,7 @@ def _draw_coming(chain: Chain, k: int, step: Step) -> bool:
 
 
 def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str], found: Outlook) -> Rest:
-    """What is to happen to the steps after it, each way with its calls and its price."""
+    """Draw the choice of what to do with the later steps, each with its calls and price."""
     edit, coming = found
     later = step_range(k + 2, len(chain.steps))
     held = state.session()
@@ -144,15 +144,15 @@ def _draw_rest(chain: Chain, k: int, place: int, what: What, texts: Sequence[str
     one = k + 2 == len(chain.steps)
     words = {
         "keep": f"Keep {later} and apply {'it' if one else 'them'} again",
-        "changed": "Ask only where something changed",
-        "anew": f"Ask for {'it' if one else 'all of them'} anew",
+        "changed": "Ask again only where something changed",
+        "anew": f"Ask {'it' if one else 'all of them'} again",
     }
     if lost := len(left_out(Rerun(chain, k, edit), coming)):
         behind = step_range(len(chain.steps) - lost + 1, len(chain.steps))
-        st.caption(f"An answer comes before {behind}, and a chain ends there unless you keep what follows.")
-    # The browser knows a choice by its words: with a cost among them it would be lost as soon as the text changes it.
+        st.caption(f"The chain then has an answer before {behind} and ends there, unless you keep the later steps.")
+    # The browser identifies a choice by its label: with the cost in it, the choice would be lost when the cost changes.
     return st.radio(
-        "And then", _RESTS, key=f"rest_{k}", format_func=words.__getitem__, captions=list(map(escape, costs))
+        "Later steps", _RESTS, key=f"rest_{k}", format_func=words.__getitem__, captions=list(map(escape, costs))
     )
 
 
@@ -174,10 +174,11 @@ def _cost(
 
 
 def cost_words(cost: Spending, server: bool) -> str:
-    """
+    """Describe the cost of running a step again.
+
     >>> cost_words(Spending(), True), cost_words(Spending(2, 40), False), cost_words(Spending(2, 40, None), True)
-    ('no call', 'no cost, by the embedded model', 'about 2 calls, 40 tokens, price unknown')
+    ('no calls', 'free, by the embedded model', 'about 2 calls, 40 tokens, price unknown')
     """
     if not cost.calls:
-        return "no call"
-    return f"about {cost}" if server else "no cost, by the embedded model"
+        return "no calls"
+    return f"about {cost}" if server else "free, by the embedded model"

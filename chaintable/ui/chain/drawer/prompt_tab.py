@@ -13,28 +13,28 @@ from chaintable.ui.parts.markup import Mark, marked
 from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.words import code, counted, escape, joined
 
-ROLES = {"system": "Instruction", "user": "To the model", "assistant": "Its reply before"}
+ROLES = {"system": "System message", "user": "To the model", "assistant": "Its earlier reply"}
 _HOLE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.S)
 
 
 def draw_prompt(chain: Chain, k: int, place: int) -> None:
-    """Every message as it was sent, with signs for white space if wanted."""
+    """Draw every message as it was sent, on demand with visible white space."""
     call, key = chain.steps[k].calls[place], f"{k}_{place}"
     if call.completion.model == "embedded":
         st.caption(
-            "The embedded model reads the question and the table themselves. "
-            "These are the words that a language model would be sent."
+            "The embedded model reads the question and the table directly. "
+            "This is the prompt that a language model would get."
         )
     st.caption(settings_line(call))
     seen = st.toggle("Show white space", key=f"white_{key}", help="· space at the end of a line, → tab, ¶ end of line")
     draw = draw_white_space if seen else draw_plain
     _draw_messages(messages_of(call), f"sent_{key}", draw)
-    if call.messages_before and st.toggle("Show the words before they were edited", key=f"unedited_{key}"):
+    if call.messages_before and st.toggle("Show the prompt before it was edited", key=f"unedited_{key}"):
         _draw_messages(call.messages_before, f"before_{key}", draw)
 
 
 def settings_line(call: Call) -> str:
-    """How it was asked for: samples, temperature, length, stops, and the version of the prompt."""
+    """The settings of the call: samples, temperature, length, stops, and the version of the prompt."""
     prompt, template = call.prompt, call.prompt.template
     stops = ", ".join(code(repr(stop)[1:-1]) for stop in prompt.stop)
     version = f"prompt {code(template.name)}, {_version(template)}" if template else ""
@@ -65,21 +65,19 @@ def _draw_messages(messages: tuple[Message, ...], key: str, draw: Callable[[str]
 
 
 def draw_template(chain: Chain, k: int, place: int) -> None:
-    """The text with its holes marked, and what filled each of them."""
+    """Draw the template with its variables highlighted, and the value of each."""
     call, key = chain.steps[k].calls[place], f"{k}_{place}"
     template = call.prompt.template
     if template is None:
-        st.caption("It is not known what these words were made from. “Prompt as sent” has them.")
+        st.caption("The template of this prompt isn't known. “Prompt as sent” shows the prompt itself.")
         return
-    st.caption(f"Prompt {code(template.name)}, {_version(template)}. The marked parts are filled in when it is sent.")
+    st.caption(
+        f"Prompt {code(template.name)}, {_version(template)}. The highlighted parts are filled in when it is sent."
+    )
     text = template.text
     st.html(marked(text, [Mark(*hole.span()) for hole in _HOLE.finditer(text)]))
     variables = template.variables
-    # Pills and not a list to open: the list closes whenever the page scrolls, and there are but a few holes.
-    name = st.pills(f"What filled {_every_hole(len(variables))}", list(variables), key=f"hole_{key}")
+    # Pills instead of a select box: that one closes when the page scrolls, and there are only a few variables.
+    name = st.pills("Variables", list(variables), key=f"hole_{key}")
     if name is not None and name in variables:
         draw_text(variables[name] or "(nothing)", f"filled_{key}_{name}", draw_plain, name)
-
-
-def _every_hole(count: int) -> str:
-    return "its one hole" if count == 1 else f"each of its {count} holes"

@@ -1,4 +1,4 @@
-"""The reply: the samples by their vote, the words that became arguments, and their probabilities."""
+"""The reply: samples grouped by vote, the words that became arguments, and token probabilities."""
 
 import streamlit as st
 
@@ -18,11 +18,11 @@ MOST_WORDINGS = 3
 MOST_ALTERNATIVES = 8
 MOST_MISSING = 8
 _SAID = 200
-"""A headline repeats so many characters of what was said."""
+"""A headline quotes at most this many characters of the reply."""
 
 
 def draw_reply(chain: Chain, k: int, place: int) -> None:
-    """The samples of a call, and what became of them."""
+    """Draw the samples of a call, grouped by vote, and what became of them."""
     step, call = chain.steps[k], chain.steps[k].calls[place]
     if call.texts_before:
         _draw_before(call, f"{k}_{place}")
@@ -41,20 +41,20 @@ def _draw_before(call: Call, key: str) -> None:
 
 
 def _draw_group(step: Step, call: Call, group: Group, key: str) -> None:
-    """A vote: how many said it, what became of it, and the words with the arguments that were read from them."""
+    """Draw a vote: how many samples said it, what became of it, and the texts with their arguments highlighted."""
     st.markdown(_headline(call, group))
     if [text for text, _ in group.texts] == [shorten(group.said, _SAID)]:
-        return  # the headline has said it all
+        return  # the headline shows all of it
     for number, (text, times) in enumerate(group.texts[:MOST_WORDINGS]):
         if times > 1 and len(group.texts) > 1:
-            st.caption(f"{times} times in these words:")
+            st.caption(f"{times} samples with this wording:")
         _draw_words(step, call, group, text, f"{key}_{number}")
     if len(group.texts) > MOST_WORDINGS:
         st.caption(f"and {counted(len(group.texts) - MOST_WORDINGS, 'other wording')}")
 
 
 def _headline(call: Call, group: Group) -> str:
-    """How many of all samples said it, and its fate: "4 of 8 said `f_group_by(Team)` (taken)"."""
+    """How many samples said it, and what became of it: "4 of 8 said `f_group_by(Team)` (used)"."""
     samples = len(call.completion.texts)
     who = f"{group.count} of {samples} said" if samples > 1 else "Read as"
     dropped = group.fate.startswith("dropped")
@@ -78,7 +78,7 @@ def _draw_words(step: Step, call: Call, group: Group, text: str, key: str) -> No
 
 
 def words_used(step: Step, call: Call, group: Group, text: str) -> tuple[Argument, ...]:
-    """Which words of that sample became what; nothing for one that was not read."""
+    """The arguments that were read from a sample; none if it could not be read."""
     if group.fate.startswith("dropped"):
         return ()
     plan = call.prompt.purpose == "plan" and call.prompt.schema is None
@@ -92,7 +92,7 @@ def _arguments(text: str, operation: Operation, only_name: bool) -> tuple[Argume
 
 
 def legend(found: tuple[Argument, ...]) -> str:
-    """Each argument with the number of its mark, and those that no words of the reply stand for."""
+    """List each argument with the number of its mark, and those without words in the reply."""
     shown = [
         f"{number} {escape(argument.name)}: {code(shorten(argument.value, 60))}"
         for number, argument in enumerate(found, start=1)
@@ -101,11 +101,11 @@ def legend(found: tuple[Argument, ...]) -> str:
     missing = [argument for argument in found if not argument.span]
     told = [f"{escape(argument.name)}: {code(shorten(argument.value, 60))}" for argument in missing[:MOST_MISSING]]
     more = f" and {len(missing) - MOST_MISSING} more" if len(missing) > MOST_MISSING else ""
-    return " · ".join([*shown[:24], *([f"not in these words: {', '.join(told)}{more}"] if told else [])])
+    return " · ".join([*shown[:24], *([f"not in the reply: {', '.join(told)}{more}"] if told else [])])
 
 
 def _draw_alternatives(call: Call) -> None:
-    """The other replies that the model held possible, where it says so."""
+    """Draw the other replies that the model considered, if it reports them."""
     if len(call.completion.alternatives) < 2:
         return
     lines = [
@@ -116,7 +116,7 @@ def _draw_alternatives(call: Call) -> None:
 
 
 def _draw_chances(call: Call, key: str) -> None:
-    """On demand, how likely the model held each piece of its reply."""
+    """Draw, on demand, the probability of each token of the reply."""
     given = [found for found in call.completion.logprobs or () if found]
     if not given or not st.toggle("Probability of each token", key=f"chances_{key}"):
         return

@@ -1,4 +1,4 @@
-"""A step run again as a job: what was said before is remembered, and where it must be fresh no cache is read."""
+"""A job that runs a step again: earlier replies are reused, and a fresh reply is never read from the cache."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from chaintable.ui.chain.drawer.words_sent import messages_of
 from chaintable.ui.model.choice import Choice, Hear
 
 What = Literal["Reply", "Prompt", "Operation"]
-"""What of a step is edited."""
+"""The part of a step that is edited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The model that was chosen, playing a step again."""
+    """The chosen model, running a step again."""
 
     choice: Choice
     rerun: Rerun
@@ -44,14 +44,14 @@ class Again:
         return self.rerun
 
     def open(self, records: Records, hear: Hear, cancelled: Cancel, spent: Bill, on_token: OnToken) -> Model:
-        """The model, asked only for what was not said before."""
+        """Return the model; it is asked only what earlier replies don't answer."""
         kept = WriteOnly(records) if self.rerun.fresh else records
         return self.rerun.recalled(self.choice.open(kept, hear, cancelled, spent, on_token))
 
 
 @dataclass(frozen=True, slots=True)
 class WriteOnly:
-    """Keeps completions, but gives none back: what is asked for is asked for anew."""
+    """A store that saves completions but returns none, so that every request is sent."""
 
     records: Records
 
@@ -63,7 +63,7 @@ class WriteOnly:
 
 
 def edit_of(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) -> Edit:
-    """The edit that these texts make; StepError where an operation cannot be read."""
+    """Return the edit that these texts make; StepError if an operation can't be read."""
     if what == "Operation":
         return Redone(parse_call(texts[0], known(), chain.before(k)))
     if what == "Reply":
@@ -73,7 +73,7 @@ def edit_of(chain: Chain, k: int, place: int, what: What, texts: Sequence[str]) 
 
 
 def texts_of(chain: Chain, k: int, place: int, what: What) -> tuple[str, ...]:
-    """What there is to edit: the text as it stands."""
+    """Return the current texts to edit: one, or one per message of a prompt."""
     step = chain.steps[k]
     if what == "Operation":
         return (str(step.operation),)

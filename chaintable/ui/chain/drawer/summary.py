@@ -1,4 +1,4 @@
-"""What a step tells of its calls without being asked: what the model saw, what was edited, what it cost."""
+"""The summary above a step's drawer: what the model saw, what was edited and what it cost."""
 
 import re
 
@@ -14,7 +14,7 @@ _ROW = re.compile(r"^row (\d+(?:,\d{3})*)")
 
 
 def draw_face(step: Step) -> None:
-    """The badges of what was edited and of what the model saw, its remark, what reads like an instruction, the cost."""
+    """Draw badges for edits and for what the model saw, its remark, a warning about instructions, and the cost."""
     badges = [(words, ":material/edit_note:", "orange") for words in edited_words(step)]
     if seen := seen_of(step):
         badges.append((seen, ":material/visibility:", "blue"))
@@ -31,7 +31,7 @@ def draw_face(step: Step) -> None:
 
 
 def edited_words(step: Step) -> list[str]:
-    """What a person edited of the step's calls."""
+    """What a person edited in the step's calls."""
     prompt = any(call.messages_before for call in step.calls)
     reply = any(call.texts_before for call in step.calls)
     return ["prompt edited"] * prompt + ["reply edited"] * reply
@@ -39,9 +39,9 @@ def edited_words(step: Step) -> list[str]:
 
 @remembered
 def seen_of(step: Step) -> str:
-    """What the model saw of the table when it decided, where that was not the whole ("" where it was).
+    """How much of the table the model saw when it decided, or "" if it saw all of it.
 
-    Columns that were masked count as not seen.
+    Masked columns count as not seen.
     """
     if step.author != "model" or not step.calls:
         return ""
@@ -58,7 +58,7 @@ def seen_of(step: Step) -> str:
 
 @remembered
 def flagged_of(step: Step) -> list[tuple[str, str]]:
-    """Where in what the model was shown something reads like an instruction, by the rows' own numbers."""
+    """Return what reads like an instruction in the text the model saw, with where: rows by their own numbers."""
     if step.author != "model" or not step.calls:
         return []
     view = step.calls[0].prompt.view

@@ -1,4 +1,4 @@
-"""The samples of one call by what they voted for, and what became of each vote."""
+"""The samples of one call grouped by vote, and what became of each vote."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from chaintable.ui.session.memo import remembered
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Samples that say the same: `said` is the operation or the plan that they were read as, or their own words.
+    """Samples that say the same: `said` is the operation or plan they were read as, or their own words.
 
-    `texts` are their different wordings with how often each came; `fate` is what became of them.
+    `texts` are the different wordings with their counts; `fate` is what became of the vote.
     """
 
     said: str
@@ -25,13 +25,13 @@ class Group:
 
     @property
     def count(self) -> int:
-        """How many samples it is."""
+        """The number of samples."""
         return sum(times for _, times in self.texts)
 
 
 @remembered
 def groups_of(step: Step, place: int, method: str) -> list[Group]:
-    """The samples of the call at that place, those that most of them agree on first."""
+    """Return the samples of a call as groups, the largest first."""
     call = step.calls[place]
     together: dict[str, list[tuple[str, int]]] = {}
     read: dict[str, Operation | None] = {}
@@ -47,7 +47,7 @@ def groups_of(step: Step, place: int, method: str) -> list[Group]:
 
 
 def _read(step: Step, call: Call, text: str, method: str) -> tuple[str, Operation | None]:
-    """What a sample says, as it was read, and the operation where it is one."""
+    """A sample as it was read, and its operation if it is one."""
     if _reason(step, text):
         return text.strip(), None
     ask = ask_of(call.prompt, method)
@@ -75,9 +75,9 @@ def _fate(step: Step, call: Call, text: str, voted: Operation | None) -> str:
 
 
 def fate_of(voted: Operation, taken: Operation) -> str:
-    """What became of an operation that was voted for; of rows and columns the strongest votes are joined."""
+    """What became of a vote for an operation; the strongest votes for rows and columns are combined."""
     if voted == taken:
-        return "taken"
+        return "used"
     joined = taken.includes(voted)
     same = not joined and type(voted) is type(taken) and str(voted) == str(taken)
-    return "taken" if same else "part of what was taken" if joined else "not taken"
+    return "used" if same else "used in part" if joined else "not used"
