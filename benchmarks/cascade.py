@@ -1,7 +1,7 @@
-"""What a cascade keeps free at each threshold, and whether the embedded model is right as often as it is sure.
+"""The share of questions a cascade answers for free at each threshold, and how well confidence matches accuracy.
 
 `python -m benchmarks.cascade [--limit N] [--shuffle SEED] [--data FOLDER] [--images FOLDER]`. Every question of WikiTQ
-dev is played with the embedded model and scored by the official rules; one without an answer has sureness 0. Prints
+dev is played with the embedded model and scored by the official rules; without an answer, confidence is 0. Prints
 the share of questions that stay free and the accuracy among them for the thresholds 0 to 0.95, and the calibration
 error (ECE) over ten bins; writes `cascade.svg` and `reliability.svg`.
 """
@@ -28,7 +28,7 @@ DIAGONAL = Curve("as sure as right", ((0.0, 0.0), (1.0, 1.0)), "ideal", dots=Fal
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How sure the model was of its answer to a question (0 to 1), and whether it was right."""
+    """The model's confidence in one answer (0 to 1), and whether it was right."""
 
     sure: float
     right: bool
@@ -36,9 +36,9 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """At a threshold: the share of all questions that the embedded model keeps, and the share of those it has right.
+    """At a threshold: the share of all questions that the embedded model answers, and its accuracy on those.
 
-    Where it keeps none, `accuracy` is None.
+    `accuracy` is None if it answers none.
     """
 
     threshold: float
@@ -66,7 +66,7 @@ class Bin:
 
 
 def judged(asked: Sequence[dict[str, Any]], tables: dict[str, Any]) -> Iterator[Judged]:
-    """Each question played, the tables made once."""
+    """Yield the result of each question, making each table once."""
     model, name = EmbeddedModel(), None
     for record in asked:
         if record["table"] != name:
@@ -76,7 +76,7 @@ def judged(asked: Sequence[dict[str, Any]], tables: dict[str, Any]) -> Iterator[
 
 
 def free_at(threshold: float, found: Sequence[Judged]) -> Free:
-    """What a cascade with that threshold keeps; a question without an answer (sureness 0) is never kept.
+    """Return what a cascade with this threshold answers for free; questions without an answer never count.
 
     >>> free_at(0.5, [Judged(0.9, True), Judged(0.6, False), Judged(0.2, False), Judged(0.1, True)])
     Free(threshold=0.5, share=0.5, accuracy=0.5)
@@ -87,7 +87,7 @@ def free_at(threshold: float, found: Sequence[Judged]) -> Free:
 
 
 def bins_of(found: Sequence[Judged], count: int = BINS) -> list[Bin]:
-    """The bins of equal width that hold an answer; one of sureness 1 is in the last.
+    """Return the bins of equal width that contain answers; confidence 1 belongs to the last.
 
     >>> [(one.start, one.count) for one in bins_of([Judged(0.05, False), Judged(0.95, True), Judged(1.0, True)])]
     [(0.0, 1), (0.9, 2)]
@@ -103,7 +103,7 @@ def bins_of(found: Sequence[Judged], count: int = BINS) -> list[Bin]:
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
-    """The gap between sureness and accuracy, averaged over the answers (ECE).
+    """Return the gap between confidence and accuracy, averaged over the answers (ECE).
 
     >>> calibration_error([Bin(0.0, 0.5, 1, 0.2, 0.0), Bin(0.5, 1.0, 3, 0.8, 1.0)])
     0.2
@@ -113,7 +113,7 @@ def calibration_error(bins: Sequence[Bin]) -> float:
 
 
 def render_cascade(steps: Sequence[Free], count: int) -> str:
-    """The share that stays free and the accuracy among it, over the threshold."""
+    """Return the plot of the free share and its accuracy over the threshold."""
     share = Curve("share that stays free", [(step.threshold, step.share) for step in steps])
     known = [(step.threshold, step.accuracy) for step in steps if step.accuracy is not None]
     accuracy = Curve("right among those", known, "other")
@@ -123,7 +123,7 @@ def render_cascade(steps: Sequence[Free], count: int) -> str:
 
 
 def render_reliability(bins: Sequence[Bin]) -> str:
-    """The accuracy in each bin of sureness, with the number of its answers."""
+    """Return the plot of the accuracy per confidence bin, with the number of answers."""
     bars = [Bar(one.start, one.end, one.right, f"{one.count:,}") for one in bins]
     points = Curve("mean sureness and accuracy", [(one.sure, one.right) for one in bins], "other")
     title = f"How right when so sure, WikiTQ dev (ECE {calibration_error(bins):.3f})"
@@ -131,7 +131,7 @@ def render_reliability(bins: Sequence[Bin]) -> str:
 
 
 def report(steps: Sequence[Free], bins: Sequence[Bin]) -> None:
-    """Prints both as tables."""
+    """Print both as tables."""
     print("threshold  stays free  right among those")
     for step in steps:
         right = "-" if step.accuracy is None else f"{step.accuracy:.1%}"

@@ -24,14 +24,14 @@ SCRIPT = (
 
 
 def source() -> Source:
-    """A table made anew, so that nothing is known of its cells yet."""
+    """Return a new table, so that nothing about its cells is cached."""
     codes = ("ESP", "ITA", "FRA", "RUS")
     rows = [[str(rank + 1), f"Rider {rank} ({codes[rank % 4]})", f"{3 + rank / 10:.1f}"] for rank in range(20)]
     return Source.of(Table.of(["Rank", "Cyclist", "Hours"], rows))
 
 
 def run() -> Chain:
-    """The whole chain, planned by a script."""
+    """Return the whole chain, planned by a script."""
     begun = Chain(Question("Which country had the most cyclists in the top 15?"), source())
     *_, chain = play(ChainOfTable(), begun, Scripted(SCRIPT))
     return chain

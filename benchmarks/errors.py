@@ -1,4 +1,4 @@
-"""Where the embedded model goes wrong on WikiTQ dev: how far down the right answer stands, by class, by what is read.
+"""The errors of the embedded model on WikiTQ dev: the rank of the right answer, by question class and reading.
 
 `python -m benchmarks.errors [--limit N] [--data FOLDER]`. Asks the parser alone, without playing chains: the share of
 questions with a right program among those put together, among the first few answers, and of each class of question.
@@ -30,7 +30,7 @@ _CLASSES = (
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A question: its class, how the first answer was read, and at which place (from 1) the right one stands, or 0."""
+    """A question: its class, the reading of the first answer, and the right one's rank (from 1; 0 if missing)."""
 
     kind: str
     rule: str
@@ -38,13 +38,13 @@ class Verdict:
 
 
 def class_of(text: str) -> str:
-    """The first class whose words the question holds."""
+    """Return the first class whose words are in the question."""
     lowered = f" {text.lower()}"
     return next((name for name, words in _CLASSES if any(word in lowered for word in words)), "look-up and other")
 
 
 def verdict(example: Example, index: TableIndex) -> Verdict:
-    """Where the right answer stands among the different answers, the likeliest first."""
+    """Return the verdict: the rank of the right answer among the distinct answers, most likely first."""
     ranked = parse(example.question, index).ranked
     rule = ranked[0].program.rule if ranked else "none"
     answers = dict.fromkeys(_answers(ranked))
@@ -57,7 +57,7 @@ def _answers(ranked: Iterable[Ranked]) -> Iterable[tuple[str, ...]]:
 
 
 def verdicts(folder: Path, limit: int | None) -> list[Verdict]:
-    """Those of the dev questions, table by table."""
+    """Return the verdicts of the dev questions, table by table."""
     tables = read_tables(folder / "wikitq" / "tables.jsonl.gz")
     examples = [example for example in read_questions(folder / "wikitq") if example.split == "dev"][:limit]
     found, name = [], ""
@@ -69,7 +69,7 @@ def verdicts(folder: Path, limit: int | None) -> list[Verdict]:
 
 
 def show(title: str, found: list[Verdict], named: dict[str, list[Verdict]]) -> None:
-    """A table of shares, the largest group first."""
+    """Print a table of shares, the largest group first."""
     print(f"\n{title}")
     for name, group in sorted(named.items(), key=lambda pair: -len(pair[1])):
         right = sum(one.place == 1 for one in group) / len(group)
@@ -78,7 +78,7 @@ def show(title: str, found: list[Verdict], named: dict[str, list[Verdict]]) -> N
 
 
 def grouped(found: list[Verdict], by: str) -> dict[str, list[Verdict]]:
-    """The verdicts by their class or rule."""
+    """Return the verdicts by class or rule."""
     named: dict[str, list[Verdict]] = {}
     for one in found:
         named.setdefault(getattr(one, by), []).append(one)

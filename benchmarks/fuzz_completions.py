@@ -42,7 +42,7 @@ SCRIPTS = "Список стран 国家名单 قائمة الدول ราย�
 
 
 def parsers() -> Mapping[str, Callable[[str], Any]]:
-    """Every parser, by what it reads."""
+    """Return every parser by what it reads."""
     calls = {kind.name: lambda text, kind=kind: parse_reply(kind, text, STATE) for kind in ALL}
     return {
         **calls,
@@ -55,7 +55,7 @@ def parsers() -> Mapping[str, Callable[[str], Any]]:
 
 
 def timed(read: Callable[[str], Any], text: str) -> tuple[str, float]:
-    """What came of reading a text, and the seconds of processor time that it took."""
+    """Return the outcome of parsing a text, and its processor time in seconds."""
     started = time.process_time()
     try:
         outcome = "read" if read(text) is not None else "none"
@@ -66,7 +66,7 @@ def timed(read: Callable[[str], Any], text: str) -> tuple[str, float]:
 
 
 def completion(chance: random.Random) -> str:
-    """One random completion of one of the sorts."""
+    """Return one random completion of a random kind."""
     return chance.choice((_junk, _near_miss, _near_miss, _words, _nested, _huge))(chance)
 
 

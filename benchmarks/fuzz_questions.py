@@ -70,7 +70,7 @@ MARKS = "()[]{}\"'|,.:;=<>!*`~\\/-–→“”‘’ \n\t0123456789%€$#&+^_?"
 
 
 def table(chance: random.Random) -> Table:
-    """A table of 0 to 60 rows and 1 to 30 columns; its headers are odd, and all different."""
+    """Return a table of 0 to 60 rows and 1 to 30 columns with strange but distinct headers."""
     drawn = [chance.choice((*HEADERS, f"Column {place}")) for place in range(chance.choice((1, 2, 3, 5, 8, 12, 30)))]
     names = list(dict.fromkeys(drawn))
     n_rows = chance.choice((0, 1, 2, 5, 12, 30, 60))
@@ -121,14 +121,14 @@ def _mixed(chance: random.Random) -> str:
 
 
 def question(chance: random.Random, asked: Table) -> Question:
-    """A question of one of the sorts, on the table or on nothing."""
+    """Return a question of a random kind, about the table or about nothing."""
     sort = chance.choice((_sensible, _sensible, _sensible, _words, _words, _junk, _foreign, _long, _empty))
     kind: Kind = "statement" if chance.random() < 0.2 else "question"
     return Question(sort(chance, asked), kind)
 
 
 def _piece(chance: random.Random, asked: Table) -> str:
-    """Words of a header, of a cell, or of the language."""
+    """Return words from a header, a cell or the language."""
     name = chance.choice(asked.columns)
     cell = chance.choice(asked.frame[name].tolist()) if asked.n_rows else ""
     return str(chance.choice((name, cell, cell, *chance.choices(FUNCTION_WORDS, k=3))))
@@ -163,14 +163,14 @@ def _empty(chance: random.Random, _asked: Table) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a question ended ("answered", "stopped", or the name of the refusal), and the seconds that it took."""
+    """How a question ended ("answered", "stopped" or the error's name), and its processor time in seconds."""
 
     how: str
     seconds: float
 
 
 def asked(text: Question, source: Source) -> Outcome:
-    """The question played as a chain by a fresh model; every exception but a ChainTableError passes through."""
+    """Play the question as a chain with a new model; exceptions other than ChainTableError are raised."""
     started = time.process_time()
     how = "stopped"
     try:

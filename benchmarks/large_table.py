@@ -16,7 +16,7 @@ ROWS = 100_000
 
 
 class Saying:
-    """A model that sorts once, and is done."""
+    """A model that sorts once and then answers."""
 
     name = "saying"
 
@@ -27,7 +27,7 @@ class Saying:
 
 @st.cache_resource
 def one_step(rows: int = ROWS) -> Chain:
-    """One step and an answer."""
+    """Return a chain of one step and an answer."""
     start = Chain(Question("Who paid most?"), Source.of(Table.from_frame(made_up(rows))))
     *_, chain = play(ChainOfTable(ahead=False), start, Saying())
     return chain

@@ -38,7 +38,7 @@ from chaintable.table import Table
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on: another run may be under way."""
+    """Return a free port of this machine; another run may be using the usual one."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
@@ -51,7 +51,7 @@ FloatArray = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Played:
-    """One question: its chain (None where it was lost) and how long it took."""
+    """One question: its chain (None if it failed) and its duration."""
 
     question: str
     chain: Chain | None
@@ -62,7 +62,7 @@ class Played:
 
 
 class Kept:
-    """A model that keeps every completion of another and gives it again, so that only the method's own work is left."""
+    """A model that replays another's completions from memory, so that only the method's own work is measured."""
 
     name = "kept"
 
@@ -79,7 +79,7 @@ class Kept:
 
 @contextmanager
 def server(*options: str) -> Iterator[None]:
-    """A server in a process of its own, until the end of the block."""
+    """Run a server in a separate process for the duration of the block."""
     process = subprocess.Popen([sys.executable, "-m", "benchmarks.server", "--port", str(PORT), *options])
     try:
         for _ in range(100):
@@ -95,7 +95,7 @@ def server(*options: str) -> Iterator[None]:
 
 
 def stats() -> dict[str, Any]:
-    """What the server counted since it was last asked."""
+    """Return the server's counts since the last call."""
     with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/stats") as said:
         counted: dict[str, Any] = json.load(said)
         return counted
@@ -107,7 +107,7 @@ def model(concurrency: int = 32) -> Model:
 
 
 def statements(count: int, seed: int = 11) -> list[Chain]:
-    """Chains about to begin, one for each statement."""
+    """Return chains without steps, one for each statement."""
     tables = {record["id"]: record for record in read_records(DATA / "tabfact" / "tables.jsonl.gz")}
     found = list(read_records(DATA / "tabfact" / "val.jsonl.gz"))
     chosen = random.Random(seed).sample(found, count)
@@ -129,9 +129,9 @@ def played(method: ChainOfTable, begun: Chain, asked: Model) -> Played:
 
 
 def one_by_one(name: str, method: ChainOfTable, chains: list[Chain]) -> None:
-    """Requests, tokens and seconds a question, and the own processor time."""
+    """Print requests, tokens and seconds per question, and our own processor time."""
     asked = Kept(model())
-    played(method, chains[0], model())  # what is loaded once is not counted
+    played(method, chains[0], model())  # a first run, so that one-time loading isn't counted
     stats()
     results = [played(method, begun, asked) for begun in chains]
     counted = stats()["counts"]
@@ -152,7 +152,7 @@ def one_by_one(name: str, method: ChainOfTable, chains: list[Chain]) -> None:
 
 @dataclass(frozen=True)
 class OwnTime:
-    """Processor time of each question in seconds, and that of the reference loop measured between them."""
+    """The processor time of each question, and of the reference loop between them, in seconds."""
 
     questions: FloatArray
     references: FloatArray
@@ -167,11 +167,11 @@ class OwnTime:
 
 
 def own_time(method: ChainOfTable, chains: list[Chain], asked: Model) -> OwnTime:
-    """The processor time of this process alone, a question at a time, with replies that are there already.
+    """Return the processor time of this process alone, one question at a time, with replies from memory.
 
-    A machine that others use is slower at times, also in processor time, as caches and clocks are shared. So each
-    question is played REPEATS times and its quickest counts, and a loop that is always the same is timed in between:
-    as a share of that loop the figures of two machines, or of two hours, can be compared.
+    On a shared machine processor times vary, because caches and clocks are shared. So each question is played REPEATS
+    times and the fastest run counts, and a fixed loop is timed in between. Relative to that loop, figures from
+    different machines or times can be compared.
     """
     questions = np.full(len(chains), np.inf)
     references = []
@@ -183,14 +183,14 @@ def own_time(method: ChainOfTable, chains: list[Chain], asked: Model) -> OwnTime
 
 
 def processor_seconds(work: Callable[[], object]) -> float:
-    """The processor time that it takes in this process, all threads together."""
+    """Return the processor time of `work` in this process, all threads together, in seconds."""
     started = time.process_time()
     work()
     return time.process_time() - started
 
 
 def reference_loop() -> int:
-    """Work that is pure Python and always the same, about as long as a question."""
+    """Run a fixed amount of pure Python that takes about as long as a question."""
     words: dict[str, int] = {}
     for k in range(20_000):
         word = str(k * k % 997)
@@ -222,7 +222,7 @@ def _says_so(chain: Chain) -> bool:
 
 
 def one_column(method: ChainOfTable, rows: int = 200) -> None:
-    """One add_column on many rows."""
+    """Print the cost of one add_column on many rows."""
     table = Table.of(["Rank", "Rider", "Points"], [[str(k + 1), f"Rider{k} (ESP)", str(900 - k)] for k in range(rows)])
     begun = Chain(Question("chain: add_column", "statement"), Source.of(table))
     started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What the benchmarks share: made-up tables, and time and peak memory of a call in a process of its own."""
+"""Shared by the benchmarks: made-up tables, and the time and peak memory of a call in a separate process."""
 
 import multiprocessing
 import re
@@ -14,7 +14,7 @@ OUT = Path(__file__).parent / "out"
 
 
 def made_up(rows: int) -> pd.DataFrame:
-    """Eight mixed columns, as a spreadsheet has them; the same for the same number of rows."""
+    """Return eight mixed columns like a spreadsheet's, always the same for the same number of rows."""
     random = np.random.default_rng(20)
     day = np.datetime64("2015-01-01")
     return pd.DataFrame(
@@ -37,7 +37,7 @@ def made_up(rows: int) -> pd.DataFrame:
 
 
 def apart(work: Callable[..., Any], *arguments: Any) -> tuple[float, float, Any]:
-    """Seconds and peak memory (MB, of the whole process) of `work(*arguments)` in a fresh process, and its result."""
+    """Return seconds and peak memory (MB, whole process) of `work(*arguments)` in a new process, and its result."""
     context = multiprocessing.get_context("spawn")
     mine, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_run, args=(theirs, work, arguments))
@@ -55,13 +55,13 @@ def _run(pipe: Any, work: Callable[..., Any], arguments: tuple[Any, ...]) -> Non
 
 
 def peak_mb() -> float:
-    """The most memory that this process has held (not, as getrusage has it, that of the one it was forked from)."""
+    """Return this process's peak memory in MB; getrusage would include the process it was forked from."""
     found = re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())
     return int(found[1]) / 1024 if found else float("nan")
 
 
 def timed(work: Callable[[], Any], repeats: int = 5) -> float:
-    """The median seconds of a call."""
+    """Return the median duration of a call in seconds."""
     seconds = []
     for _ in range(repeats):
         started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""How many small breakages of the code turn a test red.
+"""The share of small changes to the code that make a test fail (mutation testing).
 
     python -m benchmarks.mutants chaintable/readers --tests tests/readers --count 200
 
@@ -145,7 +145,7 @@ def _with(node: ast.AST, **changed: object) -> ast.AST:
 
 
 class _Swap(ast.NodeTransformer):
-    """Puts one node in the place of another."""
+    """Replaces one node with another."""
 
     def __init__(self, old: ast.AST, new: ast.AST) -> None:
         self.old, self.new = old, new
@@ -155,7 +155,7 @@ class _Swap(ast.NodeTransformer):
 
 
 def mutants(file: str, source: str) -> list[Mutant]:
-    """All the mutants of a file."""
+    """Return all mutants of a file."""
     return [
         Mutant(file, i, getattr(node, "lineno", 0), kind, _short(node), _short(changed))
         for i, (node, kind, changed) in enumerate(places(ast.parse(source)))
@@ -163,7 +163,7 @@ def mutants(file: str, source: str) -> list[Mutant]:
 
 
 def mutated(source: str, place: int) -> str:
-    """The source with one place changed."""
+    """Return the source with one place changed."""
     tree = ast.parse(source)
     node, _, changed = next(found for i, found in enumerate(places(tree)) if i == place)
     swapped = _Swap(node, ast.copy_location(changed, node)).visit(tree)
@@ -224,7 +224,7 @@ def _limit_memory() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        ctypes.CDLL(None).prctl(1, 9)  # dies with the process that started it
+        ctypes.CDLL(None).prctl(1, 9)  # ends with the process that started it
 
 
 def survives(folder: Path, mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:

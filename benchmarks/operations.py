@@ -1,6 +1,6 @@
 """How long each operation takes on a million rows: `python -m benchmarks.operations [--rows 1000000]`.
 
-The first figure of a column includes finding out what its cells mean, the second does not.
+The first figure of a column includes parsing its cells; the second doesn't.
 """
 
 import argparse

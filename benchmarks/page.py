@@ -1,4 +1,4 @@
-"""How quick the page is: `python -m benchmarks.page`.
+"""The speed of the page: `python -m benchmarks.page`.
 
 In a real browser: from the start of the app to the first paint of its table, and on a page with a chain of ten steps a
 click inside a step, or with all ten drawers open inside one of them, until its effect is on the screen; and from a
@@ -66,7 +66,7 @@ def memory_mb(pid: int) -> float:
 
 
 def first_paint(page: Page) -> None:
-    """From the start of the app to its table on the screen."""
+    """Time the start of the app until its table is on the screen."""
     with serve("app.py") as (url, started, pid):
         page.goto(url)
         page.get_by_test_id("stDataFrame").first.wait_for()
@@ -76,7 +76,7 @@ def first_paint(page: Page) -> None:
 
 
 def clicks(page: Page, repeats: int = 9) -> None:
-    """A click that folds the last step but one open or shut, until the page shows it."""
+    """Time a click that opens or closes the second-to-last step until the page shows it."""
     with serve("benchmarks/ten_steps.py") as (url, _, _):
         page.goto(url)
         page.get_by_text("Answer: the Country").first.wait_for()
@@ -93,7 +93,7 @@ def clicks(page: Page, repeats: int = 9) -> None:
 
 
 def stops(page: Page, repeats: int = 9) -> None:
-    """From the click on Stop, while a server keeps its reply to itself, until the page says that it was stopped."""
+    """Time a click on Stop, while a server doesn't reply, until the page says that it was stopped."""
     with socket.create_server(("127.0.0.1", 0)) as silent, TemporaryDirectory() as data:
         server = f"http://127.0.0.1:{silent.getsockname()[1]}/v1"
         settings = {"OPENAI_BASE_URL": server, "CHAINTABLE_MODEL": "silent", "CHAINTABLE_DATA": data}
@@ -115,7 +115,7 @@ def _stop(page: Page, question: str) -> float:
 
 
 def clicks_with_drawers(page: Page, repeats: int = 9) -> None:
-    """With ten steps and their ten drawers open: a click on another side of one drawer, until that side is there."""
+    """Time a click on another side of one of ten open drawers until that side is shown."""
     with serve("benchmarks/ten_steps.py") as (url, _, _):
         page.goto(url)
         page.get_by_text("Answer: the Country").first.wait_for()
@@ -135,11 +135,11 @@ def clicks_with_drawers(page: Page, repeats: int = 9) -> None:
 
 
 def open_all(page: Page) -> None:
-    """Every step and its drawer, one after another."""
+    """Open every step and its drawer, one after another."""
     for k in range(10):
         drawer = page.locator(f".st-key-record_{k} summary")
         while not drawer.is_visible():
-            # The first click on a page that was just opened folds what it opens: once more then.
+            # On a newly opened page the first click closes the step again, so click once more.
             page.locator(f".st-key-step_{k} summary").first.click()
             page.wait_for_timeout(1_500)
         drawer.click()
@@ -151,7 +151,7 @@ def show_side(page: Page, side: str) -> None:
 
 
 def server_time(repeats: int = 9) -> None:
-    """The whole script of the page with ten steps, on the server."""
+    """Time the whole script of the page with ten steps on the server."""
     page = AppTest.from_file(str(ROOT / "benchmarks/ten_steps.py"), default_timeout=60).run()
     assert not page.exception, page.exception
     seconds = []
@@ -163,7 +163,7 @@ def server_time(repeats: int = 9) -> None:
 
 
 def server_time_with_drawers(repeats: int = 9) -> None:
-    """The same with every step and its drawer open, from each side."""
+    """Time the same with every step and its drawer open, for each side."""
     # The second run folds the steps as a page that was just opened does; only then they stay as they are put.
     page = AppTest.from_file(str(ROOT / "benchmarks/ten_steps.py"), default_timeout=60).run().run()
     for prefix in ("step", "record"):
@@ -185,7 +185,7 @@ def server_time_with_drawers(repeats: int = 9) -> None:
 
 
 def server_time_of_large_table(repeats: int = 9) -> None:
-    """An open drawer over a large table, from each side."""
+    """Time an open drawer over a large table, for each side."""
     page = AppTest.from_file(str(ROOT / "benchmarks/large_table.py"), default_timeout=120).run().run()
     for prefix in ("step", "record"):
         page.session_state[f"{prefix}_0"] = True

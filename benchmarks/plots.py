@@ -1,4 +1,4 @@
-"""Small plots of shares as plain SVG, legible by day and by night: no library, no script, no font to fetch."""
+"""Small plots of shares as plain SVG for light and dark mode, without libraries, scripts or fonts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ _STYLE = """
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line through points whose parts are shares (0 to 1), with its name."""
+    """A named line through points whose coordinates are shares (0 to 1)."""
 
     name: str
     points: Sequence[Point]
@@ -34,7 +34,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar from `start` to `end` (both 0 to 1), so high (0 to 1), with a few characters above it."""
+    """A bar from `start` to `end`, with its height (all 0 to 1) and a short label above it."""
 
     start: float
     end: float
@@ -43,7 +43,7 @@ class Bar:
 
 
 def render_plot(title: str, across: str, up: str, curves: Iterable[Curve], bars: Iterable[Bar] = ()) -> str:
-    """A picture of curves and bars over two axes from 0 % to 100 %, named `across` and `up`."""
+    """Return an SVG of curves and bars over two axes from 0 % to 100 %, named `across` and `up`."""
     drawn = [*_axes(across, up), *map(_bar, bars)]
     for place, curve in enumerate(curves):
         drawn += [_curve(curve), _legend(curve, place)]
@@ -99,7 +99,7 @@ def _bar(bar: Bar) -> str:
 
 
 def _place(point: Point) -> Point:
-    """Where a point of shares is on the paper, in pixels."""
+    """Return the position of a point in pixels."""
     x, y = point
     return (
         round(_LEFT + x * (WIDTH - _LEFT - _RIGHT), 1),

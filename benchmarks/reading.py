@@ -1,6 +1,6 @@
 """How long reading takes and how much memory it needs: `python -m benchmarks.reading [--rows 1000000]`.
 
-Each file is read in a process of its own, imports included in its peak but not in its seconds.
+Each file is read in a separate process; the memory peak includes imports, the time doesn't.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from chaintable.readers import read_source
 
 
 def read(path: Path) -> tuple[int, int]:
-    """The table's rows and bytes."""
+    """Return the number of rows and bytes of the table."""
     table = read_source(path, path.name, limit_mb=2000).table
     return table.n_rows, table.nbytes
 

@@ -47,7 +47,7 @@ class Recognition:
         return random.Random(hashlib.sha256(repr((self.question, *more)).encode()).digest())
 
     def chain(self) -> list[str]:
-        """All operations of the question's chain."""
+        """Return all operations of the question's chain."""
         if told := re.search(r"chain: ([\w, ]+)", self.question):
             return told[1].split(", ")
         chance = self.random("chain")
@@ -59,7 +59,7 @@ class Recognition:
 
 
 def scene_of(messages: list[dict[str, str]], lengths: str) -> Recognition:
-    """The recognition of a prompt, found as a reader would find it."""
+    """Return what a prompt is about, found in its text."""
     words = messages[0]["content"]
     header, *lines = [line for line in _BLOCK.findall(words)[-1].split("\n") if not line.startswith("table caption")]
     rows = [line.split(" : ", 1) for line in lines]
@@ -77,7 +77,7 @@ def scene_of(messages: list[dict[str, str]], lengths: str) -> Recognition:
 
 
 def says(recognition: Recognition, sample: int = 0) -> str:
-    """What the model says to a prompt."""
+    """Return the model's reply to a prompt."""
     words = recognition.words
     if "needs its value in the new column" in words or '{"values": [' in words:
         values = values_of(recognition)
@@ -115,7 +115,7 @@ def call(recognition: Recognition, name: str, sample: int = 0) -> str:
 
 
 def as_json(recognition: Recognition, name: str, sample: int = 0) -> dict[str, Any]:
-    """A step as JSON; samples of the same prompt differ a little."""
+    """Return a step as JSON; samples of the same prompt differ slightly."""
     chance = recognition.random(name, sample if sample % 3 == 2 else 0)
     said: dict[str, Any] = {"operation": name}
     if name == "select_row":
@@ -136,7 +136,7 @@ def as_json(recognition: Recognition, name: str, sample: int = 0) -> dict[str, A
 
 
 def values_of(recognition: Recognition) -> list[str]:
-    """A value for each row shown: the beginning of its first cell."""
+    """Return a value for each row shown: the start of its first cell."""
     first = re.search(r"one text for each of the first (\d+) rows", recognition.words)
     rows = recognition.rows[: int(first[1])] if first else recognition.rows
     return [(re.findall(r"\w+", " ".join(cells)) or ["none"])[0][:12] for _, cells in rows]
@@ -151,7 +151,7 @@ def tokens(text: str) -> int:
 
 
 class Server:
-    """Answers over HTTP/1.1 with connections kept open, and counts."""
+    """Answers over HTTP/1.1 with persistent connections, and counts requests."""
 
     def __init__(self, lengths: str = "even", faults: bool = False, seed: int = 7) -> None:
         self.lengths = lengths

@@ -1,4 +1,4 @@
-"""How much the accuracy depends on which tables are held out: five splits by table, each trained anew.
+"""How much the accuracy depends on the held-out tables: five splits by table, each with its own training.
 
 `python -m benchmarks.splits [--seeds N] [--workers N] [--data FOLDER]`. The official random splits 2 to 5 are not in
 the data, so these are our own: the 1,679 tables are shuffled five times, and the questions on a fifth of them are
@@ -22,14 +22,14 @@ SPLITS = 5
 
 
 def held_out(tables: Sequence[str], split: int) -> set[str]:
-    """The fifth of the tables that a split measures on."""
+    """Return the fifth of the tables that a split is measured on."""
     shuffled = sorted(tables)
     random.Random(split).shuffle(shuffled)
     return set(shuffled[: len(shuffled) // 5])
 
 
 def measured(learn: Sequence[Labelled], measure: Sequence[Labelled], seeds: int, workers: int) -> float:
-    """The share of questions that are answered rightly by what the others teach."""
+    """Return the accuracy on `measure` after training on `learn`."""
     _, right = answered(measure, pruned(averaged(learn, Settings(), None, seeds, workers)))
     return float(right.sum()) / len(measure)
 

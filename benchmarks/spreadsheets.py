@@ -1,4 +1,4 @@
-"""How many questions about spreadsheets the embedded model answers rightly, and how long it takes on 100,000 rows.
+"""How many questions about spreadsheets the embedded model answers correctly, and how long it takes on 100,000 rows.
 
 `python -m benchmarks.spreadsheets [--wrong]`. The 200 questions over 20 spreadsheets of `tests/data/spreadsheets`, each
 asked the whole way. Both halves are counted; `--wrong` shows what went wrong in the half that may be studied, never of
@@ -47,7 +47,7 @@ class Result:
 
 @cache
 def source_of(name: str) -> Source:
-    """The spreadsheet as the app reads it; one that is made up, as it is."""
+    """Return the spreadsheet as the app reads it, or a made-up one as it is."""
     if name in FILES:
         return read_source(FILES[name])
     sheet = read_sheet(name)
@@ -55,7 +55,7 @@ def source_of(name: str) -> Source:
 
 
 def results(half: str, model: EmbeddedModel) -> Iterator[Result]:
-    """The questions of a half, asked one after another."""
+    """Yield the results of one half of the questions, asked one after another."""
     for line in (HERE / f"{half}.jsonl").read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
         start = Chain(Question(record["question"], record["kind"]), source_of(record["table"]))

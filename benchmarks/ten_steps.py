@@ -28,7 +28,7 @@ CALLS = (
 
 
 class Saying:
-    """A model that says these very calls, one after another."""
+    """A model that replies with these calls, one after another."""
 
     name = "saying"
 
@@ -42,14 +42,14 @@ class Saying:
 
 
 def ten_steps() -> Chain:
-    """Nine steps and an answer over the sample of ten cyclists, with the prompts and the replies that they came of."""
+    """Return nine steps and an answer on the sample of ten cyclists, with their prompts and replies."""
     start = Chain(Question("Which country had the most cyclists?"), read_sample("clasica"))
     *_, chain = play(ChainOfTable(ahead=False), start, Saying())
     return chain
 
 
 def draw(made: Callable[[], Chain] = ten_steps) -> None:
-    """The page with that chain, as Explore draws it."""
+    """Draw the page Explore with that chain."""
     session = state.begin(EXPLORE)
     if not session.chain.steps:
         state.change(made(), "played")

@@ -1,4 +1,4 @@
-"""How many questions the embedded model answers rightly, and how fast.
+"""How many questions the embedded model answers correctly, and how fast.
 
 `python -m benchmarks.wikitq_dev [--limit N] [--shuffle SEED] [--direct] [--tabfact]`. Every question goes the whole
 way, Chain-of-Table played with the model, and counts, answered or not. WikiTQ is scored by its official rules on the
@@ -29,7 +29,7 @@ DATA = Path(__file__).parents[2] / "shared" / "data"
 
 
 def questions(folder: Path, tabfact: bool, limit: int | None, seed: int | None) -> list[dict[str, Any]]:
-    """The questions (or statements) to answer, with those on one table next to each other."""
+    """Return the questions (or statements) to answer, grouped by table."""
     if tabfact:
         found = list(read_records(folder / "tabfact" / "val.jsonl.gz"))
     else:
@@ -40,14 +40,14 @@ def questions(folder: Path, tabfact: bool, limit: int | None, seed: int | None) 
 
 
 def parsed(question: Question, index: TableIndex) -> tuple[str, ...]:
-    """The first program's own answer, without a chain."""
+    """Return the answer of the first program, without a chain."""
     ranked = parse(question, index).ranked
     return (ranked[0].program.values or ()) if ranked else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One question: whether it was answered, and rightly, and how long it took."""
+    """One question: whether it was answered, whether correctly, and how long it took."""
 
     answered: bool
     right: bool
@@ -55,7 +55,7 @@ class Result:
 
 
 def results(records_: list[dict[str, Any]], tables: dict[str, Any], direct: bool) -> Iterator[Result]:
-    """Each question asked, the tables made once."""
+    """Yield the result of each question, making each table once."""
     model, name = EmbeddedModel(), None
     for record in records_:
         if record["table"] != name:
@@ -68,7 +68,7 @@ def results(records_: list[dict[str, Any]], tables: dict[str, Any], direct: bool
 
 
 def is_right(record: dict[str, Any], answer: tuple[str, ...]) -> bool:
-    """Whether the answer is right by the rules of the record's data set."""
+    """Return whether the answer is right by the rules of its data set."""
     if "label" in record:
         return statement_correct(answer, record["label"])
     return denotation_correct(answer, record["answers"], record["canon"])
@@ -89,7 +89,7 @@ def main() -> None:
 
 
 def report(found: list[Result]) -> None:
-    """Prints the accuracy and the times."""
+    """Print the accuracy and the times."""
     share, right = accuracy(result.right for result in found), sum(result.right for result in found)
     unanswered = sum(not result.answered for result in found)
     error = standard_error(share, len(found))

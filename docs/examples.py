@@ -1,4 +1,4 @@
-"""An extension of griffe, which reads the docstrings for the site: examples (`>>>`) are shown as code."""
+"""An extension of griffe, which reads the docstrings for the site: it shows examples (`>>>`) as code."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ _EXAMPLE = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 
 
 class Examples(Extension):
-    """Puts a fence around each example of a docstring; without one, Markdown takes `>>>` for a quotation."""
+    """Puts a code fence around each example in a docstring; without it, Markdown reads `>>>` as a quotation."""
 
     def on_instance(self, *, obj: Any, **_: Any) -> None:
         """Change the docstring of this module, class, function or attribute."""

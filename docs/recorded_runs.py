@@ -1,7 +1,7 @@
 """Writes the recorded runs that come with ChainTable: `python docs/recorded_runs.py` after a prompt has changed.
 
-Every reply below was written by hand, the failed attempt included. They are given to the core of the Drive page, and
-what it makes of them is kept. The wait after the failed attempt is told, not waited for.
+Every reply below was written by hand, including the failed attempt. They are given to the code behind the Drive page,
+and its chains are saved. The wait after the failed attempt is recorded but doesn't take place.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[1] / "chaintable" / "recorded" / "data"
 
 @dataclass(frozen=True)
 class Script:
-    """A run as it is written by hand: a text for each prompt, or a reply where there is more to tell."""
+    """A run written by hand: a text for each prompt, or a Reply where more has to be recorded."""
 
     name: str
     title: str
@@ -103,7 +103,7 @@ REFUSAL = Script(
 
 
 def record(script: Script) -> str:
-    """The run of a script, as JSON."""
+    """Return the run of a script as JSON."""
     chain = script.method.begin(Question(script.question), read_sample(script.sample))
     drive = Drive.begin(script.method, chain, HAND)
     for reply in script.replies:

@@ -1,7 +1,7 @@
 """Make the pictures of the README from the running app: `python docs/screenshots.py` (with playwright and Chromium).
 
 Further words name the pictures to make: `python docs/screenshots.py prompts drive`. The app keeps its data in a folder
-that is thrown away, and has none of the settings of whoever makes the pictures.
+that is deleted afterwards, and ignores your own settings.
 """
 
 import os
@@ -33,12 +33,12 @@ USUAL_HEIGHT = 900
 MARGIN = 16
 """Around a part of a page, in pixels."""
 TABLES_SECONDS = 1.5
-"""The tables are drawn on a canvas, which no selector can wait for."""
+"""Time for tables to appear: they are drawn on a canvas, which no selector can wait for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page as it is photographed: its name, how the app is led there from its start, scheme and width in pixels.
+    """A picture of a page: its name, how to get there from the start page, colour scheme and width in pixels.
 
     It shows the whole page, or only the `part` that this selector finds.
     """
@@ -50,17 +50,17 @@ class Picture:
     part: str = ""
 
 
-# The ways to what is photographed
+# How to reach each picture
 
 
 def lead_to_answer(page: Any, address: str) -> None:
-    """Explore, with a question answered and its first step open."""
+    """Open Explore with a question answered and its first step open."""
     page.goto(f"{address}?{ASKED}")
     page.locator(".st-key-shape").wait_for()
 
 
 def lead_to_drawer(page: Any, address: str) -> None:
-    """A recorded run, with the drawer of its first step open."""
+    """Open a recorded run with the drawer of its first step open."""
     page.goto(address)
     press(page, "recorded")
     page.get_by_role("menuitem", name=RECORDED).click()
@@ -72,13 +72,13 @@ def lead_to_drawer(page: Any, address: str) -> None:
 
 
 def lead_to_prompts(page: Any, address: str) -> None:
-    """The page Prompts, with the prompt that chooses the next operation."""
+    """Open the page Prompts with the prompt that chooses the next operation."""
     lead_to_answer(page, address)
     to_page(page, "Prompts", "prompts_choice")
 
 
 def lead_to_drive(page: Any, address: str) -> None:
-    """Drive, at the arguments of the first step."""
+    """Open Drive at the arguments of the first step."""
     lead_to_answer(page, address)
     to_page(page, "Drive", "drive_modes")
     press(page, "begin_drive")
@@ -87,7 +87,7 @@ def lead_to_drive(page: Any, address: str) -> None:
 
 
 def lead_to_class(page: Any, address: str) -> None:
-    """Guess in class, with some guesses at the first step."""
+    """Open Guess in class with some guesses at the first step."""
     lead_to_answer(page, address)
     to_page(page, "Drive", "drive_modes")
     press(page, "mode_class")
@@ -105,7 +105,7 @@ def to_page(page: Any, title: str, key: str) -> None:
 
 
 def press(page: Any, key: str) -> None:
-    """The button in the container of that key."""
+    """Click the button in the container with that key."""
     page.locator(f".st-key-{key} button:visible:not([disabled])").first.click()
 
 
@@ -125,7 +125,7 @@ PICTURES = (
 
 @contextmanager
 def running_app() -> Iterator[str]:
-    """The app on a free port; its address."""
+    """Run the app on a free port and yield its address."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
@@ -157,7 +157,7 @@ def await_health(url: str, seconds: float = 60) -> None:
 
 
 def take_picture(browser: Any, address: str, picture: Picture) -> Path:
-    """One picture; the window is made as high as the page, so that nothing has to be scrolled."""
+    """Take one picture, with the window as high as the page so that nothing needs scrolling."""
     size = {"width": picture.width, "height": USUAL_HEIGHT}
     page = browser.new_context(color_scheme=picture.scheme, viewport=size).new_page()
     page.set_default_timeout(60_000)
@@ -174,12 +174,12 @@ def take_picture(browser: Any, address: str, picture: Picture) -> Path:
 
 
 def around(box: dict[str, float]) -> dict[str, float]:
-    """A box with a margin on each side."""
+    """Return the box with a margin on each side."""
     return {name: box[name] - MARGIN for name in "xy"} | {name: box[name] + 2 * MARGIN for name in ("width", "height")}
 
 
 def main() -> None:
-    """Make all pictures, or those that are named."""
+    """Make all pictures, or the named ones."""
     IMAGES.mkdir(exist_ok=True)
     path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     wanted = [picture for picture in PICTURES if picture.name in sys.argv[1:] or not sys.argv[1:]]

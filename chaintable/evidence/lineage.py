@@ -25,7 +25,7 @@ class Evidence:
 
 
 def evidence(chain: Chain) -> Evidence | None:
-    """What the chain's answer rests on; None without an answer."""
+    """Return what the chain's answer rests on; None without an answer."""
     k, answer = chain.answer_at, chain.answer
     if k is None or answer is None:
         return None
@@ -40,13 +40,13 @@ def evidence(chain: Chain) -> Evidence | None:
 
 
 def _rows_of(notes: Iterable[Note], n_rows: int) -> Positions:
-    """The rows of the source that notes came from; a source that was exchanged may have fewer."""
+    """Return the source rows that notes came from; a replaced source may have fewer rows."""
     rows = {row for note in notes for row in note.rows if row < n_rows}
     return np.fromiter(rows, dtype=np.int64)
 
 
 def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:
-    """The source columns that the steps before k decided by."""
+    """Return the source columns that steps before k used to keep or sort rows."""
     found = [
         column
         for place, step in enumerate(chain.steps[:k])
@@ -57,7 +57,7 @@ def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:
 
 
 def _source_columns(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[str, ...]:
-    """The source columns from which these columns, before step k, were made."""
+    """Return the source columns that these columns, before step k, were made from."""
     for place, step in reversed(list(enumerate(chain.steps[:k]))):
         if step.done:
             made_from = [source for column in columns for source in step.operation.sources_of(column)]
@@ -67,5 +67,5 @@ def _source_columns(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[str
 
 
 def _exact(columns: Iterable[str], state: State) -> tuple[str, ...]:
-    """The columns as the state's table spells them."""
+    """Return the columns as the state's table spells them."""
     return tuple(state.table.resolve(column) for column in columns)

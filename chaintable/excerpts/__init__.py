@@ -1,4 +1,4 @@
-"""What a prompt shows of a state: its table or an excerpt, its notes, and whatever in them reads like an order."""
+"""What a prompt shows of a state: its table or an excerpt, its notes, and anything in them that looks like an order."""
 
 from chaintable.excerpts.notes import render_notes
 from chaintable.excerpts.suspicious import suspicious

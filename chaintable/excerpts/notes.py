@@ -6,14 +6,14 @@ from chaintable.encodings import one_line
 from chaintable.state import Note
 
 MOST_CHARACTERS = 12_000
-"""The most characters that the notes of a prompt take together."""
+"""The total limit for the notes in a prompt, in characters."""
 _LEAST = 200
 
 
 def render_notes(notes: Sequence[Note], room: int = MOST_CHARACTERS) -> str:
-    """The notes as text, numbered; each is cut to its share of `room`, and the oldest are left out if there are many.
+    """Return the notes as numbered text; each is cut to its share of `room`, and the oldest are left out if need be.
 
-    The lines of a longer note are indented, so that none of them reads like a line of the prompt.
+    The lines of a longer note are indented, so that none of them looks like a line of the prompt.
 
     >>> print(render_notes([Note("Plan", "sort by points"), Note("Result", "Ajax\\nPSV")]))
     Note 1 (Plan): sort by points

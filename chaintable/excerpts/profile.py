@@ -1,4 +1,4 @@
-"""A line on each column: its kind, how far its values reach, examples of them."""
+"""A line about each column: its kind, the range of its values and examples."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ _LONG = 30
 
 
 def profile(table: Table, room: int) -> str:
-    """A line for each column, as many as fit into so many characters.
+    """Return one line per column, as many as fit into `room` characters.
 
     >>> print(profile(Table.of(["Rank", "Team"], [["1", "Ajax"], ["2", "Feyenoord"], ["3", "Ajax"]]), 500))
     Rank: number, from 1 to 3

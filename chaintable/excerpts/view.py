@@ -1,4 +1,4 @@
-"""A view: the rows and columns of a table that fit into a prompt, chosen to suit the question."""
+"""A view: the rows and columns of a table that fit into a prompt, chosen for the question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from chaintable.excerpts.profile import profile
 from chaintable.table import Positions, Table
 
 MOST_TOKENS = 6_000
-"""How large the encoded table may be, in tokens."""
-CHARACTERS_PER_TOKEN = 4  # a rule of thumb for English; servers count exactly, afterwards
+"""The size limit of the encoded table, in tokens."""
+CHARACTERS_PER_TOKEN = 4  # a rule of thumb for English; servers count exactly afterwards
 MOST_IN_A_CELL = 300
-_ENDS = 5  # rows that are shown from each end, whatever the question
+_ENDS = 5  # rows always shown from each end
 _ROW_WORDS = len("row 1000 : \n")
 _BETWEEN = len(" | ")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """The `table` as it is shown, and what it was taken from.
+    """The `table` as it is shown, and where it was taken from.
 
     `of` is the shape (rows, columns) of the whole table without masked columns. `rows` are the positions (from 0) of
-    the rows shown, None for all of them. `caption` tells the model what is left out, with a profile of each column.
+    the rows shown, or None for all. `caption` tells the model what is left out, with a profile of each column.
 
     >>> str(view_of(Table.of(["Rank"], [["1"], ["2"]])))
     '2 rows, 1 column'
@@ -44,11 +44,11 @@ class View:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is left out."""
+        """Return whether nothing is left out."""
         return self.rows is None and self.table.n_columns == self.of[1]
 
     def shows(self, numbers: Sequence[int]) -> bool:
-        """Whether all rows of these numbers (from 1) are shown."""
+        """Return whether all rows with these numbers (from 1) are shown."""
         return self.rows is None or bool(np.isin(np.asarray(numbers) - 1, self.rows).all())
 
     def __str__(self) -> str:
@@ -60,11 +60,11 @@ class View:
 
 
 def view_of(table: Table, words: str = "", masked: Sequence[str] = (), most_tokens: int = MOST_TOKENS) -> View:
-    """The whole table without its masked columns if it fits into `most_tokens`, else the most useful part of it.
+    """Return the table without its masked columns if it fits into `most_tokens`, or else the most useful part of it.
 
-    That is: the rows at both ends, rows with words of the question (`words`), further rows from the top; all columns
-    as long as one row fits well, else those that the question names, and the first; no more than the first
-    MOST_IN_A_CELL characters of a cell. Rows keep their order and their numbers.
+    That part has the rows at both ends, rows with words of the question (`words`), then further rows from the top. It
+    has all columns if a dozen rows fit, or else those that the question names and then others from the left. Cells are
+    cut to MOST_IN_A_CELL characters. Rows keep their order and their numbers.
     """
     seen = table.pick([column for column in table.columns if column not in masked]) if masked else table
     room = most_tokens * CHARACTERS_PER_TOKEN
@@ -80,7 +80,7 @@ def view_of(table: Table, words: str = "", masked: Sequence[str] = (), most_toke
 
 
 def slice_of(table: Table, rows: Positions, masked: Sequence[str] = ()) -> View:
-    """A view of just these rows (positions from 0), all columns but the masked ones."""
+    """Return a view of just these rows (positions from 0), without the masked columns."""
     seen = table.pick([column for column in table.columns if column not in masked])
     return View(_clipped(seen.take(rows)), seen.shape, rows if len(rows) < seen.n_rows else None)
 
@@ -97,7 +97,7 @@ def _caption(shown: Table, whole: Table, told: str) -> str:
 
 
 def _fitting_columns(table: Table, widths: Sequence[int], words: str, room: int) -> list[str]:
-    """As many columns as leave room for a dozen rows: those that the question names, then the others from the left."""
+    """Return as many columns as leave room for a dozen rows: those the question names, then others from the left."""
     rows = max(1, table.n_rows)
     cost = {
         column: 3 * len(column) + 12 * min(MOST_IN_A_CELL, width // rows + _BETWEEN)
@@ -114,7 +114,7 @@ def _fitting_columns(table: Table, widths: Sequence[int], words: str, room: int)
 
 
 def _fitting_rows(table: Table, words: str, room: int) -> Positions:
-    """The positions of the most useful rows that fit, in the order of the table."""
+    """Return the positions of the most useful rows that fit, in table order."""
     n = table.n_rows
     most = max(1, min(n, room // (_ROW_WORDS + table.n_columns)))
     ends = [*range(min(_ENDS, n)), *range(max(0, n - _ENDS), n)]
@@ -134,14 +134,14 @@ def _row_lengths(table: Table) -> Positions:
 
 
 def _widths(table: Table) -> list[int]:
-    """For each column the characters of its cells and of the marks between them."""
+    """Return the width of each column: the characters of its cells and of the separators."""
     between = table.n_rows * _BETWEEN
     cells = (pa.array(column.array) for _, column in table.frame.items())
     return [int(pc.sum(pc.utf8_length(texts)).as_py() or 0) + between for texts in cells]
 
 
 def _clipped(table: Table) -> Table:
-    """The same table with long cells cut."""
+    """Return the same table with long cells cut."""
     for column in table.columns:
         cells = table.frame[column]
         if any(len(cell) > MOST_IN_A_CELL for cell in cells):

@@ -1,1 +1,1 @@
-"""Chains as files: what leaves ChainTable, and what comes back from a stranger."""
+"""Chains as files: export, and import from untrusted sources."""

@@ -15,12 +15,12 @@ VERSION = 1
 
 
 def chain_to_json(chain: Chain) -> str:
-    """The whole record of a chain as JSON text: question, source and how it was read, every step, answer, evidence.
+    """Return a whole chain as JSON text: question, source and how it was read, every step, answer and evidence.
 
-    So far it is for a person or a script to read; under "record" is what `run_file.read_run` makes the chain of again.
-    Beside the answer, `sure` is how sure the model was of it (0 to 1); null where it did not say, or not of this chain.
+    Most of it is for people and scripts; `run_file.read_run` rebuilds the chain from the part under "record". `sure`
+    is the model's confidence in the answer (0 to 1); null if it gave none for this chain.
     """
-    from chaintable.exchange.run_file import run_record  # brings the database along
+    from chaintable.exchange.run_file import run_record  # imports the database
 
     source = chain.source
     record = {
@@ -44,12 +44,12 @@ def chain_to_json(chain: Chain) -> str:
         "evidence": _evidence(chain),
         "record": run_record(chain),
     }
-    # Half a pair of surrogates may stand in a cell, but in no file.
+    # A cell can contain a lone surrogate, but a file can't.
     return json.dumps(record, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode()
 
 
 def step_record(chain: Chain, k: int) -> dict[str, Any]:
-    """Step k in short: its call, its description, the size of the table after it, its author and its problem."""
+    """Return a summary of step k: call, description, size of the table after it, author and problem."""
     step = chain.steps[k]
     return {
         "operation": str(step.operation),
@@ -62,7 +62,7 @@ def step_record(chain: Chain, k: int) -> dict[str, Any]:
 
 
 def answer_record(chain: Chain) -> dict[str, Any]:
-    """The answer (a text, a list of several, or true/false for a statement; null without one) and its check."""
+    """Return the answer (text, list, true or false for a statement, or null) and its check."""
     answer = chain.answer
     if answer is None:
         return {"answer": None, "check": None}
@@ -91,9 +91,9 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
 
 
 def _call_record(call: Call) -> dict[str, Any]:
-    """What came back for one prompt, and what it took; an unknown price is null.
+    """Return the reply to one prompt and its cost; an unknown price is null.
 
-    `sure` is how sure the model was (0 to 1) that its chain's answer is right, `remark` what a person must know of it.
+    `sure` is the model's confidence (0 to 1) in the answer of its chain, and `remark` is a note for the person.
     """
     said = call.completion
     return {
@@ -111,7 +111,7 @@ def _call_record(call: Call) -> dict[str, Any]:
 
 
 def _note(note: Note) -> dict[str, Any]:
-    """A note; the rows of the source that it came from count from 1."""
+    """Return a note; the source rows that it came from are counted from 1."""
     return asdict(note) | {"rows": [row + 1 for row in note.rows]}
 
 

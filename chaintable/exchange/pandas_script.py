@@ -1,7 +1,7 @@
 """A chain as a Python script that needs only pandas: it reads the file, does each step and prints the answer.
 
-pandas reads a file in its own way. So each way of reading it is tried on the bytes at hand, and written only if it
-gives the very same cells; else the script spells the table out, or reads it from a CSV file saved beside it.
+pandas reads files differently from ChainTable. So each way of reading is tried on the file's bytes, and used only if
+it gives exactly the same cells; otherwise the script contains the table, or reads it from a CSV file saved beside it.
 """
 
 import warnings
@@ -17,17 +17,17 @@ from chaintable.source import Source
 from chaintable.table import Table
 
 MOST_CELLS = 5_000
-"""A larger table is not spelled out."""
+"""The largest table that a script contains."""
 MOST_BYTES = 20_000_000
-"""A larger file is not read a second time, to see whether pandas reads it alike."""
+"""The largest file that is read again to check whether pandas reads it the same way."""
 _TEXT = {"dtype": "str", "keep_default_na": False}
 _READERS = {"csv": "read_csv", "workbook": "read_excel", "parquet": "read_parquet"}
 
 
 def pandas_script(chain: Chain, data: bytes | None = None, until: int | None = None) -> str:
-    """The script of the whole chain, or of its first `until` steps.
+    """Return the script of the whole chain, or of its first `until` steps.
 
-    `data` are the bytes of the file that the table was read from, if they are at hand.
+    `data` is the content of the file that the table was read from, if available.
     """
     count = len(chain.steps) if until is None else until
     parts = ["import pandas as pd", _reading(chain.source, data), *(_step(chain, k) for k in range(count))]
@@ -36,7 +36,7 @@ def pandas_script(chain: Chain, data: bytes | None = None, until: int | None = N
 
 
 def _step(chain: Chain, k: int) -> str:
-    """The lines of step k, below a comment that says what it does."""
+    """Return the lines of step k, below a comment that says what it does."""
     step = chain.steps[k]
     if step.done:
         return f"# Step {k + 1}: {_on_one_line(step.operation.describe())}\n{step.operation.to_pandas(chain.before(k))}"
@@ -45,7 +45,7 @@ def _step(chain: Chain, k: int) -> str:
 
 
 def _reading(source: Source, data: bytes | None) -> str:
-    """The line that makes `table`, all of its cells text."""
+    """Return the line that creates `table`, with all cells as text."""
     if data is not None and len(data) <= MOST_BYTES:
         for name, options in _ways(source):
             if _reads_alike(name, options, data, source.table):
@@ -54,7 +54,7 @@ def _reading(source: Source, data: bytes | None) -> str:
 
 
 def _ways(source: Source) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Ways in which pandas may read the file: the function and its options, the plainest first."""
+    """Yield ways in which pandas may read the file: the function and its options, the simplest first."""
     known, columns = source.options, list(source.table.columns)
     name = _READERS.get(known.format or "", "")
     if name == "read_parquet":
@@ -74,12 +74,12 @@ def _ways(source: Source) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _reads_alike(name: str, options: Mapping[str, Any], data: bytes, wanted: Table) -> bool:
-    """Whether pandas makes the same table of the file."""
+    """Return whether pandas reads the same table from the file."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             found: pd.DataFrame = getattr(pd, name)(BytesIO(data), **options)
-        except Exception:  # whatever pandas makes of a foreign file: this way is not the one
+        except Exception:  # whatever pandas raises for an unknown file: this way doesn't work
             return False
     texts = all(isinstance(kind, pd.StringDtype) for kind in found.dtypes)
     same_size = found.shape == (wanted.n_rows, wanted.n_columns) and list(found.columns) == list(wanted.columns)
@@ -91,7 +91,7 @@ def _written(options: Mapping[str, Any]) -> list[str]:
 
 
 def _spelled_out(table: Table) -> str:
-    """The table itself; where it is too large for that, a file that the person has to save."""
+    """Return code with the table in it, or, if it is too large, code that reads a file the person has to save."""
     columns = list(table.columns)
     if table.n_rows * table.n_columns > MOST_CELLS:
         return f'# Save the table as table.csv first.\ntable = pd.read_csv("table.csv", {", ".join(_written(_TEXT))})'
@@ -100,5 +100,5 @@ def _spelled_out(table: Table) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    """The text as a comment may hold it."""
+    """Return the text on one line, for a comment."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -1,7 +1,7 @@
-"""The run file: a chain as plain values, with its table, notes, pictures, prompts and replies, to be opened again.
+"""The run file: a chain as plain values, with its table, notes, pictures, prompts and replies, to open it again.
 
-The file may come from anyone. Nothing in it is executed: operations are parsed from their calls and words stay words.
-Templates of prompts are not taken from it. A file with any other shape than ChainTable writes is refused.
+The file may come from anyone. Nothing in it is executed: operations are parsed from their calls and text stays text.
+Prompt templates in it are ignored. A file that differs in structure from what ChainTable writes is refused.
 """
 
 import json
@@ -38,24 +38,24 @@ from chaintable.typecheck import fits, has_fields, is_cost
 VERSION = 1
 LIMIT_MB = 50
 MOST_CELLS, MOST_BYTES = 2_000_000, 40_000_000
-"""A larger table is left out: with it the file could not be opened again."""
+"""A larger table is left out, because the file would be too large to open again."""
 MOST_PICTURE_BYTES = 20_000_000
-"""Pictures that are larger together are left out too."""
+"""Pictures that are larger in total are left out too."""
 MOST_NOTES, MOST_NOTE_CHARACTERS = 1_000, 100_000
-"""The most notes that a source may bring, and the longest text of one."""
+"""The limits on the notes of a source: their number and the length of one."""
 _MOST_SETTINGS = 100
 MOST_STEPS = 1_000
-_MOST_DIGITS = 18  # of a whole number: databases hold no longer ones
+_MOST_DIGITS = 18  # of a whole number: databases can't hold longer ones
 _MARK = b'"chaintable'
 _SOURCE_MATTER = ("table", "line_numbers", "pictures")
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
 _PROMPT_MATTER = ("question", "state", "source", "history", "write", "look", "template")
 _CALL_MATTER = ("prompt", "completion", "messages_before")
-_HINT = "Choose a file that “Chain (JSON)” on Explore gave you, as it was."
+_HINT = "Choose an unchanged file that you downloaded with “Chain (JSON)” on Explore."
 
 
 def run_record(chain: Chain) -> dict[str, Any]:
-    """Everything needed to rebuild the chain, as plain values, without very large tables and pictures."""
+    """Return everything needed to rebuild the chain as plain values, without very large tables and pictures."""
     source, steps = chain.source, list(pack_steps(chain, "", 0, TableKeys()))
     calls = [call for step in steps for call in step.calls]
     lines = source.line_numbers
@@ -83,7 +83,7 @@ def _table_record(table: Table) -> dict[str, Any] | None:
 
 
 def _picture_bytes(pictures: Iterable[Picture]) -> dict[str, str] | None:
-    """The pictures in base64, each once, by checksum; None if they are too large together."""
+    """Return the pictures in base64, each once, by checksum; None if they are too large in total."""
     data = {picture.checksum: picture.data for picture in pictures}
     if sum(map(len, data.values())) > MOST_PICTURE_BYTES:
         return None
@@ -96,20 +96,20 @@ def _call_record(call: PackedCall) -> dict[str, Any]:
 
 
 def is_run(data: bytes) -> bool:
-    """Whether a file looks like a run rather than a table in JSON."""
+    """Return whether a file looks like a run rather than a table in JSON."""
     return data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and _MARK in data[:200]
 
 
 def read_run(data: bytes, name: str, at_hand: Source) -> Chain:
-    """The chain in a run file; InputError says why it can't be opened.
+    """Return the chain in a run file. Raises InputError with the reason if it can't be opened.
 
-    `at_hand` is the source that is open now: it is used if the file leaves out its table and names this one.
+    `at_hand` is the source that is open now. It is used if the file doesn't contain its table and names this one.
     """
     kept = read_json(data, name).get("record")
     if not isinstance(kept, dict):
-        raise InputError(f"'{name}' holds no run to open.", _HINT)
+        raise InputError(f"'{name}' doesn't contain a run.", _HINT)
     if kept.get("version") != VERSION:
-        raise InputError(f"'{name}' was written by another version of ChainTable.", "Open it with that one.")
+        raise InputError(f"'{name}' was written by another version of ChainTable.", "Open it with that version.")
     try:
         return _chain(kept, name, at_hand)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, RecursionError) as problem:
@@ -121,43 +121,43 @@ def read_run(data: bytes, name: str, at_hand: Source) -> Chain:
 
 
 def _damaged(name: str) -> InputError:
-    """The error for a file of another shape than ChainTable writes."""
-    return InputError(f"The run in '{name}' is damaged, or was changed by hand.", _HINT)
+    """Return the error for a file that ChainTable didn't write this way."""
+    return InputError(f"The run in '{name}' is damaged or was edited by hand.", _HINT)
 
 
 def read_json(data: bytes, name: str) -> dict[str, Any]:
-    """The JSON object in a file; InputError if there is none, or the file is too large."""
+    """Return the JSON object in a file. Raises InputError if there is none or the file is too large."""
     if len(data) > LIMIT_MB * 1_000_000:
-        raise InputError(f"'{name}' has {len(data) / 1e6:,.0f} MB; a run may have {LIMIT_MB}.", _HINT)
+        raise InputError(f"'{name}' has {len(data) / 1e6:,.0f} MB; the limit for a run is {LIMIT_MB} MB.", _HINT)
     try:
         text = data.decode("utf-8-sig")
         record = json.loads(text, parse_constant=_refuse, parse_float=_finite, parse_int=_whole)
-        # A half of a pair of surrogates can be written in JSON, but no page and no database takes it.
+        # JSON can hold a lone surrogate, but pages and databases can't.
         json.dumps(record, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as problem:
-        raise InputError(f"'{name}' cannot be read as JSON: {problem}.", _HINT) from problem
+        raise InputError(f"'{name}' can't be read as JSON: {problem}.", _HINT) from problem
     return record if isinstance(record, dict) else {}
 
 
 def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is no number of JSON")
+    raise ValueError(f"{constant} isn't a JSON number")
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise ValueError(f"{digits[:20]} is too large a number")
+        raise ValueError(f"the number {digits[:20]} is too large")
     return number
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise ValueError(f"{digits[:20]}… is too large a number")
+        raise ValueError(f"the number {digits[:20]}… is too large")
     return int(digits)
 
 
 def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
-    settings = kept.get("settings", {})  # earlier run files have none
+    settings = kept.get("settings", {})  # missing in earlier run files
     _need(fits(Question, kept["question"]) and fits(str, kept["method"]) and isinstance(kept["steps"], list))
     _need(len(kept["steps"]) <= MOST_STEPS and _are_settings(settings))
     data, question = _picture_data(kept, name, at_hand), from_plain(Question, kept["question"])
@@ -170,14 +170,14 @@ def _chain(kept: Mapping[str, Any], name: str, at_hand: Source) -> Chain:
 
 
 def _picture_data(kept: Mapping[str, Any], name: str, at_hand: Source) -> dict[str, bytes]:
-    """The bytes of every picture that the run names, by checksum; each is a picture, and what it is said to be."""
+    """Return the bytes of every picture that the run names, by checksum; each is checked to match its record."""
     named, written = list(_picture_records(kept)), kept.get("pictures", {})
     _need(_are_picture_records(named))
     if written is None:
         data = {picture.checksum: picture.data for picture in at_hand.pictures}
         if any(record["checksum"] not in data for record in named):
             wanted = f"Open the source '{kept['source']['name']}' with its pictures first, then the run."
-            raise InputError(f"The run in '{name}' comes without its pictures, which are very large.", wanted)
+            raise InputError(f"The run in '{name}' doesn't contain its pictures, because they are very large.", wanted)
     else:
         data = {checksum: b64decode(text, validate=True) for checksum, text in written.items()}
         _need(sum(map(len, data.values())) <= MOST_PICTURE_BYTES)
@@ -195,7 +195,7 @@ def _picture(data: bytes) -> Picture:
 
 
 def _picture_records(kept: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The record of every picture that the source or a call names."""
+    """Yield the record of every picture that the source or a call names."""
     yield from kept.get("source_pictures", ())
     for step in kept["steps"]:
         for call in step["calls"]:
@@ -210,7 +210,7 @@ def _source(kept: Mapping[str, Any], name: str, at_hand: Source, pictures: Mappi
     if table is None:
         if not plain["checksum"] or plain["checksum"] != at_hand.checksum:
             wanted = f"Open the table '{plain['name']}' first, then the run."
-            raise InputError(f"The run in '{name}' comes without its table, which is very large.", wanted)
+            raise InputError(f"The run in '{name}' doesn't contain its table, because it is very large.", wanted)
         return replace(at_hand, notes=from_plain(Source, plain, table=at_hand.table).notes, pictures=shown)
     _need(fits(str, table["caption"]) and fits(tuple[str, ...], table["columns"]) and bool(table["columns"]))
     _need(fits(tuple[tuple[str, ...], ...], table["rows"]) and len(set(table["columns"])) == len(table["columns"]))
@@ -307,7 +307,7 @@ def _are_notes(plain: Any) -> bool:
 
 
 def _are_picture_records(plain: Any) -> bool:
-    """Whether each names a picture: its name, media type and checksum."""
+    """Return whether each record has a picture's name, media type and checksum."""
     return isinstance(plain, list) and all(
         record.keys() == {"name", "media", "checksum"} and all(fits(str, part) for part in record.values())
         for record in plain
@@ -315,7 +315,7 @@ def _are_picture_records(plain: Any) -> bool:
 
 
 def _are_logprobs(plain: Any) -> bool:
-    """For each text its tokens with the logarithm of their probability, or nothing."""
+    """Return whether this holds, for each text, its tokens with log-probabilities, or nothing."""
     return plain is None or fits(tuple[tuple[tuple[str, float], ...] | None, ...], plain)
 
 
@@ -324,7 +324,7 @@ def _without(plain: Any, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _are_settings(plain: Any) -> bool:
-    """Whether that can be the settings of a method: a few plain values by their names."""
+    """Return whether this can be the settings of a method: a few plain values by name."""
     return (
         isinstance(plain, dict)
         and len(plain) <= _MOST_SETTINGS
@@ -334,4 +334,4 @@ def _are_settings(plain: Any) -> bool:
 
 def _need(fit: bool) -> None:
     if not fit:
-        raise ValueError("it has another shape than ChainTable writes")
+        raise ValueError("its structure isn't what ChainTable writes")

@@ -89,7 +89,7 @@ def _account(source: Source) -> dict[str, Any]:
 
 
 def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) -> str:
-    """Save a chain in one transaction, without what is already there; its id."""
+    """Save the missing parts of a chain in one transaction; return its id."""
     start = PackedStart.of(chain, keys)
     with database.reading() as connection:
         begun, depth = _begun(connection, chain, start.id, parent)
@@ -289,7 +289,7 @@ def delete(database: Database, chain_id: str) -> None:
         doomed = doomed.union_all(sa.select(chains.c.id).join(doomed, chains.c.parent == doomed.c.id))
         connection.execute(sa.delete(chains).where(chains.c.id.in_(sa.select(doomed.c.id))))
         for row in reversed(line[:-1]):
-            # A beginning stays while another chain has it.
+            # Shared first steps stay while another chain uses them.
             if connection.scalar(sa.select(chains.c.id).where(chains.c.parent == row.id).limit(1)):
                 break
             connection.execute(sa.delete(chains).where(chains.c.id == row.id))

@@ -20,7 +20,7 @@ _SECRETS = {"authorization", "api_key", "api-key", "x-api-key", "apikey", "passw
 
 
 def to_json(value: Any) -> str:
-    """The JSON text of a value: keys in order and ASCII only, so that every database can hold it.
+    """The JSON text of a value: keys in order and ASCII only, so that any database can store it.
 
     >>> to_json({"b": ("é", None), "a": 1.5})
     '{"a":1.5,"b":["\\\\u00e9",null]}'
@@ -28,7 +28,7 @@ def to_json(value: Any) -> str:
     try:
         return json.dumps(value, sort_keys=True, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as problem:
-        raise StoreError(f"This cannot be kept as JSON: {problem}.") from problem
+        raise StoreError(f"This can't be saved as JSON: {problem}.") from problem
 
 
 def content_key(*parts: str | bytes) -> str:
@@ -104,7 +104,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _value_of(hint: Any, plain: Any) -> Any:
-    """The value of type `hint`."""
+    """Return the plain value as a value of type `hint`."""
     if plain is None:
         return None
     if is_dataclass(hint) and isinstance(hint, type):

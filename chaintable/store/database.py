@@ -16,7 +16,7 @@ from chaintable.store.problems import problem_in_words
 
 FILE_NAME = "chaintable.sqlite3"
 PATIENCE_SECONDS = 30.0
-_LOCK = 7_246_001  # any number, the same in every process: what the advisory locks of PostgreSQL are known by
+_LOCK = 7_246_001  # any number, the same in every process: the id of the advisory lock in PostgreSQL
 
 
 class Database:
@@ -42,16 +42,16 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that sees one state of the database, whatever others write meanwhile."""
+        """Open a transaction that sees one state of the database, whatever others write meanwhile."""
         with self._in_words(), self._reader.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self, alone: bool = False) -> Iterator[Connection]:
-        """A transaction that is done as a whole or not at all; `alone` waits until nobody else writes.
+        """Open a transaction that is committed whole or not at all; `alone` waits until nobody else is writing.
 
-        In SQLite there is only ever one writer. In PostgreSQL several may add, while what sweeps away what nobody
-        points to has to be alone.
+        SQLite only ever has one writer. In PostgreSQL several may add at once, but deleting unused rows must be done
+        alone.
         """
         with self._in_words(), self._writer.begin() as connection:
             if not is_sqlite(self._url):
@@ -77,7 +77,7 @@ class Database:
             yield
         except (SQLAlchemyError, sqlite3.Error) as problem:
             message, hint = problem_in_words(problem, self.name, self._url.password)
-            # "from None": the cause may hold what was to be written, and the password.
+            # "from None": the cause may contain the data and the password.
             raise StoreError(message, hint) from None
 
 
@@ -115,7 +115,7 @@ def _folder(folder: Path) -> Path:
 
 
 def _sqlite(url: URL, patience: float) -> Engine:
-    """Write-ahead log: readers never wait, and a process that is killed leaves the last whole transaction."""
+    """Return an engine with a write-ahead log: readers never wait, and a killed process leaves whole transactions."""
     engine = create_engine(url, connect_args={"timeout": patience})
 
     @event.listens_for(engine, "connect")
@@ -127,7 +127,7 @@ def _sqlite(url: URL, patience: float) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A transaction that first reads and then writes may find that another has written: claim the right at once.
+        # Lock for writing at once: after a read, another writer could make the write fail.
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 

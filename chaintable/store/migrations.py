@@ -194,6 +194,6 @@ def check_version(version: int, newest: int, name: str) -> None:
     """Raise StoreError if a database is newer than this program."""
     if version > newest:
         raise StoreError(
-            f"The data in '{name}' are of version {version}, and this ChainTable reads up to version {newest}.",
+            f"The data in '{name}' has version {version}; this ChainTable reads up to version {newest}.",
             "Update ChainTable, or choose another data folder.",
         )

@@ -18,7 +18,7 @@ _CAPTION, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"origin_rows", b"origin_ends
 
 
 class TableKeys:
-    """The keys of tables, each worked out once: a table never changes, and reading a million rows takes time."""
+    """The keys of tables, each calculated once: a table never changes, and hashing a million rows takes time."""
 
     def __init__(self) -> None:
         self._known: TableMemory[str] = TableMemory(1)
@@ -29,7 +29,7 @@ class TableKeys:
 
 
 def _table_key(table: Table) -> str:
-    """Of the matter itself: the bytes of a Parquet file differ from one version of Arrow to the next."""
+    """Return the hash of the content, because the bytes of a Parquet file differ between versions of Arrow."""
     cells = sha256()
     for column in _arrow(table).columns:
         _add_cells(cells, column)
@@ -68,7 +68,7 @@ def table_from_parquet(data: bytes) -> Table:
     try:
         read = pq.ParquetFile(pa.BufferReader(data)).read()
     except (pa.ArrowException, OSError, ValueError) as problem:
-        raise StoreError("A table that was kept is damaged.", "Read its file again.") from problem
+        raise StoreError("A saved table is damaged.", "Read its file again.") from problem
     metadata = read.schema.metadata or {}
     texts = {i: pd.Series(column.to_pandas(), dtype="str") for i, column in enumerate(read.columns)}
     frame = pd.DataFrame(texts, index=pd.RangeIndex(read.num_rows))
@@ -89,7 +89,7 @@ def numbers_from_parquet(data: bytes) -> Positions:
     try:
         column = pq.ParquetFile(pa.BufferReader(data)).read().column("number")
     except (pa.ArrowException, OSError, ValueError, KeyError) as problem:
-        raise StoreError("The row numbers of a table that was kept are damaged.", "Read its file again.") from problem
+        raise StoreError("The row numbers of a saved table are damaged.", "Read its file again.") from problem
     return np.asarray(column.to_numpy(), dtype=np.int64)
 
 

@@ -1,10 +1,10 @@
 """The tables of the newest version of the database.
 
-A row of `chains` is a chain as it stands after one step, and its `parent` is the chain before that step: so chains
-that begin alike share their beginning, and every chain ever saved keeps its address. The first row of a chain has no
-step; its `start` says the question, the table and the method. Everything is JSON text but the tables themselves, which
-are Parquet. Prompts and replies are kept once by their SHA-256 and pointed to by `calls`; `completions` is the cache.
-`templates` are the texts that prompts were made from, by their content; those that a person saved are `versions`.
+A row of `chains` is a chain after one step, and its `parent` is the chain before that step. So chains with the same
+first steps share them, and every saved chain keeps its address. The first row of a chain has no step; its `start` has
+the question, the table and the method. Everything is JSON text except the tables, which are Parquet. Prompts and
+replies are stored once by SHA-256, and `calls` refers to them; `completions` is the cache. `templates` are the texts
+that prompts were made from, by content; those that a person saved are `versions`.
 """
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text

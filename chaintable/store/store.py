@@ -37,26 +37,26 @@ class Store:
         self._keys = TableKeys()
 
     def save_chain(self, chain: Chain, parent: str | None = None) -> str:
-        """Save a chain; its id, which is the same for the same chain and can be part of a link.
+        """Save a chain and return its id, which is the same for the same chain and can be part of a link.
 
-        `parent` is the id of a saved chain that this one begins with: only the steps after it are then looked at.
+        `parent` is the id of a saved chain that this one starts with, so that only later steps are compared and saved.
         """
         return chains.save(self.database, self._keys, chain, parent)
 
     def load_chain(self, chain_id: str) -> Chain:
-        """The chain of that id, as it was saved; its steps are applied again without a model.
+        """Return the saved chain with that id; its steps are applied again without a model.
 
-        StoreError where there is none. An operation that this program does not know any more becomes words with the
+        Raises StoreError if there is none. An operation that this program no longer knows is kept as text with the
         reason.
         """
         return chains.load(self.database, chain_id, self._operations or known())
 
     def chains(self, most: int | None = None) -> tuple[SavedChain, ...]:
-        """The saved chains, newest first, without those that only were on the way to a longer one."""
+        """Return the saved chains, newest first, without those that another chain continues."""
         return chains.listed(self.database, most)
 
     def delete(self, chain_id: str) -> None:
-        """Delete a chain and all that continue it, with everything that no other chain uses."""
+        """Delete a chain and all that continue it, and everything that no other chain uses."""
         chains.delete(self.database, chain_id)
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
@@ -119,21 +119,21 @@ class Store:
 
 
 def open_store(where: str | Path, operations: Operations | None = None, patience: float = PATIENCE_SECONDS) -> Store:
-    """The store in a data folder (SQLite), or at the URL of a PostgreSQL or SQLite database.
+    """Return the store in a data folder (SQLite), or at the URL of a PostgreSQL or SQLite database.
 
-    It is made if it is missing, and brought to the newest version if it is older. `operations` are those that saved
-    chains may hold (None: all there are); `patience` is how many seconds to wait for another writer. StoreError if it
-    cannot be opened, or was written by a newer ChainTable.
+    It is created if it is missing, and updated if it is older. `operations` are those that saved chains may contain
+    (None: all); `patience` is the number of seconds to wait for another writer. Raises StoreError if it can't be
+    opened or was written by a newer ChainTable.
     """
     return Store(Database(url_of(where), patience), operations)
 
 
 def recording(store: Store, chains: Iterable[Chain], parent: str | None = None) -> Iterator[tuple[str, Chain]]:
-    """The id of each chain and the chain itself, saved before it is handed on.
+    """Save each chain, then yield its id and the chain.
 
-    `chains` grow step by step, as those of `play` do: `recording(store, play(method, chain, model))`. Each step is
-    one transaction, so a process that is killed loses the step in flight at most. `parent` is the id of the chain that
-    they go on from, where it was saved.
+    `chains` grow step by step, like those of `play`: `recording(store, play(method, chain, model))`. Each step is one
+    transaction, so a process that is killed loses at most the current step. `parent` is the id of the chain that they
+    continue, if it was saved.
     """
     for chain in chains:
         parent = store.save_chain(chain, parent)

@@ -92,7 +92,7 @@ def test_a_replay_answers_without_a_server_and_never_asks_one(
 ):
     result = ask("--model", "scripted", "--replay")
     assert result.exit_code == 1
-    assert "Only 0 of the 1 replies of 'scripted'" in flat(result.stdout)
+    assert "has 0 of 1 completions of 'scripted' saved" in flat(result.stdout)
     assert server.heard == []
     ask("--model", "scripted")
     server.always = refusal(500, "Down")

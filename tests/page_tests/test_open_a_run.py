@@ -60,8 +60,8 @@ def test_the_record_of_a_drive_is_opened_and_played(app: AppTest, name: str) -> 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b'{"chaintable": 1, "steps": []}', "'run.json' holds no run to open."),
-        (b'{"chaintable": 1', "'run.json' cannot be read as JSON"),
+        (b'{"chaintable": 1, "steps": []}', "'run.json' doesn't contain a run."),
+        (b'{"chaintable": 1', "'run.json' can't be read as JSON"),
         (b'{"chaintable": 1, "record": {"version": 1, "steps": 7}}', "The run in 'run.json' is damaged"),
         (b'{"chaintable_run": 1, "calls": []}', "The recorded run in 'run.json' is damaged"),
         (

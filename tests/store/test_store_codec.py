@@ -55,7 +55,7 @@ def test_numbers_of_numpy_and_exact_ones_are_kept_as_such() -> None:
 
 
 def test_what_is_no_json_is_refused_with_a_reason() -> None:
-    with pytest.raises(StoreError, match=r"cannot be kept as JSON: .*object"):
+    with pytest.raises(StoreError, match=r"can't be saved as JSON: .*object"):
         to_json({"logprobs": object()})
 
 

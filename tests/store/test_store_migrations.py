@@ -124,9 +124,7 @@ def test_a_migration_is_done_once(where: str) -> None:
 def test_a_newer_store_is_refused_and_not_touched(where: str) -> None:
     newer: tuple[Callable[[Connection], None], ...] = (*MIGRATIONS, lambda connection: None)
     Database(url_of(where), 5, newer).close()
-    wanted = (
-        f"are of version {len(newer)}, and this ChainTable reads up to version {len(MIGRATIONS)}. Update ChainTable"
-    )
+    wanted = f"has version {len(newer)}; this ChainTable reads up to version {len(MIGRATIONS)}. Update ChainTable"
     with pytest.raises(StoreError) as caught:
         open_store(where)
     assert wanted in str(caught.value)

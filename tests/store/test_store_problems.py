@@ -20,7 +20,7 @@ from chaintable.store.problems import problem_in_words
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / FILE_NAME
     file.write_bytes(b"Rank,Rider\n1,Valverde\n" * 100)
-    with pytest.raises(StoreError, match=r"chaintable\.sqlite3' are damaged"):
+    with pytest.raises(StoreError, match=r"chaintable\.sqlite3' is damaged"):
         open_store(tmp_path)
     assert file.read_bytes() == b"Rank,Rider\n1,Valverde\n" * 100
 
@@ -88,7 +88,7 @@ def test_no_space_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
             (used,) = connection.execute("PRAGMA page_count").fetchone()
             connection.execute(f"PRAGMA max_page_count = {used}")
 
-        with pytest.raises(StoreError, match=r"There is no space left for .* Make room"):
+        with pytest.raises(StoreError, match=r"There is no space left for .* Free some space"):
             store.write_completion("request", 0, {"text": "x" * 1_000_000})
         assert store.read_completion("request", 0) is None
         assert store.load_chain(kept).question == QUESTION
@@ -98,7 +98,7 @@ def test_a_file_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         with store.database.reading() as connection:
             connection.exec_driver_sql("PRAGMA query_only = ON")
-        with pytest.raises(StoreError, match="cannot be written"):
+        with pytest.raises(StoreError, match="can't be written"):
             store.save_chain(full_chain())
 
 
@@ -107,7 +107,7 @@ def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(StoreError, match="cannot be"):
         open_store(tmp_path / "data")
-    with pytest.raises(StoreError, match="cannot be opened"):
+    with pytest.raises(StoreError, match="can't be opened"):
         open_store(tmp_path)
 
 
@@ -119,7 +119,7 @@ def test_a_folder_below_a_file_cannot_be_made(tmp_path: Path) -> None:
 
 def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
-    with pytest.raises(StoreError, match=r"chaintable.sqlite3' cannot be opened"):
+    with pytest.raises(StoreError, match=r"chaintable.sqlite3' can't be opened"):
         open_store(tmp_path)
 
 
@@ -141,7 +141,7 @@ def test_an_address_of_no_database_is_refused_without_repeating_it(url: str) -> 
 def test_a_database_that_is_not_there_is_told_with_its_address(postgres: str) -> None:
     missing = postgres.replace("/postgres?", "/no_such_database?")
     if missing != postgres:
-        with pytest.raises(StoreError, match=r"no_such_database.* cannot be reached: .*does not exist"):
+        with pytest.raises(StoreError, match=r"no_such_database.* can't be reached: .*does not exist"):
             open_store(missing)
 
 
