@@ -11,9 +11,9 @@ from typer.testing import CliRunner, Result
 
 from chaintable import cli
 from chaintable.chain import Chain, make_step
+from chaintable.cli.method import method_of
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError
-from chaintable.methods import ChainOfTable
 from chaintable.operations import Answer
 from chaintable.playing import advance
 from chaintable.source import Source
@@ -50,7 +50,9 @@ def _at_this_server(server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("OPENAI_API_KEY", CANARY)
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CHAINTABLE_PRICES", '{"scripted": {"input": 1000, "output": 2000}}')
-    monkeypatch.setattr("chaintable.cli.ask.ChainOfTable", TwoQuestions)
+    monkeypatch.setattr(
+        "chaintable.cli.ask.method_of", lambda name, given, usual, **more: TwoQuestions(**(usual or {}), **more)
+    )
     (tmp_path / "cities.csv").write_text("City,Country\nOslo,Norway\nRome,Italy\n")
 
 
@@ -152,15 +154,18 @@ def test_a_store_that_cannot_keep_what_is_paid_for_stops_before_anything_is_sent
 
 def test_style_masks_and_tokens_reach_the_method(ask: Any, monkeypatch: pytest.MonkeyPatch):
     made: list[TwoQuestions] = []
-    monkeypatch.setattr(
-        "chaintable.cli.ask.ChainOfTable", lambda **asked: made.append(TwoQuestions(**asked)) or made[0]
-    )
+
+    def make(name: str, given: object, usual: dict[str, object] | None, **more: object) -> TwoQuestions:
+        made.append(TwoQuestions(**(usual or {}), **more))
+        return made[0]
+
+    monkeypatch.setattr("chaintable.cli.ask.method_of", make)
     ask("--model", "scripted", "--style=structured", "--mask=City", "--mask=Country", "--prompt-tokens=900")
     assert made[0].asked == {"style": "structured", "masked": ("City", "Country"), "most_tokens": 900}
 
 
 def test_a_masked_column_is_in_no_request(ask: Any, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("chaintable.cli.ask.ChainOfTable", ChainOfTable)
+    monkeypatch.setattr("chaintable.cli.ask.method_of", method_of)
     ask("--model", "scripted", "--mask=Country", "--style=structured", "--budget-calls=3")
     sent = json.dumps(server.bodies)
     assert "Oslo" in sent

@@ -27,7 +27,7 @@ class Unsure(Planned):
     sure: float = 0.23
 
     def complete(self, prompt: Prompt) -> Completion:
-        return replace(super().complete(prompt), sure=self.sure)
+        return replace(super().complete(prompt), sure=self.sure, author="embedded")
 
     def sureness(self, question: Question, table: Table) -> float:
         return self.sure
