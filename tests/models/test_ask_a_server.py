@@ -137,7 +137,7 @@ def test_the_chain_of_a_server_is_kept_with_its_calls(ask: Any, tmp_path: Path):
 
 def test_what_cannot_be_asked_leaves_no_store_behind(ask: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     result = ask("--model", "unpriced", "--budget-money=1")
-    assert (result.exit_code, "the price of 'unpriced' is not known" in result.stderr) == (2, True)
+    assert (result.exit_code, "the price of 'unpriced' is unknown" in result.stderr) == (2, True)
     monkeypatch.delenv("OPENAI_BASE_URL")
     monkeypatch.delenv("OPENAI_API_KEY")
     assert ask("--model", "scripted").exit_code == 2
