@@ -37,6 +37,7 @@ _FORBIDDEN: tuple[tuple[type[nodes.Node] | tuple[type[nodes.Node], ...], str], .
     ((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends, nodes.Block), "a prompt can't include other files"),
     ((nodes.Mul, nodes.Pow, nodes.Mod, nodes.Div, nodes.FloorDiv), "a prompt can't calculate"),
 )
+_MOST_NESTED_LOOPS = 2
 FAILURES = (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError)
 """The errors that filling in a template can raise."""
 
@@ -89,6 +90,17 @@ def _faults(tree: nodes.Template, holes: Iterable[str]) -> Iterator[Fault]:
             yield Fault(applied.lineno, f"there is no filter '{applied.name}'. {did_you_mean(applied.name, FILTERS)}")
     for kinds, words in _FORBIDDEN:
         yield from (Fault(node.lineno, words) for node in tree.find_all(kinds))
+    yield from _deep_loops(tree)
+
+
+def _deep_loops(node: nodes.Node, depth: int = 0) -> Iterator[Fault]:
+    """Yield a fault for each loop within too many others: each one multiplies the time that filling in takes."""
+    for child in node.iter_child_nodes():
+        inside = depth + isinstance(child, nodes.For)
+        if inside > _MOST_NESTED_LOOPS:
+            yield Fault(child.lineno, f"a prompt can't nest more than {_MOST_NESTED_LOOPS} loops")
+        else:
+            yield from _deep_loops(child, inside)
 
 
 _ENVIRONMENT = SandboxedEnvironment(

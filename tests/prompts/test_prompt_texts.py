@@ -113,6 +113,12 @@ def test_a_template_only_shows_what_it_is_given(body: str) -> None:
     assert faults_of(body)
 
 
+def test_loops_nested_so_deeply_that_filling_in_would_not_end_are_a_fault() -> None:
+    assert not faults_of("{% for a in question %}{% for b in columns %}x{% endfor %}{% endfor %}")
+    (fault,) = faults_of("\n" + "{% for a in question %}" * 12 + "x" + "{% endfor %}" * 12)
+    assert (fault.line, fault.words) == (2, "a prompt can't nest more than 2 loops")
+
+
 def test_a_template_that_fails_while_it_is_filled_in_says_so() -> None:
     state = State(Table.of(["a"], [["1"]]))
     template = template_of(changed("{{ table }}", "{{ table + 1 }}"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chaintable.errors import InputError
-from chaintable.methods import find_faults
+from chaintable.methods import find_faults, holes_of
 from chaintable.prompts import Fault, PromptText, original, parse_demonstrations
 from chaintable.prompts.language import HOLES
 from chaintable.ui.parts.words import code, counted, escape
@@ -22,7 +22,7 @@ def draw_text(own: PromptsState) -> None:
     """Draw the editor of the front matter and template, with any errors in them."""
     _draw_editor("Front matter and template", own, "text")
     _draw_faults(find_faults(own.draft.text).text, own.draft.text.text)
-    names = ", ".join(code(name) for name in HOLES)
+    names = ", ".join(code(name) for name in (*HOLES, *holes_of(own.method, own.name)))
     st.caption(f"Available variables: {names}.")
 
 
