@@ -289,3 +289,8 @@ def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[
     assert "Run uses: The original" in texts(other)
     assert any("for everyone" in option for option in by_key(other, "selectbox", "prompts_version_").options)
     assert other.session_state["session"].wanted.prompts.own == ()
+
+
+def test_the_variables_listed_include_those_that_only_this_prompt_has(app: AppTest) -> None:
+    to_page(app, "prompts")
+    assert "`hints`" in next(caption.value for caption in app.caption if "Available variables" in caption.value)
