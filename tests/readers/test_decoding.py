@@ -84,3 +84,9 @@ def test_a_long_file_in_parts_of_both_encodings_is_mixed() -> None:
 def test_half_a_character_becomes_a_question_mark() -> None:
     source = read_source(b"a,b\n+2AA-,1\n", "x.csv", ReadOptions(encoding="utf-7"))
     assert source.table.rows() == [["?", "1"]]
+
+
+def test_the_middle_of_a_long_file_is_looked_at_too() -> None:
+    plain = b"abc,1\n" * 40_000
+    data = plain + "Zoë,x\n".encode() * 9_000 + plain + "José,y\n".encode("cp1252") * 1_000
+    assert detect_encoding(data) == MIXED

@@ -172,3 +172,18 @@ def test_a_fuller_row_is_sought_eight_rows_far() -> None:
     names = ["Team", "Points", "Goals", "Cards"]
     assert find_header([details, names, *body]) == (1,)
     assert find_header([details, ["Place:", "12", "", ""], names, *body]) == (2,)
+
+
+@pytest.mark.parametrize("empty", [1, 2, 3])
+def test_rows_around_empty_ones_are_all_kept(empty: int) -> None:
+    text = "a,b\n1,2\n3,4\n" + ",\n" * empty + "5,6\n7,8\n"
+    source = read_source(text.encode(), "x.csv")
+    assert source.table.rows() == [["1", "2"], ["3", "4"], ["5", "6"], ["7", "8"]]
+    assert source.line_numbers is not None
+    assert source.line_numbers.tolist() == [2, 3, 4 + empty, 5 + empty]
+
+
+def test_nul_characters_and_spaces_around_cells_go_and_are_told() -> None:
+    source = read_source(b'[{"a": "x\\u0000y", "b": " z "}]', "x.json")
+    assert source.table.rows() == [["xy", "z"]]
+    assert source.account == ("1 NUL character removed.", "Spaces around the text of 1 cell removed.")

@@ -12,7 +12,7 @@ from files_on_the_fly import ods_of, repacked, xls_of, xlsx_of
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source
-from chaintable.readers.workbooks import apart
+from chaintable.readers.workbooks import apart, workbook
 from chaintable.source import ReadOptions
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
@@ -143,3 +143,31 @@ def test_what_the_other_process_refuses_is_refused_in_its_words() -> None:
     data = xls_of([["Team"], ["Ajax"]])
     with pytest.raises(InputError, match=r"'x\.xls' has no sheet 'New'"):
         read_source(data, "x.xls", ReadOptions(sheet="New"))
+
+
+def test_repeated_texts_below_the_limit_are_read_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("a process was started")
+
+    monkeypatch.setattr(workbook, "read_apart", refuse)
+    shared = b"<sst><si><t>" + b"x" * 1_000 + b"</t></si></sst>"
+    rows = b"".join(b'<row r="%d"><c r="A%d" t="s"><v>0</v></c></row>' % (i, i) for i in range(1, 5_001))
+    data = repacked(xlsx_with(rows), {"xl/sharedStrings.xml": shared})
+    assert read_source(data, "x.xlsx", ReadOptions(header_rows=()), limit_mb=1).table.n_rows == 5_000
+    with pytest.raises(AssertionError):
+        read_source(data, "x.xlsx", limit_mb=0.4)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is limited on Linux only")
+def test_the_other_process_has_no_more_memory_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "MEMORY", 1 << 24)
+    with pytest.raises(InputError, match="is damaged"):
+        read_source(xls_of([["Team"], ["Ajax"]]), "x.xls")
+
+
+def test_a_document_with_a_part_of_a_false_size_is_refused() -> None:
+    data = repacked(ods_of([["a"], ["b"]]), {"styles.xml": b"<a/>" * 2_000})
+    lying = data.replace((8_000).to_bytes(4, "little"), (4_000).to_bytes(4, "little"))
+    assert lying != data
+    with pytest.raises(InputError, match="unpacks to more than"):
+        read_source(lying, "x.ods")

@@ -199,3 +199,17 @@ def test_broken_characters_are_the_least_likely() -> None:
     assert _chance(chinese, "é", " ", " ") == pytest.approx(math.log(1e-6))
     assert _chance(chinese, "€", " ", " ") == pytest.approx(math.log(1e-5))
     assert _chance(chinese, "的", " ", " ") > _chance(chinese, "吕", " ", " ") > _chance(chinese, "啊", " ", " ") > -10
+
+
+def test_only_letters_outside_ascii_tell_languages_apart() -> None:
+    for encoding in encodings():
+        for language in encoding.languages:
+            assert not [character for character in language.chances if character.isascii()], encoding.name
+
+
+def test_western_files_are_the_most_common_and_then_those_of_large_languages() -> None:
+    priors = {encoding.name: encoding.prior for encoding in encodings()}
+    large = {"windows-1251", "cp932", "gb18030", "cp950", "cp949", "windows-1254"}
+    assert priors.pop("windows-1252") == 0
+    assert {name for name, prior in priors.items() if prior == -2} == large
+    assert all(-5 <= prior <= -3 for name, prior in priors.items() if name not in large)

@@ -45,3 +45,10 @@ def test_sentences_are_read_where_someone_says_that_they_are_a_table() -> None:
 
 def test_a_long_text_without_an_end_is_looked_at_quickly() -> None:
     assert read_text("word\n" + "word " * 100_000).table.n_rows == 1
+
+
+def test_sentences_that_a_tab_cuts_into_columns_are_a_table() -> None:
+    row = "The plan was kept by all of us.\tIt will be read again in May."
+    assert read_text("\n".join([row] * 4 + ["Nobody at all was late to it."])).table.n_columns == 2
+    with pytest.raises(InputError, match="sentences"):
+        read_text("\n".join([row] * 3 + ["Nobody at all was late to it."] * 2))

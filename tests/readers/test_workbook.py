@@ -174,3 +174,26 @@ def test_a_cell_merged_downwards_is_no_group_of_columns() -> None:
     source = read_source(xlsx_of(rows, merged=["A1:A2"]), "x.xlsx")
     assert source.table.n_columns == 2
     assert source.account[0] == "1 merged cell filled."
+
+
+def test_what_is_told_stands_in_its_order() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (["Party", "Share"], ["A", 0.25], [None, 0.75]):
+        sheet.append(row)
+    sheet["B2"].number_format = "0%"
+    sheet.merge_cells("A2:A3")
+    percent, merged = "Cells formatted as percent are read as fractions (25 % as 0.25).", "1 merged cell filled."
+    for sheets in (1, 2):
+        target = io.BytesIO()
+        book.save(target)
+        account = read_source(target.getvalue(), "x.xlsx").account
+        assert account == (*(["Sheet 'Sheet' of 2 sheets was read."] if sheets == 2 else []), percent, merged)
+        book.create_sheet("Other")
+
+
+def test_merged_cells_of_a_document_are_told() -> None:
+    rows = [["Rank", ("Results", 2), None], ["Rank", "Time", "Points"], ["1", "3:40", "5"], ["2", "3:41", "4"]]
+    assert "1 merged cell filled." in read_source(ods_of(rows), "x.ods").account
+    assert read_source(ods_of(rows), "x.ods").raw_head[0] == ("Rank", "Results", "Results")

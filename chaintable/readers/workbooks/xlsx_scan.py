@@ -96,15 +96,16 @@ class _Part:
 
 def _scan_part(archive: Archive, member: str, percent: re.Pattern[bytes] | None) -> _Part:
     """Check one part; a sheet and the shared texts may have any name."""
-    part, is_sheet, length = _Part(), False, 0
+    part, is_sheet, shares, begun = _Part(), False, False, 0
     for window in _windows(archive.chunks(member)):
         is_sheet = is_sheet or b"sheetData" in window
         if is_sheet:
             part.add_cells(window, archive.name)
         else:
-            lengths = [len(text) for text in _SHARED.split(window)]
-            part.longest = max(part.longest, length + lengths[0], *lengths)
-            length = lengths[-1] + (length if len(lengths) == 1 else 0)
+            before, *texts = map(len, _SHARED.split(window))
+            begun = begun + before if shares else 0  # a text may go on through several windows
+            part.longest = max(part.longest, begun, *texts)
+            shares, begun = shares or bool(texts), texts[-1] if texts else begun
         part.shows_percent = part.shows_percent or (percent is not None and percent.search(window) is not None)
     part.check_reach(archive.name)
     return part
