@@ -79,12 +79,12 @@ def scene_of(messages: list[dict[str, str]], lengths: str) -> Recognition:
 def says(recognition: Recognition, sample: int = 0) -> str:
     """Return the model's reply to a prompt."""
     words = recognition.words
-    if "needs its value in the new column" in words or '{"values": [' in words:
+    if "needs a value in the new column" in words or '{"values": [' in words:
         values = values_of(recognition)
         return json.dumps({"values": values}) if recognition.structured else " | ".join(values)
     if recognition.structured:
         left = [*recognition.chain()[recognition.done :], "answer"]
-        return json.dumps(as_json(recognition, left[0] if "Change the table step by step" in words else "answer"))
+        return json.dumps(as_json(recognition, left[0] if "for the next step only" in words else "answer"))
     if "The next operation must be one of" in words:
         return plan(recognition)
     name = next((name for name in ("add_column", *_OTHERS) if f"f_{name}()" in words.partition("\n")[0]), "")
@@ -137,7 +137,7 @@ def as_json(recognition: Recognition, name: str, sample: int = 0) -> dict[str, A
 
 def values_of(recognition: Recognition) -> list[str]:
     """Return a value for each row shown: the start of its first cell."""
-    first = re.search(r"one text for each of the first (\d+) rows", recognition.words)
+    first = re.search(r"for each of the first (\d+) rows", recognition.words)
     rows = recognition.rows[: int(first[1])] if first else recognition.rows
     return [(re.findall(r"\w+", " ".join(cells)) or ["none"])[0][:12] for _, cells in rows]
 

@@ -1,0 +1,53 @@
+"""The server of the benchmarks knows every prompt of Chain-of-Table by its words, so it must notice new words."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.server import says, scene_of
+from chaintable.chain import Chain
+from chaintable.dialogue import Completion, Prompt
+from chaintable.methods import ChainOfTable
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+ROWS = [[f"Rider {k} (ESP)", str(k)] for k in range(80)]
+RACE = Source.of(Table.of(["Rider", "Points"], ROWS, "Race"))
+
+
+class Served:
+    """The server of the benchmarks without its socket."""
+
+    name = "served"
+
+    def __init__(self) -> None:
+        self.purposes: set[str] = set()
+
+    def complete(self, prompt: Prompt) -> Completion:
+        self.purposes.add(prompt.purpose)
+        words = [{"role": message.role, "content": message.content} for message in prompt.messages]
+        scene = scene_of(words, "even")
+        return Completion(tuple(says(scene, k) for k in range(prompt.samples)), self.name)
+
+
+@pytest.mark.parametrize("style", ["paper", "structured"])
+def test_chains_have_operations_and_every_reply_can_be_used(style: str) -> None:
+    model, done = Served(), []
+    for k in range(12):
+        question = Question(f"Rider {k} has {k} points.", "statement")
+        *_, chain = play(replace(ChainOfTable(), style=style), Chain(question, RACE), model)
+        assert chain.answer is not None
+        done += [step.operation.name for step in chain.steps if step.done]
+        assert not [step.problem for step in chain.steps if step.problem]
+    assert {"add_column", "select_row", "sort_by", "answer"} <= set(done)
+    assert model.purposes >= {"plan", "add_column"}
+    assert style == "structured" or model.purposes >= {"select_row", "query"}
+
+
+def test_a_reply_in_the_structured_style_is_json() -> None:
+    model = Served()
+    *_, chain = play(ChainOfTable(style="structured"), Chain(Question("Rider 1 won.", "statement"), RACE), model)
+    assert all(json.loads(call.completion.text) for step in chain.steps for call in step.calls)
