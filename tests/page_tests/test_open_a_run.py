@@ -1,6 +1,7 @@
 """A run that was taken away from Explore or Drive is opened again with Upload a file."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import resources
 
 import pytest
@@ -82,3 +83,13 @@ def test_a_bad_run_is_refused_and_leaves_the_chain_that_was_there(app: AppTest, 
 def test_a_table_in_json_is_still_a_table(app: AppTest) -> None:
     upload(app, "teams.json", b'[{"Team": "Ajax", "Points": 7}, {"Team": "PSV", "Points": 9}]')
     assert app.session_state["session"].chain.source.table.columns == ("Team", "Points")
+
+
+def test_a_run_by_a_method_that_is_not_here_says_so_and_can_be_read(app: AppTest) -> None:
+    ask(app)
+    chain = app.session_state["session"].chain
+    foreign = replace(chain, method="../../etc/*passwd*")
+    upload(app, "run.json", chain_to_json(foreign).encode())
+    assert not app.exception
+    assert r"etc/\*passwd\*', which this ChainTable doesn't have" in app.warning[0].value
+    assert app.session_state["session"].chain.steps

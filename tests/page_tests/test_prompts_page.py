@@ -294,3 +294,15 @@ def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[
 def test_the_variables_listed_include_those_that_only_this_prompt_has(app: AppTest) -> None:
     to_page(app, "prompts")
     assert "`hints`" in next(caption.value for caption in app.caption if "Available variables" in caption.value)
+
+
+def test_the_page_opens_at_the_method_of_the_sidebar_and_another_can_be_chosen(app: AppTest) -> None:
+    app.selectbox(key="method").set_value("end_to_end").run()
+    prompts = to_page(app, "prompts")
+    assert prompts.selectbox(key="prompts_method").value == "end_to_end"
+    prompts.selectbox(key="prompts_method").set_value("chain_of_table").run()
+    assert prompts.session_state["session"].part(PromptsState).method == "chain_of_table"
+    prompts.selectbox(key="method").set_value("chain_of_table").run()
+    prompts.selectbox(key="method").set_value("end_to_end").run()
+    assert prompts.selectbox(key="prompts_method").value == "end_to_end"
+    assert not prompts.exception

@@ -31,6 +31,7 @@ VIEWS = {
 def draw_prompts(held: Session) -> None:
     """Draw one prompt: its version and settings, one of its views, and the buttons to save it."""
     own = held.part(PromptsState)
+    actions.follow_sidebar()
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
         st.caption(

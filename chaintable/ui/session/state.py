@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
 from chaintable.operations import Answer, Operation
@@ -75,6 +76,7 @@ def _open(link: Link) -> None:
     if link.chain:
         try:
             moment = Moment(keeper.load(link.chain), sample=link.sample and sample, saved=link.chain)
+            problem = problem or _unknown_method(moment.chain)
         except StoreError as error:
             problem = error
     held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
@@ -131,7 +133,18 @@ def open_moment(moment: Moment) -> None:
     """Open another chain, with its question. Undo brings back the previous one."""
     stop()
     _record(session(), moment)
+    session().notice = _unknown_method(moment.chain)
     _show_question(session())
+
+
+def _unknown_method(chain: Chain) -> InputError | None:
+    """Return what to tell about a chain by a method that isn't here, as run files and links may bring."""
+    if chain.method in methods.ALL:
+        return None
+    return InputError(
+        f"This chain was made by the method '{chain.method[:60]}', which this ChainTable doesn't have.",
+        "You can read and edit its steps; Run uses the method chosen in the sidebar.",
+    )
 
 
 def read_again(source: Source, words: str) -> None:
