@@ -91,6 +91,11 @@ class Chain:
     steps: tuple[Step, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
+    def __repr__(self) -> str:
+        """Return question, number of steps and answer: prompts and tables would fill the screen."""
+        answer = ", ".join(self.answer.values) if self.answer else None
+        return f"Chain({self.question.text!r}, {len(self.steps)} steps, answer={answer!r})"
+
     @property
     def start(self) -> State:
         """The state before the first step."""

@@ -18,7 +18,7 @@ from chaintable.operations.conditions import AllRows, Comparison, First
 from chaintable.operations.unread import Unread
 from chaintable.playing import advance, play
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Question, State
 from chaintable.table import Table
 
 QUESTION = Question("Which nation has the most riders?")
@@ -290,3 +290,11 @@ def test_what_was_paid_beside_a_prompt_that_failed_is_known() -> None:
     with pytest.raises(ModelError) as caught:
         advance(Ahead(), Chain(QUESTION, SOURCE), Fails("plan", ModelError("Down.")))
     assert [call.prompt.purpose for call in caught.value.calls] == ["early"]
+
+
+def test_a_chain_shows_itself_in_one_short_line() -> None:
+    table = Table.of(["City"], [["Oslo"] * 1] * 500)
+    chain = Chain(Question("How many?"), Source.of(table)).then(
+        make_step(Answer.parse("f_answer(count)"), State(table))
+    )
+    assert repr(chain) == "Chain('How many?', 1 steps, answer='500')"

@@ -130,7 +130,7 @@ def test_without_an_answer_the_exit_code_is_one(ask: Run, tmp_path: Path) -> Non
         ((str(CLASICA), "How many?", "--sheet", "Riders"), "'clasica.csv' has no sheets"),
         ((str(CLASICA), "How many?", "--mask", "Taem"), "No column 'Taem' to mask. Did you mean 'Team'?"),
         ((str(CLASICA), "How many?", "--prompt-tokens", "3"), "prompt-tokens"),
-        ((str(CLASICA), "How many?", "--model", "some-model"), "no server for the model 'some-model'"),
+        ((str(CLASICA), "How many?", "--model", "some-model"), "No server is set for the model 'some-model'"),
         ((str(CLASICA),), "question"),
     ],
 )

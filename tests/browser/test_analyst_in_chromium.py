@@ -39,7 +39,7 @@ def look(page: Any, question: str) -> None:
     """Put a question into the box and see what would be sent for it."""
     settled(page)
     page.locator(".st-key-question input").fill(question)
-    press(page, "look_at_outgoing", ".st-key-outgoing p:has-text('It goes to')")
+    press(page, "look_at_outgoing", ".st-key-outgoing p:has-text('Sent to')")
 
 
 def test_two_columns_are_withheld_the_words_and_their_cost_are_seen_and_a_run_is_stopped_and_finished_by_hand(
@@ -101,10 +101,10 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     page.locator(".st-key-model_tokens input[value='5000']").wait_for()
     assert page.get_by_text("A key is set").count() == 0
 
-    click_until(page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("sends nothing out"))
+    click_until(page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("and sends nothing"))
     settled(page)
     other = open_page("?sample=clasica")
-    assert other.get_by_text("sends nothing out").count() == 1, "another browser begins as usual"
+    assert other.get_by_text("and sends nothing").count() == 1, "another browser begins as usual"
 
 
 KEPT = """wanted => {
@@ -123,7 +123,7 @@ def test_a_connection_test_leaves_the_page_alive_and_can_be_cancelled(open_page:
     server.always = HANG
     page = open_page("?sample=clasica")
     connect(page, server)
-    press(page, "test_connection", ".st-key-testing p:has-text('Asking the server')")
+    press(page, "test_connection", ".st-key-testing p:has-text('Connecting to the server')")
     look(page, "Is the page alive?")
     press(page, "cancel_testing", ".st-key-test_connection")
     assert page.locator(".st-key-testing").count() == 0

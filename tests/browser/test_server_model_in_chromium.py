@@ -70,7 +70,7 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     fill(page, "model_base_url", server.url)
     fill(page, "model_key", KEY)
     page.get_by_text("A key is set for this browser session").wait_for()
-    press(page, "test_connection", ".st-key-testing, [data-testid=stAlertContainer]:has-text('answers')")
+    press(page, "test_connection", ".st-key-testing, [data-testid=stAlertContainer]:has-text('replied')")
     page.get_by_text("replied: 2 models").wait_for()
     ask(page, ASKED)
     page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()

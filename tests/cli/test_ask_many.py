@@ -99,7 +99,7 @@ def test_lines_that_cannot_be_used_are_named_and_the_others_are_answered(run: Ru
     assert result.exit_code == 1
     assert "'questions.jsonl', line 1: it is no JSON." in result.stderr
     assert "'questions.jsonl', line 2: it asks nothing." in result.stderr
-    assert "Question 'lost': its table is not among the tables." in result.stderr
+    assert "Question 'lost': its table is missing." in result.stderr
     found = written(tmp_path)
     assert found.keys() == {"mute", "lost", "q1", "q2", "q3", "s1"}
     assert (found["mute"]["answer"], found["lost"]["answer"], found["q1"]["answer"]) == ([], [], ["Saxo"])
@@ -134,7 +134,7 @@ def test_a_mistake_of_the_program_costs_one_answer_only(
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ({"tables": "nowhere.jsonl"}, "cannot be read"),
+        ({"tables": "nowhere.jsonl"}, "can't be read"),
         ({"output": "no/folder.jsonl"}, "can't be written"),
         ({"output": "tables.jsonl"}, "is an input"),
     ],

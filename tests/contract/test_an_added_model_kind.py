@@ -72,7 +72,7 @@ def test_it_is_opened_by_its_name() -> None:
 
 def test_a_name_that_is_no_kind_is_a_model_at_a_server() -> None:
     assert kind_of("llama3:8b")[1] == "llama3:8b"
-    with pytest.raises(InputError, match="no server for the model 'llama3:8b'"):
+    with pytest.raises(InputError, match="No server is set for the model 'llama3:8b'"):
         open_model("llama3:8b")
 
 

@@ -117,7 +117,7 @@ def test_folded_or_not_asked_for_it_costs_nothing(
     app.session_state["outgoing"] = False
     app.run()
     assert not app.exception
-    assert "It goes to" not in texts(app)
+    assert "Sent to" not in texts(app)
 
 
 def test_the_embedded_model_sends_nothing_so_there_is_nothing_to_see(app: AppTest) -> None:

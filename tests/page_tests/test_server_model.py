@@ -46,7 +46,7 @@ def address(app: AppTest) -> dict[str, str]:
 
 def test_the_embedded_model_plays_until_another_is_chosen(app: AppTest) -> None:
     assert app.radio(key="model_kind").value == "embedded"
-    assert "sends nothing out" in sidebar(app)
+    assert "sends nothing" in sidebar(app)
     assert not any(box.key == "model_key" for box in app.text_input)
 
 
