@@ -10,7 +10,7 @@ from files_on_the_fly import xlsx_of
 
 from chaintable.errors import InputError
 from chaintable.readers import LIMIT_MB, encoding_title, limits, read_source
-from chaintable.readers.formats import detect_format, ending
+from chaintable.readers.formats import ALL, detect_format, ending
 from chaintable.readers.limits import check_cells, check_columns, check_size, check_unpacked, megabytes
 from chaintable.source import ReadOptions
 
@@ -201,3 +201,13 @@ def test_encodings_have_titles() -> None:
         "cp437",
         "utf-8",
     ]
+
+
+def test_a_few_control_characters_are_let_pass() -> None:
+    assert found(b"a" * 96 + b"\x01" * 4) == "csv"
+    with pytest.raises(InputError, match="neither text"):
+        found(b"a" * 95 + b"\x01" * 5)
+
+
+def test_the_formats_without_an_encoding_are_the_packed_ones() -> None:
+    assert [known.name for known in ALL if not known.text] == ["workbook", "parquet"]

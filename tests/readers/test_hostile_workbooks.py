@@ -171,3 +171,21 @@ def test_a_document_with_a_part_of_a_false_size_is_refused() -> None:
     assert lying != data
     with pytest.raises(InputError, match="unpacks to more than"):
         read_source(lying, "x.ods")
+
+
+def test_an_old_workbook_is_read_from_any_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert read_source(xls_of([["Team"], ["Ajax"]]), "x.xls").table.rows() == [["Ajax"]]
+
+
+def test_a_cell_merged_beyond_the_table_is_passed_over() -> None:
+    data = xlsx_of(ROWS)
+    merged = content(data, SHEET).replace(
+        b"</sheetData>", b'</sheetData><mergeCells count="1"><mergeCell ref="G2:H3"/></mergeCells>'
+    )
+    assert read_source(repacked(data, {SHEET: merged}), "x.xlsx").table.rows() == [["Ajax", "7"], ["PSV", "5"]]
+
+
+def test_comments_between_the_cells_of_a_document_are_refused_in_words() -> None:
+    with pytest.raises(InputError, match="is damaged"):
+        read_source(ods_with(b"<table:table-cell", b"<!-- x --><table:table-cell"), "x.ods")

@@ -204,14 +204,15 @@ TITLES = {
     "# Results\n\n": "Results",
     "**Results:**\n": "Results",
     "Results\n\n\n": "Results",
-    "Results\n\n\n\n": "x",
-    "a | b\n\n": "x",
+    "Results\n\n\n\n": "t",
+    "a | b\n\n": "t",
+    "": "t",
 }
 
 
 @pytest.mark.parametrize("above", TITLES)
 def test_the_line_above_a_markdown_table_is_its_title(above: str) -> None:
-    assert read_source(f"{above}| a | b |\n|---|---|\n| 1 | 2 |\n".encode(), "x.md").table.caption == TITLES[above]
+    assert read_source(f"{above}| a | b |\n|---|---|\n| 1 | 2 |\n".encode(), "t.md").table.caption == TITLES[above]
 
 
 def test_markdown_tables_follow_one_another() -> None:
@@ -235,3 +236,16 @@ def test_a_row_of_header_cells_is_the_header_even_where_it_holds_numbers() -> No
         assert source.table.columns == ("1", "2")
     both = read_source(b"<table><tr><th colspan=2>7<tr><th>1<th>2<tr><td>3<td>4</table>", "x.html")
     assert both.options.header_rows == (2,)
+
+
+def test_a_column_of_header_cells_is_not_all_header() -> None:
+    source = read_source(b"<table><tr><th>Team<tr><th>Ajax<tr><th>PSV</table>", "x.html", ReadOptions(header_rows=()))
+    assert source.table.n_rows == 3
+    assert read_source(b"<table><tr><th>Team<tr><th>Ajax<tr><th>PSV</table>", "x.html").table.n_rows == 2
+
+
+def test_text_below_a_markdown_header_is_no_row() -> None:
+    text = "| a | b |\n|---|---|\nno row\n\n| c | d |\n|---|---|\n| 1 | 2 |\n"
+    assert read_source(text.encode(), "x.md").table.columns == ("c", "d")
+    with pytest.raises(InputError, match="has a header but no rows"):
+        read_source(text.encode(), "x.md", ReadOptions(sheet="1"))

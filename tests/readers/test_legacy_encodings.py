@@ -213,3 +213,10 @@ def test_western_files_are_the_most_common_and_then_those_of_large_languages() -
     assert priors.pop("windows-1252") == 0
     assert {name for name, prior in priors.items() if prior == -2} == large
     assert all(-5 <= prior <= -3 for name, prior in priors.items() if name not in large)
+
+
+def test_a_word_reaches_over_signs_but_not_over_spaces() -> None:
+    assert list(_stretches(b"x a@b[\xe9] y")) == [b"a@b[\xe9]"]
+    assert encoding_choices("東京　大阪,1\n".encode("shift_jis"))[0].words == ("東京 大阪",)
+    assert encoding_choices(("é" + "x" * 50 + ",1\n").encode("latin-1"))[0].words == ("é" + "x" * 29,)
+    assert len(encoding_choices("é,è,ê,ë,à,â,ä\n".encode("latin-1"))[0].words) == 6

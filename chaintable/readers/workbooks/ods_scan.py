@@ -28,12 +28,11 @@ class _Sheet:
 
 
 def scan_ods(archive: Archive, limit_mb: float) -> dict[str, list[Merge]]:
-    """The merged cells of each sheet.
+    """The merged cells of each sheet of a file whose parts have the stated sizes.
 
     Raises InputError if the file is damaged, locked, or repeats cells so often (one element can stand for millions)
     that they wouldn't fit in memory.
     """
-    archive.check()
     if b"encryption-data" in archive.content("META-INF/manifest.xml"):
         raise locked(archive.name)
     content = archive.content("content.xml")

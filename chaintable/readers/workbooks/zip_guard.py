@@ -44,12 +44,6 @@ class Archive:
         """The whole content of a member; b"" if there is none."""
         return b"".join(self.chunks(member)) if member in self.members else b""
 
-    def check(self) -> None:
-        """Raise InputError if any member is damaged or has a false size."""
-        for member in self.members:
-            for _ in self.chunks(member):
-                pass
-
     def _unpacked(self, info: zipfile.ZipInfo) -> Iterator[bytes]:
         start = info.header_offset
         header = self.data[start : start + _LOCAL_HEADER]
