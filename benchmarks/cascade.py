@@ -118,16 +118,16 @@ def render_cascade(steps: Sequence[Free], count: int) -> str:
     known = [(step.threshold, step.accuracy) for step in steps if step.accuracy is not None]
     accuracy = Curve("right among those", known, "other")
     return render_plot(
-        f"Cascade, WikiTQ dev ({count:,} questions)", "threshold of sureness", "of the questions", (share, accuracy)
+        f"Cascade, WikiTQ dev ({count:,} questions)", "confidence threshold", "of the questions", (share, accuracy)
     )
 
 
 def render_reliability(bins: Sequence[Bin]) -> str:
     """Return the plot of the accuracy per confidence bin, with the number of answers."""
     bars = [Bar(one.start, one.end, one.right, f"{one.count:,}") for one in bins]
-    points = Curve("mean sureness and accuracy", [(one.sure, one.right) for one in bins], "other")
+    points = Curve("mean confidence and accuracy", [(one.sure, one.right) for one in bins], "other")
     title = f"How right when so sure, WikiTQ dev (ECE {calibration_error(bins):.3f})"
-    return render_plot(title, "sureness (numbers: answers in the bin)", "right", (DIAGONAL, points), bars)
+    return render_plot(title, "confidence (numbers: answers in the bin)", "right", (DIAGONAL, points), bars)
 
 
 def report(steps: Sequence[Free], bins: Sequence[Bin]) -> None:
@@ -136,9 +136,9 @@ def report(steps: Sequence[Free], bins: Sequence[Bin]) -> None:
     for step in steps:
         right = "-" if step.accuracy is None else f"{step.accuracy:.1%}"
         print(f"{step.threshold:9.2f}  {step.share:10.1%}  {right:>17}")
-    print("\nsureness     answers  mean sureness   right")
+    print("\nconfidence   answers  mean confidence   right")
     for one in bins:
-        print(f"{one.start:.1f} to {one.end:.1f}  {one.count:9,}  {one.sure:13.1%}  {one.right:6.1%}")
+        print(f"{one.start:.1f} to {one.end:.1f}  {one.count:9,}  {one.sure:15.1%}  {one.right:6.1%}")
     print(f"\ncalibration error (ECE): {calibration_error(bins):.4f}")
 
 

@@ -90,7 +90,7 @@ def test_seventeen_people_at_once_do_not_index_each_others_tables_again(monkeypa
     shared = EmbeddedModel()
     people = [points(f"Rider {number}") for number in range(17)]
     for _ in range(3):
-        assert all(shared.sureness(QUESTION, table) > 0 for table in people)
+        assert all(shared.confidence(QUESTION, table) > 0 for table in people)
     assert len(indexed) == 17
 
 

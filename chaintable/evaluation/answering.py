@@ -103,10 +103,10 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
     seconds = time.perf_counter() - started
     if chain.answer is None:
         return Answered(id, seconds=seconds, problem=problem)
-    return Answered(id, chain.answer.values, sureness(chain), seconds)
+    return Answered(id, chain.answer.values, confidence(chain), seconds)
 
 
-def sureness(chain: Chain) -> float:
+def confidence(chain: Chain) -> float:
     """Return the model's confidence in the answer (0 to 1); 0 if it gave none."""
     calls = chain.steps[-1].calls if chain.steps else ()
     return (calls[-1].completion.sure or 0.0) if calls else 0.0

@@ -7,7 +7,7 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.evidence import Check, check_chain, evidence
-from chaintable.models.alternatives import sureness_of
+from chaintable.models.alternatives import confidence_of
 from chaintable.pictures import Picture
 from chaintable.state import Note
 
@@ -40,7 +40,7 @@ def chain_to_json(chain: Chain) -> str:
         "settings": dict(chain.settings),
         "steps": [step_record(chain, k) | _more(chain, k) for k in range(len(chain.steps))],
         **answer_record(chain),
-        "sure": _share(sureness_of(chain)),
+        "sure": _share(confidence_of(chain)),
         "evidence": _evidence(chain),
         "record": run_record(chain),
     }

@@ -53,7 +53,7 @@ def may_be_doubted(chain: Chain) -> bool:
 
     The chain alone tells; no model is needed.
     """
-    k, sure = chain.answer_at, sureness_of(chain)
+    k, sure = chain.answer_at, confidence_of(chain)
     if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
         return False
     return not chain.steps[k].calls or (sure is not None and sure < NOT_SURE)
@@ -66,7 +66,7 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
     """
     if not may_be_doubted(chain):
         return None
-    begin, sure = _begin(chain), sureness_of(chain)
+    begin, sure = _begin(chain), confidence_of(chain)
     read = reader.readings(chain.question, chain.before(begin).table)
     ways = tuple(_way(chain.until(begin), proposal) for proposal in read)
     own = _operations(chain, begin)
@@ -74,7 +74,7 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
     return None if sure is None and taken is None else Doubt(ways, taken, sure)
 
 
-def sureness_of(chain: Chain) -> float | None:
+def confidence_of(chain: Chain) -> float | None:
     """Return the model's confidence in the chain's answer (0 to 1).
 
     None if it gave none, or was asked after other steps than the present ones.

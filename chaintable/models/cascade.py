@@ -17,7 +17,7 @@ _REMEMBERED = 16
 class Sure(Model, Reader, Protocol):
     """A model that knows its confidence beforehand: the embedded one."""
 
-    def sureness(self, question: Question, table: Table) -> float: ...
+    def confidence(self, question: Question, table: Table) -> float: ...
 
 
 @dataclass(slots=True)
@@ -60,6 +60,6 @@ class Cascade:
 
     def _turn(self, question: Question, table: Table) -> _Turn:
         def decide() -> _Turn:
-            return _Turn(self.first.sureness(question, table) >= self.threshold)
+            return _Turn(self.first.confidence(question, table) >= self.threshold)
 
         return self._turns.recall(table, (question.text, question.kind), decide)

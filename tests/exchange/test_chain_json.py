@@ -43,7 +43,7 @@ def test_the_record_holds_how_sure_the_model_was_and_what_it_remarked() -> None:
     assert [(call["sure"], call["remark"]) for call in step["calls"]] == [(None, ""), (0.8123, "sure: 81 %.")]
 
 
-def test_an_answer_that_a_person_put_in_has_no_sureness() -> None:
+def test_an_answer_that_a_person_put_in_has_no_confidence() -> None:
     said = Completion(("f_answer(count)",), "parser", sure=0.8)
     chain = played("<END>", said)
     edited = chain.replace(0, Answer(Reading("count_distinct", ("Points",))))

@@ -7,7 +7,7 @@ import pytest
 from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.methods import ChainOfTable
-from chaintable.models.alternatives import NOT_SURE, doubt_of, sureness_of
+from chaintable.models.alternatives import NOT_SURE, confidence_of, doubt_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.proposals.understanding import Proposal
 from chaintable.operations import Answer, SelectRow
@@ -74,7 +74,7 @@ def test_neither_a_person_nor_a_language_model_is_doubted() -> None:
 
 def test_after_a_step_was_changed_the_doubt_about_the_old_answer_is_gone() -> None:
     chain = answered(0.1).insert(0, LATE)
-    assert sureness_of(chain) is None
+    assert confidence_of(chain) is None
     assert doubt_of(chain, Given()) is None
 
 
@@ -123,10 +123,10 @@ def test_readings_have_different_answers_and_the_first_is_what_the_model_answers
     assert [step.operation for step in played.steps] == list(found[0].operations)
 
 
-def test_the_first_reading_has_the_sureness_and_the_others_go_down() -> None:
+def test_the_first_reading_has_the_confidence_and_the_others_go_down() -> None:
     model = EmbeddedModel()
     first, *others = (proposal.share for proposal in model.readings(QUESTION, TEAMS, 5))
-    assert first == model.sureness(QUESTION, TEAMS)
+    assert first == model.confidence(QUESTION, TEAMS)
     assert others == sorted(others, reverse=True)
     assert first + sum(others) <= 1 + 1e-9
 
@@ -136,9 +136,9 @@ def test_no_more_readings_than_wanted() -> None:
 
 
 @pytest.mark.parametrize("text", ["Why is the sky blue?", ""])
-def test_a_question_that_is_not_understood_has_no_reading_and_no_sureness(text: str) -> None:
+def test_a_question_that_is_not_understood_has_no_reading_and_no_confidence(text: str) -> None:
     model = EmbeddedModel()
-    assert (model.readings(Question(text), TEAMS), model.sureness(Question(text), TEAMS)) == ((), 0.0)
+    assert (model.readings(Question(text), TEAMS), model.confidence(Question(text), TEAMS)) == ((), 0.0)
 
 
 def _carried_out(chain: Chain, proposal: Proposal) -> Chain:

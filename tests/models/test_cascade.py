@@ -34,7 +34,7 @@ class Measured(EmbeddedModel):
         self.sure = sure
         self.asked: list[Prompt] = []
 
-    def sureness(self, question: Question, table: Table) -> float:
+    def confidence(self, question: Question, table: Table) -> float:
         return self.sure
 
     def complete(self, prompt: Prompt) -> Completion:
@@ -80,9 +80,9 @@ def test_what_it_is_unsure_of_is_asked_of_the_other_alone() -> None:
     assert chain.steps[-1].calls[-1].completion.model == "scripted"
 
 
-def test_the_threshold_is_compared_with_the_embedded_models_own_sureness() -> None:
+def test_the_threshold_is_compared_with_the_embedded_models_own_confidence() -> None:
     model = EmbeddedModel()
-    sure = model.sureness(Question(CLEAR), RACE)
+    sure = model.confidence(Question(CLEAR), RACE)
     assert 0 < sure < 1
     assert authors(played(Cascade(model, Scripted(SERVER), sure))) == {"embedded"}
     assert authors(played(Cascade(model, Scripted(SERVER), sure + 0.001))) == {"model"}
@@ -90,7 +90,7 @@ def test_the_threshold_is_compared_with_the_embedded_models_own_sureness() -> No
 
 @pytest.mark.parametrize("threshold", [0.0, 0.5])
 def test_what_the_embedded_model_does_not_understand_is_asked_of_the_other(threshold: float) -> None:
-    assert EmbeddedModel().sureness(Question(LOST), RACE) == 0
+    assert EmbeddedModel().confidence(Question(LOST), RACE) == 0
     then = Scripted(SERVER)
     assert authors(played(Cascade(EmbeddedModel(), then, threshold), LOST)) == {"model"}
     assert len(then.prompts) == 2

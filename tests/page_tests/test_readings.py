@@ -29,7 +29,7 @@ class Unsure(Planned):
     def complete(self, prompt: Prompt) -> Completion:
         return replace(super().complete(prompt), sure=self.sure, author="embedded")
 
-    def sureness(self, question: Question, table: Table) -> float:
+    def confidence(self, question: Question, table: Table) -> float:
         return self.sure
 
     def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:

@@ -114,7 +114,7 @@ class EmbeddedModel:
             author="embedded",
         )
 
-    def sureness(self, question: Question, table: Table) -> float:
+    def confidence(self, question: Question, table: Table) -> float:
         """Return the confidence (0 to 1) in the answer it would give; 0 if it doesn't understand the question."""
         try:
             return self._understand(question, table).sure
