@@ -157,4 +157,4 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     if near:
         return f"Did you mean '{folded[near[0]]}'?"
     shown = ", ".join(f"'{known_name}'" for known_name in names[:6])
-    return f"Known here: {shown}{' …' if len(names) > 6 else ''}." if names else ""
+    return f"Available: {shown}{' …' if len(names) > 6 else ''}." if names else ""

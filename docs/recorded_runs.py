@@ -1,4 +1,4 @@
-"""Writes the recorded runs that come with ChainTable: `python docs/recorded_runs.py` after a prompt has changed.
+"""Writes the recorded runs that come with ChainTable: `PYTHONPATH=. python docs/recorded_runs.py` after a new prompt.
 
 Every reply below was written by hand, including the failed attempt. They are given to the code behind the Drive page,
 and its chains are saved. The wait after the failed attempt is recorded but doesn't take place.

@@ -40,5 +40,6 @@ def method_of(name: str, given: Iterable[str] = (), usual: Mapping[str, Any] | N
 def _split(pair: str) -> tuple[str, str]:
     name, equals, value = pair.partition("=")
     if not equals:
-        raise InputError(f"'{pair[:80]}' isn't a setting.", "Write it as name=value.")
+        shown = pair.strip()[:80]
+        raise InputError(f"The setting '{shown}' has no value.", f"Write it with one: --set {shown or 'name'}=value.")
     return name.strip(), value

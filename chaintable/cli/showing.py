@@ -11,6 +11,7 @@ from chaintable.chain import Chain
 from chaintable.cli.outcome import Outcome
 from chaintable.exchange.chain_json import answer_record, step_record
 from chaintable.models.alternatives import Doubt
+from chaintable.models.serving.prices import count
 from chaintable.table import Table
 
 APP = "http://localhost:8501/"
@@ -39,7 +40,8 @@ def show(outcome: Outcome) -> None:
     """Print the chain, each step with its table."""
     console, chain = Console(highlight=False), outcome.chain
     source = chain.source
-    console.print(f"[bold]{escape(source.name)}[/] · {source.table.n_rows:,} rows × {source.table.n_columns:,} columns")
+    size = f"{count(source.table.n_rows, 'row')} × {count(source.table.n_columns, 'column')}"
+    console.print(f"[bold]{escape(source.name)}[/] · {size}")
     for note in source.account:
         console.print(f"  {escape(note)}", style="dim")
     console.print(f"\n[bold]{escape(chain.question.text)}[/]\n")

@@ -40,7 +40,7 @@ def test_settings_are_given_by_name(table: Path) -> None:
         (["--method", "end_to_and"], "no method 'end_to_and'. Did you mean 'end_to_end'"),
         (["--set", "max_stops=3"], "no setting 'max_stops'. Did you mean 'max_steps'"),
         (["--set", "max_steps=many"], "'max_steps' cannot be 'many'"),
-        (["--set", "max_steps"], "name=value"),
+        (["--set", "max_steps"], "The setting 'max_steps' has no value. Write it with one: --set max_steps=value."),
         (["--method", "end_to_end", "--style", "paper"], "no setting 'style'"),
     ],
 )
@@ -48,6 +48,12 @@ def test_what_does_not_fit_is_said(table: Path, options: list[str], words: str) 
     result = ask(table, *options)
     assert result.exit_code == 2
     assert words in " ".join(result.stderr.split())
+
+
+def test_one_column_is_not_called_columns(tmp_path: Path) -> None:
+    narrow = tmp_path / "narrow.csv"
+    narrow.write_text("Rider\nAna\nBo\n")
+    assert "2 rows × 1 column\n" in ask(narrow, "--model", "embedded").stdout
 
 
 def test_a_file_of_questions_is_answered_by_that_method(tmp_path: Path) -> None:

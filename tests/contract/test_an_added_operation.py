@@ -101,7 +101,7 @@ def test_it_is_a_structured_reply() -> None:
     [
         ('{"operation": "winnow"}', r"The arguments of winnow are incomplete\. Give column\."),
         ('{"operation": "winnow", "column": {}}', r"The arguments of winnow are incomplete\."),
-        ('{"operation": "shuffle"}', r"'shuffle' can't come next\. Choose one of winnow\."),
+        ('{"operation": "shuffle"}', r"'shuffle' can't come next\. The only choice is 'winnow'\."),
     ],
 )
 def test_a_structured_reply_that_cannot_be_used_is_refused_with_what_to_give(reply: str, reason: str) -> None:

@@ -134,7 +134,7 @@ def test_a_plan_that_names_nothing_is_a_step_with_its_reason() -> None:
 
 def test_a_plan_of_an_operation_that_may_not_come_is_a_step_with_its_reason() -> None:
     chain, _ = played("f_fly(home)", "f_fly(home)", "<END>", "ITA")
-    assert "f_fly can't come next. Choose one of add_column," in chain.steps[0].problem
+    assert "f_fly can't come next. Choose 'add_column', '" in chain.steps[0].problem
 
 
 def test_arguments_that_cannot_be_read_are_a_step_with_its_reason_and_change_nothing() -> None:
@@ -232,7 +232,7 @@ def test_in_the_official_order_an_earlier_operation_is_refused() -> None:
     chain, _ = played(
         *("f_group_by()", "f_group_by(Nation)", "f_select_row()", "f_select_row()", "<END>", "ITA"), method=method
     )
-    assert "f_select_row can't come next. Choose one of sort_by." in chain.steps[1].problem
+    assert "f_select_row can't come next. The only choice is 'sort_by'." in chain.steps[1].problem
 
 
 def test_a_method_plans_only_the_operations_that_it_was_given() -> None:

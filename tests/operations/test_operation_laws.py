@@ -145,7 +145,7 @@ def test_a_column_that_is_not_there_is_named_with_what_is(table: Table, name: st
     with pytest.raises(StepError) as caught:
         GroupBy(name).apply(State(table))
     assert caught.value.message == f"No column '{name}'."
-    assert "Did you mean" in caught.value.hint or "Known here" in caught.value.hint
+    assert "Did you mean" in caught.value.hint or "Available" in caught.value.hint
 
 
 @given(st.sampled_from((*ALL, Answer)), garbage)

@@ -1,5 +1,6 @@
 """The main page: a table in, a question, a chain of steps that can be changed, an answer."""
 
+import re
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -290,6 +291,9 @@ def test_an_unsure_encoding_offers_others_with_words_of_the_file(app: AppTest) -
     preview = tables(app)["The words of the file in each encoding"]
     assert list(preview.iloc[0]) == ["Cyrillic (Windows-1251)", "Команда · Очки · Спартак"]
     assert len(preview) == 5
+    options = app.selectbox(key="reading_encoding").options
+    assert {"UTF-8", "Cyrillic (Windows-1251)", "Japanese (Shift-JIS)"} <= set(options)
+    assert not [option for option in options if re.match(r"(cp|utf|iso|windows|koi|gb)[-\d]", option)]
     app.selectbox(key="reading_encoding").set_value("koi8-u")
     press(app, "read_again")
     assert list(tables(app)["Your table"].columns) == ["йНЛЮМДЮ", "нВЙХ"]

@@ -198,8 +198,8 @@ def test_encodings_have_titles() -> None:
         "UTF-16",
         "UTF-32",
         "Western European (Windows-1252)",
-        "cp437",
-        "utf-8",
+        "Western European (DOS 437)",
+        "UTF-8",
     ]
 
 

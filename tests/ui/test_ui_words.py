@@ -40,6 +40,12 @@ def test_code_is_fenced_by_more_backticks_than_it_holds(text: str) -> None:
     assert "`" not in text or max(map(len, re.findall("`+", inside))) < len(fence[0] if fence else "")
 
 
+def test_the_name_of_an_icon_stays_as_it_is_in_code() -> None:
+    shown = code("a :material/home: b")
+    assert ":material/" not in shown, "Streamlit would write :material_home:"
+    assert shown.replace("\u2060", "") == "`a :material/home: b`"
+
+
 def test_a_long_text_is_cut_and_says_so() -> None:
     assert shorten("a" * 50, 10) == "a" * 9 + "…"
     assert shorten("two\nlines", 10) == "two lines"

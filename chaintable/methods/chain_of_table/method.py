@@ -18,6 +18,7 @@ from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
 from chaintable.operations import Operation
+from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.unread import Unread
@@ -227,7 +228,7 @@ class ChainOfTable(Method):
         history = () if author_of(plan) == "embedded" else chain.history
         name = parse_plan(plan.text, self.operations, history)[0]
         if name != END and name not in choices:
-            raise StepError(f"f_{name} can't come next. Choose one of {', '.join(choices)}.")
+            raise StepError(f"f_{name} can't come next.", choices_hint(choices))
         return name
 
 

@@ -11,6 +11,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Answer, Operation
+from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END, split_calls
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.plans import parse_plan
@@ -72,7 +73,7 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
         return _Ended(text, "the chain ends")
     kind = next((kind for kind in kinds if kind.name == name), None)
     if kind is None:
-        raise StepError(f"f_{name} can't come next. Choose one of {', '.join(names)}.")
+        raise StepError(f"f_{name} can't come next.", choices_hint(names))
     calls = [call for call in split_calls(words) if f"{name}(" in call.casefold().replace(" ", "")]
     return parse_reply(kind, calls[0] if calls else words, first if kind.asks_for_values else state)
 

@@ -8,6 +8,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar.arguments import TEXTS, Schema
 from chaintable.operations.grammar.calls import name_meant
+from chaintable.operations.grammar.syntax import choices_hint
 from chaintable.state import State
 
 _MOST_OBJECTS = 20
@@ -62,7 +63,7 @@ def parse_json(text: str, kinds: Sequence[type[Operation]], state: State | None 
         if not name:
             continue
         if name not in known:
-            raise StepError(f"The operation {name[:40]!r} can't come next.", f"Choose one of {', '.join(known)}.")
+            raise StepError(f"The operation {name[:40]!r} can't come next.", choices_hint(tuple(known)))
         return _made(known[name], given, state)
     return None
 

@@ -187,6 +187,16 @@ def render_number(number: float) -> str:
     return format(Decimal(digits), "f") if abs(number) >= 1e-6 else digits
 
 
+def choices_hint(names: Sequence[str]) -> str:
+    """Return the sentence that lists what may be chosen.
+
+    >>> choices_hint(["sort_by", "answer"]), choices_hint(["answer"])
+    ("Choose 'sort_by' or 'answer'.", "The only choice is 'answer'.")
+    """
+    quoted = [f"'{name}'" for name in names]
+    return f"The only choice is {quoted[0]}." if len(quoted) == 1 else f"Choose {and_list(quoted, 'or')}."
+
+
 def and_list(words: Sequence[str], last: str = "and") -> str:
     """Join words into a list for a sentence.
 

@@ -75,8 +75,8 @@ def encoding_choices(data: bytes) -> tuple[EncodingGuess, ...]:
 def encoding_title(encoding: str) -> str:
     """What people call an encoding.
 
-    >>> encoding_title("utf-16-le"), encoding_title("cp932")
-    ('UTF-16', 'Japanese (Shift-JIS)')
+    >>> encoding_title("utf-8"), encoding_title("utf-16-le"), encoding_title("cp932")
+    ('UTF-8', 'UTF-16', 'Japanese (Shift-JIS)')
     """
     return encoding[:6].upper() if encoding.startswith(("utf-16", "utf-32")) else title_of(encoding)
 

@@ -17,6 +17,13 @@ from functools import cache
 from chaintable.readers.text import letters
 
 WESTERN = "windows-1252"
+_MORE_TITLES = {
+    "utf-8": "UTF-8",
+    "iso-8859-1": "Western European (ISO 8859-1)",
+    "iso-8859-15": "Western European (ISO 8859-15)",
+    "cp437": "Western European (DOS 437)",
+}
+"""Encodings that are never guessed but may be chosen."""
 
 _HIGH = re.compile(rb"[\x80-\xff]")
 _BREAK = re.compile(rb"[\x00-\x2f:;<=>?]")
@@ -124,12 +131,12 @@ def likely_encodings(data: bytes, count: int = 5) -> tuple[EncodingGuess, ...]:
 
 
 def title_of(encoding: str) -> str:
-    """The title of an encoding; its name if it isn't one of those considered.
+    """The title of an encoding; its name if it has none.
 
-    >>> title_of("cp932"), title_of("cp437")
-    ('Japanese (Shift-JIS)', 'cp437')
+    >>> title_of("cp932"), title_of("iso-8859-15"), title_of("cp1140")
+    ('Japanese (Shift-JIS)', 'Western European (ISO 8859-15)', 'cp1140')
     """
-    return next((known.title for known in encodings() if known.name == encoding), encoding)
+    return next((known.title for known in encodings() if known.name == encoding), _MORE_TITLES.get(encoding, encoding))
 
 
 def _guess(encoding: Encoding, stretches: Iterable[bytes]) -> EncodingGuess:

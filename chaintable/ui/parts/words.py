@@ -23,12 +23,13 @@ def escape(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """The text as inline code; it may contain backticks.
+    """The text as inline code; it may contain backticks and the names of icons.
 
     >>> code("f_group_by(a)"), code("a`b")
     ('`f_group_by(a)`', '`` a`b ``')
     """
-    line = _SPACE.sub(" ", text)
+    # Streamlit writes ":material_" for ":material/" everywhere, in code too.
+    line = _SPACE.sub(" ", text).replace(":material/", f":material{_JOINER}/")
     longest = max((len(run) for run in re.findall("`+", line)), default=0)
     if not longest:
         return f"`{line}`"

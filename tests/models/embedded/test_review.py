@@ -60,3 +60,19 @@ def test_a_statement_about_all_or_none_is_not_settled_by_one_row(statement: str,
 def test_a_name_that_is_nowhere_in_the_table_is_said_to_be_left_out() -> None:
     *_, chain = play(ChainOfTable(), Chain(Question("How many shops are in Paris?"), Source.of(SHOPS)), EmbeddedModel())
     assert any("Not used: 'paris'" in call.completion.remark for step in chain.steps for call in step.calls)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the цена of the Товар Хлеб?",
+        "How many Товар have Цена above 50?",
+        "what is the average Цена of all Товары",
+        "which товар has the largest Цена",
+    ],
+)
+def test_a_name_of_a_column_is_not_said_to_be_left_out_in_any_script(question: str) -> None:
+    table = Table.of(["Товар", "Цена"], [["Хлеб", "40"], ["Молоко", "80"], ["Сыр", "300"]])
+    *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(table)), EmbeddedModel())
+    assert chain.answer is not None
+    assert not any("Not used" in call.completion.remark for step in chain.steps for call in step.calls)

@@ -7,6 +7,7 @@ from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
 _SHOWN = 80
+_NAMES_IT = 0.4  # a larger share of a header in the question names the column
 _HOW = (
     "Name a column and say what you want to know, such as 'how many …' or 'which … has the most …', "
     "or plan the steps yourself."
@@ -33,7 +34,7 @@ def recognised(recognition: Recognition) -> list[str]:
     named = [
         f"the column '{name}'"
         for name, match in recognition.matches.items()
-        if match.share > 0.4 and name in recognition.index.table.columns
+        if match.share > _NAMES_IT and name in recognition.index.table.columns
     ]
     cells = {
         selection.span: " ".join(recognition.asked.texts[selection.span.begin : selection.span.end])
@@ -44,10 +45,15 @@ def recognised(recognition: Recognition) -> list[str]:
 
 
 def remark(share: float, recognition: Recognition, unused: int = 0) -> str:
-    """Return the confidence in a few words, and the names and numbers of the question that were not used."""
+    """Return the confidence in a few words, and the names and numbers of the question that were not used.
+
+    A word that names a column isn't listed: the program may use the column without accounting for the word.
+    """
     names = {
         word.strip(".,;:!?\"'").casefold() for word in recognition.asked.question.text.split()[1:] if word[:1].isupper()
     }
+    for match in recognition.matches.values():
+        unused &= ~match.words if match.share > _NAMES_IT else -1
     left = [
         text
         for at, text in enumerate(recognition.asked.texts)
