@@ -253,7 +253,8 @@ def derivations(table: Table | None = None) -> st.SearchStrategy[Derivation]:
 def _readings(shape: Shape | None, checks: bool = True) -> st.SearchStrategy[Reading]:
     one = ("cell", "list", "count_distinct", "sum", "average", "difference")
     two = ("most", "least", "earlier", "later")
-    rules = st.sampled_from([*one, *two, "count", "text", "column_name", "share", *(CHECKS if checks else ())])
+    rules = st.sampled_from([*one, *two, "count", "text", "column_name", "share"])
+    rules |= st.sampled_from([*CHECKS, "table"]) if checks else st.nothing()
     names, several = _names(shape), st.lists(_names(shape), min_size=1, max_size=3, unique=True)
 
     @st.composite
@@ -265,6 +266,9 @@ def _readings(shape: Shape | None, checks: bool = True) -> st.SearchStrategy[Rea
         if rule == "column_name":
             columns = draw(several)
             return Reading(rule, tuple(columns), text=draw(st.sampled_from(["most", "least"])))
+        if rule == "table":
+            limit = draw(st.just("") | st.integers(1, 20).map(str))
+            return Reading(rule, tuple(draw(st.lists(names, max_size=3, unique=True))), text=limit)
         if rule == "share":
             part = draw(_conditions(shape))
             return Reading(rule, tuple(draw(st.lists(names, max_size=1))), condition=part)

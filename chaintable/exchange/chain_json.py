@@ -8,6 +8,7 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.evidence import Check, check_chain, evidence
 from chaintable.models.alternatives import confidence_of
+from chaintable.operations import Denotation
 from chaintable.pictures import Picture
 from chaintable.state import Note
 
@@ -62,15 +63,21 @@ def step_record(chain: Chain, k: int) -> dict[str, Any]:
 
 
 def answer_record(chain: Chain) -> dict[str, Any]:
-    """Return the answer (text, list, true or false for a statement, or null) and its check."""
+    """Return the answer (text, list, table, true or false for a statement, or null) and its check.
+
+    An answer that is a table has its `columns` and its `rows` of cells.
+    """
     answer = chain.answer
     if answer is None:
         return {"answer": None, "check": None}
     check = check_chain(chain) or Check(False, "")
-    return {"answer": _plain(answer.values), "remark": answer.remark, "check": asdict(check)}
+    return {"answer": _plain(answer), "remark": answer.remark, "check": asdict(check)}
 
 
-def _plain(values: tuple[str, ...]) -> str | bool | list[str]:
+def _plain(answer: Denotation) -> str | bool | list[str] | dict[str, list[Any]]:
+    if answer.grid:
+        return {"columns": list(answer.columns), "rows": [list(row) for row in answer.grid]}
+    values = answer.values
     if values in (("true",), ("false",)):
         return values == ("true",)
     return values[0] if len(values) == 1 else list(values)

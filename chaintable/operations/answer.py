@@ -9,8 +9,8 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.reading_code import reading_code
 from chaintable.operations.grammar import split_call, whole
-from chaintable.operations.grammar.arguments import TEXT, Shape, list_of, text_of
-from chaintable.operations.readings import Denotation, Reading
+from chaintable.operations.grammar.arguments import NUMBER, TEXT, TEXTS, Shape, list_of, number_of, text_of
+from chaintable.operations.readings import TABLE, Denotation, Reading
 from chaintable.state import State
 
 _SAID = re.compile(r"the\s+answer\s+is\s*:?\s*", re.I)
@@ -41,10 +41,12 @@ class Answer(Operation):
 
     @classmethod
     def shapes(cls) -> tuple[Shape, ...]:
-        return ({"answer": TEXT},)
+        return ({"answer": TEXT}, {"table": TEXTS, "rows": NUMBER})
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        if "answer" not in given and "table" in given:
+            return cls.parse(f"f_answer({_table_named(given)})", state)
         said = ", ".join(map(text_of, list_of(given["answer"]))).strip()
         if not said:
             raise ValueError("an empty answer")
@@ -70,3 +72,10 @@ class Answer(Operation):
     @property
     def columns_used(self) -> tuple[str, ...]:
         return self.reading.columns_used
+
+
+def _table_named(given: Mapping[str, Any]) -> Reading:
+    """Return the reading of a table as JSON names it: its columns (none means all) and how many rows (0 means all)."""
+    columns = tuple(text for text in map(text_of, list_of(given["table"])) if text)
+    rows = number_of(given.get("rows") or 0)
+    return Reading(TABLE, columns, text=str(rows) if rows else "")

@@ -1,13 +1,13 @@
 """Readings as pandas code."""
 
 from chaintable.operations.code.pandas_code import condition_code, keys_code
-from chaintable.operations.readings import NOTE, Reading
+from chaintable.operations.readings import NOTE, TABLE, Reading
 from chaintable.state import State
 from chaintable.table import Table
 
 
 def reading_code(reading: Reading, state: State) -> str:
-    """Return a pandas expression over `table` that gives the same answer: a list, a text or a number."""
+    """Return a pandas expression over `table` that gives the same answer: a list, a text, a number or a frame."""
     table = state.table
     if reading.inner is not None or reading.rule == NOTE:
         return repr(reading.read(state).values[0])
@@ -16,6 +16,8 @@ def reading_code(reading: Reading, state: State) -> str:
     columns = [table.resolve(column) for column in reading.columns]
     if reading.condition is not None:
         return _share_code(condition_code(reading.condition, table), columns, table)
+    if reading.rule == TABLE:
+        return _table_code(columns, reading.text)
     match reading.rule:
         case "cell":
             return f"table[{columns[0]!r}].iloc[0]"
@@ -40,3 +42,8 @@ def _share_code(condition: str, columns: list[str], table: Table) -> str:
         return f"100 * pd.Series({condition}).mean()"
     keys = keys_code(table, columns[0])
     return f"100 * ({keys})[{condition}].sum() / ({keys}).sum()"
+
+
+def _table_code(columns: list[str], limit: str) -> str:
+    picked = f"table[{list(dict.fromkeys(columns))!r}]" if columns else "table"
+    return f"{picked}.head({limit})" if limit else picked

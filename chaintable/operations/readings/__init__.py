@@ -1,5 +1,7 @@
 """How `answer` reads its value off the last table."""
 
-from chaintable.operations.readings.reading import NOTE, RULES, Denotation, Reading
+from chaintable.operations.readings.denotation import Denotation
+from chaintable.operations.readings.reading import NOTE, RULES, Reading
+from chaintable.operations.readings.tables import MOST_ROWS, TABLE
 
-__all__ = ["NOTE", "RULES", "Denotation", "Reading"]
+__all__ = ["MOST_ROWS", "NOTE", "RULES", "TABLE", "Denotation", "Reading"]

@@ -20,7 +20,16 @@ from chaintable.operations.grammar import (
     tokens,
 )
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, claim, verdict
+from chaintable.operations.readings.denotation import Denotation
 from chaintable.operations.readings.shares import SHARE, read_shared, share_inside, share_of
+from chaintable.operations.readings.tables import (
+    TABLE,
+    check_limit,
+    read_table,
+    split_table,
+    table_inside,
+    table_words,
+)
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold
@@ -29,33 +38,6 @@ NOTE = "note"
 _TEXTS = ("text", NOTE)
 """The rules whose argument is a text."""
 _NO_ROWS = np.zeros(0, dtype=np.int64)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Denotation:
-    """What a reading gives: the answer's `values`, and the `rows` (from 0) and `columns` of the table they come from.
-
-    `remark` says what a reader should know about it (a tie, cells left out), or is empty. `notes` are the places (from
-    0) of the state's notes that the answer was read from.
-    """
-
-    values: tuple[str, ...]
-    rows: Positions
-    columns: tuple[str, ...] = ()
-    remark: str = ""
-    notes: tuple[int, ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Denotation):
-            return NotImplemented
-        own = self.values, self.columns, self.remark, self.notes
-        same = own == (other.values, other.columns, other.remark, other.notes)
-        return same and np.array_equal(self.rows, other.rows)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __str__(self) -> str:
-        return ", ".join(self.values)
 
 
 def _parts(text: str) -> tuple[str, ...]:
@@ -71,6 +53,7 @@ class Reading:
     difference(C) (largest minus smallest) · share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
     yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) ·
+    table(5, A, B) (the cells of the first 5 rows; `table` alone is all of it) ·
     note("Result") (the text of the last note with that title) · text("…") (written by a model or a person). StepError
     for another number of columns.
     """
@@ -92,8 +75,11 @@ class Reading:
             raise StepError(
                 f"{self.rule} is read with{'out' if self.condition else ''} a condition.", f"Write {usage}."
             )
-        if self.inner is not None and self.inner.rule in CHECKS:
-            raise StepError(f"{self.rule} cannot check another check.", f"Write {usage}.")
+        if self.rule == TABLE:
+            check_limit(self.text)
+        if self.inner is not None and self.inner.rule in (*CHECKS, TABLE):
+            other = "a table" if self.inner.rule == TABLE else "another check"
+            raise StepError(f"{self.rule} cannot check {other}.", f"Write {usage}.")
         if self.rule == MORE_LESS and self.operator != ">":
             raise StepError(f"{self.rule} asks which of the two it is, with >.", f"Write {usage}.")
 
@@ -127,6 +113,8 @@ class Reading:
             return f"{self.rule}({quote(self.text)})"
         if self.rule == "column_name":
             return f"column_name({self.text}, {join_list(self.columns)})"
+        if self.rule == TABLE:
+            return table_inside(self.columns, self.text)
         if self.condition is not None:
             return f"{self.rule}({share_inside(self.columns, self.condition)})"
         return f"{self.rule}({join_list(self.columns)})"
@@ -141,6 +129,8 @@ class Reading:
             return f"“{self.text}”"
         if self.rule == NOTE:
             return f"the text of the note “{self.text}”"
+        if self.rule == TABLE:
+            return table_words(self.columns, self.text)
         if self.condition is not None:
             whole = f"the sum of {self.columns[0]}" if self.columns else "the rows"
             return f"the percentage of {whole} where {self.condition.describe()}"
@@ -152,8 +142,8 @@ class Reading:
     def parse(cls, text: str, state: State | None = None) -> Self:
         """Read a reading: the inverse of `str`. StepError names the part that can't be read."""
         name = text.strip().partition("(")[0].strip().casefold()
-        if name == "count":
-            return cls("count")
+        if name == "count" or text.strip().casefold() == TABLE:
+            return cls(name)
         if name not in _USAGE:
             raise StepError(f"There is no way to read an answer called '{name[:40]}'.", did_you_mean(name, _USAGE))
         inside = call_inside(f"f_{text.strip()}", name)
@@ -162,6 +152,9 @@ class Reading:
             return cls(name, columns, condition=condition)
         if name in CHECKS:
             return cls._parse_check(name, inside, state)
+        if name == TABLE:
+            limit, names = split_table(inside)
+            return cls(name, tuple(column_named(item, state) for item in names), text=limit)
         items = split_list(inside)
         if name in _TEXTS:
             return cls(name, text=items[0] if len(items) == 1 else inside.strip())
@@ -333,6 +326,7 @@ _USAGE = {
     "text": (0, 0, 'text("Italy")'),
     NOTE: (0, 0, 'note("Result")'),
     "column_name": (1, 100_000, "column_name(most, A, B)"),
+    TABLE: (0, 100_000, "table, table(A, B) or table(5, A, B)"),
 }
 
 RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
@@ -348,6 +342,7 @@ RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
     "earlier": _extreme(largest=False),
     "later": _extreme(largest=True),
     "column_name": _column_name,
+    TABLE: read_table,
 }
 
 _WORDS = {

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.operations import Answer, Operation, Reading
-from chaintable.operations.readings import NOTE
+from chaintable.operations.readings import MOST_ROWS, NOTE, TABLE
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.operations.conditions import draw_clauses
@@ -13,6 +13,7 @@ from chaintable.ui.operations.widgets import draw_column, draw_columns
 _WORDS = {
     "cell": "a cell of the first row",
     "list": "all cells of a column",
+    "table": "the table: some or all of its columns",
     "count": "the number of rows",
     "count_distinct": "the number of different values in a column",
     "sum": "the sum of a column",
@@ -56,6 +57,8 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
     if rule == NOTE:
         title = str(st.text_input("Title of the note", same.text if same else "", key=f"{key}_note") or "").strip()
         return Reading(NOTE, text=title) if title else None
+    if rule == TABLE:
+        return _draw_table(key, table, same)
     if rule == "count":
         return Reading("count")
     if rule in CHECKS:
@@ -73,6 +76,16 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
         more = same.columns[1:] if same else ()
         chosen += draw_columns("Together with (optional)", f"{key}_more", table, more)
     return Reading(rule, tuple(dict.fromkeys(column for column in chosen if column is not None)))
+
+
+def _draw_table(key: str, table: Table, so_far: Reading | None) -> Reading:
+    """Draw the choice of the columns, which come in the order in which they were chosen, and of how many rows."""
+    columns = draw_columns("Columns (all if you choose none)", f"{key}_shown", table, so_far.columns if so_far else ())
+    known = int(so_far.text) if so_far and so_far.text else None
+    rows: int | None = st.number_input(
+        "Number of rows (all if empty)", min_value=1, max_value=MOST_ROWS, value=known, step=1, key=f"{key}_rows"
+    )
+    return Reading(TABLE, columns, text=str(rows) if rows else "")
 
 
 def _draw_share(key: str, table: Table, so_far: Reading | None) -> Reading | None:
@@ -103,7 +116,7 @@ def _draw_column_name(key: str, table: Table, columns: tuple[str, ...], so_far: 
 
 
 def _draw_check(key: str, table: Table, rule: str, so_far: Reading | None) -> Reading | None:
-    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, NOTE, "text"))
+    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, NOTE, TABLE, "text"))
     inner = _draw_reading(f"{key}_inner", table, so_far.inner if so_far else None, inner_rules)
     left, right = st.columns(2, vertical_alignment="bottom")
     with left:
