@@ -1,7 +1,8 @@
-"""How an answer is scored: denotation accuracy of WikiTableQuestions (evaluator 1.0.2), plain accuracy of TabFact.
+"""Scores for answers: denotation accuracy for WikiTableQuestions (evaluator 1.0.2), plain accuracy for TabFact.
 
-An answer and its gold are lists of texts. For WikiTQ each text becomes a value (number, date or string), both lists
-become sets, and the answer is right when the sets are of the same size and every gold value matches some answered one.
+An answer and the expected answer are lists of texts. For WikiTableQuestions each text becomes a number, a date or a
+string, and both lists become sets. The answer is right if the sets have the same size and every expected value matches
+a value of the answer.
 """
 
 import math
@@ -19,7 +20,7 @@ _TOLERANCE = 1e-6
 
 
 def normalise(text: str) -> str:
-    """A text as the evaluator compares it: no accents, footnotes, trailing brackets or outer quotes; lower case.
+    """Return a text as the evaluator compares it: in lower case, no accents, footnotes, final brackets or outer quotes.
 
     >>> normalise('“São Paulo” (Brazil)[2]')
     'sao paulo'
@@ -36,7 +37,7 @@ def normalise(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NumberValue:
-    """A number; two match within a millionth, and any two values match whose texts are the same."""
+    """A number. Two numbers match if they differ by less than a millionth; values with the same text always match."""
 
     amount: float
     text: str
@@ -44,7 +45,7 @@ class NumberValue:
 
 @dataclass(frozen=True, slots=True)
 class DateValue:
-    """A date; -1 stands for a part that is not given."""
+    """A date; a missing part is -1."""
 
     year: int
     month: int
@@ -61,9 +62,9 @@ EvaluatorValue = NumberValue | DateValue | StringValue
 
 
 def parse_denotation(text: str, canon: str | None = None) -> EvaluatorValue:
-    """The value of one text; `canon`, where the data set gives one, says what it means.
+    """Return the value of one text; `canon` is its meaning, if the data set gives one.
 
-    The text to compare always comes from `text` itself. A date that has only a year is a number.
+    The text that is compared always comes from `text`. A date with only a year is a number.
     """
     meaning = text if canon is None else canon
     shown = normalise(text)
@@ -79,7 +80,7 @@ def parse_denotation(text: str, canon: str | None = None) -> EvaluatorValue:
 
 
 def denotation_correct(answer: Sequence[str], gold: Sequence[str], canon: Sequence[str] | None = None) -> bool:
-    """Whether the answer is right by the rules of WikiTableQuestions.
+    """Return whether the answer is right by the rules of WikiTableQuestions.
 
     >>> denotation_correct(["3"], ["three"], ["3.0"]), denotation_correct(["Italy"], ["italy", "France"])
     (True, False)
@@ -90,7 +91,7 @@ def denotation_correct(answer: Sequence[str], gold: Sequence[str], canon: Sequen
 
 
 def statement_correct(answer: Sequence[str], label: int) -> bool:
-    """Whether a statement was judged right: yes or true for the label 1, no or false for 0, nothing else counts.
+    """Return whether a statement was judged correctly: yes or true for label 1, no or false for label 0.
 
     >>> statement_correct(["True"], 1), statement_correct(["no"], 1), statement_correct([], 0)
     (True, False, False)
@@ -100,13 +101,13 @@ def statement_correct(answer: Sequence[str], label: int) -> bool:
 
 
 def accuracy(verdicts: Iterable[bool]) -> float:
-    """The share that is right, from 0 to 1; 0 of nothing."""
+    """Return the share of right answers (0 to 1); 0 if there are no answers."""
     judged = list(verdicts)
     return sum(judged) / len(judged) if judged else 0.0
 
 
 def standard_error(share: float, count: int) -> float:
-    """How far a share measured on `count` questions may be off by chance alone (one standard error)."""
+    """Return the standard error of a share measured on `count` questions."""
     return math.sqrt(share * (1 - share) / count) if count else 0.0
 
 
@@ -137,7 +138,7 @@ def _date(text: str) -> tuple[int, int, int] | None:
 
 
 def _distinct(values: Iterable[EvaluatorValue]) -> list[EvaluatorValue]:
-    """The set of them: numbers of one amount, dates of one day, strings of one text are one, the first stays."""
+    """Return the values without repeats: the first of equal numbers, equal dates or equal strings stays."""
     known: dict[tuple[object, ...], EvaluatorValue] = {}
     for value in values:
         known.setdefault(_identity(value), value)

@@ -1,5 +1,6 @@
 """What a prompt asks, in words for the screen: those of its method, or of the operation that it is about."""
 
+from chaintable import methods
 from chaintable.dialogue import Prompt
 from chaintable.methods import DEFAULT, Ask, ask_of
 from chaintable.ui.operations import face_of
@@ -15,6 +16,16 @@ def question_of(prompt: Prompt, method: str = DEFAULT) -> str:
 def task_of(prompt: Prompt, method: str = DEFAULT) -> str:
     """What the reply is for: "choose the next operation"."""
     return task_words(ask_of(prompt, method), prompt.purpose)
+
+
+def purpose_words(purpose: str) -> str:
+    """What a model is asked to do, as in "waiting for the model to …", where only the purpose is known.
+
+    >>> purpose_words("plan")
+    'to choose the next operation'
+    """
+    asks = (ask for method in methods.ALL.values() for ask in method().asks)
+    return f"to {task_words(next((ask for ask in asks if ask.purpose == purpose), None), purpose)}"
 
 
 def task_words(ask: Ask | None, purpose: str) -> str:

@@ -34,6 +34,7 @@ from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import open_store
 from chaintable.table import Table
+from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
 from chaintable.ui.session import state
@@ -117,6 +118,13 @@ def test_it_comes_back_from_a_run_file(name: str) -> None:
     chain = played(name, encoding="html")
     found = read_run(chain_to_json(chain).encode(), "run.json", RACE)
     assert (found.method, found.settings, found.history) == (chain.method, chain.settings, chain.history)
+
+
+def test_a_job_says_what_each_of_its_prompts_is_for() -> None:
+    assert [purpose_words(purpose) for purpose in ("sketch", "reply")] == [
+        "to sketch where to look",
+        "to give the answer",
+    ]
 
 
 def test_a_chain_of_a_method_that_is_gone_still_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

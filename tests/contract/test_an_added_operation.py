@@ -34,13 +34,13 @@ from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.store import open_store
 from chaintable.table import Table
+from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.changes import change_of
 from chaintable.ui.chain.drawer.drawer import call_name
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.charts import sizes
-from chaintable.ui.playing.progress import purpose_words
 from chaintable.ui.session import state
 
 APP = Path(__file__).parents[2] / "app.py"

@@ -1,4 +1,4 @@
-"""The files of the benchmarks: their lines, their questions and their tables."""
+"""The files of the benchmarks: lines, questions and tables."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Two ways of playing a question: what is fixed, what is broken, and what cannot be told."""
+"""Two ways of answering questions: which answers are fixed, which are broken, and which can't be compared."""
 
 import pytest
 

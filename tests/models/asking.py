@@ -1,4 +1,4 @@
-"""Prompts to send, and waits that take no time."""
+"""Prompts to send, and waits that take no time in tests."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ STATE = State(Table(pd.DataFrame({"a": ["1"]}, dtype="str")))
 
 @dataclass
 class Waits:
-    """Stands in for the event that cancels: no wait takes any time, and each is noted in seconds."""
+    """A stand-in for the event that cancels: waits take no time, and their seconds are recorded."""
 
     seconds: list[float] = field(default_factory=list)
     stopped_at: int | None = None
@@ -29,13 +29,13 @@ class Waits:
 
 
 def asking(words: str = "Say yes.", samples: int = 1, purpose: str = "plan", max_tokens: int = 20) -> Prompt:
-    """A prompt of those words."""
+    """Return a prompt with this text."""
     write: Callable[[Prompt], tuple[Message, ...]] = lambda prompt: (Message("user", words),)  # noqa: E731
     return Prompt(purpose, Question("q"), STATE, STATE, samples=samples, max_tokens=max_tokens, write=write)
 
 
 class InMemory:
-    """Completions that are gone with the test."""
+    """A cache in memory, one per test."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int], StoredCompletion] = {}

@@ -1,4 +1,4 @@
-"""A scripted server for each test that asks for one, and prompts to send to it."""
+"""Fixtures: a scripted server, settings for it, and retries without waits."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from chaintable.settings import Settings, variable_of
 
 @pytest.fixture(autouse=True)
 def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither variables nor a `.env` of whoever runs the tests."""
+    """Hide the environment variables and the `.env` file of the person who runs the tests."""
     for name in Settings.model_fields:
         monkeypatch.delenv(variable_of(name), raising=False)
     monkeypatch.setitem(Settings.model_config, "env_file", None)
@@ -40,7 +40,7 @@ def waits() -> Waits:
 
 @pytest.fixture
 def retrying(waits: Waits) -> Retrying:
-    """Waits that take no time and leave nothing to chance."""
+    """Retries whose waits take no time and aren't random."""
     return Retrying(Patience(seconds=100), cancelled=waits, chance=lambda: 0.0)
 
 

@@ -1,4 +1,4 @@
-"""A real HTTP server on loopback that says what a test tells it to, faults included."""
+"""An HTTP server on loopback that sends what a test scripts, including faults."""
 
 import json
 import select
@@ -14,7 +14,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Said:
-    """One response. `claimed` is the Content-Length it announces, if not its real one; `then` is what follows it.
+    """One response. `claimed` is the Content-Length that it states if not the real one; `then` is what follows.
 
     Each piece of `later` is sent when the test releases `go` of the server; the connection then ends.
     """
@@ -41,7 +41,7 @@ Answer = Said | Callable[[Heard], Said]
 
 
 def reply(*texts: str | None, finish_reason: str | None = "stop", usage: Any = (11, 3), **more: Any) -> Said:
-    """A sound reply with a choice for each text."""
+    """Return a valid reply with a choice for each text."""
     choices = [
         {"index": k, "message": {"role": "assistant", "content": text}, "finish_reason": finish_reason}
         for k, text in enumerate(texts)
@@ -53,12 +53,12 @@ def reply(*texts: str | None, finish_reason: str | None = "stop", usage: Any = (
 
 
 def as_many_as_asked(heard: Heard) -> Said:
-    """A reply of a server that gives n choices."""
+    """Return a reply with as many choices as the request asks for."""
     return reply(*["yes"] * heard.body.get("n", 1))
 
 
 def refusal(status: int, message: str, headers: dict[str, str] | None = None, **fields: Any) -> Said:
-    """An error as OpenAI words it."""
+    """Return an error in the form that OpenAI uses."""
     return Said(json.dumps({"error": {"message": message, **fields}}), status, headers or {})
 
 
@@ -69,7 +69,7 @@ def event(text: str = "", finish_reason: str | None = None, index: int = 0, **mo
 
 
 def stream(*events: str, done: bool = True, then: str = "") -> Said:
-    """A stream of events, with its last word or without it."""
+    """Return a stream of events; `[DONE]` ends it if it is `done`."""
     body = "".join(events) + ("data: [DONE]\n\n" if done else "")
     return Said(body, content_type="text/event-stream", then=then)
 
@@ -83,7 +83,7 @@ HANG = Said(then="hang")
 
 
 class ScriptedServer:
-    """Answers requests from its script, one after another, and then always the same; `heard` keeps what was asked.
+    """Answers requests from its script in order, and then always with `always`; `heard` keeps the requests.
 
     `arrived` is released each time that a request has been read, and `dropped` each time that a client hangs up before
     its answer is complete, whether the server was keeping it waiting at that moment or writing to it.
@@ -109,7 +109,7 @@ class ScriptedServer:
 
     @property
     def bodies(self) -> list[dict[str, Any]]:
-        """What was asked of it."""
+        """The body of each request."""
         return [heard.body for heard in self.heard]
 
     def close(self) -> None:
@@ -178,7 +178,7 @@ class ScriptedServer:
                     self._break_off()
 
             def _hang(self, enough: Callable[[], bool]) -> bool:
-                """Wait until it is enough; False where the client hung up before."""
+                """Wait until `enough` returns True; return False if the client closes the connection first."""
                 while not enough():
                     readable, _, _ = select.select([self.connection], [], [], 0.01)
                     if readable and not self.connection.recv(1, socket.MSG_PEEK):
@@ -187,7 +187,7 @@ class ScriptedServer:
                 return True
 
             def _break_off(self) -> None:
-                """End the connection with a reset."""
+                """Reset the connection."""
                 self.close_connection = True
                 self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 self.connection.close()

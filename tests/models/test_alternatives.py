@@ -33,7 +33,7 @@ LATE = SelectRow(Comparison("Points", ">", "7"))
 
 
 class Given:
-    """Reads every question in those ways, and notes the tables that it was read on."""
+    """A reader that returns these readings for every question, and records the tables that it gets."""
 
     def __init__(self, *ways: tuple[Answer | SelectRow, ...]) -> None:
         self.ways = ways or ((MOST_POINTS,), (MOST_WINS,), (COUNT,))
@@ -45,7 +45,7 @@ class Given:
 
 
 def answered(sure: float | None, begun: Chain | None = None, operation: Answer = MOST_POINTS) -> Chain:
-    """A chain that the embedded model answered, so sure of it."""
+    """Return a chain that the embedded model answered with this confidence."""
     chain = begun or Chain(QUESTION, Source.of(TEAMS))
     prompt = Prompt("query", QUESTION, chain.state, chain.start, chain.history)
     call = Call(prompt, Completion(("",), "embedded", sure=sure))

@@ -1,4 +1,4 @@
-"""`ask --cascade`: free where the embedded model is sure, the server's else; and "not sure" on the command line."""
+"""`ask --cascade`: free above the confidence threshold, else sent to the server; and "not sure" in the terminal."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`ask --model NAME` on the command line: the answer, the bill, budgets, replays, and what is kept."""
+"""`ask --model NAME` on the command line: the answer, the cost, budgets, replays, and what is saved."""
 
 import json
 from pathlib import Path
@@ -23,12 +23,12 @@ CANARY = "sk-canary-77c1"
 
 
 def flat(text: str) -> str:
-    """What a terminal broke into lines, on one."""
+    """Return the words on one line; a terminal may wrap them."""
     return " ".join(text.split())
 
 
 class TwoQuestions:
-    """A method of one step: it asks twice, and the second reply is the answer."""
+    """A method with one step: it asks twice, and the second reply is the answer."""
 
     name = "two_questions"
     settings: ClassVar[dict[str, object]] = {}

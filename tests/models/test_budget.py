@@ -1,4 +1,4 @@
-"""A budget stops before the call that would pass it."""
+"""A budget stops a run before the call that would exceed it."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,11 +16,11 @@ from chaintable.models.serving.prices import Prices
 from chaintable.settings import Rates, Settings
 
 PRICES = Prices("http://127.0.0.1/v1", {"spending": Rates(input=1_000_000, output=1_000_000)})
-"""A dollar a token."""
+"""One dollar per token."""
 
 
 class Spends:
-    """Spends those tokens, call by call, whatever it is asked."""
+    """A model that uses these tokens, call by call, whatever the prompt is."""
 
     name = "spending"
 

@@ -1,4 +1,4 @@
-"""Nothing is asked twice: what is kept, what is not, and what a replay does."""
+"""No request is sent twice: what is cached, what isn't, and what a replay does."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ from chaintable.models.serving.cached import Cached, InStore, StoredCompletion, 
 
 
 class Counting:
-    """Numbers the samples it gives; `asked` keeps how many were wanted each time."""
+    """A model that numbers its samples; `asked` records how many each prompt wanted."""
 
     name = "counting"
 
@@ -159,7 +159,7 @@ def test_many_identical_requests_at_the_same_time_are_one(cached: Cached, model:
 
 
 class Shelf:
-    """Keeps records as JSON, as the store does."""
+    """A place that keeps records as JSON, as the store does."""
 
     def __init__(self) -> None:
         self.kept: dict[tuple[str, int], str] = {}

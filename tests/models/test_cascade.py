@@ -1,4 +1,4 @@
-"""The embedded model first, another for what it is unsure of."""
+"""A cascade: the embedded model above a confidence threshold, another model below it."""
 
 import pytest
 
@@ -27,7 +27,7 @@ SERVER = ("<END>", "The answer is: Rebellin (ITA)")
 
 
 class Measured(EmbeddedModel):
-    """The embedded model, sure of everything as the test says; it counts its completions."""
+    """The embedded model with a fixed confidence; it records its prompts."""
 
     def __init__(self, sure: float) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Measured(EmbeddedModel):
 
 
 class Faltering(Measured):
-    """Plans, and then has no arguments."""
+    """A model that plans, and then fails to give arguments."""
 
     def complete(self, prompt: Prompt) -> Completion:
         if prompt.purpose != "plan":

@@ -1,4 +1,4 @@
-"""As many samples as wanted, from servers that give fewer."""
+"""All samples arrive, also from servers that give fewer per request."""
 
 import pytest
 from asking import asking
@@ -12,7 +12,7 @@ from chaintable.settings import Settings
 
 
 class Giving:
-    """Gives at most so many samples a time, each text once, and fails where it is told to."""
+    """A model that gives at most `at_most` samples per request, all different, and fails at request `fails_at`."""
 
     name = "giving"
 

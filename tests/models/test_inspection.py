@@ -1,4 +1,4 @@
-"""What "Test connection" finds out."""
+"""What "Test connection" reports."""
 
 import json
 
@@ -11,7 +11,7 @@ from chaintable.settings import Settings
 
 
 def able(heard: Heard) -> Said:
-    """A server that can do all of it."""
+    """Return the reply of a server that supports everything."""
     payload = json.loads(as_many_as_asked(heard).body)
     for choice in payload["choices"]:
         choice["logprobs"] = {"content": [{"token": "yes", "logprob": -0.1}]}

@@ -1,4 +1,4 @@
-"""The key that opens a server shows up nowhere: not in errors, logs, completions, the cache, or any `repr`."""
+"""The server's key appears nowhere: not in errors, logs, completions, the cache, or any `repr`."""
 
 import logging
 import traceback
@@ -42,7 +42,7 @@ CANARY = "sk-canary-9d41e7aa"
 
 
 def telltale(heard: Heard) -> Said:
-    """A server that answers with the key it was given."""
+    """Return a reply that repeats the key of the request."""
     return reply(f"Your key is {heard.headers['authorization']}")
 
 
@@ -65,7 +65,7 @@ FAULTS: dict[str, Answer] = {
 
 @pytest.fixture
 def log() -> StringIO:
-    """All that any library logs, down to the last detail."""
+    """Everything that any library logs, at the level DEBUG."""
     text = StringIO()
     handler = logging.StreamHandler(text)
     root = logging.getLogger()
@@ -83,7 +83,7 @@ def keyed(settings: Settings) -> Settings:
 
 
 def all_of(error: BaseException) -> str:
-    """An error with everything it leads to."""
+    """Return an error and all that it refers to, as text."""
     said = [*traceback.format_exception(error), repr(error), str(error.__dict__)]
     others = [other for other in (error.__cause__, error.__context__) if other is not None]
     return "\n".join([*said, *map(all_of, others)])

@@ -1,4 +1,4 @@
-"""How many requests may be on their way at once."""
+"""How many requests may be open at the same time."""
 
 from threading import Event, Thread
 

@@ -1,4 +1,4 @@
-"""The client against a server that others wrote: llmock, which fails at random on purpose."""
+"""The client with a server written by others: llmock, which fails at random on purpose."""
 
 import os
 import socket
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 @contextmanager
 def llmock(*options: str) -> Iterator[Settings]:
-    """Settings for a running llmock; it is ready when it answers."""
+    """Return settings for a running llmock, once it answers."""
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
@@ -45,7 +45,7 @@ def llmock(*options: str) -> Iterator[Settings]:
 
 
 def many(settings: Settings, **more: object) -> OpenAIModel:
-    """A model that is asked again until it answers, without any wait."""
+    """Return a model that is retried until it answers, without waits."""
     return OpenAIModel("gpt-4o", Server(settings), Retrying(Patience(100, 10_000), cancelled=Waits()), **more)
 
 

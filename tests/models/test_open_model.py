@@ -1,4 +1,4 @@
-"""Which model a name stands for."""
+"""Which model a name opens."""
 
 import pytest
 from asking import InMemory, asking
@@ -64,7 +64,7 @@ def test_a_429_halves_what_is_asked_at_once_for_everybody(settings: Settings, se
 
 
 def test_faults_now_and_then_lose_nothing(settings: Settings, server: ScriptedServer):
-    """One request in four fails, in turn in each way there is; forty prompts of two samples all have their answers."""
+    """Every fourth request fails, each time in another way; all forty prompts get their two samples."""
     faults = [refusal(429, "x", {"Retry-After": "0"}), refusal(500, "x", {"Retry-After": "0"}), Said("<"), Said("{")]
     asked = []
 

@@ -1,4 +1,4 @@
-"""What a server does not take is left out or renamed once, and remembered for everybody in the process."""
+"""Parameters that a server rejects are left out or renamed once, and remembered for the whole process."""
 
 import pytest
 from asking import asking
@@ -13,7 +13,7 @@ from chaintable.settings import OPENAI, Settings
 
 
 def refuses(*names: str, message: str = "Unsupported parameter: '{}'", status: int = 400, named: bool = False):
-    """A server that does not take those parameters, nor says more than one of them at a time."""
+    """Return the answers of a server that rejects these parameters, and names one at a time."""
 
     def answer(heard: Heard) -> Said:
         name = next((name for name in names if name in heard.body), None)

@@ -1,4 +1,4 @@
-"""A model behind a real HTTP server: what it sends, what it takes for an answer, and what it does without one."""
+"""A model behind an HTTP server: what it sends, which replies it accepts, and what it does without one."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Nothing that a server can send is anything but a reply or an error with a name."""
+"""Whatever a server sends becomes a reply or an error that says what is wrong."""
 
 import json
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Replies that come in pieces: each piece is heard, and a stream counts only if it came to its end."""
+"""Streamed replies: each piece is passed on, and a stream counts only if it is complete."""
 
 import pytest
 from asking import Waits, asking

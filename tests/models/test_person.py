@@ -1,4 +1,4 @@
-"""A person in the model's place: what is asked of them, and what becomes of their replies."""
+"""A person replies in the model's place: which prompts they get, and what happens to their replies."""
 
 from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Attempt

@@ -1,4 +1,4 @@
-"""Pictures go to servers that can see; one that cannot gives a message that says what to do."""
+"""Pictures are sent to servers that accept them; for other servers a message says what to do."""
 
 from base64 import b64encode
 from dataclasses import replace

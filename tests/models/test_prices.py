@@ -1,4 +1,4 @@
-"""What tokens cost, and what is said where nobody knows."""
+"""What tokens cost, and what is shown if the price is unknown."""
 
 import pytest
 

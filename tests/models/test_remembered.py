@@ -1,4 +1,4 @@
-"""A model that remembers: the same words get the same reply, at no cost."""
+"""A model with a memory: the same prompt gets the same reply, at no cost."""
 
 import pytest
 from asking import asking

@@ -1,4 +1,4 @@
-"""How often and how long a thing is tried again."""
+"""How often and how long a request is retried."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from chaintable.models.serving.retrying import Patience, Retrying
 
 
 class Clock:
-    """A clock that moves when somebody waits, and a second for each attempt."""
+    """A clock that advances by each wait, and by one second per attempt."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -1,7 +1,7 @@
-"""A stop ends whatever is being waited for, and the server sees the connection drop.
+"""Stop ends every wait, and the server sees that the connection is closed.
 
-No wait of these tests would end by itself: the server never answers, time-outs and waits are an hour, so that what ends
-was ended by the stop. `FAILSAFE_SECONDS` only turns a test that hangs into one that fails.
+No wait in these tests ends by itself: the server never answers, and timeouts and waits last an hour. So a wait that
+ends was ended by Stop. `FAILSAFE_SECONDS` only turns a test that hangs into a test that fails.
 """
 
 from threading import Event, Thread
@@ -22,7 +22,7 @@ FAILSAFE_SECONDS = 60
 
 
 class Asking(Thread):
-    """A prompt being asked in a thread of its own."""
+    """A prompt that is sent in a thread of its own."""
 
     def __init__(self, model: Model, prompt: Prompt) -> None:
         super().__init__(daemon=True)
@@ -61,7 +61,7 @@ def ended(asked: Asking) -> bool:
 
 
 def listen(prompt: Prompt, sample: int, piece: str) -> None:
-    """Asks for a stream."""
+    """Ignore the piece; passing a listener asks for a stream."""
 
 
 @pytest.mark.parametrize("on_token", [None, listen])

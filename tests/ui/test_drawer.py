@@ -114,6 +114,12 @@ def test_a_plan_is_told_by_the_names_that_it_gives() -> None:
     assert groups_of(step, 0, "chain_of_table")[0].said == "group_by → sort_by → the end"
 
 
+def test_samples_that_answer_are_read_as_votes_too() -> None:
+    step = played("<END>", Completion(("The answer is: ITA", "ITA", "ESP"), "m"))
+    found = [(group.said, group.count, group.fate) for group in groups_of(step, 1, "chain_of_table")]
+    assert found == [("f_answer(text(ITA))", 2, "used"), ("f_answer(text(ESP))", 1, "not used")]
+
+
 def test_rows_that_were_joined_are_part_of_what_was_taken() -> None:
     taken = SelectRow(Rows((1, 2)))
     assert fate_of(SelectRow(Rows((1,))), taken) == "used in part"

@@ -1,4 +1,4 @@
-"""Checks what a server sent: the result is texts or a named error. Nothing here trusts or contacts the server."""
+"""Reads what a server sent, trusting none of it: the result is a reply or an error that says what is wrong."""
 
 import json
 import re
@@ -10,14 +10,14 @@ from chaintable.dialogue import Usage
 from chaintable.errors import BadReply, CutReply, EmptyReply, FilteredReply, NotAReply, Unavailable
 
 TokenLogprobs = tuple[tuple[str, float], ...]
-"""The tokens of a text, each with its log-probability."""
+"""The tokens of a text, each with its log probability."""
 
 _NO_ADDRESS = "Check the base URL: it often ends in /v1; a proxy may also be asking you to sign in."
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One sample: its text, its finish reason ("" if the server gives none) and its log-probabilities, if any."""
+    """One sample: its text, its finish reason ("" if the server gives none) and its log probabilities, if any."""
 
     text: str
     finish_reason: str = ""
@@ -26,7 +26,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The usable choices of a reply (at least one), the number of all choices, and why the others were left out."""
+    """The usable choices of a reply (at least one), the `number` of all choices, and what is wrong with the others."""
 
     choices: tuple[Choice, ...]
     number: int
@@ -35,12 +35,12 @@ class Reply:
 
 
 def parse_reply(body: str, content_type: str = "") -> Reply:
-    """Return the reply in the body of a response. Raises BadReply if it holds something else."""
+    """Return the reply in the body of a response. Raises BadReply if the body is something else."""
     return read_reply(parse_json(body, content_type))
 
 
 def parse_json(body: str, content_type: str = "") -> object:
-    """Return the JSON value of a body. Raises NotAReply for a web page or garbage, CutReply for cut off JSON."""
+    """Return the JSON value of a body. Raises CutReply if the JSON ends early, NotAReply if the body isn't JSON."""
     if "html" in content_type.lower() or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
         raise NotAReply(f"The server sent a web page{_title(body)} instead of a reply.", _NO_ADDRESS)
     try:
@@ -55,7 +55,7 @@ def parse_json(body: str, content_type: str = "") -> object:
 
 
 def read_reply(payload: object) -> Reply:
-    """Return the usable choices of a decoded reply. Raises BadReply, or the error that the server put into it."""
+    """Return the usable choices of a decoded reply. Raises BadReply if there are none, Unavailable for an error."""
     if not isinstance(payload, Mapping):
         raise NotAReply(f"The server sent JSON that isn't a reply: {quote(json.dumps(payload))}.", _NO_ADDRESS)
     if payload.get("error"):
@@ -160,7 +160,7 @@ def words_of(payload: object) -> str:
 
 
 def quote(text: str, most: int = 300) -> str:
-    """Return a text from outside for an error message: quoted, on one line, and shortened if it is long."""
+    """Return a server's text for an error message: quoted, on one line, and shortened if it is long."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return f"“{line[:most]}…”" if len(line) > most or len(text) > 4 * most else f"“{line}”"
 

@@ -28,7 +28,7 @@ SHORTEST_SECRET = 6
 
 
 class Server:
-    """The server in the settings, connected at the first request. The key never leaves this object."""
+    """The server in the settings. It connects at the first request, and never shows its key."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -40,7 +40,7 @@ class Server:
 
     @property
     def host(self) -> str:
-        """The host as messages name it, with its port unless that is the default."""
+        """The host for messages, with its port unless that is the default."""
         return urlsplit(self.name).netloc
 
     def complete(self, request: Mapping[str, Any]) -> Reply:
@@ -56,19 +56,19 @@ class Server:
         self._connections.break_off()
 
     def models(self) -> tuple[str, ...]:
-        """Return the names of its models, as it lists them."""
+        """Return the names of its models, in its own order."""
         payload = self._guarded(lambda: parse_json(*self._list()))
         entries = payload.get("data") if isinstance(payload, Mapping) else None
         names = [entry.get("id") for entry in entries or () if isinstance(entry, Mapping)]
         return tuple(name for name in names if isinstance(name, str))
 
     def scrub(self, text: str) -> str:
-        """Return a text from the server with the key removed, in case the server echoed it."""
+        """Return a text from the server without the key, in case the server repeated it."""
         key = self._key
         return text.replace(key, "[key]") if len(key) >= SHORTEST_SECRET and key in text else text
 
     def _scrubbed(self, reply: Reply) -> Reply:
-        """Return the reply without the key, which may have come in pieces or with escapes."""
+        """Return the reply without the key, which may have arrived in pieces or escaped."""
         return replace(reply, choices=tuple(replace(one, text=self.scrub(one.text)) for one in reply.choices))
 
     @property
@@ -130,7 +130,7 @@ class Server:
         return self.scrub(response.text), response.headers.get("content-type", "")
 
     def _guarded(self, ask: Callable[[], T]) -> T:
-        """Return what `ask` returns. Errors become ModelErrors without a cause, as the cause would hold the key."""
+        """Return what `ask` returns. Errors become ModelErrors without a cause, because the cause may hold the key."""
         import httpx2
         import openai
 
@@ -153,7 +153,7 @@ class Server:
 
 
 def _read(body: str, content_type: str) -> Reply:
-    """Return the reply in a body; some servers stream without being asked to."""
+    """Return the reply in a body, which may be a stream even if none was asked for."""
     if content_type.startswith("text/event-stream"):
         return read_stream(body.splitlines(), content_type, lambda sample, text: None, lambda: None)
     return parse_reply(body, content_type)

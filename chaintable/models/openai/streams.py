@@ -1,4 +1,4 @@
-"""Joins a reply that arrives in pieces (server-sent events), and checks that it is complete."""
+"""Reads a reply that arrives in pieces (server-sent events), and checks that it is complete."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ DONE = "[DONE]"
 
 @dataclass(slots=True)
 class _Growing:
-    """One choice so far."""
+    """The part of a choice that has arrived."""
 
     text: list[str] = field(default_factory=list)
     refusal: list[str] = field(default_factory=list)
@@ -20,7 +20,7 @@ class _Growing:
     finish_reason: str = ""
 
     def entry(self) -> dict[str, Any]:
-        """Return the choice as it would be in a reply that isn't streamed."""
+        """Return the choice in the form of a reply that isn't streamed."""
         message = {"content": "".join(self.text), "refusal": "".join(self.refusal) or None}
         logprobs = {"content": self.tokens} if self.tokens else None
         return {"message": message, "finish_reason": self.finish_reason, "logprobs": logprobs}
@@ -31,8 +31,8 @@ def read_stream(
 ) -> Reply:
     """Return the reply in these lines; each new piece is passed to `hear`, and `check` is called before each.
 
-    Raises CutReply if the stream is incomplete: no `[DONE]`, and a choice without a finish reason. A server that
-    answers in one piece, or with a web page, is read the same way as without streaming.
+    Raises CutReply if the stream is incomplete: it has no `[DONE]`, and a choice has no finish reason. A reply in one
+    piece, or a web page, is read in the same way as without streaming.
     """
     growing: dict[int, _Growing] = {}
     usage: object = None
@@ -73,7 +73,7 @@ def _parse_chunk(data: str) -> Mapping[str, Any]:
 
 
 def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str], None]) -> None:
-    """Add one piece to its choice; values of an unexpected type are ignored."""
+    """Add one piece to its choice, ignoring values of an unexpected type."""
     if not isinstance(entry, Mapping):
         return
     index = entry.get("index")

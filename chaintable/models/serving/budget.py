@@ -9,12 +9,12 @@ from chaintable.models.serving.prices import Prices, count, render_money
 from chaintable.models.wire import tokens_in, written
 
 LONG_ENOUGH = 100
-"""Shorter prompts say nothing about the quality of the estimate: their overhead in tokens is too large a share."""
+"""Shorter prompts, in tokens, don't correct the estimate: the tokens that a server adds are too large a share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """Requests, their input and output tokens together, and their price in US dollars (None: unknown)."""
+    """The number of requests, their input and output tokens, and their price in US dollars (None if unknown)."""
 
     calls: int = 0
     tokens: int = 0
@@ -34,7 +34,7 @@ UNSPENT = Spending()
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits on requests, on input and output tokens together, and on US dollars; None means no limit."""
+    """The limits on requests, on tokens (input plus output) and on US dollars; None means no limit."""
 
     calls: int | None = None
     tokens: int | None = None
@@ -60,11 +60,11 @@ class Budget:
 
 
 class Budgeted:
-    """A model that is asked only while the budget lasts; after that it raises OverBudget, which says what was spent.
+    """A model that refuses a call that may exceed the budget: it raises OverBudget, which says what was spent.
 
-    Each call's tokens are estimated at their maximum: those of the prompt plus the token limit of all its completions.
-    So a call that would just have fitted may be refused. If only other calls in progress leave it no room, it waits
-    for them. `spent` is what was used before the first call.
+    A call is estimated at its maximum: the tokens of the prompt plus the token limit of all its completions. So a call
+    that would just have fitted may be refused. A call that fits only after others in progress have ended waits for
+    them. `spent` is what was used before the first call.
     """
 
     def __init__(self, model: Model, budget: Budget, prices: Prices, spent: Spending = UNSPENT) -> None:
@@ -96,7 +96,7 @@ class Budgeted:
         return completion
 
     def _at_most(self, asked: int, prompt: Prompt) -> Spending:
-        """Return the most the call can cost: one request, the estimated prompt, and completions of maximum length."""
+        """Return the most that the call can cost: one request, the estimated prompt, completions of maximum length."""
         usage = Usage(round(asked * self._longer), prompt.max_tokens * prompt.samples)
         return Spending(1, usage.tokens, self._prices.of(self.name, usage))
 
@@ -108,7 +108,7 @@ class Budgeted:
         return Spending(max(1, completion.requests), usage.tokens, usage.price)
 
     def _reserve(self, most: Spending, purpose: str) -> None:
-        """Wait until it is certain whether the call fits, and reserve its maximum cost."""
+        """Reserve the maximum cost of the call, after waiting for other calls if it may fit then."""
         with self._settled:
             while limit := self.budget.passed_by(sum(self._on_their_way, self.spent) + most):
                 if not self._on_their_way:

@@ -1,4 +1,4 @@
-"""The cache: completions by exact request and sample, so that nothing is paid for twice."""
+"""The cache: completions by exact request and sample number, so that no request is paid for twice."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
 from chaintable.models.wire import key_of, written
 
 Mode = Literal["reuse", "replay"]
-"""Whether to ask for missing samples, or never to ask."""
+"""Ask the server for missing samples ("reuse"), or never ask it ("replay")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class StoredCompletion:
 
 
 class Completions(Protocol):
-    """A place for completions, by key and sample number (from 0)."""
+    """A place that keeps completions by key and sample number (from 0)."""
 
     def read(self, key: str, sample: int) -> StoredCompletion | None: ...
 
@@ -76,10 +76,11 @@ class InStore:
 
 @dataclass(frozen=True, slots=True)
 class Cached:
-    """Asks `model` only for samples that aren't cached; in mode "replay" it asks for none and raises NotRecorded.
+    """A model that asks `model` only for samples that aren't cached.
 
-    `server` tells models with the same name apart. If two identical requests come at the same time, only one is sent:
-    the second waits for the first and takes its samples, unless `cancelled`. Errors and empty texts aren't cached.
+    In mode "replay" it never asks, and raises NotRecorded if a sample is missing. `server` distinguishes models with
+    the same name. Of two identical requests at the same time, only one is sent: the second waits for its samples,
+    unless `cancelled`. Errors and empty texts aren't cached.
     """
 
     model: Model
@@ -135,7 +136,7 @@ def share_out(usage: Usage | None, texts: tuple[str, ...]) -> list[Usage | None]
 
 
 def _part(whole: int, k: int, number: int) -> int:
-    """Return part k of a whole number; the first parts take the remainder."""
+    """Return part k of a number split into whole parts; the first parts are larger by one if there is a remainder."""
     return whole // number + (k < whole % number)
 
 
@@ -171,14 +172,14 @@ def _not_recorded(prompt: Prompt, name: str, kept: int) -> NotRecorded:
 
 
 GLANCE_SECONDS = 0.2
-"""How often a thread that waits for another's request checks whether it was stopped, in seconds."""
+"""A thread that waits for another thread's request checks this often whether it was stopped, in seconds."""
 
 _locks: WeakValueDictionary[str, "_Alone"] = WeakValueDictionary()
 _locks_lock = Lock()
 
 
 class _Alone:
-    """A lock that is dropped when nobody holds it."""
+    """A lock that is deleted when no thread holds it."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -186,7 +187,7 @@ class _Alone:
 
 @contextmanager
 def _alone(key: str, cancelled: Cancel) -> Iterator[None]:
-    """Keep others in this process from asking for the same key meanwhile; Stopped if cancelled while waiting."""
+    """Let only one thread of this process ask for a key at a time. Raises Stopped if cancelled while waiting."""
     with _locks_lock:
         mine = _locks.setdefault(key, _Alone())
     while not mine.lock.acquire(timeout=GLANCE_SECONDS):

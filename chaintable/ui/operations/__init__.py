@@ -12,10 +12,6 @@ from chaintable import operations
 from chaintable.operations import Operation
 from chaintable.ui.operations.face import Drawing, Face, plain_face
 
-_PURPOSES = {
-    "plan": Face("", "plan", "choose the next operation", "Which operation comes next?", plain_face("plan").form),
-}
-"""Prompts that are about no single operation."""
 _QUERY = "query"
 
 
@@ -27,8 +23,6 @@ def face_of(operation: type[Operation] | Operation | str) -> Face:
     if not isinstance(operation, str):
         kind = operation if isinstance(operation, type) else type(operation)
         return _face(kind.name, kind)
-    if operation in _PURPOSES:
-        return _PURPOSES[operation]
     known = operations.named(operations.Answer.name if operation == _QUERY else operation)
     return _face(known.name, known) if known else plain_face(operation)
 

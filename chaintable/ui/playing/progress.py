@@ -9,7 +9,7 @@ from time import monotonic
 from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
 from chaintable.models.serving.prices import Bill, Prices, bill_of
 from chaintable.models.wire import written
-from chaintable.ui.operations import face_of
+from chaintable.ui.asks import purpose_words
 from chaintable.ui.playing.partial_reply import Growing, LiveReply
 
 _STATUS = re.compile(r"\((\d{3}) ")
@@ -128,15 +128,6 @@ class Watched:
         finally:
             self._progress.end(prompt, said)
         return said
-
-
-def purpose_words(purpose: str) -> str:
-    """What a model is asked to do, as in "waiting for the model to …".
-
-    >>> purpose_words("plan")
-    'to choose the next operation'
-    """
-    return f"to {face_of(purpose).task}"
 
 
 def failure(attempt: Attempt) -> str:

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from chaintable.models.serving.prices import count, render_usage
+from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.parts.words import escape, joined
 from chaintable.ui.playing.job import Job
 from chaintable.ui.playing.partial_reply import Growing
-from chaintable.ui.playing.progress import purpose_words
 from chaintable.ui.session import state
 
 POLL_SECONDS = 0.3
