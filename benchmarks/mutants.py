@@ -238,14 +238,25 @@ def survives(folder: Path, mutant: Mutant, tests: Sequence[str], seconds: float)
         path.write_text(source, encoding="utf-8")
 
 
-def sampled(paths: Sequence[str], count: int, seed: int) -> list[Mutant]:
-    """Some mutants of the files (or of all files in the folders) named."""
-    files = [file for path in paths for file in (sorted((ROOT / path).rglob("*.py")) or [ROOT / path])]
-    found = [
-        mutant
-        for file in files
-        for mutant in mutants(file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8"))
+def lines_within(source: str, word: str) -> set[int]:
+    """The lines of all functions in which the word is written."""
+    functions = [
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     ]
+    spans = [range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in functions]
+    lines = source.casefold().splitlines()
+    return {k for span in spans if any(word.casefold() in lines[k - 1] for k in span) for k in span}
+
+
+def sampled(paths: Sequence[str], count: int, seed: int, word: str = "") -> list[Mutant]:
+    """Some mutants of the files (or of all files in the folders) named, or just of their functions that name a word."""
+    files = [file for path in paths for file in (sorted((ROOT / path).rglob("*.py")) or [ROOT / path])]
+    found: list[Mutant] = []
+    for file in files:
+        source = file.read_text(encoding="utf-8")
+        lines = lines_within(source, word)
+        every = mutants(file.relative_to(ROOT).as_posix(), source)
+        found += [mutant for mutant in every if not word or mutant.line in lines]
     print(f"{len(found):,} mutants in {len(files)} files", flush=True)
     return random.Random(seed).sample(found, min(count, len(found)))
 
@@ -272,6 +283,7 @@ def main() -> None:
     parser.add_argument("--tests", nargs="+", required=True, help="test files, folders, or anything else for pytest")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--within", default="", metavar="WORD", help="change only functions in which this is written")
     parser.add_argument("--minutes", type=float, default=60, help="stop trying after this time")
     parser.add_argument("--least", type=float, default=0, help="exit with 1 where a smaller percentage was killed")
     parser.add_argument("--save", type=Path, help="write the survivors to this file")
@@ -281,7 +293,7 @@ def main() -> None:
     if given.again:
         chosen = [Mutant(**kept) for kept in json.loads(given.again.read_text())]
     else:
-        chosen = sampled(given.paths, given.count, given.seed)
+        chosen = sampled(given.paths, given.count, given.seed, given.within)
     multiprocessing.get_context("forkserver").set_forkserver_preload(
         ["pandas", "pyarrow.compute", "pytest", "hypothesis"]
     )

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,9 +88,11 @@ def split_imports(stderr: str) -> tuple[set[str], list[str]]:
 
 
 def test_json_has_the_answer_its_check_and_every_step(ask: Run, tmp_path: Path) -> None:
+    started = time.perf_counter()
     done = ask(tmp_path, str(CLASICA), "Which team did Denis Menchov ride for?", "--json")
     assert done.returncode == 0
     record = json.loads(done.stdout)
+    assert 0 <= record["seconds"] <= time.perf_counter() - started
     assert record["answer"] == "Rabobank"
     assert record["check"]["found"] is True
     assert {"model", "method", "seconds"} <= record.keys()

@@ -2,7 +2,7 @@
 
 import ast
 
-from benchmarks.mutants import mutants, mutated
+from benchmarks.mutants import lines_within, mutants, mutated
 
 SOURCE = '''
 """A module."""
@@ -43,3 +43,9 @@ def test_documentation_imports_and_messages_are_left_alone():
         program = mutated(SOURCE, mutant.place)
         assert "A module." in program and "from chaintable import table" in program
         assert "no numbers below" in program or mutant.kind == "removed"
+
+
+def test_only_the_functions_that_name_a_word_can_be_chosen():
+    source = "def a():\n    return 1\n\n\ndef b():\n    MASKED = 2\n    return 3\n"
+    assert lines_within(source, "mask") == {5, 6, 7}
+    assert lines_within(source, "") == {1, 2, 5, 6, 7}

@@ -1,5 +1,6 @@
 """Views: all of a small table, the part of a large one that matters, never a masked column, never over the limit."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +8,7 @@ from strategies import tables
 
 from chaintable.encodings import render_pipe
 from chaintable.excerpts import View, suspicious, view_of
+from chaintable.excerpts.view import slice_of
 from chaintable.table import Table
 
 LARGE = Table.of(
@@ -61,6 +63,20 @@ def test_long_cells_are_cut_and_many_columns_left_out():
 def test_masked_columns_are_not_in_the_view_nor_its_note():
     view = view_of(LARGE, "Lima", masked=("City",), most_tokens=600)
     assert "City" not in shown(view) + view.caption and view.of == (5_000, 2)
+
+
+@given(tables(), st.data())
+def test_a_slice_shows_just_its_rows_and_is_whole_with_all_of_them_but_the_masked_columns(
+    table: Table, data: st.DataObject
+):
+    rows = data.draw(st.lists(st.integers(0, max(0, table.n_rows - 1)), unique=True, max_size=table.n_rows))
+    masked = data.draw(st.sets(st.sampled_from(table.columns)))
+    view = slice_of(table, np.array(sorted(rows), dtype=np.int64), sorted(masked))
+    seen = [column for column in table.columns if column not in masked]
+    assert view.columns == tuple(seen) and view.of == (table.n_rows, len(seen))
+    assert view.whole == (len(rows) == table.n_rows)
+    numbers = range(1, table.n_rows + 1)
+    assert [view.shows([number]) for number in numbers] == [number - 1 in rows for number in numbers]
 
 
 @given(tables(), st.text(max_size=30), st.integers(50, 400))

@@ -78,6 +78,16 @@ def test_the_calls_of_a_failed_step_count_towards_the_budget(connected: AppTest,
     assert len(server.heard) == sent
 
 
+def test_a_budget_may_be_nothing_at_all_and_grows_in_small_steps(connected: AppTest, server: ScriptedServer) -> None:
+    boxes = [connected.number_input(key=f"model_{name}") for name in ("calls", "tokens", "money")]
+    assert [(box.min, box.value, box.step) for box in boxes] == [(0, None, 1), (0, None, 1_000), (0, None, 0.1)]
+    boxes[0].set_value(0).run()
+    sent = len(server.heard)
+    ask(connected)
+    assert len(server.heard) == sent
+    assert "Raise the budget to continue" in texts(connected)
+
+
 def test_another_question_begins_a_bill_of_its_own(connected: AppTest, server: ScriptedServer) -> None:
     server.always = no_arguments
     ask(connected)

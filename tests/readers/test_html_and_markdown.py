@@ -108,6 +108,7 @@ def test_a_markdown_table_is_read() -> None:
 
 def test_a_markdown_table_needs_no_pipes_at_its_edges() -> None:
     assert read_text("a | b\n--|--\n1 | 2\n").table.rows() == [["1", "2"]]
+    assert read_text("| a |\n---\n| 1 |\n| 2 |\n", ReadOptions(format="markdown")).table.rows() == [["1"], ["2"]]
 
 
 def test_the_largest_markdown_table_is_read() -> None:

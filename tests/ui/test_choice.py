@@ -90,3 +90,10 @@ def test_the_embedded_model_brings_in_neither_openai_nor_a_database() -> None:
         "assert not {'openai', 'httpx2', 'sqlalchemy'} & {*sys.modules}"
     )
     subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+
+
+def test_the_embedded_model_keeps_the_usual_values_of_settings_that_are_for_a_server() -> None:
+    given = {"style": "structured", "most_tokens": 300, "max_steps": 3, "order": "official"}
+    method = Wanted(settings={"chain_of_table": given}, masked=("Team",)).chosen
+    assert method == ChainOfTable(max_steps=3, order="official")
+    assert Wanted("openai", SERVER, settings={"chain_of_table": given}).chosen.settings.items() >= given.items()

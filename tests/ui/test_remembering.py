@@ -63,6 +63,15 @@ def test_where_the_masks_are_too_many_to_keep_no_server_is_asked_after_a_reload(
     assert read(text, usual, SETTINGS).server is False
 
 
+def test_settings_that_just_fit_into_a_cookie_are_all_kept() -> None:
+    lengths = {length: Wanted(masked=("x" * length,)) for length in range(2_500, 2_700)}
+    texts = {length: written(wanted, USUAL) for length, wanted in lengths.items()}
+    assert max(map(len, texts.values())) == MOST
+    kept = [length for length in lengths if read(texts[length], USUAL, SETTINGS) == lengths[length]]
+    assert kept == [length for length in lengths if length <= max(kept)]
+    assert len(texts[max(kept)]) == MOST
+
+
 @pytest.mark.parametrize(
     "text",
     [
