@@ -17,7 +17,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -244,10 +244,10 @@ def main() -> None:
     parser.add_argument("--lengths", default="even")
     asked = parser.parse_args()
     chains = statements(asked.questions)
-    paper, structured = ChainOfTable(), ChainOfTable(style="structured")
+    paper, structured = (ChainOfTable(operation_set="paper", style=style) for style in ("paper", "structured"))
     with server("--lengths", asked.lengths):
         one_by_one("paper", paper, chains[: asked.alone])
-        one_by_one("paper, nothing ahead", ChainOfTable(ahead=False), chains[: asked.alone])
+        one_by_one("paper, nothing ahead", replace(paper, ahead=False), chains[: asked.alone])
         one_by_one("structured", structured, chains[: asked.alone])
         if asked.only_alone:
             return

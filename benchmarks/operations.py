@@ -45,7 +45,7 @@ def operations() -> list[Operation]:
         SelectColumn(("Order", "Price")),
         *(AddColumn("New", Derivation(rule, (column,))) for rule, column in RULES),
         AddColumn("New", Derivation("product", ("Quantity", "Price"))),
-        *(GroupBy(column) for column in ("Country", "Customer", "Date")),
+        *(GroupBy((column,)) for column in ("Country", "Customer", "Date")),
         *(SortBy(column, "large to small") for column in ("Price", "Date", "Customer", "Quantity")),
         *(
             Answer(reading)

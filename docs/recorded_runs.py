@@ -37,7 +37,7 @@ VOTES = Script(
     shows="Votes that differ, two losers, a sample that cannot be read, and an answer that was asked for ahead.",
     sample="league",
     question="How many clubs got more than 60 points?",
-    method=ChainOfTable(),
+    method=ChainOfTable(operation_set="paper"),
     replies=(
         "f_select_row(row 1, row 2, row 3, row 4, row 5, row 6, row 7) -> <END>",
         Reply(
@@ -67,7 +67,7 @@ REPAIR = Script(
     "more, and arguments that were asked for ahead in vain.",
     sample="clasica",
     question="Which country had the most cyclists finish within the top 10?",
-    method=ChainOfTable(),
+    method=ChainOfTable(operation_set="paper"),
     replies=(
         "f_add_column(Country) -> f_group_by(Country) -> <END>",
         Reply(
@@ -91,7 +91,7 @@ REFUSAL = Script(
     "the plan goes on without it.",
     sample="mountains",
     question="What is the highest mountain in Pakistan?",
-    method=ChainOfTable(style="structured"),
+    method=ChainOfTable(operation_set="paper", style="structured"),
     replies=(
         '{"operation": "select_column", "columns": ["Peak", "Height", "Nation"]}',
         '{"operation": "select_column", "columns": ["Name", "Height", "Nations"]}',

@@ -295,7 +295,7 @@ def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
         st.builds(AddColumn, headers, given | _derivations(shape)),
         _conditions(shape).map(SelectRow),
         picked.map(SelectColumn),
-        st.builds(GroupBy, names, st.lists(measures, max_size=2).map(tuple)),
+        st.builds(GroupBy, picked, st.lists(measures, max_size=2).map(tuple)),
         st.builds(SortBy, names, st.sampled_from(ORDERS)),
     )
 

@@ -37,7 +37,7 @@ def chain_of(*steps: Operation, source: Source = SOURCE) -> Chain:
 
 
 TOP = SelectRow(Comparison("Rank", ">", "1"))
-NATIONS = GroupBy("Nation")
+NATIONS = GroupBy(("Nation",))
 MOST = Answer(Reading("most", ("Nation", "Count")))
 CHAIN = chain_of(TOP, NATIONS, MOST)
 
@@ -155,16 +155,16 @@ def test_later_steps_whose_column_is_gone_stay_with_their_reason_and_stop_nothin
 
 
 def test_a_step_comes_back_to_life_when_its_column_does() -> None:
-    chain = chain_of(AddColumn("Team", ("a", "b", "b", "b")), GroupBy("Team"))
+    chain = chain_of(AddColumn("Team", ("a", "b", "b", "b")), GroupBy(("Team",)))
     without = chain.switch(0, on=False)
     assert without.steps[1].problem
     assert without.switch(0, on=True).steps[1].done
 
 
 def test_replacing_keeps_the_candidates_and_names_the_author() -> None:
-    candidates = (Candidate(NATIONS, 0.6), Candidate(GroupBy("Rank"), 0.4))
+    candidates = (Candidate(NATIONS, 0.6), Candidate(GroupBy(("Rank",)), 0.4))
     step = Step(NATIONS, NATIONS.apply(CHAIN.start), candidates=candidates, author="embedded")
-    chain = Chain(QUESTION, SOURCE, steps=(step,)).replace(0, GroupBy("Rank"))
+    chain = Chain(QUESTION, SOURCE, steps=(step,)).replace(0, GroupBy(("Rank",)))
     assert chain.steps[0].candidates == candidates
     assert chain.steps[0].author == "person"
     assert chain.replace(0, NATIONS, author="embedded").steps[0] == step
@@ -175,7 +175,7 @@ def test_replacing_a_step_that_is_off_switches_it_on() -> None:
 
 
 def test_a_chain_knows_its_history_its_changes_and_what_had_no_effect() -> None:
-    chain = chain_of(SelectRow(AllRows()), GroupBy("Nation"), GroupBy("Rank")).switch(1, on=False)
+    chain = chain_of(SelectRow(AllRows()), GroupBy(("Nation",)), GroupBy(("Rank",))).switch(1, on=False)
     assert chain.history == ("f_select_row(*)", "f_group_by(Rank)")
     assert chain.change(2) == Change(4, 3, 4, 2)
     assert str(chain.change(2)) == "4 × 3 → 4 × 2"

@@ -1,7 +1,10 @@
-"""The operations on a table; ALL lists those that a model may plan, in the order of the official code.
+"""The operations on a table; ALL lists those that a model may plan: the paper's five, in the order of the official
+code, then those that spreadsheets need.
 
 Read ALL through the module, when it is needed: `operations.ALL`. Then an operation added at run time is known too.
 """
+
+from typing import Literal
 
 from chaintable.operations.add_column import AddColumn
 from chaintable.operations.answer import Answer
@@ -14,7 +17,17 @@ from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
 
-ALL: tuple[type[Operation], ...] = (AddColumn, SelectRow, SelectColumn, GroupBy, SortBy)
+PAPER: tuple[type[Operation], ...] = (AddColumn, SelectRow, SelectColumn, GroupBy, SortBy)
+ALL: tuple[type[Operation], ...] = (
+    *PAPER,  # always first
+)
+
+OperationSet = Literal["paper", "spreadsheet"]
+
+
+def in_set(name: OperationSet) -> tuple[type[Operation], ...]:
+    """The operations of a set: the paper's five, or all."""
+    return PAPER if name == "paper" else ALL
 
 
 def known() -> tuple[type[Operation], ...]:
@@ -29,6 +42,7 @@ def named(name: str) -> type[Operation] | None:
 
 __all__ = [
     "ALL",
+    "PAPER",
     "AddColumn",
     "Answer",
     "Denotation",
@@ -36,10 +50,12 @@ __all__ = [
     "GroupBy",
     "Measure",
     "Operation",
+    "OperationSet",
     "Reading",
     "SelectColumn",
     "SelectRow",
     "SortBy",
+    "in_set",
     "known",
     "named",
 ]

@@ -57,6 +57,8 @@ class Operation(ABC):
     """Other names that models and the official code use for it."""
     plan_hint: ClassVar[str] = ""
     """What it does and when to use it, with an example call, for the plan prompt; it may hold `{{ word }}`."""
+    wide_hint: ClassVar[str] = ""
+    """What stands in place of `plan_hint` where more than the paper's operations can be planned, if it differs."""
     json_hint: ClassVar[str] = ""
     """The same for the structured style: its JSON object. The default shows `shapes`."""
     prompt_words: ClassVar[Mapping[str, str]] = {}

@@ -1,6 +1,6 @@
-"""group_by: one row for each value of a column, with a count (paper, appendix A.1) and measures."""
+"""group_by: one row for each value of one or more columns, with a count (paper, appendix A.1) and measures."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, ClassVar, Self
@@ -8,11 +8,13 @@ from typing import Any, ClassVar, Self
 import numpy as np
 import pandas as pd
 
+from chaintable.errors import StepError
 from chaintable.operations.base import Operation
-from chaintable.operations.code.pandas_code import column_code, fold_code
+from chaintable.operations.code.measure_code import keys_of_groups, measure_code
+from chaintable.operations.code.pandas_code import column_code
 from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
-from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
-from chaintable.operations.measures import Measure
+from chaintable.operations.grammar.arguments import TEXTS, Shape, list_of, text_of
+from chaintable.operations.measures import RULES, Measure
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import fold, fold_column
@@ -24,10 +26,11 @@ COUNT = "Count"
 class GroupBy(Operation):
     """Makes one row per value of a column: the value, its number of rows and the measures, most frequent first.
 
-    Cells that differ only in case and spacing form one group, shown in its first spelling. Groups of the same size keep
-    the order in which they first appear. Empty cells form a group of their own, which comes last. The `origins` of a
-    group are the source rows of all its members, so it can be opened. If the column is itself named Count, the counts
-    are in "Count (2)"; names of measures are made unique in the same way.
+    Of several columns, each combination of values is a group. Cells that differ only in case and spacing form one
+    group, shown in its first spelling. Groups of the same size keep the order in which they first appear. Groups of
+    empty cells come last. The `origins` of a group are the source rows of all its members, so it can be opened. If a
+    column to group by is itself named Count, the counts are in "Count (2)"; names of measures are made unique in the
+    same way.
     """
 
     name: ClassVar[str] = "group_by"
@@ -36,92 +39,142 @@ class GroupBy(Operation):
         "f_group_by(Country) makes one row per value, with a count. "
         "Use it if the {{ word | lower }} is about how often something occurs."
     )
-    json_hint: ClassVar[str] = (
-        '{"operation": "group_by", "column": name}, which makes one row per value, with a count; '
-        'for more, add "measures": any of "sum of Points", "average of Points", "highest of Points", "lowest of Points"'
+    wide_hint: ClassVar[str] = (
+        "f_group_by(Country, Year, sum of Points) makes one row per combination of values, with a count and what else "
+        f"it should work out: {', '.join(RULES)}. "
+        "Use it if the {{ word | lower }} is about how often something occurs, or about a total or other figure of "
+        "each group."
     )
-    column: str
+    json_hint: ClassVar[str] = (
+        '{"operation": "group_by", "columns": [names]}, which makes one row per value (or combination of values), with '
+        f'a count; for more, add "measures": any of "sum of Points" and the like, with {", ".join(RULES)}'
+    )
+    columns: tuple[str, ...]
     measures: tuple[Measure, ...] = ()
 
     def __str__(self) -> str:
-        return f"f_group_by({', '.join([quote(self.column), *map(str, self.measures)])})"
+        return f"f_group_by({', '.join([*map(quote, self.columns), *map(str, self.measures)])})"
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
         inside, rest = split_call(text, *cls.names())
         items = split_items(inside)
-        first = len(items)
-        while first > 1 and Measure.fits(items[first - 1]):
-            first -= 1
-        measures = [Measure.parse(item, state) for item in items[first:]]
-        column = column_named(unquote(",".join(items[:first])), state)
-        return cls(column, (*measures, *Measure.parse_behind(rest, state)))
+        measured = [bool(place) and _is_measure(item, state) for place, item in enumerate(items)]
+        keys = [item for item, measure in zip(items, measured, strict=True) if not measure]
+        measures = [Measure.parse(item, state) for item, measure in zip(items, measured, strict=True) if measure]
+        return cls(_columns(keys, state), (*measures, *Measure.parse_behind(rest, state)))
 
     @classmethod
     def shapes(cls) -> tuple[Shape, ...]:
-        return {"column": TEXT}, {"column": TEXT, "measures": TEXTS}
+        return {"columns": TEXTS}, {"columns": TEXTS, "measures": TEXTS}
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
         said = map(text_of, list_of(given.get("measures") or []))
         measures = [Measure.parse(text) for text in said if text.casefold() not in ("", "count")]  # always counted
-        return cls.parse(str(cls(text_of(given["column"]), tuple(measures))), state)
+        columns = list_of(given["columns"] if "columns" in given else given["column"])
+        return cls.parse(str(cls(tuple(map(text_of, columns)), tuple(measures))), state)
 
     def apply(self, state: State) -> State:
-        table = state.table
-        column = table.resolve(self.column)
-        groups = _Groups.of(table, column)
-        cells = {column: table.frame[column].to_numpy()[groups.first], count_column(column): groups.sizes.astype("str")}
+        table, columns = state.table, self._columns_in(state.table)
+        groups = _Groups.of(table, columns)
+        cells = {column: table.frame[column].to_numpy()[groups.first] for column in columns}
+        cells[count_column(*columns)] = groups.sizes.astype("str")
         for name, measure in self._named(table):
             cells[name] = measure.cells(table, groups.places).to_numpy()
         frame = pd.DataFrame(cells, dtype="str")
         return state.with_table(Table(frame, table.caption, table.origins.group(groups.members, groups.ends)))
 
     def describe(self) -> str:
+        keys = and_list(self.columns)
         if not self.measures:
-            return f"Group by {self.column} and count"
-        return f"Group by {self.column} with {and_list(['count', *(measure.describe() for measure in self.measures)])}"
+            return f"Group by {keys}{',' if len(self.columns) > 1 else ''} and count"
+        return f"Group by {keys} with {and_list(['count', *(measure.describe() for measure in self.measures)])}"
 
     def to_pandas(self, state: State) -> str:
-        column = state.table.resolve(self.column)
-        counted, name = count_column(column), column_code(column)
-        grouped = f"table.groupby({fold_code(state.table, column)}, sort=False){name.removeprefix('table')}"
+        columns = self._columns_in(state.table)
+        counted, names = count_column(*columns), list(columns)
+        grouped = f"table.groupby({keys_of_groups(state.table, columns)}, sort=False)"
+        blank = f"groups[{columns[0]!r}] == ''" if len(columns) == 1 else f"(groups[{names!r}] == '').any(axis=1)"
         return "\n".join(
             (
-                f"groups = {grouped}.agg(['first', 'size']).set_axis([{column!r}, {counted!r}], axis=1)",
-                *self._measures_code(state.table, column),
+                f"groups = {self._counts_code(grouped, columns, counted)}",
+                *self._measures_code(state.table, columns),
                 f"groups = groups.sort_values({counted!r}, ascending=False, kind='stable').reset_index(drop=True)",
-                f"blank = groups[{column!r}] == ''",
+                f"blank = {blank}",
                 "table = pd.concat([groups[~blank], groups[blank]], ignore_index=True).astype('str')",
             )
         )
 
-    def _measures_code(self, table: Table, column: str) -> Iterator[str]:
+    @staticmethod
+    def _counts_code(grouped: str, columns: Sequence[str], counted: str) -> str:
+        if len(columns) == 1:
+            column = column_code(columns[0]).removeprefix("table")
+            return f"{grouped}{column}.agg(['first', 'size']).set_axis([{columns[0]!r}, {counted!r}], axis=1)"
+        return f"{grouped}[{list(columns)!r}].first()\ngroups[{counted!r}] = {grouped}.size()"
+
+    def _measures_code(self, table: Table, columns: Sequence[str]) -> Iterator[str]:
         if not self.measures:
             return
-        groups = _Groups.of(table, column)
-        folded = fold_column(table.column(column).take(groups.first))
+        groups = _Groups.of(table, columns)
+        folded = [fold_column(table.column(column).take(groups.first)) for column in columns]
+        keys = list(folded[0]) if len(folded) == 1 else list(zip(*folded, strict=True))
         for name, measure in self._named(table):
-            cells = dict(zip(folded, measure.cells(table, groups.places), strict=True))
-            yield f"groups[{name!r}] = {measure.code(table, column, cells)}"
+            cells = dict(zip(keys, measure.cells(table, groups.places), strict=True))
+            yield f"groups[{name!r}] = {measure_code(measure, table, columns, cells)}"
 
     def sources_of(self, column: str) -> tuple[str, ...]:
-        named = zip(measure_columns(self.column, self.measures), self.measures, strict=True)
-        return next(((measure.column,) for name, measure in named if fold(name) == fold(column)), (self.column,))
+        names = measure_columns(self.columns, self.measures)
+        made = [(key, (key,)) for key in self.columns]
+        made += [(name, (measure.column,)) for name, measure in zip(names, self.measures, strict=True)]
+        exact = next((sources for name, sources in made if name == column), None)
+        alike = next((sources for name, sources in made if fold(name) == fold(column)), self.columns)
+        return exact or alike
 
     @property
     def columns_used(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((self.column, *(measure.column for measure in self.measures))))
+        return tuple(dict.fromkeys((*self.columns, *(measure.column for measure in self.measures))))
+
+    def _columns_in(self, table: Table) -> tuple[str, ...]:
+        """Return the columns to group by as the table spells them, each once; StepError without one."""
+        if not self.columns:
+            raise StepError("f_group_by names no column.", "Name one.")
+        return tuple(dict.fromkeys(map(table.resolve, self.columns)))
 
     def _named(self, table: Table) -> Iterator[tuple[str, Measure]]:
         """Return each measure with the name of its new column, its own column spelled as in the table."""
         exact = [Measure(measure.rule, table.resolve(measure.column)) for measure in self.measures]
-        return zip(measure_columns(table.resolve(self.column), exact), exact, strict=True)
+        return zip(measure_columns(self._columns_in(table), exact), exact, strict=True)
+
+
+def _is_measure(item: str, state: State | None) -> bool:
+    """Whether an argument is a measure; in quotes it may also be the name of a column."""
+    if not Measure.fits(item):
+        return False
+    return not item.strip().startswith('"') or not (state is None or _is_column(unquote(item), state))
+
+
+def _is_column(name: str, state: State) -> bool:
+    try:
+        state.table.resolve(name)
+    except StepError:
+        return False
+    return True
+
+
+def _columns(items: Sequence[str], state: State | None) -> tuple[str, ...]:
+    """Return the columns that the arguments name; a name with commas may stand without quotes."""
+    if not items:
+        raise StepError("f_group_by names no column.", "Name one.")
+    names, together = [unquote(item) for item in items], unquote(",".join(items))
+    if state is not None and not all(_is_column(name, state) for name in names) and _is_column(together, state):
+        names = [together]
+    return tuple(column_named(name, state) for name in names)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Groups:
-    """The rows of a table grouped by the values of a column, with the groups in the order in which they are shown.
+    """The rows of a table grouped by the values of columns, with the groups in the order in which they are shown.
 
     `places` holds the group of each row (from 0), `sizes` the number of rows of each group. `members` lists the rows
     group by group, where group g ends before `ends[g]`; `first` holds the first row of each group.
@@ -134,10 +187,10 @@ class _Groups:
     first: Positions
 
     @classmethod
-    def of(cls, table: Table, column: str) -> Self:
-        codes, values = pd.factorize(fold_column(table.column(column)))
-        counts = np.bincount(codes, minlength=len(values))
-        order = np.lexsort((-counts, np.asarray(values == "", dtype=bool)))
+    def of(cls, table: Table, columns: Sequence[str]) -> Self:
+        codes, blank = _combined([pd.factorize(fold_column(table.column(column))) for column in columns])
+        counts = np.bincount(codes, minlength=len(blank))
+        order = np.lexsort((-counts, blank))
         place = np.empty_like(order)
         place[order] = np.arange(len(order))
         sizes, ends = counts[order], np.cumsum(counts[order])
@@ -145,19 +198,37 @@ class _Groups:
         return cls(place[codes], sizes, members, ends, members[ends - sizes])
 
 
-def count_column(column: str) -> str:
-    """Return the name of the column that holds the counts."""
-    return COUNT if column != COUNT else f"{COUNT} (2)"
+def _combined(factors: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
+    """Return the group of each row, numbered by first appearance, and of each group whether an empty cell is in it."""
+    (codes, values), *others = factors
+    blank = np.asarray(values == "", dtype=bool)
+    for more, found in others:
+        codes, pairs = pd.factorize(codes * max(len(found), 1) + more)
+        blank = blank[pairs // max(len(found), 1)] | np.asarray(found == "", dtype=bool)[pairs % max(len(found), 1)]
+    return codes, blank
 
 
-def measure_columns(column: str, measures: Iterable[Measure]) -> list[str]:
+def count_column(*columns: str) -> str:
+    """Return the name of the column that holds the counts of groups by these columns.
+
+    >>> count_column("Team"), count_column("Team", "Count")
+    ('Count', 'Count (2)')
+    """
+    return _unused(COUNT, columns)
+
+
+def measure_columns(columns: Sequence[str], measures: Iterable[Measure]) -> list[str]:
     """Return a unique column name for each measure.
 
-    >>> measure_columns("Team", [Measure("sum", "Points"), Measure("sum", "Points")])
+    >>> measure_columns(["Team"], [Measure("sum", "Points"), Measure("sum", "Points")])
     ['Sum of Points', 'Sum of Points (2)']
     """
-    names = [column, count_column(column)]
+    names = [*columns, count_column(*columns)]
     for measure in measures:
-        more = (f"{measure.header} ({number})" for number in count(2))
-        names.append(next(name for name in chain((measure.header,), more) if name not in names))
-    return names[2:]
+        names.append(_unused(measure.header, names))
+    return names[len(columns) + 1 :]
+
+
+def _unused(name: str, taken: Sequence[str]) -> str:
+    more = (f"{name} ({number})" for number in count(2))
+    return next(free for free in chain((name,), more) if free not in taken)

@@ -1,4 +1,4 @@
-"""Measures: what `group_by` calculates for each group beside its count, from the numbers of another column."""
+"""Measures: what `group_by` works out for each group beside its count, from the cells of another column."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,28 +9,54 @@ import numpy as np
 import pandas as pd
 
 from chaintable.errors import StepError
-from chaintable.operations.code.pandas_code import fold_code, keys_code
 from chaintable.operations.grammar import column_named, quote, unquote
 from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column
 
-# For each rule the pandas code that follows a grouped column, and the function that does the same.
-RULES: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    "sum": ("sum(min_count=1)", lambda groups: groups.sum(min_count=1)),
-    "average": ("mean()", lambda groups: groups.mean()),
-    "highest": ("max()", lambda groups: groups.max()),
-    "lowest": ("min()", lambda groups: groups.min()),
+NUMBERS = frozenset({ValueKind.NUMBER})
+_MOMENTS = frozenset({ValueKind.DATE, ValueKind.TIME})
+_ORDERED = NUMBERS | _MOMENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A measure's rule: the kinds of column that it measures (None: any), and its words with {0} for the column.
+
+    `grouped` works it out from numbers grouped by pandas, and `call` is the pandas code that does so.
+    """
+
+    words: str
+    header: str
+    kinds: frozenset[ValueKind] | None = NUMBERS
+    call: str = ""
+    grouped: Callable[[Any], Any] | None = None
+
+
+RULES: dict[str, Rule] = {
+    "sum": Rule("sum of {0}", "Sum of {0}", NUMBERS, "sum(min_count=1)", lambda groups: groups.sum(min_count=1)),
+    "average": Rule("average of {0}", "Average of {0}", NUMBERS, "mean()", lambda groups: groups.mean()),
+    "median": Rule("median of {0}", "Median of {0}", _ORDERED, "median()", lambda groups: groups.median()),
+    "highest": Rule("highest of {0}", "Highest of {0}", _ORDERED, "max()", lambda groups: groups.max()),
+    "lowest": Rule("lowest of {0}", "Lowest of {0}", _ORDERED, "min()", lambda groups: groups.min()),
+    "first": Rule("first {0}", "First {0}", None, "first()"),
+    "distinct": Rule("number of different {0}", "Different {0}", None, "nunique()"),
+    "share": Rule("share of the total {0}, in percent", "Share of {0} (%)"),
 }
 _OTHER_WORDS = {
     "total": "sum",
     **dict.fromkeys(("mean", "avg"), "average"),
-    **dict.fromkeys(("largest", "maximum", "max"), "highest"),
-    **dict.fromkeys(("smallest", "minimum", "min"), "lowest"),
+    **dict.fromkeys(("largest", "maximum", "max", "latest"), "highest"),
+    **dict.fromkeys(("smallest", "minimum", "min", "earliest"), "lowest"),
+    **dict.fromkeys(("count distinct", "distinct count", "number of different", "unique", "nunique"), "distinct"),
+    **dict.fromkeys(("percentage", "percent"), "share"),
 }
-_RULE = rf"(?P<rule>{'|'.join((*RULES, *_OTHER_WORDS))})"
-_MEASURE = re.compile(rf"(?:the\s+)?{_RULE}(?:\s+of\s+(?P<column>\S.*)|\((?P<inside>.+)\))", re.I | re.S)
+_WORDS = "|".join(sorted((*RULES, *_OTHER_WORDS), key=len, reverse=True)).replace(" ", r"\s+")
+_RULE = rf"(?P<rule>{_WORDS})"
+_MEASURE = re.compile(
+    rf"(?:the\s+)?{_RULE}(?:(?:\s+of|(?<=different))\s+(?P<column>\S.*)|\s*\((?P<inside>.+)\))", re.I | re.S
+)
 _NEXT = rf"\s*(?:,\s*(?:and\s+)?|and\s+|with\s+)(?:the\s+)?{_RULE}\s+of\s+"
 _BEHIND = re.compile(
     rf"{_NEXT}(?P<column>\"(?:[^\"\\]|\\.)*\"|[^\",\n]+?)(?={_NEXT.replace('?P<rule>', '?:')}"
@@ -41,7 +67,7 @@ _BEHIND = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A rule of RULES and the column of numbers that it applies to; `str(measure)` is `sum of Amount`."""
+    """A rule of RULES and the column that it applies to; `str(measure)` is `sum of Amount`."""
 
     rule: str
     column: str
@@ -58,12 +84,13 @@ class Measure:
     def parse(cls, text: str, state: State | None = None) -> Self:
         """Read a measure: the inverse of `str`. StepError if the text is no measure or the column doesn't exist."""
         if not (match := _MEASURE.fullmatch(unquote(text))):
-            raise StepError(f"{text.strip()[:60]!r} can't be calculated for a group.", "Write it like sum of Amount.")
+            hint = f"Write it like sum of Amount; the rules are {', '.join(RULES)}."
+            raise StepError(f"{text.strip()[:60]!r} can't be calculated for a group.", hint)
         return cls._of(match["rule"], match["column"] or match["inside"], state)
 
     @classmethod
     def _of(cls, rule: str, column: str, state: State | None) -> Self:
-        word = rule.casefold()
+        word = " ".join(rule.casefold().split())
         return cls(_OTHER_WORDS.get(word, word), column_named(unquote(column), state))
 
     @classmethod
@@ -77,38 +104,87 @@ class Measure:
     @property
     def header(self) -> str:
         """The name of the column that it makes, unless another column has it: `Sum of Amount`."""
-        return f"{self.rule.capitalize()} of {self.column}"
+        return RULES[self.rule].header.format(self.column)
 
     def describe(self) -> str:
         """Describe the measure in plain words."""
-        return f"{self.rule} of {self.column}"
+        return RULES[self.rule].words.format(self.column)
 
     def cells(self, table: Table, groups: Positions) -> Any:
         """Return the cell of each group, given the group of each row (from 0; every group has a row).
 
-        Cells without a number are left out; a group without any number gets an empty cell. StepError if the column
-        holds no numbers, or numbers that are too large.
+        Cells without a value are left out; a group without any gets an empty cell. Dates and times are given as they
+        are written; of an even number, the median is the earlier one in the middle. A share is that of the column's
+        total. StepError if the column is of an unsuitable kind, or its numbers are too large or add up to 0.
         """
+        values = table.values(self.column)
+        self._check_kind(table, values.kind)
+        n_groups = int(groups.max()) + 1 if len(groups) else 0
+        if self.rule == "distinct":
+            return _distinct(table, self.column, groups, n_groups)
+        if self.rule == "first":
+            rows = np.flatnonzero(~values.empty)
+            return _cells_at(table, self.column, groups[rows], rows, n_groups)
+        if values.kind in _MOMENTS:
+            return self._picked(table, groups, n_groups)
+        return self._calculated(values.keys, groups)
+
+    def _check_kind(self, table: Table, kind: ValueKind) -> None:
+        wanted = RULES[self.rule].kinds
+        if wanted is None or kind in wanted or not table.n_rows:
+            return
+        held = "nothing" if kind is ValueKind.EMPTY else f"{kind}s".replace("texts", "text")
+        fitting = [name for name in table.columns if table.values(name).kind in wanted]
+        kinds = "numbers" if wanted == NUMBERS else "numbers, dates or times"
+        hint = f"Columns of {kinds}: {', '.join(map(repr, fitting[:6]))}." if fitting else "Only count the rows."
+        raise StepError(f"Column '{self.column}' holds {held}, so it has no {self.rule}.", hint)
+
+    def _calculated(self, keys: Keys, groups: Positions) -> Any:
+        """Return a number for each group."""
+        reduce = RULES["sum" if self.rule == "share" else self.rule].grouped
+        assert reduce is not None
         with np.errstate(over="ignore"):
-            numbers = RULES[self.rule][1](pd.Series(self._keys(table)).groupby(groups)).to_numpy()
+            numbers = reduce(pd.Series(keys).groupby(groups)).to_numpy()
+        if self.rule == "share":
+            numbers = self._shares(numbers)
         if np.isinf(numbers).any():
             raise StepError(f"The numbers in '{self.column}' are too large to calculate with.", "Keep other rows.")
         return render_numbers(numbers)
 
-    def _keys(self, table: Table) -> Keys:
-        values = table.values(self.column)
-        if values.kind is not ValueKind.NUMBER and table.n_rows:
-            held = "nothing" if values.kind is ValueKind.EMPTY else f"{values.kind}s".replace("texts", "text")
-            numeric = [name for name in table.columns if table.values(name).kind is ValueKind.NUMBER]
-            hint = f"Columns of numbers: {', '.join(map(repr, numeric[:6]))}." if numeric else "Only count the rows."
-            raise StepError(f"Column '{self.column}' holds {held}, so it has no {self.rule}.", hint)
-        return values.keys
+    def _shares(self, sums: Keys) -> Keys:
+        with np.errstate(over="ignore", invalid="ignore"):
+            total, size = float(np.nansum(sums)), float(np.nansum(np.abs(sums)))
+            if (size and abs(total) < 1e-12 * size) or (len(sums) and not size):
+                reason = f"The numbers in '{self.column}' add up to 0, so they have no shares."
+                raise StepError(reason, "Take their sum.")
+            return 100 * (sums / total) if np.isfinite(size) else np.full_like(sums, np.inf)
 
-    def code(self, table: Table, by: str, cells: dict[str, str]) -> str:
-        """Return a pandas expression for it, indexed by the folded values of the column `by`, as `cells` is."""
-        call, reduce = RULES[self.rule]
-        grouped = pd.Series(self._keys(table)).groupby(fold_column(table.column(by)), sort=False)
-        if reduce(grouped).map("{:.10g}".format).replace("nan", "").to_dict() != cells:
-            return f"groups.index.map({cells!r})"
-        series = f"({keys_code(table, self.column)}).groupby({fold_code(table, by)}, sort=False)"
-        return f"{series}.{call}.map('{{:.10g}}'.format).replace('nan', '')"
+    def _picked(self, table: Table, groups: Positions, n_groups: int) -> Any:
+        """Return the cell of each group that comes first, in the middle or last in order."""
+        keys = table.values(self.column).keys
+        rows = np.flatnonzero(~np.isnan(keys))
+        ordered = rows[np.lexsort((keys[rows], groups[rows]))]
+        if self.rule == "highest":
+            ordered = ordered[::-1]
+        if self.rule == "median":
+            sizes = np.bincount(groups[ordered], minlength=n_groups)
+            starts = np.cumsum(sizes) - sizes
+            ordered = ordered[(starts + (sizes - 1) // 2)[sizes > 0]]
+        return _cells_at(table, self.column, groups[ordered], ordered, n_groups)
+
+
+def _cells_at(table: Table, column: str, groups: Positions, rows: Positions, n_groups: int) -> Any:
+    """Return for each group the cell of the first of its rows, "" without one; `groups` are those of the rows."""
+    found, places = np.unique(groups, return_index=True)
+    cells = np.full(n_groups, "", dtype=object)
+    cells[found] = table.column(column).to_numpy(dtype=object)[rows[places]]
+    return pd.Series(cells, dtype="str")
+
+
+def _distinct(table: Table, column: str, groups: Positions, n_groups: int) -> Any:
+    """Return how many different values each group holds; capitals and spaces make no difference."""
+    filled = np.flatnonzero(~table.values(column).empty)
+    codes, texts = pd.factorize(fold_column(table.column(column)).take(filled))
+    pairs = pd.unique(groups[filled] * max(len(texts), 1) + codes)
+    counts = np.bincount(pairs // max(len(texts), 1), minlength=n_groups)
+    return pd.Series(counts).astype("str")

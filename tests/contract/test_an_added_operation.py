@@ -243,7 +243,7 @@ EXAMPLES = (
     AddColumn("Year", Derivation("number", ("Team",))),
     SelectRow(First(2)),
     SelectColumn(("Team", "Rank")),
-    GroupBy("Team"),
+    GroupBy(("Team",)),
     SortBy("Rank", "large to small"),
     Winnow("Team"),
 )

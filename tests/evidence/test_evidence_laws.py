@@ -53,15 +53,16 @@ class Followed:
     def _grouped(self, operation: GroupBy) -> "Followed":
         """Each group is made from the rows that hold its value."""
         table = operation.apply(State(self.without_id)).table
-        key = self.table.resolve(operation.column)
-        rows, before = {}, list(zip(self.table.column(key), self.table.column(ID), strict=True))
+        keys = list(dict.fromkeys(map(self.table.resolve, operation.columns)))
+        rows, cells = {}, zip(*(self.table.column(key) for key in keys), strict=True)
+        before = list(zip(cells, self.table.column(ID), strict=True))
         for k in range(table.n_rows):
-            inside = [number for cell, number in before if fold(cell) == fold(table.cell(k, table.columns[0]))]
+            wanted = [fold(table.cell(k, key)) for key in keys]
+            inside = [number for cells, number in before if list(map(fold, cells)) == wanted]
             rows[str(k)] = frozenset(chained.from_iterable(self.rows[number] for number in inside))
-        named = dict(zip(table.columns[2:], operation.measures, strict=True))
-        columns = {
-            name: self.from_((named[name].column if name in named else operation.column,)) for name in table.columns
-        }
+        named = dict(zip(table.columns[len(keys) + 1 :], operation.measures, strict=True))
+        sources = {name: (named[name].column,) for name in named} | {key: (key,) for key in keys}
+        columns = {name: self.from_(sources.get(name, operation.columns)) for name in table.columns}
         return Followed(table.with_column(ID, list(rows)), rows, columns)
 
     @property
@@ -75,7 +76,7 @@ class Followed:
             case SortBy():
                 return self.from_((operation.column,))
             case GroupBy():
-                return self.from_((operation.column, *(measure.column for measure in operation.measures)))
+                return self.from_((*operation.columns, *(measure.column for measure in operation.measures)))
         return frozenset()
 
 

@@ -59,7 +59,7 @@ def test_a_derived_column_rests_on_the_column_it_was_made_from() -> None:
 
 def test_a_group_rests_on_all_its_members() -> None:
     most = Answer(Reading("most", ("Country", "Count")))
-    assert found(COUNTRY, GroupBy("Country"), most) == ([2, 3], ("Rider",), ())
+    assert found(COUNTRY, GroupBy(("Country",)), most) == ([2, 3], ("Rider",), ())
 
 
 def test_a_count_rests_on_the_columns_that_chose_the_rows() -> None:
@@ -70,7 +70,7 @@ def test_a_count_rests_on_the_columns_that_chose_the_rows() -> None:
 def test_a_column_may_be_named_with_other_capitals_in_every_step() -> None:
     steps = (AddColumn("Country", Derivation("in_brackets", ("RIDER",))), SelectRow(Comparison("points", ">", "22")))
     most = Answer(Reading("most", ("country", "count")))
-    assert found(*steps, GroupBy("COUNTRY"), most) == ([0, 1, 2], ("Rider",), ("Points",))
+    assert found(*steps, GroupBy(("COUNTRY",)), most) == ([0, 1, 2], ("Rider",), ("Points",))
 
 
 def test_values_that_a_model_wrote_rest_on_no_cell() -> None:
@@ -99,7 +99,7 @@ def test_the_last_row_is_the_last_row_of_the_source() -> None:
 
 
 def test_without_an_answer_there_is_no_evidence() -> None:
-    assert evidence(chain_of(GroupBy("Team"))) is None
+    assert evidence(chain_of(GroupBy(("Team",)))) is None
     assert evidence(chain_of(SelectRow(Comparison("Rank", ">", "9")), CELL)) is None
 
 

@@ -82,7 +82,7 @@ def call(chain: Chain) -> Call:
 def whole() -> Chain:
     """A chain with a step of each sort: done, not done, not understood, off, the answer."""
     chain = Chain(Question("Who was last?"), SOURCE)
-    operations = (SortBy("Rank", "large to small"), GroupBy("Nation"), Unread("well …", "it is no operation"))
+    operations = (SortBy("Rank", "large to small"), GroupBy(("Nation",)), Unread("well …", "it is no operation"))
     for operation in (*operations, SortBy("Rider"), Answer(Reading("cell", ("Rider",)))):
         step = make_step(operation, chain.state, "model", (Candidate(operation, 0.75),))
         chain = chain.then(replace(step, calls=(call(chain),), dropped=(Dropped("no idea", "it is none"),)))

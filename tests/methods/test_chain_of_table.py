@@ -252,7 +252,7 @@ def test_a_plans_alternatives_become_candidates_the_likeliest_first_and_unreadab
     plan = Completion(("f_group_by()",), "embedded", author="embedded", alternatives=alternatives)
     chain, _ = played(plan, "f_group_by(Nation)", "<END>", "ITA")
     found = [(candidate.operation, candidate.share) for candidate in chain.steps[0].candidates]
-    assert found == [(GroupBy("Nation"), 0.5), (SelectRow(First(2)), 0.2), (GroupBy("Rank"), 0.1)]
+    assert found == [(GroupBy(("Nation",)), 0.5), (SelectRow(First(2)), 0.2), (GroupBy(("Rank",)), 0.1)]
 
 
 def test_shares_are_of_one_whole_those_of_the_arguments_where_the_plan_has_none() -> None:

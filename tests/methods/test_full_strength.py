@@ -227,7 +227,7 @@ def test_a_model_of_the_house_is_never_asked_ahead() -> None:
 def test_a_reply_that_cannot_be_used_is_asked_for_once_more_with_what_was_wrong() -> None:
     model = Scripted(["f_group_by()", "f_group_by(Natoin)", "f_group_by(Nation)"])
     step = advance(ChainOfTable(), begun(), model)
-    assert step.operation == GroupBy("Nation")
+    assert step.operation == GroupBy(("Nation",))
     first, second = model.prompts[1:]
     assert second.messages[: len(first.messages)] == first.messages
     assert [message.role for message in second.messages[-2:]] == ["assistant", "user"]
@@ -262,7 +262,7 @@ def test_masked_columns_are_neither_sent_nor_may_they_be_named() -> None:
     method = ChainOfTable(masked=("Nation",))
     model = Scripted(["f_group_by()", "f_group_by(Nation)", "f_group_by(Rider)"])
     chain = begun(text="Who?").then(advance(method, begun(text="Who?"), model))
-    assert chain.steps[0].operation == GroupBy("Rider")
+    assert chain.steps[0].operation == GroupBy(("Rider",))
     for prompt in model.prompts[:2]:
         words = " ".join(message.content for message in prompt.messages).rpartition("/*")[2]
         assert "Nation" not in words and "Spain" not in words
@@ -310,7 +310,7 @@ def test_both_styles_and_a_server_without_json_give_the_same_rows(said: str) -> 
 
 def test_a_structured_reply_that_cannot_be_used_is_asked_for_once_more() -> None:
     step = one_step('{"operation": "group_by"}', '{"operation": "group_by", "column": "Nation"}', method=STRUCTURED)
-    assert step.operation == GroupBy("Nation") and len(step.dropped) == 1
+    assert step.operation == GroupBy(("Nation",)) and len(step.dropped) == 1
 
 
 def test_a_structured_column_on_a_large_table_is_filled_in_batches() -> None:
@@ -337,7 +337,7 @@ def test_the_words_of_the_house_model_are_never_rendered() -> None:
             object.__setattr__(prompt, "look", _refuse)
             return super().complete(prompt)
 
-    assert advance(ChainOfTable(), begun(), Unseen(say)).operation == GroupBy("Nation")
+    assert advance(ChainOfTable(), begun(), Unseen(say)).operation == GroupBy(("Nation",))
 
 
 def _refuse(*_: object) -> None:

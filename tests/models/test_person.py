@@ -129,4 +129,4 @@ def test_a_reply_keeps_the_attempts_that_failed_before_it():
 def test_driving_does_not_change_the_chain_that_it_began_with():
     driven(*ANSWERED)
     assert START.steps == ()
-    assert GroupBy("Country").apply(START.state).table.n_rows == 2
+    assert GroupBy(("Country",)).apply(START.state).table.n_rows == 2

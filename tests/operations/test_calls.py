@@ -47,7 +47,7 @@ def test_empty_places_between_arrows_are_no_calls() -> None:
 
 
 def test_a_call_is_read_by_the_operation_that_it_names() -> None:
-    assert parse_call("f_group_by(x)", ALL) == GroupBy("x")
+    assert parse_call("f_group_by(x)", ALL) == GroupBy(("x",))
     assert parse_call('f_sort_by(x), the order is "large to small"', ALL) == SortBy("x", "large to small")
 
 
@@ -58,4 +58,4 @@ def test_an_unknown_operation_is_named_with_the_nearest_known_one() -> None:
 
 @pytest.mark.parametrize("call", ["f_group_column(x)", "f_group_by(x)"])
 def test_the_names_of_the_official_code_are_understood_too(call: str) -> None:
-    assert parse_call(call, ALL) == GroupBy("x")
+    assert parse_call(call, ALL) == GroupBy(("x",))

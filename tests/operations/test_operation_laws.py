@@ -143,7 +143,7 @@ def test_applying_twice_gives_the_same(given_: tuple[State, Operation]) -> None:
 def test_a_column_that_is_not_there_is_named_with_what_is(table: Table, name: str) -> None:
     assume(all(fold(name) != fold(column) for column in table.columns))
     with pytest.raises(StepError) as caught:
-        GroupBy(name).apply(State(table))
+        GroupBy((name,)).apply(State(table))
     assert caught.value.message == f"No column '{name}'."
     assert "Did you mean" in caught.value.hint or "Available" in caught.value.hint
 

@@ -62,6 +62,10 @@ CALLS = [
     "f_group_by(Team)",
     'f_group_by("a, b")',
     "f_group_by(Team, sum of Points, average of Rank)",
+    'f_group_by(Team, "a, b")',
+    "f_group_by(Team, Score, sum of Points, first of Cyclist, distinct of Rank)",
+    "f_group_by(Team, median of Points, lowest of Date of birth, highest of Date of birth, median of Date of birth)",
+    'f_group_by("a, b", first of Points, distinct of Team, share of Rank)',
     'f_group_by("a, b", highest of Points, lowest of Rank, average of Points)',
     'f_sort_by(Points), the order is "large to small"',
     'f_sort_by(Points), the order is "small to large"',
@@ -123,7 +127,7 @@ def test_the_pandas_code_of_an_answer_gives_the_answer(reading: str, answer: obj
 @pytest.mark.parametrize("name", ["self", "func", "engine", "it's", 'say "hi"', "{x}", "two\nlines"])
 def test_the_pandas_code_minds_names_that_mean_something_in_python(name: str) -> None:
     state = State(Table.of([name, "Rank"], [["a", "1"], ["b", "2"], ["a", "3"]]))
-    for operation in (GroupBy(name), AddColumn(f"{name} again", ("x", "y", "z"))):
+    for operation in (GroupBy((name,)), AddColumn(f"{name} again", ("x", "y", "z"))):
         found = run(operation.to_pandas(state), state.table)["table"]
         assert same_cells(found, operation.apply(state).table)
     fewer = State(state.table.pick(["Rank"]))

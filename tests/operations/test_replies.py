@@ -112,7 +112,7 @@ def test_columns_are_read_whatever_the_form(reply: str) -> None:
     ],
 )
 def test_a_group_is_read_whatever_the_form(reply: str) -> None:
-    assert parse_reply(GroupBy, reply, STATE) == GroupBy("Cyclist")
+    assert parse_reply(GroupBy, reply, STATE) == GroupBy(("Cyclist",))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_group_is_read_whatever_the_form(reply: str) -> None:
     ],
 )
 def test_a_group_with_a_measure_is_read_whatever_the_form(reply: str) -> None:
-    assert parse_reply(GroupBy, reply, STATE) == GroupBy("Cyclist", (Measure("sum", "Points"),))
+    assert parse_reply(GroupBy, reply, STATE) == GroupBy(("Cyclist",), (Measure("sum", "Points"),))
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_a_chain_is_driven_to_its_answer_by_buttons_forms_and_words(drive: AppTe
     drive.selectbox(key=form_key(drive, "_add_column_column0")).set_value("Cyclist").run()
     press(drive, "say_form")
     write(drive, "f_group_by(Country) -> <END>")
-    drive.selectbox(key=form_key(drive, "_group_by_column")).set_value("Country").run()
+    drive.multiselect(key=form_key(drive, "_group_by_columns")).set_value(["Country"]).run()
     press(drive, "say_form")
     press(drive, "plan_end")
     write(drive, "f_answer(most(Country, Count))")
@@ -147,7 +147,7 @@ def test_what_the_embedded_model_says_is_told_on_demand(drive: AppTest) -> None:
 def test_in_the_structured_style_one_form_is_a_whole_step(drive: AppTest) -> None:
     begin(drive, style="structured")
     drive.selectbox(key=form_key(drive, "_kind")).set_value("group_by").run()
-    drive.selectbox(key=form_key(drive, "_group_by_column")).set_value("Team").run()
+    drive.multiselect(key=form_key(drive, "_group_by_columns")).set_value(["Team"]).run()
     press(drive, "say_form")
     assert "Group by Team and count" in texts(drive)
 

@@ -20,7 +20,7 @@ def open_step(app: AppTest, k: int) -> None:
 def test_an_edited_step_is_applied_and_the_rest_follows(app: AppTest) -> None:
     ask(app)
     form = edit(app, 1)
-    app.selectbox(key=f"{form}_group_by_column").set_value("Team").run()
+    app.multiselect(key=f"{form}_group_by_columns").set_value(["Team"]).run()
     assert "Group by Team and count (10 × 6 →" in texts(app)
     press(app, "apply")
     assert steps(app)[1].startswith("2 · Group by Team and count")

@@ -87,7 +87,7 @@ def test_an_edited_reply_stands_for_all_samples() -> None:
     votes = Completion(("f_group_by(Rank)",) * 2 + ("f_group_by(Nation)",), "m")
     *_, chain = play(NO_AHEAD, START, Scripted(["f_group_by()", votes, "<END>", "ITA"]))
     new, _ = finished(again(chain, Resaid(1, ("f_group_by(Nation)",))))
-    assert new.steps[0].operation == GroupBy("Nation")
+    assert new.steps[0].operation == GroupBy(("Nation",))
     samples = chain.steps[0].calls[1].prompt.samples
     assert len(new.steps[0].calls[1].completion.texts) == samples
 
@@ -122,7 +122,7 @@ def test_the_same_words_ask_once_more_and_are_no_edit(chain: Chain) -> None:
 
 
 def test_an_edited_operation_needs_no_call_and_is_the_persons(chain: Chain) -> None:
-    new, asked = finished(again(chain, Redone(GroupBy("Nation")), place=1))
+    new, asked = finished(again(chain, Redone(GroupBy(("Nation",))), place=1))
     assert asked == []
     assert (new.steps[1].author, operations(new)) == ("person", list(CALLS))
     assert new.steps[1].calls == chain.steps[1].calls, "what was said stays on the record"
@@ -147,7 +147,7 @@ def test_the_rest_is_asked_for_anew(chain: Chain) -> None:
 
 
 def test_what_a_person_decided_is_applied_again_and_never_asked_for(chain: Chain) -> None:
-    by_hand = chain.replace(1, GroupBy("Nation"))
+    by_hand = chain.replace(1, GroupBy(("Nation",)))
     new, asked = finished(again(by_hand, Resaid(1, ("f_select_row(Rank > 2)",)), "changed"), *SAID[4:])
     assert [prompt.purpose for prompt in asked] == ["plan", "query"]
     assert new.steps[1].author == "person"
@@ -172,7 +172,7 @@ def test_steps_behind_an_answer_are_kept_when_the_rest_is_kept(chain: Chain) -> 
     asked_on, _ = finished(again(chain, ended, "keep", 1), "The answer is: ITA")
     assert operations(asked_on) == [CALLS[0], "f_answer(text(ITA))", CALLS[2]]
     for rest in ("keep", "changed"):
-        edited, _ = finished(again(asked_on, Redone(GroupBy("Nation")), rest, 2))
+        edited, _ = finished(again(asked_on, Redone(GroupBy(("Nation",))), rest, 2))
         assert operations(edited)[2] == CALLS[1], "a step behind an answer can be edited too"
 
 
@@ -240,7 +240,7 @@ def test_a_structured_step_is_run_again_in_the_structured_style() -> None:
     ]
     *_, chain = play(ChainOfTable(style="structured"), START, Scripted(said))
     new, asked = finished(Rerun(chain, 0, Resaid(0, (said[0].replace("Rank", "Nation"),))))
-    assert (new.steps[0].operation, asked) == (GroupBy("Nation"), [])
+    assert (new.steps[0].operation, asked) == (GroupBy(("Nation",)), [])
 
 
 def test_the_embedded_models_steps_are_run_again_too() -> None:
@@ -248,7 +248,7 @@ def test_the_embedded_models_steps_are_run_again_too() -> None:
     last = len(chain.steps) - 1
     place = next(place for place, call in enumerate(chain.steps[0].calls) if call.prompt.purpose == "group_by")
     *_, new = rerun(Rerun(chain, 0, Resaid(place, ("f_group_by(Rank)",)), "changed"), EmbeddedModel())
-    assert new.steps[0].operation == GroupBy("Rank")
+    assert new.steps[0].operation == GroupBy(("Rank",))
     assert new.finished
     assert last
 

@@ -99,7 +99,7 @@ def full_chain(question: Question = QUESTION, source: Source = SOURCE) -> Chain:
     chain = Chain(question, source, "some_method", settings={"rounds": 3, "scorer": "own"})
     steps = (
         SortBy("Rank", "large to small"),
-        GroupBy("Nation"),
+        GroupBy(("Nation",)),
         Unread("let me think \ud800", "it names no operation", "plan"),
         SelectColumn(("Rank", "Rider")),
         Answer(Reading("cell", ("Rider",))),

@@ -126,7 +126,7 @@ def test_one_table_under_two_names_is_kept_once(store: Store, counted) -> None:
 
 def test_tables_between_the_steps_are_not_kept(store: Store, counted) -> None:
     chain = Chain(QUESTION, SOURCE)
-    for operation in (SelectRow(Rows((1, 3))), GroupBy("Rider"), SortBy("Count")):
+    for operation in (SelectRow(Rows((1, 3))), GroupBy(("Rider",)), SortBy("Count")):
         chain = chain.then(full_step(operation, chain))
     assert same(store.load_chain(store.save_chain(chain)), chain)
     assert counted("source_tables") == 1
@@ -176,7 +176,7 @@ def test_only_the_new_step_is_looked_at_when_a_chain_grows(store: Store) -> None
 
 
 def test_a_parent_that_the_chain_does_not_begin_with_does_no_harm(store: Store) -> None:
-    other = store.save_chain(Chain(QUESTION, SOURCE, "some_method").then(make_step(GroupBy("Rank"), START)))
+    other = store.save_chain(Chain(QUESTION, SOURCE, "some_method").then(make_step(GroupBy(("Rank",)), START)))
     chain = full_chain()
     for parent in (other, "nowhere", store.save_chain(Chain(Question("Another?"), SOURCE))):
         saved = store.save_chain(chain, parent)

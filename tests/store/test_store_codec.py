@@ -80,7 +80,7 @@ def test_a_table_comes_back_from_parquet(table: Table) -> None:
 
 
 def test_origins_that_are_not_its_own_rows_come_back_too() -> None:
-    grouped = GroupBy("Nation").apply(State(Table.of(["Nation"], [["ESP"], ["ITA"], ["ESP"]]))).table
+    grouped = GroupBy(("Nation",)).apply(State(Table.of(["Nation"], [["ESP"], ["ITA"], ["ESP"]]))).table
     for table in (grouped, TABLE.take([2, 0]), TABLE.take([]), grouped.take([1, 0])):
         assert table_from_parquet(table_to_parquet(table)) == table
 

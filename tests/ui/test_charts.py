@@ -13,7 +13,7 @@ TABLE = Table.of(["A", "B", "C"], [["x", "1", "p"], ["y", "2", "q"], ["x", "3", 
 
 def test_only_steps_that_were_carried_out_are_in_the_picture() -> None:
     chain = Chain(Question("?"), Source.of(TABLE))
-    operations = (SelectRow(First(2)), SortBy("Nowhere"), GroupBy("A"), Answer(Reading("count")))
+    operations = (SelectRow(First(2)), SortBy("Nowhere"), GroupBy(("A",)), Answer(Reading("count")))
     for k, operation in enumerate(operations):
         chain = chain.insert(k, operation)
     assert sizes(chain) == [Size("Start", 3, 3), Size("1 keep rows", 2, 3), Size("3 group", 2, 2)]

@@ -40,7 +40,7 @@ def words(text: str, operation: Operation) -> dict[str, str | None]:
 @pytest.mark.parametrize(
     ("text", "operation", "expected"),
     [
-        ("f_group_by(Nation)", GroupBy("Nation"), {"group_by": "f_group_by", "Nation": "Nation"}),
+        ("f_group_by(Nation)", GroupBy(("Nation",)), {"group_by": "f_group_by", "Nation": "Nation"}),
         ("The answer is: f_select_row([row 3, ROW 1])", SelectRow(Rows((1, 3))), {"1": "ROW 1", "3": "row 3"}),
         ("f_sort_by(Rank)", SortBy("Rank", "small to large"), {"Rank": "Rank", "small to large": None}),
         ("f_select_column([rank, Nation])", SelectColumn(("Rank", "Nation")), {"Rank": "rank", "Nation": "Nation"}),
@@ -70,7 +70,7 @@ def test_the_words_behind_the_answer_count_not_those_of_the_thoughts_before_it()
 
 
 def test_part_of_a_word_is_no_argument() -> None:
-    assert words("f_group_by(Nations)", GroupBy("Nation"))["Nation"] is None
+    assert words("f_group_by(Nations)", GroupBy(("Nation",)))["Nation"] is None
 
 
 def test_what_no_words_stand_for_is_said() -> None:
@@ -134,9 +134,9 @@ def test_a_reply_that_was_asked_for_once_more_is_named_so() -> None:
 
 
 def test_the_folded_line_counts_calls_candidates_and_what_was_not_used() -> None:
-    step = Step(GroupBy("Nation"), START.state, candidates=(Candidate(GroupBy("Nation"), 1.0),))
+    step = Step(GroupBy(("Nation",)), START.state, candidates=(Candidate(GroupBy(("Nation",)), 1.0),))
     assert drawer_words(step) == "Prompt and reply: 0 calls, 1 candidate"
-    dropped = Step(GroupBy("Nation"), START.state, dropped=(Dropped("x", "y"),))
+    dropped = Step(GroupBy(("Nation",)), START.state, dropped=(Dropped("x", "y"),))
     assert drawer_words(dropped) == "Prompt and reply: 0 calls, 1 sample not used"
 
 

@@ -68,6 +68,7 @@ def form_of(call: str) -> AppTest:
     [
         "f_group_by(Department)",
         "f_group_by(Department, sum of Actual, highest of Budget)",
+        "f_group_by(Department, Actual, first of Department, distinct of Budget)",
         "f_select_row(Actual > column Budget)",
         "f_select_row(Actual > 3 and Budget != column Actual)",
         "f_select_row(not (Actual = column Budget))",

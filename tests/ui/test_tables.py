@@ -43,7 +43,7 @@ def test_rows_of_a_file_with_titles_show_their_rows_in_the_file() -> None:
 
 
 def test_groups_have_no_row_of_their_own_in_the_source() -> None:
-    groups = GroupBy("Country").apply(State(RACE)).table
+    groups = GroupBy(("Country",)).apply(State(RACE)).table
     assert source_numbers(groups, Source.of(RACE)) is None
     assert list(sheet(groups, Source.of(RACE)).index) == [1, 2]
 
@@ -94,7 +94,7 @@ def test_lit_cells_are_tinted_in_their_rows_only() -> None:
 
 def test_the_group_of_empty_cells_says_so_and_stays_empty() -> None:
     race = Table.of(["Country", "Rank"], [["ESP", "1"], ["", "2"], ["ESP", "3"]])
-    groups = GroupBy("Country").apply(State(race)).table
+    groups = GroupBy(("Country",)).apply(State(race)).table
     frame = sheet(groups, Source.of(race))
     drawn = styled(frame, PLAIN, grouped=True)
     assert [cell["display_value"] for cell in drawn._translate(False, False)["body"][1]][1:] == ["(empty)", "1"]

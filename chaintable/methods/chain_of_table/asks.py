@@ -9,7 +9,7 @@ from chaintable.dialogue import Prompt
 from chaintable.methods.asking.answers import ANSWER
 from chaintable.methods.asking.cells import MOST_ROWS, SAMPLE_ROWS
 from chaintable.methods.base import Ask
-from chaintable.operations import Answer, Operation
+from chaintable.operations import Answer, Operation, OperationSet
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.plans import parse_plan
@@ -21,9 +21,10 @@ PLAN = "plan"
 
 
 @lru_cache(16)
-def asks_of(operations: Kinds) -> tuple[Ask, ...]:
+def asks_of(operations: Kinds, operation_set: OperationSet = "spreadsheet") -> tuple[Ask, ...]:
     """Every prompt of both styles, in the order of a chain."""
-    holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, **_words_of(operations)}
+    words = {"operation_set": operation_set, **_words_of(operations)}
+    holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, **words}
     planning = partial(_may_follow, operations)
     paper = (
         Ask(
@@ -33,7 +34,7 @@ def asks_of(operations: Kinds) -> tuple[Ask, ...]:
             task="choose the next operation",
             form="next",
             calls=planning,
-            holes={"hints": partial(_hints, operations)},
+            holes={"hints": partial(_hints, operations, operation_set)},
         ),
         *map(_arguments, operations),
         ANSWER,
@@ -69,9 +70,11 @@ def _words_of(operations: Kinds) -> dict[str, str]:
     return {name: text for kind in operations for name, text in kind.prompt_words.items()}
 
 
-def _hints(operations: Kinds, choices: tuple[str, ...]) -> tuple[str, ...]:
+def _hints(operations: Kinds, operation_set: OperationSet, choices: tuple[str, ...]) -> tuple[str, ...]:
     """Return when to use each operation that may come next."""
-    return tuple(kind.plan_hint for kind in operations if kind.name in choices and kind.plan_hint)
+    wide = operation_set != "paper"
+    found = ((wide and kind.wide_hint) or kind.plan_hint for kind in operations if kind.name in choices)
+    return tuple(filter(None, found))
 
 
 def _structured_hints(operations: Kinds, choices: tuple[str, ...]) -> tuple[str, ...]:

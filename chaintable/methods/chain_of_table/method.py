@@ -1,7 +1,7 @@
 """Chain-of-Table: plan, arguments, apply, until [E]; then query (paper, Algorithm 1)."""
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, Self
 
 from chaintable import operations
@@ -17,7 +17,7 @@ from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
-from chaintable.operations import Operation
+from chaintable.operations import Operation, OperationSet
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
@@ -31,17 +31,13 @@ Style = Literal["paper", "structured"]
 Order = Literal["free", "official"]
 
 
-def _all_operations() -> tuple[type[Operation], ...]:
-    """Return the operations listed at this moment; the list may grow at run time."""
-    return operations.ALL
-
-
 @dataclass(frozen=True, kw_only=True)
 class ChainOfTable(Method):
-    """Algorithm 1 over the operations given.
+    """Algorithm 1 over the operations of a set, or over the `operations` given.
 
-    `max_steps` is the most steps before the query. `order` says which operations may come next: "free" means any of
-    them at any time, "official" those that come later in `operations` than any used so far, as in the official code.
+    `operation_set` names what a model may plan: the paper's five, or also those that spreadsheets need. `max_steps` is
+    the most steps before the query. `order` says which operations may come next: "free" means any of
+    them at any time, "official" those that come later in the list than any used so far, as in the official code.
     An operation that had no effect is not repeated; the query comes instead. One that a model failed to call is not
     offered until another step succeeds.
 
@@ -54,7 +50,13 @@ class ChainOfTable(Method):
     title: ClassVar[str] = "Chain-of-Table"
     summary: ClassVar[str] = "Changes the table step by step until the answer can be read from it."
 
-    operations: tuple[type[Operation], ...] = field(default_factory=_all_operations)
+    operations: tuple[type[Operation], ...] = ()
+    operation_set: OperationSet = setting(
+        "spreadsheet",
+        "Operations",
+        "What a model may plan: the five operations of the paper, or also those that spreadsheets need.",
+        choices={"paper": "The paper's five", "spreadsheet": "All for spreadsheets"},
+    )
     style: Style = setting(
         "paper",
         "Prompts",
@@ -91,9 +93,14 @@ class ChainOfTable(Method):
     )
 
     @property
+    def planned(self) -> tuple[type[Operation], ...]:
+        """The operations that a model may plan; the list of all may grow at run time."""
+        return self.operations or operations.in_set(self.operation_set)
+
+    @property
     def asks(self) -> tuple[Ask, ...]:
         """Every prompt of both styles, in the order of a chain."""
-        return asks_of(self.operations)
+        return asks_of(self.planned, self.operation_set)
 
     def step(self, chain: Chain) -> Asking:
         """Play DynamicPlan, then GenerateArgs of the planned operation, then apply it; or Query after [E]."""
@@ -129,18 +136,18 @@ class ChainOfTable(Method):
         Structured: one request for each operation, and one for the answer.
         """
         scene = Scene.of(chain, self)
-        names = tuple(operation.name for operation in self.operations)
+        names = tuple(operation.name for operation in self.planned)
         plans = (scene.prompt(PLAN, names),) * (steps + 1)
         if self.style == "structured":
             return plans
         # Which operations will come is not known, so each counts as much as the one in the middle.
-        arguments = [scene.prompt(kind.name) for kind in self.operations if not kind.asks_for_values]
+        arguments = [scene.prompt(kind.name) for kind in self.planned if not kind.asks_for_values]
         arguments.sort(key=lambda prompt: sum(len(message.content) for message in prompt.messages))
         return (*plans, *[arguments[len(arguments) // 2]] * steps, scene.prompt(QUERY))
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
         """Return the names of the operations that may come next."""
-        names = tuple(operation.name for operation in self.operations)
+        names = tuple(operation.name for operation in self.planned)
         if self.order == "official":
             used = [names.index(step.operation.name) for step in chain.steps if step.operation.name in names]
             names = names[max(used) + 1 :] if used else names
@@ -194,7 +201,7 @@ class ChainOfTable(Method):
             return ""
         plans = [call for call in last.calls if call.prompt.purpose == "plan"]
         try:
-            first, following, *_ = *parse_plan(plans[-1].completion.text, self.operations, chain.history[:-1]), "", ""
+            first, following, *_ = *parse_plan(plans[-1].completion.text, self.planned, chain.history[:-1]), "", ""
         except (StepError, IndexError):
             return ""
         return following if first == last.operation.name and following in (*choices, END) else ""
@@ -207,7 +214,7 @@ class ChainOfTable(Method):
 
     def _whole_step(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
         """Play a step in the structured style: the operation and its arguments in one reply."""
-        kinds = tuple(operation for operation in self.operations if operation.name in choices)
+        kinds = tuple(operation for operation in self.planned if operation.name in choices)
         step = yield from read_whole_step(scene, choices, kinds, self.strongest)
         if step is None or _repeats(scene.chain, step):
             return (yield from self._query(scene))
@@ -218,15 +225,15 @@ class ChainOfTable(Method):
         return (yield from answer_from(scene, early))
 
     def _reading(self, name: str) -> Reading:
-        return Reading(self._kind(name), self.operations, self.strongest)
+        return Reading(self._kind(name), self.planned, self.strongest)
 
     def _kind(self, name: str) -> type[Operation]:
-        return next(kind for kind in self.operations if kind.name == name)
+        return next(kind for kind in self.planned if kind.name == name)
 
     def _next(self, plan: Completion, choices: tuple[str, ...], chain: Chain) -> str:
         """Return the first operation of a plan, or END; StepError if it can't come now."""
         history = () if author_of(plan) == "embedded" else chain.history
-        name = parse_plan(plan.text, self.operations, history)[0]
+        name = parse_plan(plan.text, self.planned, history)[0]
         if name != END and name not in choices:
             raise StepError(f"f_{name} can't come next.", choices_hint(choices))
         return name

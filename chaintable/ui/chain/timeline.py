@@ -143,4 +143,4 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
     draw_table(change.table, chain.source, key=f"{kind}_{k}", alt=alt, emphasis=change.emphasis)
     below = face_of(step.operation).draw_below
     if below is not None and step.done and not live:
-        below(str(k), chain.before(k).table, change.table, chain.source)
+        below(str(k), step.operation, chain.before(k).table, change.table, chain.source)

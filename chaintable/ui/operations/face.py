@@ -29,7 +29,7 @@ class Drawing:
 
 
 Draw = Callable[[Operation, Table, Table, Source], Drawing]
-Below = Callable[[str, Table, Table, Source], None]
+Below = Callable[[str, Operation, Table, Table, Source], None]
 
 
 @dataclass(frozen=True, slots=True)

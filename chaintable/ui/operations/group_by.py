@@ -8,73 +8,92 @@ from chaintable.operations.measures import RULES
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.face import Drawing, Face
-from chaintable.ui.operations.widgets import draw_column
+from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
 
 MOST_MEASURES = 6
 MOST_GROUPS = 200
+_RULE_WORDS = {name: f"the {name} of" for name in RULES} | {
+    "first": "the first cell of",
+    "distinct": "how many different",
+    "share": "the share of the total of",
+}
 
 
 def draw_group_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """Draw the choice of the column to group by, and of what to calculate for each group."""
+    """Draw the choice of the columns to group by, and of what to calculate for each group."""
     so_far = operation if isinstance(operation, GroupBy) else None
-    column = draw_column("One row for each value of", f"{key}_column", table, so_far.column if so_far else None)
-    if column is None:
+    chosen = so_far.columns if so_far else table.columns[:1]
+    columns = draw_columns("One row for each value of", f"{key}_columns", table, chosen)
+    if not columns:
+        st.caption("Choose at least one column to group by.")
         return None
-    return GroupBy(column, _draw_measures(key, table, so_far.measures if so_far else ()))
+    return GroupBy(columns, _draw_measures(key, table, so_far.measures if so_far else ()))
 
 
 def _draw_measures(key: str, table: Table, so_far: tuple[Measure, ...]) -> tuple[Measure, ...]:
     """Draw measures one below the other; choosing one adds room for the next."""
-    numeric = number_columns(table)
     found: list[Measure] = []
-    while numeric and len(found) < MOST_MEASURES:
+    while len(found) < MOST_MEASURES:
         place = len(found)
-        measure = _draw_measure(f"{key}_measure{place}", table, numeric, so_far[place] if place < len(so_far) else None)
+        measure = _draw_measure(f"{key}_measure{place}", table, so_far[place] if place < len(so_far) else None)
         if measure is None:
             break
         found.append(measure)
     return tuple(found)
 
 
-def _draw_measure(key: str, table: Table, numeric: tuple[str, ...], so_far: Measure | None) -> Measure | None:
+def _draw_measure(key: str, table: Table, so_far: Measure | None) -> Measure | None:
     left, right = st.columns(2, vertical_alignment="bottom")
-    rules = list(RULES)
+    rules = rules_for(table)
     rule = left.selectbox(
         "Also calculate",
         rules,
-        index=rules.index(so_far.rule) if so_far else None,
+        index=rules.index(so_far.rule) if so_far and so_far.rule in rules else None,
         key=f"{key}_rule",
-        format_func=lambda rule: f"the {rule} of",
+        format_func=lambda rule: _RULE_WORDS[rule],
         placeholder="nothing else",
     )
     if rule is None:
         return None
     with right:
-        column = draw_column("Column of numbers", f"{key}_column", table, so_far.column if so_far else None, numeric)
+        column = draw_column("Of", f"{key}_column", table, so_far.column if so_far else None, measurable(table)[rule])
     return Measure(rule, column) if column is not None else None
 
 
+def rules_for(table: Table) -> list[str]:
+    """Return the rules for which the table has a suitable column."""
+    return [rule for rule, columns in measurable(table).items() if columns]
+
+
 @remembered
-def number_columns(table: Table) -> tuple[str, ...]:
-    """Return the columns that hold numbers."""
-    return tuple(column for column in table.columns if table.values(column).kind is ValueKind.NUMBER)
+def measurable(table: Table) -> dict[str, tuple[str, ...]]:
+    """Return the columns that each rule can measure."""
+    kinds = {column: table.values(column).kind for column in table.columns}
+    return {
+        name: tuple(column for column, kind in kinds.items() if rule.kinds is None or kind in rule.kinds)
+        for name, rule in RULES.items()
+    }
 
 
 def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
-    """The columns beside the group's value marked as new."""
-    made = after.columns[1:]
+    """The columns beside the group's values marked as new."""
+    made = after.columns[n_keys(operation, before) :]
     return Drawing(Emphasis(dict.fromkeys(made, NEW), marks=dict.fromkeys(made, "+")))
 
 
-def draw_groups(key: str, before: Table, after: Table, source: Source) -> None:
+def n_keys(operation: Operation, before: Table) -> int:
+    """How many columns the rows are grouped by."""
+    return len(set(map(before.resolve, operation.columns))) if isinstance(operation, GroupBy) else 1
+
+
+def draw_groups(key: str, operation: Operation, before: Table, after: Table, source: Source) -> None:
     """Let a person open a group: the rows that it is made of."""
-    groups = list(range(min(after.n_rows, MOST_GROUPS)))
+    groups, keys = list(range(min(after.n_rows, MOST_GROUPS))), n_keys(operation, before)
     names = [
-        f"{shorten(str(row[0]), 60) or '(empty)'} · {row[1]}"
+        " · ".join([*(shorten(str(cell), 60) or "(empty)" for cell in row[:keys]), str(row[keys])])
         for row in after.frame.head(MOST_GROUPS).itertuples(index=False)
     ]
     more = f", the first {MOST_GROUPS} of {after.n_rows:,} groups" if after.n_rows > MOST_GROUPS else ""
@@ -101,7 +120,7 @@ FACE = Face(
     menu="Group rows, count and add up",
     short="group",
     task="choose what to group by",
-    question="Which column are the rows grouped by?",
+    question="Which columns are the rows grouped by?",
     form=draw_group_by,
     icon=":material/stacks:",
     place=40,

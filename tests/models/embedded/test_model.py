@@ -61,7 +61,7 @@ def test_after_an_edit_in_the_middle_its_own_later_steps_are_found_again() -> No
 
 
 def test_grouping_by_hand_is_read_as_groups() -> None:
-    done = (AddColumn("Country", Derivation("in_brackets", ("Cyclist",))), GroupBy("Country"))
+    done = (AddColumn("Country", Derivation("in_brackets", ("Cyclist",))), GroupBy(("Country",)))
     assert play(RACE, "Which country had the most cyclists?", done=done).answer == ("ITA",)
 
 

@@ -190,7 +190,7 @@ _GROUPED = ("frequent", "rare", "group_list", "group_count", "group_difference",
 def _grouping(program: Program) -> list[Operation]:
     if program.rule not in _GROUPED:
         return []
-    grouped: list[Operation] = [GroupBy(program.columns[0].name, _measures(program))]
+    grouped: list[Operation] = [GroupBy((program.columns[0].name,), _measures(program))]
     if (group_rank := program.group_rank) is not None:
         least = program.rule == "rare" or program.rule.endswith("least")
         places = Rows((group_rank.nth,)) if group_rank.nth else First(group_rank.few)
@@ -202,7 +202,7 @@ def _grouping(program: Program) -> list[Operation]:
 def _measured(program: Program) -> str:
     """Return the name of the column with the count, sum or average of each group."""
     name = program.columns[0].name
-    return next(iter(measure_columns(name, _measures(program))), count_column(name))
+    return next(iter(measure_columns((name,), _measures(program))), count_column(name))
 
 
 def _measures(program: Program) -> tuple[Measure, ...]:
