@@ -1,0 +1,10 @@
+"""The modules with the keys of each half."""
+
+from types import ModuleType
+
+from benchmarks.analyst.keys import studied_goods, studied_money, studied_people, studied_places
+
+MODULES: dict[str, tuple[ModuleType, ...]] = {
+    "studied": (studied_goods, studied_money, studied_people, studied_places),
+    "untouched": (),
+}

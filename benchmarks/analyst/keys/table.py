@@ -1,0 +1,128 @@
+"""Reads the files for the keys, and the few words that they are written in."""
+
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from numbers import Number
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from benchmarks.analyst.files import paths, sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """An answer whose order counts."""
+
+    answer: "Answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """The table can't answer; a warning should name one of these words."""
+
+    missing: tuple[str, ...]
+
+
+Answer = str | float | bool | date | pd.Series | pd.DataFrame | Iterable[str | float] | Ordered | Refuse
+"""A value, several, a table (a Series gives its index and its values), or none."""
+Keys = Mapping[tuple[str, str], Answer]
+"""The answers of one file, by kind and question."""
+
+
+def refuse(*missing: str) -> Refuse:
+    """Return the answer to a question that the table can't answer."""
+    return Refuse(missing)
+
+
+def read(half: str, name: str, skip: int = 0, sep: str = ",", **options: Any) -> pd.DataFrame:
+    """Return a text file with every cell as it is written, without the spaces around it."""
+    text = paths(half)[name].read_text(encoding="utf-8")
+    body = "\n".join(text.splitlines()[skip:])
+    found = pd.read_csv(io.StringIO(body), sep=sep, dtype=str, keep_default_na=False, **options)
+    return found.apply(lambda column: column.str.strip())
+
+
+def read_sheet(half: str, name: str, sheet: str, skip: int = 0) -> pd.DataFrame:
+    """Return a sheet of a workbook's description, every cell as text."""
+    header, *rows = sheets(paths(half)[name].read_text(encoding="utf-8"))[sheet][skip:]
+    width = len(header)
+    return pd.DataFrame([(row + [""] * width)[:width] for row in rows], columns=header)
+
+
+def number(column: pd.Series, decimal: str = ".") -> pd.Series:
+    """Return the numbers of a column: $1,234.50 is 1234.5, (120) is -120; what is no number is missing."""
+    bare = column.str.replace(r"^\((.+)\)$", r"-\1", regex=True)
+    bare = bare.str.replace(r"[^\d.,-]", "", regex=True).str.replace("." if decimal == "," else ",", "", regex=False)
+    return pd.to_numeric(bare.str.replace(decimal, ".", regex=False), errors="coerce")
+
+
+def when(column: pd.Series, spelling: str) -> pd.Series:
+    """Return the days or times of a column; an empty cell is missing."""
+    return pd.to_datetime(column, format=spelling, errors="coerce")
+
+
+def month(period: str) -> str:
+    """Return the ways to name a month, such as 2024-03, in a table of one year."""
+    day = date.fromisoformat(f"{period}-01")
+    return "|".join([period, f"{day:%B %Y}", f"{day:%b %Y}", f"{day:%m/%Y}", f"{day:%B}", f"{day:%b}", str(day.month)])
+
+
+def day(given: pd.Timestamp, *spellings: str) -> str:
+    """Return a day as ISO and as the file spells it."""
+    return "|".join([f"{given:%Y-%m-%d}", *(given.strftime(one) for one in spellings)])
+
+
+def hour(given: int) -> str:
+    """Return the ways to name an hour of the day."""
+    return f"{given}|{given:02d}|{given:02d}:00|{given}:00"
+
+
+def percent(share: float) -> str:
+    """Return a share of 1 as a percentage."""
+    return f"{100 * share:.4f}%"
+
+
+def best(values: pd.Series, most: bool = True) -> str:
+    """Return the label of the highest or lowest value; ties of different labels are an error."""
+    wanted = values.max() if most else values.min()
+    (label,) = set(values.index[values == wanted])
+    return str(label)
+
+
+def top(values: pd.Series, n: int, most: bool = True) -> Ordered:
+    """Return the n highest values, or lowest, with their labels; a tie at or within them is an error."""
+    ranked = values.sort_values(ascending=not most)
+    if ranked.head(n + 1).duplicated().any():
+        raise ValueError(f"a tie in the top {n}: {ranked.head(n + 1).to_dict()}")
+    return Ordered(ranked.head(n))
+
+
+def written(answer: Answer) -> list[str | list[str]]:
+    """Return an answer as the question files have it: a list of cells, or of rows.
+
+    >>> written(1234.50), written(True), written(pd.Series({"North": 1.0})), written(["Ben"])
+    (['1234.5'], ['yes'], [['North', '1']], ['Ben'])
+    """
+    if isinstance(answer, Ordered):
+        return written(answer.answer)
+    if isinstance(answer, Refuse):
+        return []
+    if isinstance(answer, pd.Series):
+        return [[_cell(key), _cell(value)] for key, value in answer.items()]
+    if isinstance(answer, pd.DataFrame):
+        return [[_cell(cell) for cell in row] for row in answer.itertuples(index=False)]
+    if isinstance(answer, str | Number | bool | np.bool_ | date):
+        return [_cell(answer)]
+    return [_cell(one) for one in answer]
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, bool | np.bool_):
+        return "yes" if value else "no"
+    if isinstance(value, Number):
+        return f"{float(value):.6f}".rstrip("0").rstrip(".")
+    return f"{value:%Y-%m-%d}" if isinstance(value, date) else str(value).strip()

@@ -1,0 +1,57 @@
+"""The analyst's questions are in order: each file opens, the halves are even, and each answer is what its key says."""
+
+from collections import Counter
+
+import pytest
+
+from benchmarks.analyst.asking import questions
+from benchmarks.analyst.files import HALVES, HERE, paths, source_of
+from benchmarks.analyst.keys.__main__ import text
+from benchmarks.analyst.scoring import cell_same, rows_right
+
+ASKED = {half: questions(half) for half in HALVES}
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_each_half_asks_five_questions_of_each_of_twenty_files(half: str) -> None:
+    assert Counter(asked.file for asked in ASKED[half]) == dict.fromkeys(paths(half), 5)
+    assert len(paths(half)) == 20
+
+
+@pytest.mark.parametrize(("half", "name"), [(half, name) for half in HALVES for name in paths(half)])
+def test_every_file_is_read_as_a_table(half: str, name: str) -> None:
+    table = source_of(half, name).table
+    assert table.n_rows and table.n_columns
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_the_questions_are_what_their_keys_compute(half: str) -> None:
+    assert (HERE / f"{half}.jsonl").read_text(encoding="utf-8") == text(half)
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_no_question_stands_twice_and_ids_differ(half: str) -> None:
+    assert len({asked.id for asked in ASKED[half]}) == len({(a.file, a.question) for a in ASKED[half]}) == 100
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_each_question_has_an_answer_or_names_what_is_missing(half: str) -> None:
+    assert all(bool(asked.rows) != bool(asked.missing) for asked in ASKED[half])
+    assert all((asked.kind == "refuse") == bool(asked.missing) for asked in ASKED[half])
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_an_expected_answer_counts_as_right(half: str) -> None:
+    for asked in ASKED[half]:
+        said = [[cell.split("|")[0] for cell in row] for row in asked.rows]
+        assert rows_right(said, asked.rows, asked.ordered), asked.id
+        assert len({len(row) for row in asked.rows}) <= 1, asked.id
+
+
+def test_the_halves_ask_the_same_kinds() -> None:
+    for kind, least in {"per group": 20, "top": 7, "refuse": 10, "language": 10}.items():
+        assert all(sum(asked.kind == kind for asked in ASKED[half]) >= least for half in HALVES)
+
+
+def test_a_word_that_ends_in_a_number_is_no_number() -> None:
+    assert not cell_same("Tornillo M8", "8")
