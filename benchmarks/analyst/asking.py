@@ -27,8 +27,8 @@ SURE = 0.6
 class Asked:
     """A question with its file, its kind and the expected answer.
 
-    `rows` are the rows of the answer, one cell each for a list of values; none for a question that the table can't
-    answer, and `missing` are then the words of which a warning should name one.
+    `rows` are the rows of the answer, one cell each for a list of values. For a question that the table can't answer,
+    `missing` are the words of which a warning should name one; it has rows only if another sheet gives the answer.
     """
 
     id: str
@@ -95,12 +95,12 @@ def _result(asked: Asked, half: str, model: EmbeddedModel) -> Result:
 
 def _outcome(asked: Asked, chain: Chain, warned: bool, remark: str) -> Outcome:
     answered = bool(_given(chain))
-    if not asked.rows:
-        named = any(word.casefold() in remark.casefold() for word in asked.missing)
-        return "right" if not answered or (warned and named) else "wrong" if warned else "misled"
     if not answered:
-        return "refused"
-    return "right" if _right(asked, chain) else "wrong" if warned else "misled"
+        return "right" if asked.missing else "refused"
+    named = any(word.casefold() in remark.casefold() for word in asked.missing)
+    if (warned and named) or (asked.rows and _right(asked, chain)):
+        return "right"
+    return "wrong" if warned else "misled"
 
 
 def _right(asked: Asked, chain: Chain) -> bool:

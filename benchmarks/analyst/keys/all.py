@@ -2,9 +2,17 @@
 
 from types import ModuleType
 
-from benchmarks.analyst.keys import studied_goods, studied_money, studied_people, studied_places
+from benchmarks.analyst.keys import (
+    studied_goods,
+    studied_money,
+    studied_people,
+    studied_places,
+    untouched_goods,
+    untouched_money,
+    untouched_people,
+)
 
 MODULES: dict[str, tuple[ModuleType, ...]] = {
     "studied": (studied_goods, studied_money, studied_people, studied_places),
-    "untouched": (),
+    "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -22,9 +22,10 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """The table can't answer; a warning should name one of these words."""
+    """The table can't answer; a warning should name one of these words. Another sheet may give the answer."""
 
     missing: tuple[str, ...]
+    elsewhere: tuple[str, ...] = ()
 
 
 Answer = str | float | bool | date | pd.Series | pd.DataFrame | Iterable[str | float] | Ordered | Refuse
@@ -110,7 +111,7 @@ def written(answer: Answer) -> list[str | list[str]]:
     if isinstance(answer, Ordered):
         return written(answer.answer)
     if isinstance(answer, Refuse):
-        return []
+        return list(answer.elsewhere)
     if isinstance(answer, pd.Series):
         return [[_cell(key), _cell(value)] for key, value in answer.items()]
     if isinstance(answer, pd.DataFrame):
