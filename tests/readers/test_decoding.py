@@ -90,3 +90,24 @@ def test_the_middle_of_a_long_file_is_looked_at_too() -> None:
     plain = b"abc,1\n" * 40_000
     data = plain + "Zoë,x\n".encode() * 9_000 + plain + "José,y\n".encode("cp1252") * 1_000
     assert detect_encoding(data) == MIXED
+
+
+@settings(deadline=None)
+@given(st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1), st.booleans(), st.binary(max_size=1))
+def test_english_in_utf_16_is_recognised_without_a_mark_a_line_break_or_its_last_byte(
+    text: str, big: bool, cut: bytes
+) -> None:
+    encoding = "utf-16-be" if big else "utf-16-le"
+    assert detect_encoding(text.encode(encoding) + cut.replace(b"\0", b"x")) == encoding
+
+
+LINES = st.lists(st.text("abcXYZ019,; .", min_size=3, max_size=9), min_size=6, max_size=9)
+
+
+@settings(deadline=None)
+@given(LINES, st.lists(st.integers(0, 29), max_size=2))
+def test_two_nul_characters_do_not_make_utf_16_of_a_table(lines: list[str], places: list[int]) -> None:
+    data = bytearray("".join(f"{line}\n" for line in lines).encode())
+    for place in places:
+        data.insert(place, 0)
+    assert detect_encoding(bytes(data)) == "utf-8"

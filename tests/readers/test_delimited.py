@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chaintable.errors import InputError
-from chaintable.readers import read_source, read_text
+from chaintable.readers import limits, read_source, read_text
 from chaintable.readers.text import delimited
 from chaintable.readers.text.delimited import _read_careful, _read_fast
 from chaintable.readers.text.dialect import Dialect, find_dialect
@@ -133,6 +133,10 @@ def test_pasted_cells_of_a_spreadsheet_are_read() -> None:
     assert source.table.caption == source.name == "pasted table"
 
 
+def test_half_a_character_in_pasted_text_becomes_a_question_mark() -> None:
+    assert read_text("Team,Points\nA\ud800,7\n").table.rows() == [["A?", "7"]]
+
+
 def test_a_csv_with_titles_and_even_rows_is_still_read_fast() -> None:
     body = b"".join(b"%d,x,y\n" % i for i in range(1000))
     grid = _read_fast(b"Report\n\na,b,c\n" + body, Dialect(","))
@@ -239,3 +243,9 @@ def test_many_cells_in_rows_of_another_width_are_read_row_by_row(monkeypatch: py
     few, many = b"1,2,3\n" * 250 + b"1\n" * 3, b"1,2,3\n" * 250 + b"1\n" * 4
     assert _read_fast(few + b"1,2,3\n", Dialect(",")) is not None
     assert _read_fast(many + b"1,2,3\n", Dialect(",")) is None
+
+
+def test_a_short_row_does_not_count_towards_the_most_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_COLUMNS", 3)
+    table = read_source(b"a,b,c\n1,2,3\n4,5\n6,7,8\n", "x.csv").table
+    assert table.rows() == [["1", "2", "3"], ["4", "5", ""], ["6", "7", "8"]]

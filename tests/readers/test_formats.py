@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from files_on_the_fly import xlsx_of
+from files_on_the_fly import ods_of, parquet_of, xlsx_of
 
 from chaintable.errors import InputError
 from chaintable.readers import LIMIT_MB, encoding_title, limits, read_source
@@ -106,6 +106,12 @@ LOOKS = {
 @pytest.mark.parametrize("text", LOOKS)
 def test_a_text_without_an_ending_has_the_format_that_it_looks_like(text: str) -> None:
     assert found(text.encode()) == LOOKS[text]
+
+
+@pytest.mark.parametrize("name", [name for name in ENDINGS if name != "txt"])
+def test_the_ending_of_a_text_counts_more_than_its_looks_unless_it_is_a_web_page(name: str) -> None:
+    formats = {look: found(text.encode(), f"x.{name}") for text, look in LOOKS.items()}
+    assert formats == {look: "html" if look == "html" else ENDINGS[name] for look in set(LOOKS.values())}
 
 
 @pytest.mark.parametrize("name", ["xlsx", "xlsm", "xlsb", "xls", "ods"])
@@ -211,3 +217,27 @@ def test_a_few_control_characters_are_let_pass() -> None:
 
 def test_the_formats_without_an_encoding_are_the_packed_ones() -> None:
     assert [known.name for known in ALL if not known.text] == ["workbook", "parquet"]
+
+
+EVERY_FORMAT = {
+    "x.csv": b"a,b\n1,2\n",
+    "ragged.csv": b"a,b\n1\n2,3\n",
+    "x.xlsx": xlsx_of([["a", "b"], [1, 2]]),
+    "x.ods": ods_of([["a", "b"], ["1", "2"]]),
+    "x.parquet": parquet_of({"a": [1, 2], "b": [3, 4]}),
+    "x.json": b'[{"a": 1, "b": 2}, {"a": 1}]',
+    "x.jsonl": b'{"a": 1, "b": 2}\n{"a": 2}\n',
+    "x.html": b"<table><tr><th>a<th>b<tr><td>1<td>2</table>",
+    "x.md": b"| a | b |\n|---|---|\n| 1 | 2 |\n",
+}
+
+
+@pytest.mark.parametrize("limit", ["MAX_COLUMNS", "MAX_CELLS"])
+@pytest.mark.parametrize("name", EVERY_FORMAT)
+def test_the_limits_of_columns_and_cells_hold_in_every_format(
+    name: str, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert read_source(EVERY_FORMAT[name], name).table.n_columns == 2
+    monkeypatch.setattr(limits, limit, 1)
+    with pytest.raises(InputError, match=rf"{limit.removeprefix('MAX_').lower()}; the limit is 1"):
+        read_source(EVERY_FORMAT[name], name)

@@ -1,15 +1,18 @@
 """Small files that don't say their encoding are read in the right one, and the account says what was assumed."""
 
+import itertools
 import math
 
 import pytest
 from foreign_tables import TABLES
 
 from chaintable.readers import encoding_choices, read_source
+from chaintable.readers.text import letters
 from chaintable.readers.text.decoding import detect_encoding
 from chaintable.readers.text.legacy_encodings import (
     Encoding,
     _chance,
+    _features,
     _square,
     _stretches,
     encodings,
@@ -220,3 +223,27 @@ def test_a_word_reaches_over_signs_but_not_over_spaces() -> None:
     assert encoding_choices("東京　大阪,1\n".encode("shift_jis"))[0].words == ("東京 大阪",)
     assert encoding_choices(("é" + "x" * 50 + ",1\n").encode("latin-1"))[0].words == ("é" + "x" * 29,)
     assert len(encoding_choices("é,è,ê,ë,à,â,ä\n".encode("latin-1"))[0].words) == 6
+
+
+RARER = {"gb18030": ("gb2312", 0xD8), "cp950": ("big5", 0xC9), "cp932": ("euc-jp", 0xD0), "cp949": ("euc-kr", 0xCA)}
+"""The first byte of the characters that each standard puts after the common ones."""
+
+
+@pytest.mark.parametrize("encoding", RARER)
+def test_the_rarer_characters_of_a_standard_are_not_counted_among_the_common_ones(encoding: str) -> None:
+    standard, lead = RARER[encoding]
+    usual = {*letters.SIMPLIFIED, *letters.TRADITIONAL, *letters.KANJI, *letters.HANGUL}
+    rare = set(_square(standard, [lead])) - usual
+    for language in known(encoding).languages:
+        assert not rare & language.chances.keys()
+
+
+KINDS = {"a": "a", "Z": "A", "é": "l", "Щ": "L", "7": "0", " ": " ", ",": " ", "字": "l", "": " "}
+
+
+def test_a_character_is_judged_by_the_kinds_of_the_characters_just_before_and_after_it() -> None:
+    for left, right in itertools.product(KINDS, repeat=2):
+        for before, after in itertools.product(["", "-", "x"], repeat=2):
+            text = f"{before if left else ''}{left}é{right}{after if right else ''}"
+            expected = ("é", KINDS[left], KINDS[right])
+            assert expected in list(_features(text)), text

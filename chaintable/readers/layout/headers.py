@@ -49,7 +49,7 @@ def find_header(
     if first is None:
         return ()
     first = _later_header(head, counts, first) or first
-    if first + 1 < len(head) and _is_group_over(head, first, spans):
+    if _is_group_over(head, first, spans):
         return first, first + 1
     if first > 0 and first - 1 not in banners and _is_group_over(head, first - 1, spans):
         return first - 1, first

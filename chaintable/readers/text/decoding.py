@@ -139,11 +139,11 @@ def _wide_encoding(head: bytes) -> str | None:
     """Detect UTF-16 without a mark: NUL bytes are halves of ASCII characters, nearly all of them on the same side."""
     even, odd = head[0::2].count(0), head[1::2].count(0)
     encoding, nuls, others = ("utf-16-le", odd, even) if odd > even else ("utf-16-be", even, odd)
-    whole = head[: len(head) // 2 * 2]
-    if nuls > 0.4 * len(whole) / 2 and others < 0.05 * len(whole) / 2:
+    pairs = len(head) // 2
+    if nuls > 0.4 * pairs and others < 0.05 * pairs:
         return encoding
     # a few Chinese and Korean characters contain a NUL themselves: 一 is 4E 00
-    return encoding if nuls and others < 0.7 * nuls and _has_lines(whole, encoding) else None
+    return encoding if nuls and others < 0.7 * nuls and _has_lines(head, encoding) else None
 
 
 def _has_lines(head: bytes, encoding: str) -> bool:

@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.csv as arrow_csv
 
 from chaintable.readers.grid import Grid, blanks, columns_of
-from chaintable.readers.limits import LIMIT_MB, check_columns
+from chaintable.readers.limits import LIMIT_MB, check_cells, check_columns
 from chaintable.readers.text.decoding import decode
 from chaintable.readers.text.dialect import (
     BACKSLASHED,
@@ -171,6 +171,7 @@ def _joined(others: Mapping[int, list[str]], body: pa.Table) -> Grid:
     n_rows = body.num_rows + len(others)
     width = max([body.num_columns, *map(len, others.values())])
     check_columns(width)
+    check_cells(n_rows * width)
     if not others:
         return Grid(tuple(body.columns), n_rows)
     places = sorted(others)
