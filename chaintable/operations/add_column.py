@@ -33,6 +33,10 @@ class AddColumn(RowValues):
         "f_add_column(Country) adds a column. Use it if the {{ word | lower }} needs something that is only part of "
         'other cells, such as the country in "Usain Bolt (JAM)".'
     )
+    wide_hint: ClassVar[str] = (
+        "f_add_column(Month) adds a column. Use it if the {{ word | lower }} needs something that is only part of "
+        'other cells, such as the country in "Usain Bolt (JAM)", or the year, quarter, month or weekday of a date.'
+    )
     json_hint: ClassVar[str] = (
         '{"operation": "add_column", "column": new name, "values": [one string for each '
         "{% if n_rows > most_rows %}of the first {{ sample }} rows{% else %}row shown{% endif %}]} if the "

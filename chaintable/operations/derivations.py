@@ -4,6 +4,7 @@ A derivation is one of the rules in RULES and the columns that it reads. If the 
 cell is empty. No code from a model, a file or a person is ever run.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -16,11 +17,13 @@ import pyarrow.compute as pc
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.code.pandas_code import keys_code
+from chaintable.operations.date_parts import PARTS, DatePart, date_part, days_between, hours
 from chaintable.operations.grammar import column_named, join_list, split_call, split_list
 from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import ValueKind
+from chaintable.values.dates import FIRST_WITH_YEAR
 
 _DAY = np.timedelta64(1, "D")
 _PARTING = r"\s*(?:[,;/\n]|\band\b|&)\s*"
@@ -76,11 +79,11 @@ class Derivation:
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
         """Read a derivation: the inverse of `str`. StepError if the rule is unknown."""
-        name, bracket, _ = text.strip().partition("(")
-        rule = name.strip().casefold()
+        name, bracket, rest = text.strip().partition("(")
+        rule = re.sub(r"[\s-]+", "_", name.strip().casefold())
         if rule not in RULES or not bracket:
             raise StepError(f"There is no rule '{name.strip()[:40]}'.", did_you_mean(rule, RULES))
-        inside, _ = split_call(f"f_{text.strip()}", rule)
+        inside, _ = split_call(f"f_{rule}({rest}", rule)
         return cls(rule, tuple(column_named(column, state) for column in split_list(inside)))
 
 
@@ -109,15 +112,17 @@ def _items(table: Table, column: str) -> Any:
     return (partings + 1).where(cells.str.strip() != "", 0).astype("str")
 
 
-def _of_date(part: Callable[[npt.NDArray[Any]], npt.NDArray[Any]], otherwise: str) -> Callable[[Table, str], Any]:
-    """Return a rule for a part of each date; in cells that aren't dates, it is what `otherwise` finds."""
+def _of_date(
+    part: Callable[[npt.NDArray[Any]], npt.NDArray[Any]], otherwise: str, since: float = -np.inf
+) -> Callable[[Table, str], Any]:
+    """Return a rule for a part of each date from `since` on; in other cells, it is what `otherwise` finds."""
 
     def cells(table: Table, column: str) -> Any:
         values = table.values(column)
         found = _extract(otherwise)(table, column)
         if values.kind is not ValueKind.DATE:
             return found
-        known = ~np.isnan(values.keys)
+        known = values.keys >= since
         dates = np.datetime64("1970-01-01") + np.floor(np.where(known, values.keys, 0)).astype("int64") * _DAY
         return found.where(~known, pd.Series(part(dates), index=found.index).astype("str"))
 
@@ -195,9 +200,15 @@ RULES: dict[str, Rule] = {
     "first_item": _part("the first thing listed in {0}", rf"^(?P<part>[\s\S]*?)(?:{_PARTING}|$)"),
     "last_item": _part("the last thing listed in {0}", rf"^(?:[\s\S]*{_PARTING})?(?P<part>[\s\S]*)$"),
     "items": Rule("how many things {0} lists", _items),
-    "year": Rule("the year in {0}", _of_date(_years, r"(?:^|\D)(?P<part>1[0-9]\d\d|20\d\d)(?:\D|$)")),
+    "year": Rule("the year in {0}", _of_date(_years, r"(?:^|\D)(?P<part>1[0-9]\d\d|20\d\d)(?:\D|$)", FIRST_WITH_YEAR)),
     "month": Rule("the month in {0}", _of_date(_months, rf"(?i)\b(?P<part>{'|'.join(_MONTHS)})\b")),
     "decade": Rule("the decade in {0}", _decade),
+    "quarter": Rule("the quarter of {0}, like 2024-Q1", date_part("quarter")),
+    "year_month": Rule("the year and month of {0}, like 2024-05", date_part("year_month")),
+    "week": Rule("the ISO week of {0}, like 2024-W09", date_part("week")),
+    "weekday": Rule("the weekday of {0}", date_part("weekday")),
+    "day": Rule("the day of the month of {0}", date_part("day")),
+    "hour": Rule("the hour of {0}", hours),
     "number": Rule("the first number in {0}", _number(rf"(?P<part>{_SIGNED})")),
     "second_number": Rule("the second number in {0}", _number(rf"{_NUMBER}[\s\S]*?(?P<part>{_NUMBER})")),
     "length": Rule(
@@ -213,6 +224,7 @@ RULES: dict[str, Rule] = {
     "difference": Rule("{0} minus {1}", _arithmetic(np.subtract), columns=2, symbol="-"),
     "product": Rule("{0} times {1}", _arithmetic(np.multiply), columns=2, symbol="*"),
     "ratio": Rule("{0} divided by {1}", _arithmetic(_ratio), columns=2, symbol="/"),
+    "days_between": Rule("the days from {0} to {1}", days_between, columns=2),
 }
 
 
@@ -234,6 +246,15 @@ def derivation_code(derivation: Derivation, table: Table) -> str:
         shown = pd.Series(cells).map(lambda text: f"{float(text):.10g}" if text else "")
         if shown.equals(pd.Series(cells)):
             return f"({left} {rule.symbol} {right}).map('{{:.10g}}'.format).replace({{'nan': '', 'inf': ''}})"
+    if (part := PARTS.get(derivation.rule)) and (dates := _dates_code(table, first, part, cells)):
+        return dates
     if rule.columns == 1:
         return f"table[{first!r}].map({dict(zip(table.column(first), cells, strict=True))!r})"
     return repr(list(cells))
+
+
+def _dates_code(table: Table, column: str, part: DatePart, cells: Any) -> str:
+    """Return the pandas expression that gives a part of each date; "" if it doesn't."""
+    dates = pd.to_datetime(table.column(column), errors="coerce", format="mixed")
+    alike = pd.api.types.is_datetime64_dtype(dates) and part.compute(dates).astype("str").equals(cells)
+    return f"pd.to_datetime(table[{column!r}], errors='coerce', format='mixed'){part.code}" if alike else ""

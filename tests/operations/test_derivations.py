@@ -1,5 +1,8 @@
 """Derivations: what each rule makes of real cells, and an empty cell where it can make nothing."""
 
+from calendar import day_name
+from datetime import datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +28,12 @@ ONE = {
     "items": {"Spain, Italy and France": "3", "one": "1", "red; green": "2", "": "0", "Holland": "1"},
     "year": {"12 March 2004": "2004", "1999-01-31": "1999", "July 4, 1776": "1776", "soon": ""},
     "month": {"12 March 2004": "March", "1999-01-31": "January", "July 4, 1776": "July", "soon": ""},
+    "quarter": {"12 March 2004": "2004-Q1", "1999-12-31": "1999-Q4", "May 1776": "1776-Q2", "1980": "", "soon": ""},
+    "year_month": {"12 March 2004": "2004-03", "1999-12-31": "1999-12", "May 1776": "1776-05", "1980": "", "soon": ""},
+    "week": {"2024-12-30": "2025-W01", "1 January 2021": "2020-W53", "2024-02-29": "2024-W09", "May 1776": "", "": ""},
+    "weekday": {"2024-12-30": "Monday", "5 March 2023": "Sunday", "31.12.1969": "Wednesday", "May 1776": "", "": ""},
+    "day": {"2024-12-30": "30", "5 March 2023": "5", "March 3": "3", "May 1776": "", "": ""},
+    "hour": {"2024-12-30 09:59": "9", "2024-12-30T23:00:01": "23", "2024-12-30": "", "": ""},
     "decade": {"12 March 2004": "2000s", "1999-01-31": "1990s", "July 4, 1776": "1770s", "soon": ""},
     "number": {"1,045 km": "1045", "about 3.5 m": "3.5", "−5": "-5", "+5": "5", "none": "", "B-52": "52"},
     "second_number": {"3 of 10": "10", "1,045 / 2,000.5": "2000.5", "7": "", "none": ""},
@@ -39,6 +48,7 @@ TWO = {
     "product": ["30", "1", "", "2090"],
     "ratio": ["3.333333333", "0.25", "", "522.5"],
 }
+OF_DATES = {"days_between"}
 
 
 @pytest.mark.parametrize("rule", ONE)
@@ -54,9 +64,9 @@ def test_each_rule_on_two_columns_reckons_row_by_row(rule: str) -> None:
 
 
 def test_every_rule_has_an_example_here() -> None:
-    assert {*ONE, *TWO} == set(RULES)
+    assert {*ONE, *TWO, *OF_DATES} == set(RULES)
     assert set(rules_for(1)) == set(ONE)
-    assert set(rules_for(2)) == set(TWO)
+    assert set(rules_for(2)) == {*TWO, *OF_DATES}
 
 
 def test_nothing_is_divided_by_nothing() -> None:
@@ -72,6 +82,58 @@ def test_a_product_that_no_number_can_hold_is_empty() -> None:
 def test_dates_differ_in_days() -> None:
     table = Table.of(["Start", "End"], [["2004-02-28", "2004-03-01"], ["2003-02-28", "2003-03-01"]])
     assert list(Derivation("difference", ("End", "Start")).cells(table)) == ["2", "1"]
+
+
+def test_days_are_counted_from_one_date_to_another_whatever_their_clocks_show() -> None:
+    table = Table.of(
+        ["Ordered", "Paid"],
+        [
+            ["2004-02-28", "1 March 2004"],
+            ["2004-03-01 23:59", "2004-03-02 00:01"],
+            ["2004-03-05", "2004-03-01"],
+            ["", "2004-03-01"],
+            ["March 1", "2004-03-01"],
+        ],
+    )
+    assert list(Derivation("days_between", ("Ordered", "Paid")).cells(table)) == ["2", "1", "-4", "", ""]
+
+
+def test_a_date_without_a_year_has_no_year() -> None:
+    table = Table.of(["Day"], [["March 3"], ["2004-03-01"], ["5 May"]])
+    assert list(Derivation("year", ("Day",)).cells(table)) == ["", "2004", ""]
+    assert list(Derivation("quarter", ("Day",)).cells(table)) == ["", "2004-Q1", ""]
+
+
+def test_times_of_day_have_an_hour_and_lengths_of_time_have_none() -> None:
+    assert list(Derivation("hour", ("At",)).cells(Table.of(["At"], [["9:05"], ["14:30"], ["late"]]))) == ["9", "14", ""]
+    with pytest.raises(StepError, match="'Took' are lengths of time"):
+        Derivation("hour", ("Took",)).cells(Table.of(["Took"], [["1:00.4"], ["2:03.1"]]))
+
+
+def test_a_part_of_a_date_is_refused_of_text_and_the_columns_of_dates_are_named() -> None:
+    table = Table.of(["Name", "Day"], [["x", "2004-03-01"], ["y", "2004-03-02"]])
+    with pytest.raises(StepError, match=r"'Name' holds text, so it has no weekday\. Columns of dates: 'Day'"):
+        Derivation("weekday", ("Name",)).cells(table)
+
+
+@pytest.mark.parametrize("said", ["year-month(Day)", "Year month (Day)", "YEAR_MONTH(Day)"])
+def test_a_rule_may_be_written_with_a_hyphen_or_a_space(said: str) -> None:
+    assert Derivation.parse(said) == Derivation("year_month", ("Day",))
+
+
+@given(st.lists(st.datetimes(datetime(1000, 1, 1), datetime(2999, 12, 31)), min_size=1, max_size=8))
+def test_parts_of_dates_are_those_of_the_calendar(moments: list[datetime]) -> None:
+    table = Table.of(["At"], [[f"{moment:%Y-%m-%d %H:%M:%S}"] for moment in moments])
+    wanted = {
+        "quarter": lambda at: f"{at.year}-Q{(at.month + 2) // 3}",
+        "year_month": lambda at: f"{at.year}-{at.month:02}",
+        "week": lambda at: "{}-W{:02}".format(*at.isocalendar()[:2]),
+        "weekday": lambda at: day_name[at.weekday()],
+        "day": lambda at: str(at.day),
+        "hour": lambda at: str(at.hour),
+    }
+    for rule, compute in wanted.items():
+        assert list(Derivation(rule, ("At",)).cells(table)) == [compute(moment) for moment in moments]
 
 
 def test_a_letter_says_the_result_before_the_numbers_do() -> None:
