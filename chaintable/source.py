@@ -1,11 +1,13 @@
 """A source is what a chain starts from: a table as it was read, its notes and pictures, and how it was read."""
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Literal, Self
 
 from chaintable.pictures import Picture
 from chaintable.state import Note
 from chaintable.table import Positions, Table
+from chaintable.values import ColumnFormat
+from chaintable.values.formats import DateOrder, DecimalMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,8 @@ class ReadOptions:
     """How to read a file; None means: detect it.
 
     `header_rows` count from 1, as a person sees the sheet; () means that there is no header row. `format` is one of
-    `chaintable.readers.FORMATS`. `quote` is the quotation mark of a delimited text, "" if it has none.
+    `chaintable.readers.FORMATS`. `quote` is the quotation mark of a delimited text, "" if it has none. `decimal_mark`
+    and `date_order` are those of the whole file, `columns` the formats chosen for single columns.
     """
 
     sheet: str | None = None
@@ -22,6 +25,24 @@ class ReadOptions:
     encoding: str | None = None
     quote: str | None = None
     format: str | None = None
+    decimal_mark: DecimalMark | None = None
+    date_order: DateOrder | None = None
+    columns: tuple[tuple[str, ColumnFormat], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What nothing in a file decides, and a person should.
+
+    `about` is the option or the part of a column's format to choose, and `example` a cell of `column` that shows it.
+    `choices` are its values, each with what the example then means. `sentence` says how it is read meanwhile.
+    """
+
+    about: Literal["decimal_mark", "date_order", "kind"]
+    column: str
+    example: str
+    choices: tuple[tuple[str, str], ...]
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +53,7 @@ class Source:
     used, found or chosen: reading the same bytes with them gives the same table. `sheets` names the sheets to choose
     from. `line_numbers` holds each row's number (from 1) in the file, where rows are not numbered 1, 2, 3 …;
     `checksum` is the SHA-256 of the file's bytes. `raw_head` holds the first rows as they are in the file, with titles
-    and header (row 1 first), so that a person can choose the header rows.
+    and header (row 1 first), so that a person can choose the header rows. `doubts` are what the file leaves open.
     """
 
     table: Table
@@ -45,6 +66,7 @@ class Source:
     raw_head: tuple[tuple[str, ...], ...] = ()
     notes: tuple[Note, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
     @classmethod
     def of(cls, table: Table, name: str = "table") -> Self:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from chaintable.errors import InputError, StepError, did_you_mean
-from chaintable.values import ColumnValues, ValueKind, fold, parse_column
+from chaintable.values import AS_WRITTEN, ColumnValues, Formats, ValueKind, fold, parse_column
 from chaintable.values.arrow import texts_of_series
 
 Positions = npt.NDArray[np.int64]
@@ -98,12 +98,16 @@ class Table:
     A table made from another keeps the meaning of its cells: if the whole column showed that 03/04 is 3 April, it stays
     3 April when only a few rows are left.
 
+    `formats` say how columns are read where their cells alone don't decide it; they go with a column through every
+    operation that keeps its cells.
+
     `memories` holds what other modules worked out for this table; it is freed with the table (`table_memory`).
     """
 
     frame: pd.DataFrame
     caption: str = ""
     origins: Origins = field(default_factory=lambda: OWN)
+    formats: Formats = field(default_factory=dict)
     _before: "tuple[Table, Positions | None] | None" = field(default=None, repr=False)
     _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
     memories: "WeakKeyDictionary[Any, Any]" = field(default_factory=WeakKeyDictionary, init=False, repr=False)
@@ -206,7 +210,9 @@ class Table:
         """Return what the cells of one column mean; worked out once per table."""
         exact = self.resolve(name)
         if exact not in self._values:
-            self._values[exact] = self._inherited(exact) or parse_column(self.frame[exact])
+            self._values[exact] = self._inherited(exact) or parse_column(
+                self.frame[exact], self.formats.get(exact, AS_WRITTEN)
+            )
         return self._values[exact]
 
     def _inherited(self, column: str) -> ColumnValues | None:
@@ -249,16 +255,17 @@ class Table:
         where = np.asarray(positions, dtype=np.int64)
         frame = self.frame.take(where)
         frame.index = pd.RangeIndex(len(where))
-        return Table(frame, self.caption, self.origins.take(where), (self, where))
+        return Table(frame, self.caption, self.origins.take(where), self.formats, (self, where))
 
     def head(self, count: int) -> "Table":
         """Return the first rows as a new table: the meaning of its cells is worked out from these rows alone."""
         rows = np.arange(min(count, self.n_rows))
-        return Table(self.frame.head(count), self.caption, self.origins.take(rows))
+        return Table(self.frame.head(count), self.caption, self.origins.take(rows), self.formats)
 
     def pick(self, names: Sequence[str]) -> "Table":
         """Return the named columns, in that order."""
-        return Table(self.frame[[self.resolve(name) for name in names]], self.caption, self.origins, (self, None))
+        frame = self.frame[[self.resolve(name) for name in names]]
+        return Table(frame, self.caption, self.origins, self._formats_of(map(str, frame.columns)), (self, None))
 
     def with_column(self, name: str, cells: Any) -> "Table":
         """Return the table with a new last column, or with new cells in the column of that name."""
@@ -266,12 +273,29 @@ class Table:
         frame[name] = as_text(pd.Series(cells, index=self.frame.index))
         others = [other for other in self.columns if other != name]
         before = self if len(others) == self.n_columns else self.pick(others)
-        return Table(frame, self.caption, self.origins, (before, None))
+        return Table(frame, self.caption, self.origins, self._formats_of(others), (before, None))
+
+    def with_frame(self, frame: pd.DataFrame, origins: Origins, formats: Formats | None = None) -> "Table":
+        """Return a table of other cells. Columns that keep their name keep their format, unless `formats` are given.
+
+        For operations that make new rows: a group, a pivot, a join. A column of computed numbers needs a new name.
+        """
+        kept = self._formats_of(map(str, frame.columns)) if formats is None else formats
+        return Table(frame, self.caption, origins, kept)
+
+    def with_formats(self, formats: Formats) -> "Table":
+        """Return the same table, read in other formats."""
+        known = {name: form for name, form in formats.items() if name in self.frame.columns and form != AS_WRITTEN}
+        return Table(self.frame, self.caption, self.origins, known)
+
+    def _formats_of(self, names: Iterable[str]) -> Formats:
+        return {name: self.formats[name] for name in names if name in self.formats} if self.formats else {}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
         same = self.columns == other.columns and self.caption == other.caption and self.origins == other.origins
+        same = same and self.formats == other.formats
         return same and self.frame.equals(other.frame)
 
     __hash__ = None  # type: ignore[assignment]

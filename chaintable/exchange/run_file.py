@@ -34,6 +34,7 @@ from chaintable.store.codec import from_plain, pictures_of, plain_fields, to_pla
 from chaintable.store.parquet import TableKeys
 from chaintable.table import Table
 from chaintable.typecheck import fits, has_fields, is_cost
+from chaintable.values import ColumnFormat
 
 VERSION = 1
 LIMIT_MB = 50
@@ -79,7 +80,8 @@ def run_record(chain: Chain) -> dict[str, Any]:
 def _table_record(table: Table) -> dict[str, Any] | None:
     if table.n_rows * table.n_columns > MOST_CELLS or table.nbytes > MOST_BYTES:
         return None
-    return {"caption": table.caption, "columns": list(table.columns), "rows": [list(row) for row in table.rows()]}
+    kept = {"caption": table.caption, "columns": list(table.columns), "rows": [list(row) for row in table.rows()]}
+    return kept | ({"formats": to_plain(table.formats)} if table.formats else {})
 
 
 def _picture_bytes(pictures: Iterable[Picture]) -> dict[str, str] | None:
@@ -215,7 +217,10 @@ def _source(kept: Mapping[str, Any], name: str, at_hand: Source, pictures: Mappi
     _need(fits(str, table["caption"]) and fits(tuple[str, ...], table["columns"]) and bool(table["columns"]))
     _need(fits(tuple[tuple[str, ...], ...], table["rows"]) and len(set(table["columns"])) == len(table["columns"]))
     _need(len(table["rows"]) * len(table["columns"]) <= MOST_CELLS and len(table["columns"]) <= MAX_COLUMNS)
+    formats = table.get("formats", {})  # missing in earlier run files, and where every column is read as written
+    _need(formats.keys() <= set(table["columns"]) and all(fits(ColumnFormat, form) for form in formats.values()))
     read = Table.of(table["columns"], table["rows"], table["caption"])
+    read = read.with_formats({name: from_plain(ColumnFormat, form) for name, form in formats.items()})
     _need(lines is None or (fits(tuple[int, ...], lines) and len(lines) == read.n_rows))
     numbers = None if lines is None else np.array(lines, np.int64)
     return from_plain(Source, plain, table=read, line_numbers=numbers, pictures=shown)

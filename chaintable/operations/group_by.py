@@ -83,7 +83,7 @@ class GroupBy(Operation):
         for name, measure in self._named(table):
             cells[name] = measure.cells(table, groups.places).to_numpy()
         frame = pd.DataFrame(cells, dtype="str")
-        return state.with_table(Table(frame, table.caption, table.origins.group(groups.members, groups.ends)))
+        return state.with_table(table.with_frame(frame, table.origins.group(groups.members, groups.ends)))
 
     def describe(self) -> str:
         keys = and_list(self.columns)

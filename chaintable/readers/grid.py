@@ -14,6 +14,8 @@ from chaintable.values.arrow import TEXT, text_array
 
 Mask = npt.NDArray[np.bool_]
 CHUNK_CELLS = 500_000
+TYPED_ROWS = 1_000
+"""The number of rows in which a column of numbers is noticed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,7 +26,8 @@ class Grid:
     column names if the format keeps them separate from the rows (Parquet, JSON records). `header_rows` are the header
     rows (from 1) if the format marks them (HTML, Markdown); None means that they must be found. `banners` are the rows
     (from 1) filled by one merged cell, `spans` those with a cell merged over several columns. `widths` is the number
-    of cells in each row of the file, if rows differ. `options` are those that the file was opened with.
+    of cells in each row of the file, if rows differ. `numbers` are the columns (from 0) in which the file holds numbers
+    rather than text, so that their decimal mark is the point. `options` are those that the file was opened with.
     """
 
     columns: tuple[pa.ChunkedArray, ...]
@@ -35,9 +38,15 @@ class Grid:
     banners: frozenset[int] = frozenset()
     spans: frozenset[int] = frozenset()
     widths: npt.NDArray[np.int32] | None = None
+    numbers: frozenset[int] = frozenset()
     caption: str = ""
     sheets: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+def number_columns(row: Sequence[object], kind: type) -> list[int]:
+    """The columns (from 0) in which a row holds a number that the file keeps as a number: a value of type `kind`."""
+    return [i for i, value in enumerate(row) if isinstance(value, kind)]
 
 
 def head_of(columns: Sequence[pa.ChunkedArray], start: int, count: int) -> list[list[str]]:

@@ -26,7 +26,12 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
     except (pa.ArrowException, OSError, ValueError, RecursionError) as problem:
         raise InputError(f"'{name}' is a damaged Parquet file.", "Write it again and read the new file.") from problem
     columns = tuple(pa.chunked_array([batch[i] for batch in batches], type=TEXT) for i in range(len(names)))
-    return Grid(columns, n_rows, options=replace(options), names=tuple(names))
+    numbers = frozenset(i for i, field in enumerate(file.schema_arrow) if _is_number(field.type))
+    return Grid(columns, n_rows, options=replace(options), names=tuple(names), numbers=numbers)
+
+
+def _is_number(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
 
 
 def _batches(file: pq.ParquetFile, name: str, limit_mb: float) -> Iterator[list[pa.Array]]:

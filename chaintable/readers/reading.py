@@ -43,6 +43,7 @@ def read_source(
         line_numbers=tidied.line_numbers,
         checksum=hashlib.sha256(content).hexdigest(),
         raw_head=tidied.raw_head,
+        doubts=tidied.doubts,
     )
 
 

@@ -1,5 +1,6 @@
 """Source tables as Parquet files, and the key that names a table by its content."""
 
+import json
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -10,11 +11,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from chaintable.errors import StoreError
-from chaintable.store.codec import content_key, to_json
+from chaintable.store.codec import content_key, from_plain, to_json, to_plain
 from chaintable.table import OWN, Origins, Positions, Table
 from chaintable.table_memory import TableMemory
+from chaintable.values import ColumnFormat, Formats
 
-_CAPTION, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"origin_rows", b"origin_ends"
+_CAPTION, _FORMATS, _ORIGIN_ROWS, _ORIGIN_ENDS = b"caption", b"formats", b"origin_rows", b"origin_ends"
 
 
 class TableKeys:
@@ -24,7 +26,7 @@ class TableKeys:
         self._known: TableMemory[str] = TableMemory(1)
 
     def key_of(self, table: Table) -> str:
-        """The SHA-256 of a table's header, cells, caption and origins."""
+        """The SHA-256 of a table's header, cells, caption, origins and formats."""
         return self._known.recall(table, "key", lambda: _table_key(table))
 
 
@@ -34,7 +36,8 @@ def _table_key(table: Table) -> str:
     for column in _arrow(table).columns:
         _add_cells(cells, column)
     origins = b"".join(part for part in _origins_of(table).values())
-    header = to_json([table.columns, table.n_rows, table.caption])
+    formats = [to_plain(table.formats)] if table.formats else []
+    header = to_json([table.columns, table.n_rows, table.caption, *formats])
     return content_key(header, cells.digest(), origins)
 
 
@@ -56,8 +59,13 @@ def _ends(texts: pa.LargeStringArray) -> Positions:
 
 
 def table_to_parquet(table: Table) -> bytes:
-    """A Parquet file with the table's own header; its caption, and origins other than its own rows, are metadata."""
+    """A Parquet file with the table's own header.
+
+    Its caption, its formats, and origins other than its own rows are metadata.
+    """
     metadata = {_CAPTION: table.caption.encode("utf-8", "surrogatepass"), **_origins_of(table)}
+    if table.formats:
+        metadata[_FORMATS] = to_json(to_plain(table.formats)).encode()
     file = BytesIO()
     pq.write_table(_arrow(table).replace_schema_metadata(metadata), file, compression="zstd")
     return file.getvalue()
@@ -73,7 +81,8 @@ def table_from_parquet(data: bytes) -> Table:
     texts = {i: pd.Series(column.to_pandas(), dtype="str") for i, column in enumerate(read.columns)}
     frame = pd.DataFrame(texts, index=pd.RangeIndex(read.num_rows))
     frame.columns = pd.Index(read.column_names, dtype="str")
-    return Table(frame, metadata.get(_CAPTION, b"").decode("utf-8", "surrogatepass"), _origins(metadata))
+    caption = metadata.get(_CAPTION, b"").decode("utf-8", "surrogatepass")
+    return Table(frame, caption, _origins(metadata), _formats(metadata))
 
 
 def numbers_to_parquet(numbers: Positions) -> bytes:
@@ -105,6 +114,12 @@ def _origins_of(table: Table) -> dict[bytes, bytes]:
         return {}
     kept = {_ORIGIN_ROWS: numbers_to_parquet(origins.rows)}
     return kept if origins.ends is None else kept | {_ORIGIN_ENDS: numbers_to_parquet(origins.ends)}
+
+
+def _formats(metadata: dict[bytes, bytes]) -> Formats:
+    """The formats that were kept; earlier files hold none."""
+    kept = json.loads(metadata.get(_FORMATS, b"{}"))
+    return {name: from_plain(ColumnFormat, plain) for name, plain in kept.items()}
 
 
 def _origins(metadata: dict[bytes, bytes]) -> Origins:

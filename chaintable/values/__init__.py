@@ -3,12 +3,16 @@
 from chaintable.values.cells import Sense, parse_value
 from chaintable.values.columns import ColumnValues, parse_column
 from chaintable.values.folding import fold, fold_column
+from chaintable.values.formats import AS_WRITTEN, ColumnFormat, Formats
 from chaintable.values.kinds import Context, Value, ValueKind
 from chaintable.values.totals import names_total
 
 __all__ = [
+    "AS_WRITTEN",
+    "ColumnFormat",
     "ColumnValues",
     "Context",
+    "Formats",
     "Sense",
     "Value",
     "ValueKind",

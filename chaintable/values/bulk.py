@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 
 from chaintable.values import dates
 from chaintable.values.cells import EMPTY_MARKS, LONGEST, Sense
+from chaintable.values.durations import CLOCK as DURATION
 from chaintable.values.kinds import ValueKind
 from chaintable.values.numbers import MOST_DIGITS, SPACES, scale_of
 from chaintable.values.spans import LAST_HOUR
@@ -59,6 +60,8 @@ def read_all(column: "pd.Series[str]", sense: Sense) -> tuple[Keys, Keys]:
 def _read_usual(texts: Any, where: Mask, sense: Sense, keys: Keys, ends: Keys) -> None:
     """Fill in keys and ends of the cells in `where` that have a common spelling of their kind."""
     match sense.kind:
+        case ValueKind.NUMBER if sense.context.duration:
+            _durations(texts, where, sense, keys)
         case ValueKind.NUMBER:
             plain = where & _plain_numbers(texts, sense, keys)
             _numbers_with_marks(texts, where & ~plain, sense, keys)
@@ -154,6 +157,17 @@ def _clocks(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
     short &= _mask(pc.not_equal(places, "")) | (hours > LAST_HOUR) | sense.context.minutes_first
     found = np.where(short, hours * 60 + minutes + parts, hours * 3600 + minutes * 60 + seconds + parts)
     keys[rows] = np.where((minutes > 59) | (seconds > 59), np.nan, found)
+
+
+def _durations(texts: Any, where: Mask, sense: Sense, keys: Keys) -> None:
+    """Read clocks as numbers of hours or minutes, as `read_duration` does."""
+    (sign, first, second, third, places), rows = _parts(texts, where, DURATION)
+    long = _mask(pc.not_equal(third, ""))
+    long |= _mask(pc.equal(places, "")) & (sense.context.duration == "h")
+    larger, smaller, seconds, parts = (_floats(_or_zero(part)) for part in (first, second, third, places))
+    total = np.where(long, larger * 3_600 + smaller * 60, larger * 60 + smaller) + seconds + parts
+    signed = np.where(_matching(sign, "[-−]"), -total, total)
+    keys[rows] = signed / (3_600 if sense.context.duration == "h" else 60)
 
 
 def _pairs(texts: Any, where: Mask, sense: Sense, keys: Keys, ends: Keys) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from chaintable.values.dates import read_date, read_year
+from chaintable.values.durations import read_duration, read_truth
 from chaintable.values.kinds import ALONE, Context, Value, ValueKind
 from chaintable.values.numbers import read_number
 from chaintable.values.spans import read_range, read_score, read_time
@@ -29,6 +30,8 @@ def parse_value(text: str, context: Context = ALONE) -> Value:
         return Value(ValueKind.TEXT, text)
     if len(stripped) < 6 and stripped.casefold() in EMPTY_MARKS:
         return Value(ValueKind.EMPTY, text)
+    if context.duration and (length := read_duration(stripped, context.duration)) is not None:
+        return Value(ValueKind.NUMBER, text, length, unit=context.duration)
     if (number := read_number(stripped, context)) is not None:
         return Value(ValueKind.NUMBER, text, number.amount, unit=number.unit)
     if not any(map(str.isdecimal, stripped)) and not _MAY_BE_DATE.fullmatch(stripped):
@@ -77,6 +80,9 @@ class Sense:
             case ValueKind.TIME:
                 value = self._as_time(value)
                 fits = value.kind is ValueKind.TIME
+            case ValueKind.TRUTH:
+                value = _as_truth(value)
+                fits = value.kind is ValueKind.TRUTH
             case _:
                 fits = value.kind is self.kind
         return value if fits else Value(ValueKind.TEXT, value.text)
@@ -129,6 +135,11 @@ class Sense:
 
     def _is_gap(self, text: str) -> bool:
         return self.context.gaps is None or text.strip().startswith("+") is self.context.gaps
+
+
+def _as_truth(value: Value) -> Value:
+    truth = read_truth(value.text)
+    return value if truth is None else Value(ValueKind.TRUTH, value.text, float(truth))
 
 
 def _as_date(value: Value) -> Value:

@@ -11,6 +11,7 @@ import pandas as pd
 from chaintable.values.bulk import Keys, Mask, empty_cells, encode, read_all
 from chaintable.values.cells import UNITS_IN_SECONDS, Sense, parse_value
 from chaintable.values.dates import FIRST_WITH_YEAR, read_year
+from chaintable.values.formats import AS_WRITTEN, ColumnFormat
 from chaintable.values.kinds import Context, Value, ValueKind
 from chaintable.values.spelling import spelling
 from chaintable.values.units import unit_name
@@ -19,15 +20,24 @@ FEW = 2_000  # up to this many cells, or distinct cells, are read one by one
 SAMPLE = 1_000  # the number of cells that decide the kind of a larger column
 _PAIRED = (ValueKind.RANGE, ValueKind.SCORE)
 _UNKNOWN = Sense(ValueKind.TEXT)
+_CHOSEN = {
+    "text": ValueKind.TEXT,
+    "number": ValueKind.NUMBER,
+    "date": ValueKind.DATE,
+    "hours": ValueKind.NUMBER,
+    "minutes": ValueKind.NUMBER,
+    "true/false": ValueKind.TRUTH,
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ColumnValues:
     """The meaning of the cells of one column, one entry per row.
 
-    `kind` is the kind of more than half of the non-empty cells, else text. `keys` and `ends` are as in `Value`, NaN if
-    a cell is empty or of another kind; only ranges and scores have `ends`. `exceptions` are the rows (from 0) whose
-    cells are neither empty nor of that kind; a column of text has none. `sense` is how the cells were read.
+    `kind` is the one that the column's format names, else that of more than half of the non-empty cells, else text.
+    `keys` and `ends` are as in `Value`, NaN if a cell is empty or of another kind; only ranges and scores have `ends`.
+    `exceptions` are the rows (from 0) whose cells are neither empty nor of that kind; a column of text has none.
+    `sense` is how the cells were read.
     """
 
     kind: ValueKind
@@ -84,32 +94,32 @@ class ColumnValues:
         return bool((farthest >= FIRST_WITH_YEAR) == (key >= FIRST_WITH_YEAR))
 
 
-def parse_column(column: "pd.Series[str]") -> ColumnValues:
-    """Return the meaning of every cell of a column, given as pandas `str` without missing cells.
+def parse_column(column: "pd.Series[str]", wanted: ColumnFormat = AS_WRITTEN) -> ColumnValues:
+    """Return the meaning of every cell of a column, given as pandas `str` without missing cells, read as `wanted`.
 
     If there are few distinct cells, each is read once. Otherwise a sample of the rows decides the kind, and all cells
     are read at once.
     """
     if len(column) <= FEW:
-        return _small(column.tolist())
+        return _small(column.tolist(), wanted)
     rows = np.random.default_rng(0).choice(len(column), SAMPLE, replace=False)  # the same rows each time
     sample = Counter(column.iloc[rows].tolist())
     if 2 * len(sample) < SAMPLE:
         codes, distinct = encode(column)
         if len(distinct) <= FEW:
-            return _spread(dict(zip(distinct, np.bincount(codes).tolist(), strict=True)), codes)
-    return _large(column, settle(sample)[0])
+            return _spread(dict(zip(distinct, np.bincount(codes).tolist(), strict=True)), codes, wanted)
+    return _large(column, settle(sample, wanted)[0], chosen=wanted.kind is not None)
 
 
-def _small(cells: list[str]) -> ColumnValues:
+def _small(cells: list[str], wanted: ColumnFormat = AS_WRITTEN) -> ColumnValues:
     counts = Counter(cells)
     codes = dict(zip(counts, range(len(counts)), strict=True))
-    return _spread(counts, np.array([codes[cell] for cell in cells], dtype=np.int64))
+    return _spread(counts, np.array([codes[cell] for cell in cells], dtype=np.int64), wanted)
 
 
-def _spread(cells: Mapping[str, int], codes: npt.NDArray[np.int64]) -> ColumnValues:
+def _spread(cells: Mapping[str, int], codes: npt.NDArray[np.int64], wanted: ColumnFormat) -> ColumnValues:
     """Return the values of a column from its distinct cells and their counts; `codes` has each row's cell."""
-    sense, values = settle(cells)
+    sense, values = settle(cells, wanted)
     empty = np.array([value.kind is ValueKind.EMPTY for value in values], dtype=bool)[codes]
     if sense.kind in (ValueKind.TEXT, ValueKind.EMPTY):
         return _text(empty)
@@ -119,12 +129,12 @@ def _spread(cells: Mapping[str, int], codes: npt.NDArray[np.int64]) -> ColumnVal
     return _of_kind(sense, keys, ends, empty)
 
 
-def _large(column: "pd.Series[str]", sense: Sense) -> ColumnValues:
+def _large(column: "pd.Series[str]", sense: Sense, chosen: bool) -> ColumnValues:
     empty = empty_cells(column)
     if sense.kind in (ValueKind.TEXT, ValueKind.EMPTY):
         return _text(empty)
     keys, ends = read_all(column, sense)
-    if 2 * np.isfinite(keys).sum() <= (~empty).sum():  # the sample wasn't representative
+    if not chosen and 2 * np.isfinite(keys).sum() <= (~empty).sum():  # the sample wasn't representative
         return _text(empty)
     return _of_kind(sense, keys, ends, empty)
 
@@ -139,12 +149,17 @@ def _of_kind(sense: Sense, keys: Keys, ends: Keys, empty: Mask) -> ColumnValues:
     return ColumnValues(sense.kind, keys, ends if sense.kind in _PAIRED else None, empty, exceptions, sense)
 
 
-def settle(cells: Mapping[str, int]) -> tuple[Sense, list[Value]]:
-    """Decide how to read a column from its distinct cells and their counts; also return each cell's meaning."""
-    context = spelling(cells)
+def settle(cells: Mapping[str, int], wanted: ColumnFormat = AS_WRITTEN) -> tuple[Sense, list[Value]]:
+    """Decide how to read a column from its distinct cells and their counts; also return each cell's meaning.
+
+    What `wanted` leaves open is decided by the cells.
+    """
+    context = spelling(cells, wanted)
     values = [parse_value(cell, context) for cell in cells]
     counted = list(zip(values, cells.values(), strict=True))
     filled = sum(times for value, times in counted if value.kind is not ValueKind.EMPTY)
+    if wanted.kind is not None and filled:
+        return _chosen_sense(_CHOSEN[wanted.kind], counted, context), values
     counts = _count(counted, context.minutes_first)
     kind, dated = max(counts, key=counts.__getitem__)
     if not filled:
@@ -181,6 +196,12 @@ def _may_be_time(value: Value, minutes_first: bool) -> bool:
     if value.unit:
         return unit_name(value.unit) in UNITS_IN_SECONDS
     return minutes_first and value.key is not None and 0 <= value.key < 60 and "." in value.text
+
+
+def _chosen_sense(kind: ValueKind, counted: Sequence[tuple[Value, int]], context: Context) -> Sense:
+    if kind is not ValueKind.NUMBER:
+        return Sense(kind, context)
+    return replace(_number_sense(counted, context, filled=0), kind=kind)
 
 
 def _number_sense(counted: Iterable[tuple[Value, int]], context: Context, filled: int) -> Sense:

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from chaintable.values.cells import EMPTY_MARKS
 from chaintable.values.dates import date_of, read_year, slashed_parts, year_and_next
+from chaintable.values.formats import AS_WRITTEN, ColumnFormat
 from chaintable.values.kinds import ALONE, Context
 from chaintable.values.numbers import MINUS, MONEY_MARKS, SPACES
 from chaintable.values.spans import read_score
@@ -23,8 +25,24 @@ _BRACKETED = re.compile(rf"\({_FIGURE}\)")
 _LEAST_NUMBERED = 3
 
 
-def spelling(cells: Collection[str]) -> Context:
-    """Return the spelling of a column from its distinct `cells`; cells without digits and long ones are ignored."""
+_DURATIONS = {"hours": "h", "minutes": "min"}
+
+
+def spelling(cells: Collection[str], wanted: ColumnFormat = AS_WRITTEN) -> Context:
+    """Return the spelling of a column from its distinct `cells`, except for what `wanted` decides."""
+    found = _spelling(cells)
+    if wanted == AS_WRITTEN:
+        return found
+    return replace(
+        found,
+        decimal_comma=wanted.decimal_mark == "," if wanted.decimal_mark else found.decimal_comma,
+        day_first=wanted.date_order == "day" if wanted.date_order else found.day_first,
+        duration=_DURATIONS.get(wanted.kind or "", ""),
+    )
+
+
+def _spelling(cells: Collection[str]) -> Context:
+    """Return the spelling that the cells show; cells without digits and long ones are ignored."""
     texts = [cell.strip() for cell in cells if len(cell) <= 80 and not cell.isdecimal() and any(map(str.isdigit, cell))]
     if not texts:
         return ALONE

@@ -52,7 +52,7 @@ def test_commas_in_one_column_of_names_do_not_cut_it() -> None:
 def test_a_line_that_names_the_delimiter_is_no_row() -> None:
     source = read_source(b"sep=;\na;b\n1,5;2\n", "x.csv")
     assert source.table.columns == ("a", "b")
-    assert source.account == ("The first line ('sep=') only names the delimiter.",)
+    assert source.account[0] == "The first line ('sep=') only names the delimiter."
 
 
 def test_short_rows_are_filled_and_long_rows_get_columns() -> None:

@@ -15,20 +15,21 @@ from chaintable.operations.base import Operation
 from chaintable.operations.unread import Unread
 from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.prompts import Filled, PromptText, template_of
-from chaintable.source import ReadOptions, Source
+from chaintable.source import Doubt, ReadOptions, Source
 from chaintable.state import Note, Question, State
 from chaintable.table import Table
+from chaintable.values import ColumnFormat
 
 TABLE = Table.of(
     ["Rank", "Rider", 'Größe, "m"'],
     [["1", "Valverde (ESP)", "1,78"], ["2", "Kolobnev\x00", ""], ["3", "Rebellin 🚴", "1.71"]],
     caption="Clásica \ud800",
-)
+).with_formats({'Größe, "m"': ColumnFormat("number", ",", "day")})
 PHOTO, DRAWING = Picture("riders.jpg", JPEG, b"\xff\xd8\xff\x00 riders"), Picture("a plan", PNG, b"\x89PNG a plan")
 SOURCE = Source(
     TABLE,
     "clásica.csv",
-    ReadOptions("Sheet 1", (3, 4), ";", "utf-8", "", "csv"),
+    ReadOptions("Sheet 1", (3, 4), ";", "utf-8", "", "csv", ",", "day", (("Rank", ColumnFormat("text")),)),
     ("2 title rows skipped; header in rows 3 and 4.",),
     ("Sheet 1", "Notes"),
     np.array([5, 6, 9]),
@@ -36,6 +37,7 @@ SOURCE = Source(
     (("Clásica", ""), ("", "")),
     (Note("Clásica \ud800", "A race in Spain.\x00", "evidence", (0, 2), "where is it?", 0.5), Note("Plan", "sort")),
     (PHOTO, DRAWING),
+    (Doubt("decimal_mark", "Rank", "1.234", ((".", "1.234"), (",", "1234")), "It may be either."),),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
 QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")
@@ -170,6 +172,6 @@ def view_of(said: Call) -> tuple[object, ...]:
 
 def same_source(one: Source, other: Source) -> bool:
     lines = [None if s.line_numbers is None else s.line_numbers.tolist() for s in (one, other)]
-    plain = [(s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head, s.notes) for s in (one, other)]
+    plain = [(s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head, s.notes, s.doubts) for s in (one, other)]
     pictures = [[(p.name, p.media, p.data) for p in s.pictures] for s in (one, other)]
     return pictures[0] == pictures[1] and one.table == other.table and plain[0] == plain[1] and lines[0] == lines[1]

@@ -14,7 +14,10 @@ from chaintable.store.database import FILE_NAME
 from chaintable.table import Table
 
 EARLIER = Path(__file__).parents[1] / "data" / "earlier"
-BEFORE = replace(SOURCE, notes=(), pictures=())
+OPTIONS = replace(SOURCE.options, decimal_mark=None, date_order=None, columns=())
+BEFORE = replace(
+    SOURCE, table=SOURCE.table.with_formats({}), notes=(), pictures=(), options=OPTIONS, doubts=()
+)  # nor did it know formats
 CAPTION = "Only 2 of the 3 rows are shown."
 
 

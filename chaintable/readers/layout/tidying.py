@@ -11,10 +11,11 @@ import pyarrow.compute as pc
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid, Mask, blank_rows, head_of
 from chaintable.readers.layout.account import Layout, account_for
+from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.layout.column_names import clean_name, column_names
 from chaintable.readers.layout.headers import find_header, join_headers
 from chaintable.readers.text.decoding import counted
-from chaintable.source import ReadOptions
+from chaintable.source import Doubt, ReadOptions
 from chaintable.table import Positions, Table
 
 HEAD_ROWS = 60
@@ -31,6 +32,7 @@ class Tidied:
     notes: tuple[str, ...]
     line_numbers: Positions | None
     raw_head: tuple[tuple[str, ...], ...]
+    doubts: tuple[Doubt, ...] = ()
 
 
 def tidy(grid: Grid, name: str) -> Tidied:
@@ -46,8 +48,11 @@ def tidy(grid: Grid, name: str) -> Tidied:
     table = Table(frame, _caption(grid, columns, layout) or name.rpartition(".")[0] or name)
     notes = account_for(grid, layout, naming, cleaning, table, len(columns) - len(kept))
     options = grid.options if grid.names is not None else replace(grid.options, header_rows=layout.header_numbers)
+    typed = (name for name, i in zip(names, kept, strict=True) if i in grid.numbers)
+    decided = decide_formats(table, options, typed)
     shown = tuple(tuple(row) for row in head_of(grid.columns, 0, SHOWN_ROWS))
-    return Tidied(table, options, (*grid.notes, *notes), _line_numbers(layout.rows), shown)
+    account = (*grid.notes, *notes, *decided.notes)
+    return Tidied(decided.table, decided.options, account, _line_numbers(layout.rows), shown, decided.doubts)
 
 
 def _clean(columns: Sequence[pa.ChunkedArray]) -> tuple[list[pa.Array], list[str]]:

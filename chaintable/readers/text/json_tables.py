@@ -1,12 +1,12 @@
 """Read JSON and JSON Lines: records, columns or rows, with every number exactly as it is written."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.readers.grid import Grid, columns_of
+from chaintable.readers.grid import TYPED_ROWS, Grid, columns_of, number_columns
 from chaintable.readers.limits import LIMIT_MB, check_cells
 from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
@@ -126,8 +126,9 @@ def _grid_of(document: Any, name: str) -> Grid:
     if not isinstance(document, list):
         raise InputError(f"'{name}' contains a single value, not a table.", "Use a list of records.")
     if document and all(isinstance(item, list) for item in document):
-        columns = columns_of([cell_of(value) for value in row] for row in document)
-        return Grid(columns, len(document))
+        numbers: set[int] = set()
+        columns = columns_of(_texts(document, numbers))
+        return Grid(columns, len(document), numbers=frozenset(numbers))
     if any(isinstance(item, dict) for item in document):
         return _grid_of_records([item if isinstance(item, dict) else {"Value": item} for item in document])
     return _named(["Value"], [[value] for value in document])
@@ -160,6 +161,16 @@ def _grid_of_records(records: Sequence[Mapping[str, Any]]) -> Grid:
 
 def _named(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> Grid:
     """A grid with column names."""
-    columns = columns_of([cell_of(value) for value in row] for row in rows)
+    numbers: set[int] = set()
+    columns = columns_of(_texts(rows, numbers))
     all_names = (*names, *[""] * (len(columns) - len(names)))[: len(columns)]
-    return Grid(columns, len(columns[0]) if columns else 0, names=all_names)
+    n_rows = len(columns[0]) if columns else 0
+    return Grid(columns, n_rows, names=all_names, numbers=frozenset(numbers))
+
+
+def _texts(rows: Iterable[Sequence[Any]], numbers: set[int]) -> Iterator[list[str]]:
+    """The rows as text; columns in which the first of them hold numbers are added to `numbers`."""
+    for i, row in enumerate(rows):
+        if i < TYPED_ROWS:
+            numbers.update(number_columns(row, _Number))
+        yield [cell_of(value) for value in row]

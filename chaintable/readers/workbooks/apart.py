@@ -53,6 +53,7 @@ def _packed(grid: Grid) -> pa.Buffer:
         "notes": grid.notes,
         "banners": sorted(grid.banners),
         "spans": sorted(grid.spans),
+        "numbers": sorted(grid.numbers),
     }
     names = [str(i) for i in range(len(grid.columns))]
     table = pa.table(list(grid.columns), names).replace_schema_metadata({"grid": json.dumps(told)})
@@ -73,6 +74,7 @@ def _unpacked(stream: bytes, options: ReadOptions) -> Grid:
         notes=tuple(told["notes"]),
         banners=frozenset(told["banners"]),
         spans=frozenset(told["spans"]),
+        numbers=frozenset(told["numbers"]),
     )
 
 

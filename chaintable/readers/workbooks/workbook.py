@@ -17,7 +17,7 @@ from python_calamine import (
 )
 
 from chaintable.errors import InputError, did_you_mean
-from chaintable.readers.grid import Grid, columns_of
+from chaintable.readers.grid import TYPED_ROWS, Grid, columns_of, number_columns
 from chaintable.readers.limits import UNPACKED_TIMES
 from chaintable.readers.text.decoding import counted
 from chaintable.readers.workbooks.apart import read_apart
@@ -141,11 +141,20 @@ def _duration_text(duration: datetime.timedelta) -> str:
 def _grid(sheet: CalamineSheet, merges: Sequence[Merge]) -> Grid:
     left = sheet.start[1] if sheet.start else 0
     merged = _Merged(merges, left)
-    rows = ([*[""] * left, *map(cell_text, row)] for row in sheet.iter_rows())
-    columns = columns_of(merged.fill(rows))
+    numbers: set[int] = set()
+    columns = columns_of(merged.fill(_texts(sheet, left, numbers)))
     notes = (f"{counted(merged.filled, 'merged cell')} filled.",) if merged.filled else ()
     banners, spans = frozenset(merged.banners), frozenset(merged.spans)
-    return Grid(columns, len(columns[0]) if columns else 0, banners=banners, spans=spans, notes=notes)
+    n_rows = len(columns[0]) if columns else 0
+    return Grid(columns, n_rows, banners=banners, spans=spans, notes=notes, numbers=frozenset(numbers))
+
+
+def _texts(sheet: CalamineSheet, left: int, numbers: set[int]) -> Iterator[list[str]]:
+    """The rows as text; columns in which the first of them hold numbers with decimals are added to `numbers`."""
+    for i, row in enumerate(sheet.iter_rows()):
+        if i < TYPED_ROWS:
+            numbers.update(left + place for place in number_columns(row, float))
+        yield [*[""] * left, *map(cell_text, row)]
 
 
 def _sheet_names(workbook: CalamineWorkbook, name: str) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ _MARKS = {
     ValueKind.TIME: "time",
     ValueKind.RANGE: "from–to",
     ValueKind.SCORE: "score",
+    ValueKind.TRUTH: "yes/no",
     ValueKind.TEXT: "abc",
     ValueKind.EMPTY: "empty",
 }
@@ -43,6 +44,7 @@ _KIND_WORDS = {
     ValueKind.TIME: "times",
     ValueKind.RANGE: "ranges",
     ValueKind.SCORE: "scores",
+    ValueKind.TRUTH: "true or false",
     ValueKind.TEXT: "text",
     ValueKind.EMPTY: "no values",
 }

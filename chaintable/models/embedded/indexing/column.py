@@ -170,7 +170,7 @@ class Column:
     def equal(self, text: str) -> int:
         """The rows where `column = text` holds."""
         wanted, same = fold(text), self.equal_text(text)
-        if self.ordered and (meant := self.values.same(text)) is not None:
+        if (self.ordered or self.kind is ValueKind.TRUTH) and (meant := self.values.same(text)) is not None:
             same |= pack(meant)
         return same & (self.filled if not wanted else -1)
 
