@@ -18,7 +18,7 @@ def draw_add_step(held: Session) -> None:
     if held.view.editing is not None:
         return
     place = next_place(held.chain)
-    kinds = list(in_menu_order(known()))
+    kinds = [kind for kind in in_menu_order(known()) if place == len(held.chain.steps) or kind is not Answer]
     first, others = (kinds, []) if len(kinds) <= MOST_BUTTONS + 1 else (kinds[:MOST_BUTTONS], kinds[MOST_BUTTONS:])
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="add_step"):
         st.caption(_words(held.chain, place), width="content")

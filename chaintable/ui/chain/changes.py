@@ -13,7 +13,6 @@ from chaintable.ui.operations import face_of
 from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis
 from chaintable.ui.session.memo import remembered
 
-
 FEW = 5
 """As many rows of a step's table are shown at first."""
 

@@ -17,7 +17,6 @@ from chaintable.ui.parts.words import code, escape, joined, shorten, steps_again
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
-
 SAMPLE_CELLS = 3
 SAMPLED_ROWS = 200
 MOST_SAMPLED = 4

@@ -18,10 +18,10 @@ def row_of_two(key: str) -> tuple[DeltaGenerator, DeltaGenerator]:
 def draw_changed(change: Change, source: Source, key: str, what: str) -> None:
     """Draw the table after a step: a few rows, those that changed first, and a switch for the others."""
     table, rows = change.table, change.rows
+    place = st.container(key=f"few_{key}", gap="small")
     if rows is not None:
-        few = st.container(key=f"few_{key}", gap="small")
         words = f"Show all {table.n_rows:,} rows" if table.n_rows <= MOST_ROWS else f"Show the first {MOST_ROWS} rows"
-        if st.toggle(words, key=f"whole_{key}", help=f"Shown now: {len(rows)} of {table.n_rows:,} rows"):
+        if st.toggle(words, key=f"whole_{key}"):
             rows = None
-    with few if change.rows is not None else st.container(key=f"few_{key}", gap="small"):
+    with place:
         draw_table(table, source, key=key, alt=table_alt(what, table), emphasis=change.emphasis, rows=rows)

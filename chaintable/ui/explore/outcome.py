@@ -4,7 +4,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import OverBudget
-from chaintable.models.alternatives import sureness_of
+from chaintable.models.alternatives import confidence_of
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore.answer import answer_of
@@ -55,7 +55,7 @@ def answer_words(answer: Denotation) -> str:
 
 
 def _draw_answer_line(chain: Chain, answer: Denotation) -> None:
-    sure = sureness_of(chain)
+    sure = confidence_of(chain)
     graded = f"{grade(sure)} ({percent(sure)})" if sure is not None else ""
     with st.container(key="answer_line", horizontal=True, vertical_alignment="center", gap="small"):
         line = joined([f"**{escape(answer_words(answer))}**", escape(graded), escape(answer.remark)])
@@ -123,5 +123,3 @@ def _what_is_kept(held: Session, count: int) -> str:
     )
     bill = bill_of(held.playing.paid)
     return f"{kept}{over}" + (f" Cost of the failed step: {escape(str(bill))}." if bill.requests else "")
-
-

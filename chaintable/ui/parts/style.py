@@ -40,7 +40,12 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
   [class*="st-key-beside_"] > [data-testid="stLayoutWrapper"] > [data-testid="stHorizontalBlock"]
     > [data-testid="stColumn"] { min-width: 100%; }
 }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; } }
+.st-key-announcer, .st-key-remember { position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden; }
+.st-key-inputs > * { flex-shrink: 0; }
+@media (max-width: 640px) {
+  .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; }
+  .st-key-masthead [data-testid="stCaptionContainer"] { display: none; }
+}
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 </style>
 """

@@ -56,7 +56,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Editing:
-    """The step whose form is open: step `place` itself, or a new one before it, at first an operation of that `kind`."""
+    """The step whose form is open: step `place` itself, or a new one before it, at first of that `kind`."""
 
     place: int
     inserting: bool = False

@@ -340,6 +340,7 @@ def _last_ones(chain: Chain) -> set[int]:
 
 # The model
 
+
 def choose() -> None:
     """Take over the values of the model settings; a key moves from its box into the session."""
     take_choices(session())
