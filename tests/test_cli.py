@@ -113,7 +113,8 @@ def test_words_show_the_steps_the_answer_and_the_check(ask: Run, tmp_path: Path)
     done = ask(tmp_path, str(CLASICA), "How many cyclists got less than 10 points?")
     assert done.returncode == 0
     assert "f_select_row(" in done.stdout
-    assert "it is the number of rows (4)" in done.stdout
+    assert "Counted 4 rows. Whether this is what you asked isn't checked." in done.stdout
+    assert "✓" not in done.stdout
 
 
 def test_without_an_answer_the_exit_code_is_one(ask: Run, tmp_path: Path) -> None:

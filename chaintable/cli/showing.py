@@ -9,13 +9,16 @@ from rich.table import Table as Grid
 
 from chaintable.chain import Chain
 from chaintable.cli.outcome import Outcome
+from chaintable.evidence import Shown, check_chain, shown_answer
 from chaintable.exchange.chain_json import answer_record, step_record
-from chaintable.models.alternatives import Doubt
+from chaintable.models.alternatives import Doubt, is_confirmed
 from chaintable.models.serving.prices import count
 from chaintable.table import Table
 
 APP = "http://localhost:8501/"
 """The address of the app unless it was started with another."""
+MOST_ROWS = 40
+"""The most rows of an answer that are printed."""
 
 
 def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, Any]:
@@ -90,24 +93,49 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
 
 def _show_answer(console: Console, chain: Chain, problem: str) -> None:
     """Print the answer with its check, or why there is none."""
-    record = answer_record(chain)
-    if chain.answer is None:
+    shown = shown_answer(chain)
+    if chain.answer is None or shown is None:
         console.print(f"[bold]No answer.[/] {escape(problem)}")
         return
-    console.print(f"\n[bold]{escape(str(chain.answer))}[/]")
-    console.print(f"  {'✓' if record['check']['found'] else '✗'} {escape(record['check']['words'])}", style="dim")
+    console.print()
+    if shown.rows:
+        console.print(_answer_grid(shown))
+    else:
+        console.print(f"[bold]{escape(', '.join(shown.values))}[/]")
+    if shown.in_full:
+        console.print(f"  in full: {escape(', '.join(shown.in_full))}", style="dim")
+    if check := check_chain(chain):
+        mark = "✗ " if not check.found else "✓ " if is_confirmed(chain, check) else ""
+        console.print(f"  {mark}{escape(check.sentence)}", style="dim")
     console.print(f"  answered by {escape(answered_by(chain))}", style="dim")
     if chain.answer.remark:
         console.print(f"  {escape(chain.answer.remark)}", style="dim")
+
+
+def _answer_grid(shown: Shown) -> Grid:
+    """Return an answer that is a table, drawn; of a long one the first rows."""
+    drawn = Grid(*(f"[bold]{escape(column)}[/]" for column in shown.columns), show_edge=False, pad_edge=False)
+    for row in shown.rows[:MOST_ROWS]:
+        drawn.add_row(*map(escape, row))
+    if len(shown.rows) > MOST_ROWS:
+        drawn.caption = f"the first {MOST_ROWS} of {len(shown.rows):,} rows; --json prints all of them"
+    return drawn
 
 
 def _show_doubt(console: Console, doubt: Doubt) -> None:
     """Print how sure the model is, and what else the question may mean."""
     console.print(f"\n[bold]Not sure[/] ({_percent(doubt.sure or 0.0)}). The question can be read in these ways:")
     for number, way in enumerate(doubt.ways, start=1):
-        console.print(f"[bold]{number}[/] {escape(str(way.chain.answer))}  [dim]{_percent(way.share)}[/]")
+        console.print(f"[bold]{number}[/] {escape(_one_line(way.chain))}  [dim]{_percent(way.share)}[/]")
         for operation in way.operations:
             console.print(f"    {escape(operation.describe())}", style="dim")
+
+
+def _one_line(chain: Chain) -> str:
+    """Return an answer on one line; of a table the first rows."""
+    shown = shown_answer(chain)
+    values = shown.values if shown else ()
+    return ", ".join(values[:8]) + (f" and {len(values) - 8:,} more" if len(values) > 8 else "")
 
 
 def _percent(share: float) -> str:

@@ -2,5 +2,6 @@
 
 from chaintable.evidence.check import Check, check_answer, check_chain
 from chaintable.evidence.lineage import Evidence, evidence
+from chaintable.evidence.shown import Shown, shown_answer
 
-__all__ = ["Check", "Evidence", "check_answer", "check_chain", "evidence"]
+__all__ = ["Check", "Evidence", "Shown", "check_answer", "check_chain", "evidence", "shown_answer"]

@@ -2,19 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
 
 from chaintable.chain import Chain
+from chaintable.evidence.recount import recount
 from chaintable.operations import Answer, Denotation, Reading
 from chaintable.operations.grammar import and_list
-from chaintable.operations.readings import NOTE
+from chaintable.operations.readings import NOTE, TABLE
 from chaintable.state import Note, State
 from chaintable.table import Positions, Table
 from chaintable.values import fold, fold_column, parse_value
 
+NOT_CHECKED = "Whether this is what you asked isn't checked."
 _COMPUTED = frozenset(("count", "count_distinct", "sum", "average", "difference"))
 _NUMBER_WANTED = re.compile(r"\b(how (many|much)|number|count|total|sum|average|mean|difference)\b", re.IGNORECASE)
 _SEPARATOR = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+")
@@ -25,10 +27,25 @@ _Way = Callable[[str, State], str]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether the state supports the answer, with an explanation."""
+    """Whether the state supports the answer, with an explanation.
+
+    A check compares the answer with the table; it can't tell whether the question was understood, and `sentence` says
+    so. `by_program` means that an operation read the answer from the table, so that finding it there proves little.
+    """
 
     found: bool
     words: str
+    by_program: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The explanation as whole sentences, with what isn't checked.
+
+        >>> Check(True, "computed from 20 cells of Salary").sentence
+        "Computed from 20 cells of Salary. Whether this is what you asked isn't checked."
+        """
+        said = f"{self.words[:1].upper()}{self.words[1:]}."
+        return f"{said} {NOT_CHECKED}" if self.found else said
 
 
 def check_answer(values: tuple[str, ...], state: State) -> Check:
@@ -48,15 +65,38 @@ def check_chain(chain: Chain) -> Check | None:
     operation, state = chain.steps[k].operation, chain.before(k)
     assert isinstance(operation, Answer)
     reading = operation.reading
+    if reading.rule == "text":
+        wanted = _NUMBER_WANTED.search(chain.question.text) is not None
+        return _check(_apart(answer.values, state), lambda value: _written(value, state, wanted))
+    if reading.rule == TABLE:
+        return _check_table(chain, k, answer)
+    return replace(_check_by_program(reading, answer, state), by_program=True)
+
+
+def _check_by_program(reading: Reading, answer: Denotation, state: State) -> Check:
+    """The check of an answer that a rule read from the table or a note."""
     if answer.notes:
         return Check(True, _read_from_note(state, answer, reading))
     if reading.inner is not None or reading.condition is not None:
         return Check(True, f"worked out from the table: {answer.remark}")
-    if reading.rule == "text":
-        wanted = _NUMBER_WANTED.search(chain.question.text) is not None
-        return _check(_apart(answer.values, state), lambda value: _written(value, state, wanted))
     first = dict.fromkeys((*answer.columns, *state.table.columns))  # these before the others: large tables take long
     return _check_read(reading, answer, state.with_table(state.table.pick(tuple(first))))
+
+
+def _check_table(chain: Chain, k: int, answer: Denotation) -> Check:
+    """The check of an answer that is a table: the measures of groups are worked out again from the source rows."""
+    again = recount(chain, k, answer)
+    if again.wrong:
+        return Check(False, again.wrong, by_program=True)
+    size = f"{_counted(len(answer.grid), 'row')} of the last table"
+    if not again.numbers:
+        return Check(True, f"the cells of {size}", by_program=True)
+    worked = f"{_counted(again.numbers, 'number')} worked out again from {_counted(again.rows, 'row')} of your table"
+    return Check(True, f"{size}: {worked}, with the same result", by_program=True)
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
 def _read_from_note(state: State, answer: Denotation, reading: Reading) -> str:
@@ -84,14 +124,26 @@ def _check_read(reading: Reading, answer: Denotation, state: State) -> Check:
     """The check of an answer that a rule read."""
     rest: tuple[_Way, ...] = (_cell, _computed, _header, _note, _part)
     if reading.rule in _COMPUTED and len(reading.columns) > 1:
-        return Check(True, f"it is {reading.describe()}")
+        return Check(True, _computed_from(answer, state.table))
     if reading.rule in _COMPUTED:
-        own: _Way = partial(_computed, rule=reading.rule)
-    elif reading.rule == "column_name":
-        own = _header
-    else:
-        own = partial(_cell_read, answer=answer)
+        check = _check(answer.values, lambda value: _computed(value, state, reading.rule))
+        return replace(check, words=_computed_from(answer, state.table)) if check.found else check
+    own: _Way = _header if reading.rule == "column_name" else partial(_cell_read, answer=answer)
     return _check(answer.values, lambda value: _first((own, *rest), value, state))
+
+
+def _computed_from(answer: Denotation, table: Table) -> str:
+    """What a number was computed from.
+
+    >>> _computed_from(Denotation(("2",), np.arange(2)), Table.of(["A"], [["1"], ["2"]]))
+    'counted 2 rows'
+    """
+    if not answer.columns:
+        return f"counted {_counted(len(answer.rows), 'row')}"
+    cells = len(answer.rows)
+    if len(answer.columns) > 1:
+        cells = sum(int((~np.isnan(table.values(column).keys)).sum()) for column in answer.columns)
+    return f"computed from {_counted(cells, 'cell')} of {and_list(answer.columns)}"
 
 
 def _apart(values: tuple[str, ...], state: State) -> tuple[str, ...]:

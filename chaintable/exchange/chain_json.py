@@ -71,7 +71,7 @@ def answer_record(chain: Chain) -> dict[str, Any]:
     if answer is None:
         return {"answer": None, "check": None}
     check = check_chain(chain) or Check(False, "")
-    return {"answer": _plain(answer), "remark": answer.remark, "check": asdict(check)}
+    return {"answer": _plain(answer), "remark": answer.remark, "check": {"found": check.found, "words": check.words}}
 
 
 def _plain(answer: Denotation) -> str | bool | list[str] | dict[str, list[Any]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from chaintable.chain import Chain, make_step
+from chaintable.evidence import Check
 from chaintable.operations import Operation
 from chaintable.state import Question
 from chaintable.table import Table
@@ -84,6 +85,15 @@ def confidence_of(chain: Chain) -> float | None:
         return None
     call = chain.steps[k].calls[-1]
     return call.completion.sure if call.prompt.history == chain.until(k).history else None
+
+
+def is_confirmed(chain: Chain, check: Check) -> bool:
+    """Whether the check confirms the answer: a model wrote it, the table holds it, and the model had no doubt.
+
+    An answer that an operation read from the table is found there in any case, so that finding it confirms nothing.
+    """
+    confidence = confidence_of(chain)
+    return check.found and not check.by_program and (confidence is None or confidence >= NOT_SURE)
 
 
 def _begin(chain: Chain) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from chaintable.operations.computed import Computed
 from chaintable.operations.grammar.arguments import INSIDE, Shape, read_arguments, shape_of, shown_shapes, text_of
 from chaintable.state import State
 
@@ -129,6 +130,10 @@ class Operation(ABC):
     def sources_of(self, column: str) -> tuple[str, ...]:
         """The columns before this operation that a column after it was made from."""
         return (column,)
+
+    def computed(self, column: str) -> Computed | None:
+        """How the numbers that it worked out for a column are shown; None if that column holds cells as they were."""
+        return None
 
     def ordered(self, state: State) -> Self:
         """The same operation with its rows or columns in the order of the table, so that equal effects are equal."""

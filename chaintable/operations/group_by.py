@@ -12,6 +12,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.measure_code import keys_of_groups, measure_code
 from chaintable.operations.code.pandas_code import column_code
+from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
 from chaintable.operations.grammar.arguments import TEXTS, Shape, list_of, text_of
 from chaintable.operations.measures import RULES, Measure
@@ -130,6 +131,14 @@ class GroupBy(Operation):
         exact = next((sources for name, sources in made if name == column), None)
         alike = next((sources for name, sources in made if fold(name) == fold(column)), self.columns)
         return exact or alike
+
+    def computed(self, column: str) -> Computed | None:
+        names = measure_columns(self.columns, self.measures)
+        made = {name: measure.computed for name, measure in zip(names, self.measures, strict=True)}
+        made[count_column(*self.columns)] = Computed(measure="count")
+        alike = (name for name in made if fold(name) == fold(column) and column not in self.columns)
+        name = column if column in made else next(alike, None)
+        return made[name] if name is not None else None
 
     @property
     def columns_used(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from chaintable.errors import StepError
+from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import column_named, quote, unquote
 from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
@@ -44,6 +45,7 @@ RULES: dict[str, Rule] = {
     "distinct": Rule("number of different {0}", "Different {0}", None, "nunique()"),
     "share": Rule("share of the total {0}, in percent", "Share of {0} (%)"),
 }
+_AS_WRITTEN = ("highest", "lowest", "first")
 _OTHER_WORDS = {
     "total": "sum",
     **dict.fromkeys(("mean", "avg"), "average"),
@@ -105,6 +107,12 @@ class Measure:
     def header(self) -> str:
         """The name of the column that it makes, unless another column has it: `Sum of Amount`."""
         return RULES[self.rule].header.format(self.column)
+
+    @property
+    def computed(self) -> Computed:
+        """What the numbers are that it makes, for showing them and for checking them."""
+        unit = {"share": "%", "distinct": ""}.get(self.rule)
+        return Computed((self.column,), unit, self.rule in _AS_WRITTEN, self.rule)
 
     def describe(self) -> str:
         """Describe the measure in plain words."""

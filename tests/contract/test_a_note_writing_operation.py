@@ -153,7 +153,7 @@ def test_the_page_shows_notes_and_pictures_and_lights_the_note_that_the_answer_r
     assert "### The notes the answer rests on" in words
     assert "**●** :material/sticky_note_2: Note 2: Known · knowledge · from row 2" in words
     assert "**●** :material/sticky_note_2: Note 1" not in words
-    assert "Found in note 2 (Known) (checked without a model)" in words
+    assert "Found in note 2 (Known). Whether this is what you asked isn't checked." in words
     assert app.get("image")
     assert any("1 → 2 notes" in step.label.replace("\xa0", " ") for step in app.expander)
 

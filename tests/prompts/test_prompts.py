@@ -129,7 +129,7 @@ def test_a_template_in_a_question_stays_text():
 
 def test_other_encodings_are_for_the_demonstrations_too():
     template = template_of("query")
-    (message,) = template.fill(Prompt("query", Question("x"), STATE, STATE), ENCODINGS["markdown"])
+    (message,) = template.fill(Prompt("query", Question("x"), STATE, STATE), ENCODINGS["markdown"], **HOLES)
     assert message.content.count("| --- |") == 2
 
 

@@ -30,7 +30,7 @@ def schema_of(kinds: Iterable[type[Operation]]) -> Schema:
 
     >>> from chaintable.operations import GroupBy
     >>> list(schema_of([GroupBy])["properties"])
-    ['operation', 'column', 'measures']
+    ['operation', 'columns', 'measures']
     """
     names, arguments = [], dict[str, Schema]()
     for kind in kinds:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.errors import StepError, did_you_mean
+from chaintable.operations.computed import Computed
 from chaintable.operations.conditions import Condition
 from chaintable.operations.grammar import (
     and_list,
@@ -103,6 +104,15 @@ class Reading:
         """The columns that it reads, including those of its condition."""
         read = self.inner or self
         return tuple(dict.fromkeys((*read.columns, *(read.condition.columns if read.condition else ()))))
+
+    @property
+    def computed(self) -> Computed | None:
+        """How the number that it works out is shown; None if it reads cells, headers or texts."""
+        if self.rule in _COUNTS:
+            return Computed()
+        if self.rule == SHARE:
+            return Computed(unit="%")
+        return Computed(self.columns) if self.rule in _FIGURES else None
 
     def __str__(self) -> str:
         if self.inner is not None:
@@ -313,6 +323,8 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
 
 
 _OF_MANY = ("sum", "average")  # these can take several columns
+_FIGURES = (*_OF_MANY, "difference")
+_COUNTS = ("count", "count_distinct")
 
 # For each rule the fewest and the most columns, and an example.
 _USAGE = {

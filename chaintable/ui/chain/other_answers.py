@@ -5,7 +5,8 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted
 from chaintable.ui.model import choice
-from chaintable.ui.parts.words import escape, listed, percent, shorten
+from chaintable.ui.parts.answer_table import answer_words, shown_of
+from chaintable.ui.parts.words import escape, percent, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 
@@ -68,6 +69,5 @@ def _steps(way: Way) -> list[str]:
 
 
 def _answer(chain: Chain) -> str:
-    answer = chain.answer
-    values = [shorten(value, 120) or "(empty)" for value in answer.values] if answer else []
-    return listed(values, MOST_VALUES) or "(nothing)"
+    shown = shown_of(chain)
+    return answer_words(shown, MOST_VALUES, 120) if shown else "(nothing)"

@@ -13,9 +13,10 @@ from chaintable.ui.drive.state import Driving, Lesson
 from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.operations import face_of, in_menu_order
+from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
-from chaintable.ui.parts.words import code, counted, escape, listed, percent, shorten
+from chaintable.ui.parts.words import code, counted, escape, percent, shorten
 from chaintable.ui.session.session import Session
 
 MOST_CANDIDATES = 4
@@ -138,7 +139,7 @@ def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
         if step.problem:
             st.markdown(f"{escape(step.problem)} The table is unchanged.")
         if isinstance(step.operation, Answer) and (answer := answer_of(chain)) is not None:
-            st.markdown(f"## {escape(listed(answer.values) or '(nothing)')}", anchors=False)
+            draw_answer_value(chain, answer)
         _draw_guesses(step, lesson)
         _draw_choice(own, chain, k)
     if not isinstance(step.operation, Answer):

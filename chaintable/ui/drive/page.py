@@ -14,7 +14,8 @@ from chaintable.ui.drive.start import draw_start
 from chaintable.ui.drive.state import Driving, Mode
 from chaintable.ui.drive.steps import draw_driven_steps
 from chaintable.ui.explore.answer import answer_of
-from chaintable.ui.parts.words import escape, listed
+from chaintable.ui.parts.answer_table import draw_answer_value
+from chaintable.ui.parts.words import escape
 from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
 
@@ -69,7 +70,7 @@ def _draw_end(held: Session, drive: Drive) -> None:
         if answer is None:
             st.markdown("**No answer.** The last reply can't be read. Undo it, or continue on Explore.")
         else:
-            st.markdown(f"## {escape(listed(answer.values) or '(nothing)')}", anchors=False)
+            draw_answer_value(drive.chain, answer)
             st.caption("The chain is finished. Every reply in it is yours.")
         with st.container(horizontal=True, key="driven_on"):
             if st.button("Open it on Explore", key="open_driven", type="primary", icon=":material/account_tree:"):

@@ -6,6 +6,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence, check_chain, evidence
 from chaintable.exchange.chain_json import chain_to_json
+from chaintable.models.alternatives import is_confirmed
 from chaintable.operations import Answer, Denotation
 from chaintable.source import Source
 from chaintable.table import Table
@@ -13,6 +14,8 @@ from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_r
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
 from chaintable.ui.explore.save_question import draw_save_question
+from chaintable.ui.parts.answer_chart import draw_answer_chart
+from chaintable.ui.parts.answer_table import answer_csv, draw_answer_value
 from chaintable.ui.parts.cost import run_cost
 from chaintable.ui.parts.notes import draw_notes
 from chaintable.ui.parts.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
@@ -22,7 +25,6 @@ from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
 
 MOST_CELLS = 2_000
-MOST_ANSWERS = 50
 
 
 @remembered
@@ -53,16 +55,17 @@ def draw_answer(held: Session) -> None:
             _draw_cost(held)
             draw_save_question(held, ())
             return
-        st.markdown(f"## {escape(_shown(answer))}", anchors=False)
+        draw_answer_value(chain, answer)
         parts = [f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]
         st.caption(joined([*parts, f"decided by {author_words(chain.steps[chain.answer_at or 0])}"]))
         doubt = doubt_about(chain)
         if doubt:
             draw_not_sure(doubt)
         if check := check_of(chain):
-            _draw_check(check)
+            draw_check(chain, check)
+        draw_answer_chart(chain)
         _draw_cost(held)
-        _draw_downloads(held, answer.values)
+        _draw_downloads(held, answer)
     if doubt:
         draw_readings(doubt)
     if is_written(chain):
@@ -89,23 +92,18 @@ def _draw_cost(held: Session) -> None:
         st.caption(f":material/payments: {escape(line)}")
 
 
-def _draw_check(check: Check) -> None:
+def draw_check(chain: Chain, check: Check) -> None:
+    """Draw what was checked. Only an answer that a model wrote, and the table confirms, has a tick."""
     if check.found:
-        st.caption(f":material/check_circle: {escape(_sentence(check.words))} (checked without a model)")
+        icon = "check_circle" if is_confirmed(chain, check) else "calculate"
+        st.caption(f":material/{icon}: {escape(check.sentence)}")
+    elif check.by_program:
+        st.warning(f"This table doesn't agree with your data: {escape(check.sentence)}", icon=":material/cancel:")
     else:
         st.warning(
-            f"{escape(_sentence(check.words))}. The last table doesn't contain it, and it can't be calculated from it.",
+            f"{escape(check.sentence)} The last table doesn't contain it, and it can't be calculated from it.",
             icon=":material/cancel:",
         )
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _shown(answer: Denotation) -> str:
-    values = [shorten(value, 300) or "(empty)" for value in answer.values]
-    return listed(values, MOST_ANSWERS) or "(nothing)"
 
 
 def reading_words(chain: Chain) -> str:
@@ -176,12 +174,22 @@ def _evidence_words(source: Source, found: Evidence) -> str:
     return joined([f"● {escape(_plain_words(source, found))}", looked])
 
 
-def _draw_downloads(held: Session, values: tuple[str, ...]) -> None:
+def _draw_downloads(held: Session, answer: Denotation) -> None:
     chain = held.chain
     name = "".join(
         c if c.isalnum() else "-" for c in shorten(chain.source.name.rpartition(".")[0] or chain.source.name, 40)
     )
     with st.container(horizontal=True, key="downloads"):
+        if answer.grid:
+            st.download_button(
+                "Answer (CSV)",
+                lambda: answer_csv(answer),
+                f"{name}-answer.csv",
+                "text/csv",
+                key="download_answer",
+                on_click="ignore",
+                icon=":material/download:",
+            )
         st.download_button(
             "Last table (CSV)",
             lambda: chain.state.table.frame.to_csv(index=False),
@@ -202,7 +210,7 @@ def _draw_downloads(held: Session, values: tuple[str, ...]) -> None:
         )
         draw_pandas_of_chain(held)
         _draw_link(held)
-        draw_save_question(held, values)
+        draw_save_question(held, answer.values)
 
 
 def _draw_link(held: Session) -> None:

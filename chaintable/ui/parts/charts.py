@@ -1,8 +1,9 @@
-"""Charts: table sizes along the chain, and the probability of each token. Plotly only, no Streamlit."""
+"""Charts: table sizes along the chain, token probabilities, and the last table. Plotly only, no Streamlit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
+from typing import Literal
 
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
@@ -119,6 +120,46 @@ def chances_figure(found: Sequence[Chance]) -> go.Figure:
     figure.update_xaxes(tickvals=list(range(len(found))) if names else [], ticktext=names, tickangle=-60)
     figure.update_yaxes(tickformat=".0%", range=[0, 1], nticks=3)
     figure.update_layout(height=240, showlegend=False, margin={"l": 8, "r": 8, "t": 8, "b": 8}, bargap=0.15)
+    return figure
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A number for each name, as bars or as a line; `shown` are the numbers as a person writes them."""
+
+    kind: Literal["bars", "line"]
+    name: str
+    number: str
+    names: tuple[str, ...]
+    numbers: tuple[float, ...]
+    shown: tuple[str, ...]
+
+
+def points_in_words(points: Points) -> str:
+    """Describe the chart in words, for people who can't see it.
+
+    >>> points_in_words(Points("bars", "Team", "Hours", ("A", "B"), (7.0, 5.0), ("7", "5")))
+    'Hours by Team. A: 7. B: 5.'
+    """
+    told = " ".join(f"{name}: {shown}." for name, shown in zip(points.names, points.shown, strict=True))
+    return f"{points.number} by {points.name}. {told}"
+
+
+def points_figure(points: Points) -> go.Figure:
+    """A chart with a bar for each name, or a line through the names in their order."""
+    places = list(range(len(points.names)))
+    names = [_plain(name) for name in points.names]
+    told = [f"{name}: {_plain(shown)}" for name, shown in zip(names, points.shown, strict=True)]
+    drawn = {"x": places, "y": points.numbers, "customdata": told, "hovertemplate": "%{customdata}<extra></extra>"}
+    if points.kind == "line":
+        trace = go.Scatter(**drawn, mode="lines+markers", line_color=_ROWS)
+    else:
+        trace = go.Bar(**drawn, marker_color=_ROWS)
+    figure = go.Figure(trace)
+    every = max(1, len(places) // 25)
+    figure.update_xaxes(tickvals=places[::every], ticktext=names[::every], title_text=_plain(points.name))
+    figure.update_yaxes(title_text=_plain(points.number), rangemode="tozero" if points.kind == "bars" else "normal")
+    figure.update_layout(height=320, showlegend=False, margin={"l": 8, "r": 8, "t": 12, "b": 8}, bargap=0.25)
     return figure
 
 

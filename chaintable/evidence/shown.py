@@ -1,0 +1,141 @@
+"""An answer as a person reads it: numbers with thousands marks, few decimals and their unit; no footnote marks."""
+
+from dataclasses import dataclass
+
+from chaintable.chain import Chain
+from chaintable.operations import Answer, Denotation
+from chaintable.operations.computed import Computed
+from chaintable.operations.readings import TABLE
+from chaintable.table import Table
+from chaintable.values import ValueKind
+from chaintable.values.written import without_marks, write_number
+
+_MARKED = r"\d[,.' \u00a0\u202f]\d"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How the plain numbers of a column are written; with `grouped` false they stay as they are."""
+
+    unit: str = ""
+    grouped: bool = True
+    rounded: bool = True
+
+    def write(self, text: str) -> str:
+        """Return the text of a cell or of a computed number as a person writes it."""
+        bare = without_marks(text)
+        return write_number(bare, self.unit, self.rounded) if self.grouped else bare
+
+
+AS_IT_IS = Style(grouped=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An answer as it is shown: `values`, for a table also the `rows` of its `columns`, and all of it `in_full`.
+
+    `in_full` are the values as they were computed or stand in the table, if the shown ones have fewer digits.
+    """
+
+    values: tuple[str, ...]
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    in_full: tuple[str, ...] = ()
+
+
+def shown_answer(chain: Chain) -> Shown | None:
+    """Return the chain's answer as a person reads it; None without an answer."""
+    k, answer = chain.answer_at, chain.answer
+    if k is None or answer is None:
+        return None
+    operation = chain.steps[k].operation
+    assert isinstance(operation, Answer)
+    reading = operation.reading
+    if reading.rule == TABLE:
+        return _shown_table(answer, styles_of(chain, k, answer.columns))
+    if reading.computed is not None:
+        style = _computed_style(chain, k, reading.computed)
+    elif reading.inner is not None or not answer.columns or reading.rule == "column_name":
+        return Shown(answer.values)  # words, not cells
+    else:
+        style = style_of(chain, k, answer.columns[0])
+    values = tuple(map(style.write, answer.values))
+    return Shown(values, in_full=answer.values if _fewer_digits(values, answer.values) else ())
+
+
+def _shown_table(answer: Denotation, styles: tuple[Style, ...]) -> Shown:
+    rows = tuple(
+        tuple(style.write(cell) for style, cell in zip(styles, row, strict=True)) for row in answer.grid
+    )  # at most MOST_ROWS
+    return Shown(tuple(map(" · ".join, rows)), answer.columns, rows)
+
+
+def styles_of(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[Style, ...]:
+    """Return how the numbers of these columns, before step k, are written."""
+    return tuple(style_of(chain, k, column) for column in columns)
+
+
+def style_of(chain: Chain, k: int, column: str) -> Style:
+    """Return how the numbers of a column, before step k, are written: computed ones differ from those of the source."""
+    for place in range(k - 1, -1, -1):
+        step = chain.steps[place]
+        if not step.done:
+            continue
+        computed = step.operation.computed(column)
+        if computed is not None:
+            return _computed_style(chain, place, computed)
+        sources = step.operation.sources_of(column)
+        if len(sources) != 1:
+            return AS_IT_IS
+        column = chain.before(place).table.resolve(sources[0])
+    table = chain.start.table
+    return Style(rounded=False) if column in table.columns and _is_amount(table, column) else AS_IT_IS
+
+
+def _computed_style(chain: Chain, k: int, computed: Computed) -> Style:
+    """Return how numbers are written that step k computed from columns before it."""
+    table = chain.before(k).table
+    columns = tuple(table.resolve(column) for column in computed.of)
+    units = {_unit_before(chain, k, column) for column in columns}
+    unit = (units.pop() if len(units) == 1 else "") if computed.unit is None else computed.unit
+    if computed.as_written and not unit:
+        return style_of(chain, k, columns[0]) if columns else AS_IT_IS
+    return Style(unit)
+
+
+def _unit_before(chain: Chain, k: int, column: str) -> str:
+    """Return the unit of a column before step k, also where its numbers were computed from others."""
+    return unit_of(chain.before(k).table, column) or style_of(chain, k, column).unit
+
+
+def unit_of(table: Table, column: str) -> str:
+    """Return the unit that every number of a column is written with, or "".
+
+    >>> table = Table.of(["Price", "Paid"], [["€5", "€5"], ["€1,200", "7"], ["", ""]])
+    >>> unit_of(table, "Price"), unit_of(table, "Paid")
+    ('€', '')
+    """
+    if column not in table.columns:
+        return ""
+    values = table.values(column)
+    if not values.unit or len(values.exceptions) or values.empty.all():
+        return ""
+    cells = table.column(column)[~values.empty]
+    return values.unit if bool(cells.str.contains(values.unit, regex=False).all()) else ""
+
+
+def _is_amount(table: Table, column: str) -> bool:
+    """Whether a column's numbers are amounts, not years or numbers that name something: some have decimals."""
+    values = table.values(column)
+    if values.kind is not ValueKind.NUMBER:
+        return False
+    known = values.keys[values.keys == values.keys]
+    return bool((known % 1 != 0).any()) or bool(table.column(column).str.contains(_MARKED).any())
+
+
+def _fewer_digits(shown: tuple[str, ...], full: tuple[str, ...]) -> bool:
+    return any(_digits(one) != _digits(other) for one, other in zip(shown, full, strict=True))
+
+
+def _digits(text: str) -> str:
+    return "".join(character for character in text if character.isdigit()).rstrip("0")

@@ -1,0 +1,18 @@
+"""Numbers that were worked out, not read from cells: what they are, and how they are to be shown."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """Numbers worked out from the columns `of`; their `unit` is that of these columns unless one is given ("": none).
+
+    `measure` names what was worked out for each group of rows from the first of these columns: count, sum, average,
+    median, highest, lowest, first, distinct or share; a check works it out again. With `as_written` they are numbers of
+    these columns, such as the highest: a year stays 2003 and does not become 2,003.
+    """
+
+    of: tuple[str, ...] = ()
+    unit: str | None = None
+    as_written: bool = False
+    measure: str = ""

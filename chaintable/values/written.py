@@ -1,0 +1,59 @@
+"""Numbers and texts as people write them: thousands marks, few decimals, the unit beside it, no footnote marks."""
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+from chaintable.values.numbers import MONEY_MARKS
+
+_PLAIN = re.compile(r"[-−]?(0|[1-9]\d{0,14})(\.\d{1,12})?")  # not "007"; as many digits as Decimal holds
+_NOTE_MARKS = re.compile(
+    r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n)\s?\d{1,3})\]|\s?[†‡§]+|(?<=[^\W\d_])\s?\*+)+$", re.IGNORECASE
+)
+_SYMBOL = re.compile(rf"[A-Z]{{0,3}}[{MONEY_MARKS}]")
+_CENT = Decimal("0.01")
+_SMALL_DIGITS = 3
+
+
+def write_number(text: str, unit: str = "", rounded: bool = True) -> str:
+    """Return a plain number as a person writes it; any other text stays as it is.
+
+    A `rounded` number has at most two decimals, and under 1 three significant digits; of an amount of money the
+    decimals are two or none. The unit stands before the number if it is a currency sign, else after it.
+
+    >>> write_number("1348116.514", "€"), write_number("15.0", "%"), write_number("0.0012345"), write_number("12 May")
+    ('€1,348,116.51', '15 %', '0.00123', '12 May')
+    """
+    if not _PLAIN.fullmatch(text.strip()):
+        return text
+    number = Decimal(text.strip().replace("−", "-")) + 0  # -0 is 0
+    is_money = _SYMBOL.fullmatch(unit) is not None
+    shown = f"{_rounded(number, is_money) if rounded else number:,f}"
+    sign, digits = ("-", shown[1:]) if shown.startswith("-") else ("", shown)
+    if is_money:
+        return f"{sign}{unit}{digits}"
+    return f"{shown} {unit}".rstrip()
+
+
+def without_marks(text: str) -> str:
+    """Return a cell's text without the footnote marks at its end.
+
+    >>> without_marks("France[1]"), without_marks("Italy *†"), without_marks("C#"), without_marks("x[index]")
+    ('France', 'Italy', 'C#', 'x[index]')
+    """
+    return _NOTE_MARKS.sub("", text) if text and text[-1] in "]†‡§*" else text
+
+
+def _rounded(number: Decimal, is_money: bool) -> Decimal:
+    """Return the number with sensible decimals; zeros at the end are dropped, but cents are always two digits."""
+    if number == number.to_integral_value():
+        return _short(number)
+    in_cents = abs(number) >= 1 or (is_money and abs(number) >= _CENT)
+    last = _CENT if in_cents else Decimal(1).scaleb(number.adjusted() - _SMALL_DIGITS + 1)
+    rounded = number.quantize(last, ROUND_HALF_UP)
+    whole = rounded == rounded.to_integral_value()
+    return rounded if is_money and in_cents and not whole else _short(rounded)
+
+
+def _short(number: Decimal) -> Decimal:
+    """Return the number without zeros at the end of its decimals."""
+    return number.quantize(Decimal(1)) if number == number.to_integral_value() else number.normalize()

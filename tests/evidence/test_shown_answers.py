@@ -1,0 +1,101 @@
+"""An answer as a person reads it: thousands marks, few decimals, the column's own unit, no footnote marks."""
+
+import pytest
+
+from chaintable.chain import Chain, make_step
+from chaintable.evidence import Shown, shown_answer
+from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectColumn, SortBy
+from chaintable.operations.measures import Measure
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+SALES = Table.of(
+    ["Customer", "Amount", "Margin", "Year", "Weight", "Number"],
+    [
+        ["France[1]", "€1,300,000.50", "10 %", "2003", "1.5", "10023"],
+        ["Italy*", "€48,116.01", "15.5 %", "2004", "2345.25", "10024"],
+        ["France[2]", "€0.004", "", "2004", "7", "10025"],
+    ],
+)
+
+
+def chain_of(*operations: Operation, table: Table = SALES) -> Chain:
+    chain = Chain(Question("?"), Source.of(table))
+    for operation in operations:
+        chain = chain.then(make_step(operation, chain.state))
+    return chain
+
+
+def shown(words: str, *operations: Operation, table: Table = SALES) -> Shown:
+    before = chain_of(*operations, table=table)
+    found = shown_answer(before.then(make_step(Answer(Reading.parse(words, before.state)), before.state)))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        ("sum(Amount)", ("€1,348,116.51",)),
+        ("average(Margin)", ("12.75 %",)),
+        ("sum(Weight)", ("2,353.75",)),
+        ("sum(Amount, Weight)", ("1,350,470.26",)),
+        ("count", ("3",)),
+        ("share(Year = 2004)", ("66.67 %",)),
+        ("most(Customer, Weight)", ("Italy",)),
+        ("most(Weight)", ("2,345.25",)),
+        ("most(Amount)", ("€1,300,000.50",)),
+        ("most(Year, Weight)", ("2004",)),
+        ("most(Number)", ("10025",)),
+        ("column_name(most, Year, Weight)", ("Year",)),
+        ("yes_no(count > 2)", ("yes",)),
+        ('text("1234.5[1]")', ("1234.5[1]",)),
+    ],
+)
+def test_the_answer_is_written_as_people_write_it(words: str, values: tuple[str, ...]) -> None:
+    assert shown(words).values == values
+
+
+def test_the_full_figure_is_kept_where_digits_are_left_out() -> None:
+    assert shown("sum(Amount)").in_full == ("1348116.514",)
+    assert shown("share(Year = 2004)").in_full == ("66.66666667",)
+    assert shown("sum(Weight)").in_full == ()
+    assert shown("count").in_full == ()
+
+
+GROUPS = GroupBy(
+    ("Year",),
+    (
+        Measure("sum", "Amount"),
+        Measure("highest", "Amount"),
+        Measure("distinct", "Amount"),
+        Measure("share", "Weight"),
+        Measure("highest", "Year"),
+        Measure("average", "Weight"),
+    ),
+)
+
+
+def test_a_measure_keeps_the_unit_of_its_column_through_later_steps() -> None:
+    names = ("Year", "Count", "Sum of Amount", "Highest of Amount", "Different Amount", "Share of Weight (%)")
+    names += ("Highest of Year", "Average of Weight")
+    found = shown("table", GROUPS, SortBy("Sum of Amount", "large to small"), SelectColumn(names))
+    assert found.columns == names
+    assert found.rows == (
+        ("2003", "1", "€1,300,000.50", "€1,300,000.50", "1", "0.0637 %", "2003", "1.5"),
+        ("2004", "2", "€48,116.01", "€48,116.01", "2", "99.94 %", "2004", "1,176.13"),
+    )
+
+
+def test_a_column_where_one_cell_lacks_the_unit_gives_none() -> None:
+    mixed = Table.of(["Paid"], [["€5"], ["€1,200"], ["7"]])
+    assert shown("sum(Paid)", table=mixed).values == ("1,212",)
+
+
+def test_a_table_leaves_out_footnote_marks_in_its_cells() -> None:
+    assert shown("table(2, Customer, Weight)").rows == (("France", "1.5"), ("Italy", "2,345.25"))
+
+
+def test_without_an_answer_nothing_is_shown() -> None:
+    assert shown_answer(chain_of()) is None
