@@ -6,6 +6,7 @@ import io
 import openpyxl
 import pytest
 from files_on_the_fly import ods_of, xls_of, xlsx_of
+from python_calamine import CalamineError, CalamineWorkbook
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source
@@ -197,3 +198,43 @@ def test_merged_cells_of_a_document_are_told() -> None:
     rows = [["Rank", ("Results", 2), None], ["Rank", "Time", "Points"], ["1", "3:40", "5"], ["2", "3:41", "4"]]
     assert "1 merged cell filled." in read_source(ods_of(rows), "x.ods").account
     assert read_source(ods_of(rows), "x.ods").raw_head[0] == ("Rank", "Results", "Results")
+
+
+@pytest.mark.parametrize("width", [2, 3, 4])
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_title_merged_over_all_columns_is_a_title_and_over_some_a_group(width: int, left: int) -> None:
+    edge, names, title = [None] * left, [f"Name {i}" for i in range(width)], ["Results", *[None] * (width - 1)]
+    rows = [[*edge, *title], [*edge, *names], [*edge, *range(width)], [*edge, *range(5, 5 + width)]]
+    place = f"{'AB'[left]}1:{'ABCDE'[left + width - 1]}1"
+    source = read_source(xlsx_of(rows, merged=[place]), "x.xlsx")
+    assert (source.table.caption, source.table.columns) == ("Results", tuple(names))
+    beside = [[*row, cell] for row, cell in zip(rows, ["Team", "Team", "Ajax", "PSV"], strict=True)]
+    grouped = read_source(xlsx_of(beside, merged=[place]), "x.xlsx")
+    assert grouped.table.columns == (*(f"Results – {name}" for name in names), "Team")
+
+
+class PanicException(BaseException):
+    """What the library raises when it panics, by that name."""
+
+
+@pytest.mark.parametrize(
+    ("ending", "expected"),
+    [
+        (PanicException(), InputError),
+        (CalamineError("no sheet"), InputError),
+        (KeyboardInterrupt(), KeyboardInterrupt),
+        (MemoryError(), MemoryError),
+    ],
+    ids=repr,
+)
+def test_a_library_that_gives_up_is_told_as_a_damaged_file_and_nothing_else_is(
+    ending: BaseException, expected: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(_: object) -> None:
+        raise ending
+
+    monkeypatch.setattr(CalamineWorkbook, "from_filelike", give_up, raising=True)
+    with pytest.raises(expected) as told:
+        read_source(xlsx_of(ROWS), "x.xlsx")
+    if expected is InputError:
+        assert "'x.xlsx' is damaged" in str(told.value)

@@ -1,0 +1,69 @@
+"""What a packed workbook will need is counted before it is loaded: each cell as often as it is repeated."""
+
+from itertools import product
+
+import pytest
+from files_on_the_fly import ods_of, repacked, xlsx_of
+
+from chaintable.errors import InputError
+from chaintable.readers import limits
+from chaintable.readers.workbooks.ods_scan import scan_ods
+from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
+from chaintable.readers.workbooks.zip_guard import Archive, open_archive
+
+TEXTS = [["ab", "c", "def"], ["g", "h", "i"]]
+REPEATED = [*product([1, 2, 5], [1, 3])]
+
+
+@pytest.mark.parametrize(("rows", "cells"), REPEATED)
+def test_repeated_cells_of_a_document_count_as_often_as_they_are_repeated(
+    rows: int, cells: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = open_archive(ods_of(TEXTS, rows, cells), "x.ods", 1)
+    monkeypatch.setattr(limits, "MAX_CELLS", 6 * rows * cells)
+    assert scan_ods(archive, 1) == {"Open": []}
+    monkeypatch.setattr(limits, "MAX_CELLS", 6 * rows * cells - 1)
+    with pytest.raises(InputError, match=f"has {6 * rows * cells} cells"):
+        scan_ods(archive, 1)
+
+
+@pytest.mark.parametrize(("rows", "cells"), REPEATED)
+def test_the_characters_of_a_document_count_as_often_as_they_are_repeated(rows: int, cells: int) -> None:
+    archive = open_archive(ods_of(TEXTS, rows, cells), "x.ods", 1)
+    needed = 9 * rows * cells / 1e6 / limits.UNPACKED_TIMES
+    assert scan_ods(archive, needed) == {"Open": []}
+    with pytest.raises(InputError, match="would unpack to"):
+        scan_ods(archive, needed * 0.99)
+
+
+def test_merged_cells_of_a_document_lie_where_repeated_cells_before_them_push_them() -> None:
+    merged = scan_ods(open_archive(ods_of([["a"], ["b", ("c", 2), None]], 3, 4), "x.ods", 1), 1)
+    assert merged == {"Open": [((3, 4), (3, 5))]}
+
+
+def with_parts(sheet: str, texts: str) -> Archive:
+    """A workbook with this sheet and these shared texts."""
+    parts = {
+        "xl/worksheets/sheet1.xml": f"<sheetData>{sheet}</sheetData>",
+        "xl/sharedStrings.xml": f"<sst>{texts}</sst>",
+    }
+    packed = repacked(xlsx_of(TEXTS), {name: part.encode() for name, part in parts.items()})
+    return open_archive(packed, "x.xlsx", 1)
+
+
+@pytest.mark.parametrize("length", [0, 10, 1_000, 1_048_500, 1_048_600, 3_000_000])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_shared_texts_may_need_as_many_bytes_as_the_longest_in_every_cell(length: int, place: int) -> None:
+    texts = ["a", "b", "c"]
+    texts[place] = "x" * length
+    written = "".join(f"<si><t>{text}</t></si>" for text in texts)
+    needed = scan_xlsx(with_parts("<row><c /><c /></row><row><c /></row>", written)).shared
+    assert 3 * length <= needed <= 3 * (length + 600)
+
+
+@pytest.mark.parametrize("after", [" ", ">", "/", "\n", "\t", "\r"])
+@pytest.mark.parametrize("before", ["<", "<x:"])
+def test_a_cell_is_counted_however_its_tag_is_written(before: str, after: str) -> None:
+    sheet = f"<row>{f'{before}c{after}' * 5}</row>"
+    needed = scan_xlsx(with_parts(sheet, f"<si>{'x' * 991}</si>")).shared
+    assert 991 * 5 <= needed <= 1_010 * 5
