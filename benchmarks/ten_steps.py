@@ -8,9 +8,10 @@ from chaintable.methods import ChainOfTable
 from chaintable.playing import play
 from chaintable.samples import read_sample
 from chaintable.state import Question
+from chaintable.ui.explore.outcome import draw_outcome
 from chaintable.ui.explore.page import draw_chain, draw_result
-from chaintable.ui.explore.question_box import draw_question
-from chaintable.ui.explore.table_input import draw_source
+from chaintable.ui.explore.question_box import draw_question, draw_suggestions
+from chaintable.ui.explore.table_input import draw_source, draw_title
 from chaintable.ui.session import state
 from pages.explore import EXPLORE
 
@@ -53,8 +54,11 @@ def draw(made: Callable[[], Chain] = ten_steps) -> None:
     session = state.begin(EXPLORE)
     if not session.chain.steps:
         state.change(made(), "played")
-    draw_source(session)
+    draw_title(session)
     draw_question(session)
+    draw_outcome(session)
+    draw_suggestions(session)
+    draw_source(session)
     draw_chain(session)
     draw_result(session)
 

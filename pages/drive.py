@@ -4,7 +4,7 @@ from chaintable.ui.app import enter_through_app
 from chaintable.ui.drive.actions import address, open_address
 from chaintable.ui.drive.lesson import draw_lesson
 from chaintable.ui.drive.page import draw_drive, draw_modes
-from chaintable.ui.explore.page import draw_chain
+from chaintable.ui.playing.running_chain import draw_live
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
 
@@ -13,7 +13,7 @@ def draw(held: Session) -> None:
     """Draw the chain while a model runs it; otherwise the prompt for you to answer, or the lesson."""
     mode = draw_modes(held)
     if held.playing.job is not None:
-        draw_chain(held)
+        draw_live()
     elif mode == "class":
         draw_lesson(held)
     else:

@@ -1,10 +1,11 @@
 """Explore: a table, a question, a chain of steps and the answer."""
 
 from chaintable.ui.app import enter_through_app
+from chaintable.ui.explore.outcome import draw_outcome
 from chaintable.ui.explore.page import draw_chain, draw_result
-from chaintable.ui.explore.question_box import draw_question
+from chaintable.ui.explore.question_box import draw_question, draw_suggestions
 from chaintable.ui.explore.recorded_runs import draw_recorded
-from chaintable.ui.explore.table_input import draw_source
+from chaintable.ui.explore.table_input import draw_source, draw_title
 from chaintable.ui.model.send_preview import draw_outgoing
 from chaintable.ui.prompts.page import draw_prompts_in_use
 from chaintable.ui.session.page import Page
@@ -12,12 +13,15 @@ from chaintable.ui.session.session import Session
 
 
 def draw(held: Session) -> None:
-    """Draw the table, the question, the chain and the answer."""
+    """Draw the question with its answer in a line, the table, the chain, and what the answer rests on."""
     draw_prompts_in_use(held)
-    draw_source(held)
+    draw_title(held)
     draw_question(held)
     draw_outgoing(held)
+    draw_outcome(held)
+    draw_suggestions(held)
     draw_recorded(held)
+    draw_source(held)
     draw_chain(held)
     draw_result(held)
 

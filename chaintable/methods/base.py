@@ -61,7 +61,7 @@ class Method(ABC):
     """A way to get from a question to an answer: it asks a model and turns the replies into steps.
 
     A subclass is a frozen dataclass with a `name`, a `title`, its `asks` and `step`. Fields made with `setting` are
-    its settings: the sidebar draws them, the command line offers them, and a chain records them. `masked` columns are
+    its settings: the page draws them, the command line offers them, and a chain records them. `masked` columns are
     never sent to a model on a server. A table takes at most `most_tokens` tokens of a prompt, written in `encoding`.
     `prompts` says which versions of the prompts are used.
     """

@@ -41,11 +41,11 @@ class Opening:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelKind(ABC):
-    """A kind of model. The sidebar draws the fields made with `setting` when this kind is chosen.
+    """A kind of model. The model settings show the fields made with `setting` when this kind is chosen.
 
-    If `sends` is set, prompts leave this computer, and the sidebar also draws the server, the masks and the budget. If
+    If `sends` is set, prompts leave this computer, and the settings also show the server, the masks and the budget. If
     `words` isn't set, the model works from the question and the table, so versions and styles of prompts don't matter.
-    If `in_sidebar` isn't set, the kind has a page of its own.
+    If `listed` isn't set, the kind has a page of its own.
     """
 
     name: ClassVar[str]
@@ -53,7 +53,7 @@ class ModelKind(ABC):
     summary: ClassVar[str] = ""
     sends: ClassVar[bool] = False
     reads_words: ClassVar[bool] = True
-    in_sidebar: ClassVar[bool] = True
+    listed: ClassVar[bool] = True
 
     @abstractmethod
     def open(self, model: str, opening: Opening) -> Model:
@@ -122,7 +122,7 @@ class PersonKind(ModelKind):
     name = "person"
     title = "You"
     summary = "You answer the prompts yourself."
-    in_sidebar = False
+    listed = False
 
     def open(self, model: str, opening: Opening) -> Model:
         return AtTheTerminal()
@@ -144,7 +144,7 @@ class AtTheTerminal:
 
 
 ALL: dict[str, type[ModelKind]] = {kind.name: kind for kind in (EmbeddedKind, OpenAIKind, RecordedKind, PersonKind)}
-"""Every kind by name, in sidebar order. Read it through this module: kinds can be added at run time."""
+"""Every kind by name, in the order of the page. Read it through this module: kinds can be added at run time."""
 
 
 def kind_of(name: str) -> tuple[type[ModelKind], str]:

@@ -204,5 +204,5 @@ def calls_of(steps: Sequence[Step]) -> list[Call]:
 def _asked_otherwise(place: int) -> InputError:
     return InputError(
         f"Step {place + 1} can't be rerun: its prompt has changed since.",
-        "Hide the same columns in the sidebar as before, or edit the step with its form.",
+        "Hide the same columns in the model settings as before, or edit the step with its form.",
     )

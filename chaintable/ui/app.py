@@ -1,4 +1,4 @@
-"""The frame around every page: navigation, header, sidebar and notices. It also catches all remaining errors."""
+"""The frame around every page: navigation, header, model line and notices. It also catches all remaining errors."""
 
 import runpy
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ import streamlit as st
 
 from chaintable.errors import StoreError
 from chaintable.shipped import shipped
-from chaintable.ui.model.sidebar import draw_sidebar
+from chaintable.ui.model.panel import draw_model_line
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.style import ICON, draw_masthead, draw_style
 from chaintable.ui.parts.words import escape
@@ -23,7 +23,6 @@ def draw_app(pages: Sequence[Page]) -> None:
     draw_style()
     listed = [page.shown_by(partial(_draw_page, page)) for page in pages]
     shown = st.navigation(listed, position="top")
-    draw_masthead()
     with problems_shown():
         shown.run()
 
@@ -39,8 +38,10 @@ def enter_through_app(module: str) -> None:
 
 
 def _draw_page(page: Page) -> None:
+    masthead = draw_masthead()
     held = state.begin(page)
-    draw_sidebar(held)
+    with masthead:
+        draw_model_line(held)
     draw_notices(held)
     page.draw(held)
 

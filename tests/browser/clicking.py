@@ -81,3 +81,19 @@ def pick(page: Any, box: str, words: str) -> None:
     option = page.get_by_role("option", name=words).first
     click_until(page.locator(box).first, option)
     click_until(option, option, "detached")
+
+
+SETTINGS = ".st-key-model_settings"
+
+
+def open_settings(page: Any) -> None:
+    """Open the settings of the model, unless they are open."""
+    if not page.locator(SETTINGS).is_visible():
+        press(page, "model_line", SETTINGS)
+
+
+def close_settings(page: Any) -> None:
+    """Close the settings of the model, unless they are closed."""
+    if page.locator(SETTINGS).is_visible():
+        click_until(page.locator(".st-key-model_line button").first, page.locator(SETTINGS), "hidden")
+        settled(page)

@@ -108,8 +108,8 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     pages: list[Any] = []
     errors: list[str] = []
 
-    def opened(where: str = "", width: int = 1200, scheme: str = "light") -> Any:
-        size = {"width": width, "height": 900}
+    def opened(where: str = "", width: int = 1200, scheme: str = "light", height: int = 900) -> Any:
+        size = {"width": width, "height": height}
         context = chromium.new_context(viewport=size, color_scheme=scheme, accept_downloads=True)
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
@@ -119,7 +119,8 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
             "request",
             lambda r: None if r.url.startswith((address, "ws://127", "data:", "blob:")) else errors.append(r.url),
         )
-        page.goto(address + where)
+        details = "" if "details=" in where else f"{'&' if '?' in where else '?'}details=1"
+        page.goto(address + where + details)
         page.locator(".st-key-suggestions").wait_for()
         settled(page)
         pages.append(page)

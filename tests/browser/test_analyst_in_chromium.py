@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from models.server import HANG, ScriptedServer
 
-from .clicking import click_until, pick, press, settled
+from .clicking import click_until, close_settings, open_settings, pick, press, settled
 from .test_explore_in_chromium import ask
-from .test_server_model_in_chromium import connect, connect_narrow, fill, talk
+from .test_server_model_in_chromium import connect, fill, talk
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -27,6 +27,7 @@ def server() -> Iterator[ScriptedServer]:
 
 def mask(page: Any, *columns: str) -> None:
     """Choose the columns that are never sent."""
+    open_settings(page)
     box = page.locator("[class*=st-key-model_masked]")
     for column in columns:
         option = page.get_by_role("option", name=column, exact=True)
@@ -37,7 +38,7 @@ def mask(page: Any, *columns: str) -> None:
 
 def look(page: Any, question: str) -> None:
     """Put a question into the box and see what would be sent for it."""
-    settled(page)
+    close_settings(page)
     page.locator(".st-key-question input").fill(question)
     press(page, "look_at_outgoing", ".st-key-outgoing p:has-text('Sent to')")
 
@@ -95,6 +96,8 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     await_kept(page, kind="openai", base_url=server.url, model="scripted", masked=["Team"], tokens=5000)
     assert "sk-a-key" not in json.dumps(page.context.cookies())
     page.reload()
+    page.locator(".st-key-model_line").wait_for()
+    open_settings(page)
     page.locator(f".st-key-model_base_url input[value='{server.url}']").wait_for()
     page.locator(".st-key-model_name input[value='scripted']").wait_for()
     page.locator("[class*=st-key-model_masked]").get_by_text("Team").first.wait_for()
@@ -104,6 +107,7 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     click_until(page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("and sends nothing"))
     settled(page)
     other = open_page("?sample=clasica")
+    open_settings(other)
     assert other.get_by_text("and sends nothing").count() == 1, "another browser begins as usual"
 
 
@@ -123,8 +127,10 @@ def test_a_connection_test_leaves_the_page_alive_and_can_be_cancelled(open_page:
     server.always = HANG
     page = open_page("?sample=clasica")
     connect(page, server)
+    open_settings(page)
     press(page, "test_connection", ".st-key-testing p:has-text('Connecting to the server')")
     look(page, "Is the page alive?")
+    open_settings(page)
     press(page, "cancel_testing", ".st-key-test_connection")
     assert page.locator(".st-key-testing").count() == 0
     server.released.set()
@@ -135,7 +141,7 @@ def test_at_400_pixels_what_would_be_sent_does_not_scroll_sideways(
     open_page: Open, server: ScriptedServer, scheme: str
 ) -> None:
     page = open_page("?sample=clasica", width=400, scheme=scheme)
-    connect_narrow(page, server)
+    connect(page, server)
     look(page, ASKED)
     page.locator(".st-key-outgoing [data-testid=stCode]").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import click_until, pick, press, settled
+from .clicking import click_until, close_settings, pick, press, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -27,6 +27,7 @@ def upload(page: Any, file: Any) -> None:
 
 def ask(page: Any, question: str) -> None:
     """Ask, until the page is at work on it, or has been."""
+    close_settings(page)
     settled(page)
     page.locator(".st-key-question input").fill(question)
     press(page, "run", f".st-key-live, .st-key-history:has-text('{question[:40]}'), .st-key-ways_on")
@@ -49,6 +50,7 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
     value = page.locator("[class*=_select_row_clause_0_Points_value] input")
     value.wait_for()
     settled(page)
+    value.scroll_into_view_if_needed()
     value.fill("8")
     value.press("Enter")
     press(page, "apply", ".st-key-answer h2:has-text('1')")

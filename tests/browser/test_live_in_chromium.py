@@ -10,7 +10,7 @@ from talking import SORTED, said_to
 from .clicking import press
 from .conftest import SECONDS
 from .test_explore_in_chromium import ask
-from .test_server_model_in_chromium import connect, connect_narrow
+from .test_server_model_in_chromium import connect
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -60,7 +60,7 @@ def test_a_reply_is_seen_growing_and_what_it_may_cost(open_page: Open, server: S
 def test_a_long_reply_with_markup_shows_its_end_as_it_is(open_page: Open, server: ScriptedServer) -> None:
     server.script.append(slowly("word " * 4_000 + "<b>*so* it $ends$</b>", "."))
     page = open_page("?sample=clasica", width=400)
-    connect_narrow(page, server)
+    connect(page, server)
     ask(page, "Who was long?")
     live(page, "<b>*so* it $ends$</b>").wait_for(timeout=COLD_SECONDS * 1000)
     page.get_by_text("the last 2,000 of 20,021 characters").wait_for()

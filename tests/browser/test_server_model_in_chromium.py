@@ -9,7 +9,7 @@ import pytest
 from models.server import HANG, Heard, Said, ScriptedServer, refusal, reply
 from talking import said_to
 
-from .clicking import click_until, press, settled
+from .clicking import click_until, close_settings, open_settings, press, settled
 from .conftest import SECONDS, free_port, running_app
 from .test_explore_in_chromium import ask
 
@@ -32,7 +32,8 @@ def server() -> Iterator[ScriptedServer]:
 
 
 def fill(page: Any, key: str, text: str) -> None:
-    """Write into a box of the sidebar, and leave it."""
+    """Write into a box of the model settings, and leave it."""
+    open_settings(page)
     box = page.locator(f".st-key-{key} input").first
     box.wait_for()
     settled(page)
@@ -41,6 +42,7 @@ def fill(page: Any, key: str, text: str) -> None:
 
 
 def choose_server(page: Any) -> None:
+    open_settings(page)
     choice = page.locator(".st-key-model_kind").get_by_text("A server")
     click_until(choice, page.locator(".st-key-model_base_url input"))
 
@@ -51,15 +53,7 @@ def connect(page: Any, server: ScriptedServer, model: str = "scripted") -> None:
     fill(page, "model_name", model)
     page.locator(f".st-key-model_name input[value='{model}']").wait_for()
     settled(page)
-
-
-def connect_narrow(page: Any, server: ScriptedServer) -> None:
-    """On a narrow screen the sidebar is folded away until it is asked for."""
-    unfold, fold = page.get_by_test_id("stExpandSidebarButton"), page.get_by_test_id("stSidebarCollapseButton")
-    click_until(unfold, fold.locator("button"))
-    connect(page, server)
-    click_until(fold.locator("button"), unfold)
-    settled(page)
+    close_settings(page)
 
 
 def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(

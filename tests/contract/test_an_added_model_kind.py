@@ -103,13 +103,13 @@ def test_a_person_answers_at_the_terminal(tmp_path: Path) -> None:
     assert "the input has ended" in CliRunner().invoke(commands, given, input="").output
 
 
-def test_it_is_chosen_and_set_in_the_sidebar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_chosen_and_set_in_the_model_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     app.run()
     app.radio(key="model_kind").set_value("echo").run()
-    assert any("It says one word" in caption.value for caption in app.sidebar.caption)
+    assert any("It says one word" in caption.value for caption in app.caption)
     app.text_input(key="kind_echo_word").set_value("forty").run()
     app.selectbox(key="method").set_value("end_to_end").run()
     app.text_input(key="question").set_value("How many?")

@@ -107,9 +107,9 @@ def test_other_pages_keep_its_part_out_of_their_address(app: AppTest) -> None:
     assert "remark" not in app.query_params
 
 
-def test_its_sidebar_and_menu_are_those_of_every_page(app: AppTest) -> None:
+def test_its_model_settings_and_menu_are_those_of_every_page(app: AppTest) -> None:
     to(app.run(), "remarks")
-    assert app.sidebar.radio(key="model_kind").value == "embedded"
+    assert app.radio(key="model_kind").value == "embedded"
 
 
 @pytest.mark.parametrize("name", ["explore", "drive", "prompts"])
@@ -120,4 +120,4 @@ def test_a_page_that_streamlit_starts_by_itself_is_drawn_with_all_others(
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     app = AppTest.from_file(str(APP.parent / "pages" / f"{name}.py"), default_timeout=120).run()
     assert "ChainTable" in words(app)
-    assert app.sidebar.radio(key="model_kind").value == "embedded"
+    assert app.radio(key="model_kind").value == "embedded"

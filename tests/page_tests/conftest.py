@@ -74,11 +74,11 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_app() -> Callable[..., AppTest]:
-    """Open the app at an address with those parts."""
+    """Open the app at an address with those parts, with Details on unless it says otherwise."""
 
     def opened(**address: str) -> AppTest:
         app = AppTest.from_file(str(APP), default_timeout=120)
-        for name, value in address.items():
+        for name, value in {"details": "1", **address}.items():
             app.query_params[name] = value
         return app.run()
 

@@ -30,7 +30,7 @@ def test_the_address_brings_the_chain_back_after_a_restart(
 def test_an_uploaded_table_comes_back_by_its_address(open_app: Callable[..., AppTest], app: AppTest) -> None:
     upload(app, ["Team,Points", "Ajax,7"], "teams.csv")
     where = address(app)
-    assert where.keys() == {"chain"}
+    assert where.keys() == {"chain", "details"}
     again = open_app(**where)
     assert "1 row × 2 columns · teams.csv" in texts(again)
     assert list(tables(again)["Your table"].columns) == ["Team", "Points"]
@@ -58,4 +58,4 @@ def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
     choose(app, "more_1", "Switch step 2 off")
     assert "a reload does not bring back" not in texts(app)
     assert "switched off" in steps(app)[1]
-    assert address(app).keys() == {"sample", "q"}
+    assert address(app).keys() == {"sample", "q", "details"}

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from .conftest import talk
 from .test_explore import headings, press, steps, texts
-from .test_server_model import ASKED, KEY, LAST, address, ask, connect, sidebar
+from .test_server_model import ASKED, KEY, LAST, address, ask, connect, settings_words
 
 
 def test_the_key_is_sent_to_its_server_and_is_nowhere_else(
@@ -24,8 +24,8 @@ def test_the_key_is_sent_to_its_server_and_is_nowhere_else(
     ask(app, "Another question?")
     assert "is not welcome" in texts(app)
     assert app.text_input(key="model_key").value == ""
-    assert "A key is set for this browser session" in sidebar(app)
-    shown = "".join(str(element.proto) for element in app.main) + "".join(str(e.proto) for e in app.sidebar)
+    assert "A key is set for this browser session" in settings_words(app)
+    shown = "".join(str(element.proto) for element in app.main)
     assert "scripted" in shown
     assert KEY not in shown
     assert KEY not in json.dumps(address(app))
@@ -40,7 +40,7 @@ def test_a_key_goes_with_the_address_that_it_was_typed_for(app: AppTest, server:
     other = ScriptedServer(always=talk)
     try:
         app.text_input(key="model_base_url").set_value(other.url).run()
-        assert "it is not sent to this one" in sidebar(app)
+        assert "it is not sent to this one" in settings_words(app)
         ask(app)
         assert other.heard
         assert all(KEY not in str(heard.headers) for heard in other.heard)
@@ -64,7 +64,7 @@ def test_two_sessions_share_neither_key_nor_chain(
     asked = len(server.heard)
     ask(connect(other, server), "Who came in second?")
     assert all(KEY not in str(heard.headers) for heard in server.heard[asked:])
-    assert "A key is set" not in sidebar(other)
+    assert "A key is set" not in settings_words(other)
 
 
 def test_what_the_environment_sets_is_shown_as_such_but_never_its_key(
@@ -79,10 +79,10 @@ def test_what_the_environment_sets_is_shown_as_such_but_never_its_key(
     assert app.text_input(key="model_base_url").value == server.url
     assert app.number_input(key="model_calls").value == 7
     for variable in ("OPENAI_BASE_URL", "OPENAI_API_KEY", "CHAINTABLE_MODEL", "CHAINTABLE_BUDGET_CALLS"):
-        assert f"Set by the environment (`{variable}`)" in sidebar(app)
+        assert f"Set by the environment (`{variable}`)" in settings_words(app)
     press(app, "run")
     assert server.heard[0].headers["authorization"] == f"Bearer {KEY}"
-    assert KEY not in "".join(str(element.proto) for element in [*app.main, *app.sidebar])
+    assert KEY not in "".join(str(element.proto) for element in app.main)
 
 
 def test_only_servers_that_are_allowed_can_be_chosen(

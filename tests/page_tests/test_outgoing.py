@@ -11,7 +11,7 @@ from chaintable.ui.model.choice import Wanted
 from chaintable.ui.session import cookie, state
 
 from .test_explore import headings, press, texts
-from .test_server_model import ASKED, KEY, LAST, ask, connect, sidebar
+from .test_server_model import ASKED, KEY, LAST, ask, connect, settings_words
 
 
 def mask(app: AppTest, *columns: str) -> None:
@@ -124,7 +124,7 @@ def test_the_embedded_model_sends_nothing_so_there_is_nothing_to_see(app: AppTes
     assert "look_at_outgoing" not in {button.key for button in app.button}
 
 
-# The sidebar
+# The settings_words
 
 
 def test_a_connection_test_that_takes_long_can_be_cancelled(
@@ -133,11 +133,11 @@ def test_a_connection_test_that_takes_long_can_be_cancelled(
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.05)
     server.always = HANG
     press(connect(app, server), "test_connection")
-    assert "Connecting to the server" in texts(app) + "".join(markdown.value for markdown in app.sidebar.markdown)
+    assert "Connecting to the server" in texts(app)
     assert "test_connection" not in {button.key for button in app.button}
     press(app, "cancel_testing")
     assert "test_connection" in {button.key for button in app.button}
-    assert not app.sidebar.error
+    assert not app.error
     server.released.set()
 
 
@@ -145,9 +145,9 @@ def test_the_problem_of_a_test_goes_when_another_server_is_set(app: AppTest, ser
     connect(app, server)
     app.text_input(key="model_base_url").set_value("nonsense").run()
     press(app, "test_connection")
-    assert "isn't the URL of a server" in sidebar(app)
+    assert "isn't the URL of a server" in settings_words(app)
     app.text_input(key="model_base_url").set_value(server.url).run()
-    assert "isn't the URL of a server" not in sidebar(app)
+    assert "isn't the URL of a server" not in settings_words(app)
 
 
 def test_a_reload_brings_back_what_was_set_but_not_the_key(
@@ -164,7 +164,7 @@ def test_a_reload_brings_back_what_was_set_but_not_the_key(
     assert again.text_input(key="model_name").value == "scripted"
     assert again.number_input(key="model_calls").value == 7
     assert next(box for box in again.multiselect if str(box.key).startswith("model_masked")).value == ["Team"]
-    assert "A key is set" not in sidebar(again)
+    assert "A key is set" not in settings_words(again)
     assert server.heard == []
     ask(again)
     assert all(KEY not in str(heard.headers) for heard in server.heard)

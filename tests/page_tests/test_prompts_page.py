@@ -296,7 +296,7 @@ def test_the_variables_listed_include_those_that_only_this_prompt_has(app: AppTe
     assert "`hints`" in next(caption.value for caption in app.caption if "Available variables" in caption.value)
 
 
-def test_the_page_opens_at_the_method_of_the_sidebar_and_another_can_be_chosen(app: AppTest) -> None:
+def test_the_page_opens_at_the_method_of_the_model_settings_and_another_can_be_chosen(app: AppTest) -> None:
     app.selectbox(key="method").set_value("end_to_end").run()
     prompts = to_page(app, "prompts")
     assert prompts.selectbox(key="prompts_method").value == "end_to_end"

@@ -1,4 +1,4 @@
-"""Not sure: the answer says so and offers the readings of the question; and the cascade in the sidebar."""
+"""Not sure: the answer says so and offers the readings of the question; and the cascade in the model settings."""
 
 from collections.abc import Callable
 from dataclasses import replace

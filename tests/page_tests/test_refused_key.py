@@ -27,7 +27,7 @@ def refused(app: AppTest, server: ScriptedServer) -> AppTest:
 
 def everything(app: AppTest) -> str:
     """All that is sent to the browser."""
-    return "\n".join(str(element.proto) for part in (app.main, app.sidebar) for element in part)
+    return "\n".join(str(element.proto) for element in app.main)
 
 
 def test_a_refused_key_leaves_the_chain_as_it_was_and_is_not_asked_with_again_and_again(

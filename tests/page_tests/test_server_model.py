@@ -1,4 +1,4 @@
-"""A language model at a server plays the chain: set in the sidebar, watched, paid for, and never told a secret."""
+"""A language model at a server plays the chain: set in the model settings, watched, paid for, and never told a secret."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ LAST = "David Moncoutié (FRA)"
 
 
 def connect(app: AppTest, server: ScriptedServer, model: str = "scripted", key: str = "") -> AppTest:
-    """Choose the server in the sidebar."""
+    """Choose the server in the model settings."""
     app.radio(key="model_kind").set_value("openai").run()
     app.text_input(key="model_base_url").set_value(server.url).run()
     if model:
@@ -35,8 +35,8 @@ def ask(app: AppTest, text: str = ASKED, button: str = "run") -> AppTest:
     return press(app, button)
 
 
-def sidebar(app: AppTest) -> str:
-    kinds: list[Any] = [app.sidebar.caption, app.sidebar.error, app.sidebar.success, app.sidebar.warning]
+def settings_words(app: AppTest) -> str:
+    kinds: list[Any] = [app.caption, app.error, app.success, app.warning]
     return "\n".join(plain(element.value) for elements in kinds for element in elements)
 
 
@@ -46,11 +46,11 @@ def address(app: AppTest) -> dict[str, str]:
 
 def test_the_embedded_model_plays_until_another_is_chosen(app: AppTest) -> None:
     assert app.radio(key="model_kind").value == "embedded"
-    assert "sends nothing" in sidebar(app)
+    assert "sends nothing" in settings_words(app)
     assert not any(box.key == "model_key" for box in app.text_input)
 
 
-def test_a_server_that_is_set_in_the_sidebar_plays_the_chain(app: AppTest, server: ScriptedServer) -> None:
+def test_a_server_that_is_set_in_the_model_settings_plays_the_chain(app: AppTest, server: ScriptedServer) -> None:
     ask(connect(app, server))
     assert not app.exception
     assert headings(app)[-1] == LAST
@@ -79,7 +79,7 @@ def test_what_comes_from_the_cache_is_told_apart(app: AppTest, server: ScriptedS
 def test_a_connection_is_tested_and_its_models_can_be_chosen(app: AppTest, server: ScriptedServer) -> None:
     connect(app, server, model="")
     press(app, "test_connection")
-    assert "replied: 2 models; scripted in" in sidebar(app)
+    assert "replied: 2 models; scripted in" in settings_words(app)
     box = app.selectbox(key="model_name")
     assert (box.value, box.options) == ("scripted", ["scripted", "other"])
     box.set_value("other").run()
@@ -104,10 +104,10 @@ def test_a_connection_that_fails_is_told_in_words(app: AppTest, server: Scripted
     server.models = refusal(401, "No such key")
     connect(app, server)
     press(app, "test_connection")
-    assert "The server refused the key" in sidebar(app)
+    assert "The server refused the key" in settings_words(app)
     app.text_input(key="model_base_url").set_value("nonsense").run()
     press(app, "test_connection")
-    assert "isn't the URL of a server" in sidebar(app)
+    assert "isn't the URL of a server" in settings_words(app)
 
 
 def test_a_model_without_a_name_or_a_server_is_asked_for(app: AppTest, server: ScriptedServer) -> None:

@@ -3,12 +3,18 @@
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from chaintable.chain import Chain
-from chaintable.table import Table
+from chaintable.operations import Operation
+from chaintable.source import Source
+from chaintable.table import Positions, Table
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis
 from chaintable.ui.session.memo import remembered
+
+FEW = 5
+"""As many rows of a step's table are shown at first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -18,6 +24,8 @@ class Change:
     table: Table
     emphasis: Emphasis = PLAIN
     words: str = ""
+    rows: Positions | None = None
+    """The few rows to show first, those that changed before the others; None if the table has no more."""
 
 
 @remembered
@@ -25,9 +33,57 @@ def change_of(chain: Chain, k: int) -> Change:
     """What step k did."""
     step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table
     if not step.done:
-        return Change(after)
-    drawing = face_of(step.operation).draw_change(step.operation, before, after, chain.source)
-    return Change(after, drawing.emphasis, drawing.words)
+        return Change(after, rows=few_rows(before, after))
+    return change_by(step.operation, before, after, chain.source)
+
+
+def change_by(operation: Operation, before: Table, after: Table, source: Source) -> Change:
+    """What an operation did to a table, with new columns right after those that they were made from."""
+    drawing = face_of(operation).draw_change(operation, before, after, source)
+    order = beside_their_sources(operation, before, after)
+    shown = after if order == after.columns else after.pick(order)
+    return Change(shown, drawing.emphasis, drawing.words, few_rows(before, after))
+
+
+def beside_their_sources(operation: Operation, before: Table, after: Table) -> tuple[str, ...]:
+    """The columns after an operation, each new one right after the last column that it was made from."""
+    known = set(before.columns)
+    order = [column for column in after.columns if column in known]
+    for column in after.columns:
+        if column in known:
+            continue
+        made_from = {*operation.sources_of(column), *operation.columns_used}
+        place = max((place for place, name in enumerate(order) if name in made_from), default=len(order) - 1) + 1
+        while place < len(order) and order[place] not in known:
+            place += 1
+        order.insert(place, column)
+    return tuple(order)
+
+
+def few_rows(before: Table, after: Table) -> Positions | None:
+    """The positions of the first rows to show, those with changed cells before the others; None if all rows are few."""
+    if after.n_rows <= FEW:
+        return None
+    rows = np.arange(after.n_rows)
+    changed = _changed(before, after)
+    return rows[:FEW] if changed is None else np.concatenate([np.flatnonzero(changed), np.flatnonzero(~changed)])[:FEW]
+
+
+def _changed(before: Table, after: Table) -> npt.NDArray[np.bool_] | None:
+    """Which rows have a changed cell; None if rows were added, dropped or moved, or nothing changed."""
+    if not _same_rows(before, after):
+        return None
+    found = np.zeros(after.n_rows, dtype=bool)
+    for column in before.columns:
+        if column in after.columns:
+            found |= (before.column(column) != after.column(column)).to_numpy()
+    return found if found.any() and not found.all() else None
+
+
+def _same_rows(before: Table, after: Table) -> bool:
+    if before.n_rows != after.n_rows or before.origins.ends is not None or after.origins.ends is not None:
+        return False
+    return np.array_equal(before.origins.rows, after.origins.rows)
 
 
 @remembered

@@ -8,23 +8,40 @@ from chaintable.chain import Chain, make_step
 from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
 from chaintable.state import State
+from chaintable.table import Table
+from chaintable.ui.chain.changes import Change, change_by, few_rows
+from chaintable.ui.chain.details import shows_details
+from chaintable.ui.chain.step_row import draw_changed, row_of_two
 from chaintable.ui.operations import face_of, in_menu_order
-from chaintable.ui.parts.words import code, escape, shorten, steps_again
+from chaintable.ui.parts.words import code, escape, joined, shorten, steps_again
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
+SAMPLE_CELLS = 3
+SAMPLED_ROWS = 200
+MOST_SAMPLED = 4
+
 
 def draw_editor(held: Session, chain: Chain, k: int) -> None:
-    """Draw the form for step k, or for a new step before it, with a preview."""
+    """Draw the form for step k, or for a new step before it, beside a preview of its table."""
+    words, table = row_of_two("form")
+    with words:
+        operation = _draw_form(held, chain, k)
+    with table:
+        _draw_preview(chain, k, operation)
+
+
+def _draw_form(held: Session, chain: Chain, k: int) -> Operation | None:
+    """Draw the form and its buttons; return the operation that it describes, None while something is missing."""
     editing = held.view.editing
     if editing is None:
-        return
+        return None
     so_far = None if editing.inserting else chain.steps[k].operation
     key = f"form_{held.view.edit_count}"
-    before = chain.before(k)
-    kind = _draw_kind(key, so_far)
-    operation = face_of(kind).form(f"{key}_{kind.name}", before.table, so_far if isinstance(so_far, kind) else None)
-    problem = _draw_outcome(chain, k, operation)
+    kind = _draw_kind(key, so_far, editing.kind)
+    table = chain.before(k).table
+    operation = face_of(kind).form(f"{key}_{kind.name}", table, so_far if isinstance(so_far, kind) else None)
+    problem = _draw_outcome(chain, k, operation, shows_details(held))
     with st.container(horizontal=True, key="form_buttons"):
         pressed = st.button(
             _apply_words(k, len(chain.steps), editing.inserting),
@@ -37,14 +54,29 @@ def draw_editor(held: Session, chain: Chain, k: int) -> None:
     if pressed and operation is not None:
         state.change_step(k, operation, editing.inserting)
         st.rerun()
+    return operation
 
 
-def _draw_kind(key: str, so_far: Operation | None) -> type[Operation]:
+def _draw_preview(chain: Chain, k: int, operation: Operation | None) -> None:
+    """Draw the table as the operation would leave it or, while it can't be applied, as it is."""
+    before = chain.before(k)
+    step = make_step(operation, before) if operation is not None else None
+    if step is None or step.problem or isinstance(step.operation, Answer):
+        draw_changed(Change(before.table, rows=few_rows(before.table, before.table)), chain.source, "form", "The table")
+        return
+    change = change_by(step.operation, before.table, step.state.table, chain.source)
+    if change.words:
+        st.caption(escape(change.words))
+    draw_changed(change, chain.source, "form", f"Preview of step {k + 1}")
+
+
+def _draw_kind(key: str, so_far: Operation | None, name: str) -> type[Operation]:
     kinds = kinds_for(so_far)
+    named_so = next((kind for kind in kinds if kind.name == name), None)
     place: int = st.selectbox(
         "What this step does",
         range(len(kinds)),
-        index=kinds.index(kind_meant(so_far, kinds)),
+        index=kinds.index(named_so or kind_meant(so_far, kinds)),
         key=f"{key}_kind",
         format_func=lambda place: face_of(kinds[place]).menu,
     )
@@ -65,7 +97,7 @@ def kind_meant(so_far: Operation | None, kinds: Sequence[type[Operation]]) -> ty
     return kinds[0] if so_far is None else type(so_far)
 
 
-def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:
+def _draw_outcome(chain: Chain, k: int, operation: Operation | None, details: bool) -> str:
     """Draw what the operation would do to the table before it; return why it can't be applied, or ""."""
     if operation is None:
         st.caption("Fill in the form to preview this step.")
@@ -76,8 +108,27 @@ def _draw_outcome(chain: Chain, k: int, operation: Operation | None) -> str:
         st.warning(escape(step.problem), icon=":material/error:")
         return step.problem
     words = escape(shorten(operation.describe(), 200))
-    st.caption(f"{words} ({_outcome(operation, before, step.state)}) · {code(shorten(str(operation), 200))}")
+    call = code(shorten(str(operation), 200)) if details else ""
+    st.caption(joined([f"{words} ({_outcome(operation, before, step.state)})", call]))
+    for line in new_cells(before.table, step.state.table):
+        st.caption(escape(line))
     return ""
+
+
+def new_cells(before: Table, after: Table) -> list[str]:
+    """A line for each new column (a few at most) with its first cells that differ.
+
+    >>> new_cells(Table.of(["A"], [["1"], ["2"]]), Table.of(["A", "B"], [["1", "x"], ["2", "y"]]))
+    ['B: x · y …']
+    """
+    made = [column for column in after.columns if column not in before.columns][:MOST_SAMPLED]
+    head = after.head(SAMPLED_ROWS)
+    cells = {column: [*dict.fromkeys(cell for cell in head.column(column) if cell)][:SAMPLE_CELLS] for column in made}
+    return [f"{shorten(name, 40)}: {_few(found)}" for name, found in cells.items()]
+
+
+def _few(cells: list[str]) -> str:
+    return f"{' · '.join(shorten(cell, 40) for cell in cells)} …" if cells else "empty"
 
 
 def _outcome(operation: Operation, before: State, after: State) -> str:

@@ -5,16 +5,18 @@ import streamlit as st
 from chaintable.chain import Chain, Step
 from chaintable.operations import Answer
 from chaintable.ui.chain.changes import before_emphasis, change_of, no_effect, only_drops_rows
+from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.drawer import draw_drawer, draw_face
 from chaintable.ui.chain.drawer.summary import edited_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
+from chaintable.ui.chain.step_row import draw_changed, row_of_two
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, joined, percent, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Session
+from chaintable.ui.session.session import Editing, Session
 
 AUTHORS = {"embedded": "embedded model", "model": "language model", "person": "you"}
 
@@ -52,21 +54,29 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         on_change="rerun" if live else state.step_folded,
         args=() if live else (k,),
     ) as opened:
-        st.caption(_small_print(step))  # an expander without content can't be opened
         if not opened.open:
-            return
+            st.caption(_small_print(step, False))  # an expander without content can't be opened
+        elif not live and held.view.editing == Editing(k):
+            draw_editor(held, chain, k)
+        else:
+            _draw_open(held, chain, k, live)
+
+
+def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
+    """Draw a step as a row of two: at the left who decided it and what can be done, at the right its table."""
+    step, details = chain.steps[k], shows_details(held)
+    words, table = row_of_two(f"{'live' if live else 'step'}_{k}")
+    with words:
+        st.caption(_small_print(step, details))
         _draw_reason(chain, k)
         draw_face(step)
         if not live:
-            draw_drawer(chain, k)
-        editing = held.view.editing
-        if not live and editing and not editing.inserting and editing.place == k:
-            draw_editor(held, chain, k)
-            return
-        if not isinstance(step.operation, Answer):
-            _draw_change(chain, k, live)
-        if not live:
             draw_actions(chain, k)
+    if not isinstance(step.operation, Answer):
+        with table:
+            _draw_change(chain, k, live)
+    if details and not live:
+        draw_drawer(chain, k)
 
 
 def step_icon(step: Step, nothing: str) -> str:
@@ -95,13 +105,13 @@ def step_label(chain: Chain, k: int) -> str:
     return f"**{k + 1}** · {words}{note and f' :small[({note})]'}{edited}"
 
 
-def _small_print(step: Step) -> str:
-    """The operation as written, who decided it, with what probability, and the other candidates."""
-    call = code(shorten(str(step.operation), 300))
+def _small_print(step: Step, details: bool) -> str:
+    """Who decided the operation, with what probability, and the other candidates; with `details` also its call."""
+    call = code(shorten(str(step.operation), 300)) if details else ""
     share = next((c.share for c in step.candidates if c.operation == step.operation), None)
     others = [c for c in step.candidates if c.operation != step.operation][:2]
     also = "; ".join(f"{escape(shorten(c.operation.describe(), 60))} ({percent(c.share)})" for c in others)
-    author = f"decided by {author_words(step)}"
+    author = f"{'d' if call else 'D'}ecided by {author_words(step)}"
     # The share of the only candidate says nothing, and would contradict a warning that the answer is not sure.
     sure = percent(share) if share is not None and len(step.candidates) > 1 and step.author != "person" else ""
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also considered: {also}"])
@@ -130,17 +140,22 @@ def _draw_change(chain: Chain, k: int, live: bool) -> None:
     if change.words:
         st.caption(escape(change.words))
     kind = "live" if live else "table"
-    if not live and only_drops_rows(chain, k):
-        before = chain.before(k).table
-        if st.toggle(f"Show all {before.n_rows:,} rows, with the kept ones highlighted", key=f"all_rows_{k}"):
-            what = f"The table before step {k + 1}, with {counted(change.table.n_rows, 'kept row')} highlighted"
-            draw_table(
-                before, chain.source, key=f"before_{k}", alt=table_alt(what, before), emphasis=before_emphasis(chain, k)
-            )
-            return
     draw_beside_table(step.state, chain.source, f"{kind}_{k}", chain.before(k))
-    alt = table_alt(f"The table after step {k + 1}", change.table)
-    draw_table(change.table, chain.source, key=f"{kind}_{k}", alt=alt, emphasis=change.emphasis)
+    if not live and _draw_rows_before(chain, k):
+        return
+    draw_changed(change, chain.source, f"{kind}_{k}", f"The table after step {k + 1}")
     below = face_of(step.operation).draw_below
     if below is not None and step.done and not live:
-        below(str(k), step.operation, chain.before(k).table, change.table, chain.source)
+        below(str(k), step.operation, chain.before(k).table, step.state.table, chain.source)
+
+
+def _draw_rows_before(chain: Chain, k: int) -> bool:
+    """After a selection, offer all rows with the kept ones highlighted; return whether they were drawn."""
+    if not only_drops_rows(chain, k):
+        return False
+    before, kept = chain.before(k).table, chain.steps[k].state.table.n_rows
+    if not st.toggle(f"Show all {before.n_rows:,} rows, with the kept ones highlighted", key=f"all_rows_{k}"):
+        return False
+    alt = table_alt(f"The table before step {k + 1}, with {counted(kept, 'kept row')} highlighted", before)
+    draw_table(before, chain.source, key=f"before_{k}", alt=alt, emphasis=before_emphasis(chain, k))
+    return True

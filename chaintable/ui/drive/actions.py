@@ -85,7 +85,7 @@ def _in_turn(method: Method) -> Method:
 
 
 def driven_method(name: str) -> Method:
-    """Return the method to drive, with the settings from the sidebar and this page."""
+    """Return the method to drive, with the settings of the model line and this page."""
     wanted = state.session().wanted
     method = methods.open_method(name, wanted.settings.get(name, {}))
     picked = {one.name: st.session_state.get(f"drive_{one.name}") for one in styles_of(method)}

@@ -84,7 +84,7 @@ def draw_other(held: Session) -> None:
                 icon=":material/cloud:",
                 on_click=actions.compare,
                 args=(False,),
-                help="Send this prompt to the server in the sidebar",
+                help="Send this prompt to the server in the model settings",
             )
     if asking := actions.settle_comparing():  # one can reply meanwhile
         words = f"Asking {escape(shorten(asking.name, 40))}"

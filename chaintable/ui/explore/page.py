@@ -1,31 +1,30 @@
-"""The page Explore below the question: the chain, what to do after a failed step, and the answer."""
+"""The page Explore below the table: the chain, and the answer."""
 
 import streamlit as st
 
-from chaintable.errors import OverBudget
-from chaintable.models.serving.prices import bill_of
+from chaintable.ui.chain.add_step import draw_add_step
+from chaintable.ui.chain.details import draw_details_switch
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
-from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import escape
-from chaintable.ui.playing.running_chain import draw_live
-from chaintable.ui.session import retry, state
+from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
 
 def draw_chain(held: Session) -> None:
-    """Draw the steps; while a model runs the chain, new ones appear as they are done."""
+    """Draw the steps, and a way to add one; nothing while a model runs the chain, which is drawn as it grows."""
     if held.playing.job is not None:
-        draw_live()
         return
-    _draw_history_bar(held)
+    with st.container(horizontal=True, vertical_alignment="center", key="chain_bar"):
+        _draw_history(held)
+        if held.chain.steps:
+            draw_details_switch(held)
     draw_steps(held, held.chain)
-    if held.playing.problem is not None:
-        _draw_ways_on(held)
+    draw_add_step(held)
 
 
-def _draw_history_bar(held: Session) -> None:
+def _draw_history(held: Session) -> None:
     """Draw Undo, Redo and the last change. Their shortcut isn't Ctrl+Z, which undoes typing in text boxes."""
     history = held.history
     if not (history.past or history.future):
@@ -71,60 +70,6 @@ def _draw_plan_on(held: Session) -> None:
         args=(chain.until(place + 1), f"planned again from step {place + 1}"),
         help="The model replaces the steps after it. Undo brings them back.",
     )
-
-
-def _draw_ways_on(held: Session) -> None:
-    """Draw the error, what is kept, and buttons to continue."""
-    assert held.playing.problem is not None
-    draw_problem(held.playing.problem)
-    chain = held.playing.retry or held.chain
-    count = len(chain.steps)
-    st.caption(_what_is_kept(held, count))
-    with st.container(horizontal=True, key="ways_on"):
-        st.button(
-            "Try again",
-            key="try_again",
-            icon=":material/refresh:",
-            on_click=retry.try_again,
-            help=None
-            if held.playing.repeat is None or held.playing.retry is None
-            else "Run the step again as you edited it",
-        )
-        st.button(
-            f"Do step {count + 1} by hand",
-            key="by_hand",
-            icon=":material/edit:",
-            on_click=retry.by_hand,
-        )
-        if held.wanted.server:
-            st.button(
-                f"Use the embedded model for step {count + 1}",
-                key="use_embedded",
-                icon=":material/memory:",
-                on_click=state.play,
-                args=(chain, f"step {count + 1} run by the embedded model", 1, True),
-                help="It runs on this computer. The model you chose runs the steps after it.",
-            )
-        if count and len(chain.steps[-1].candidates) > 1:
-            st.button(
-                f"Show the other candidates of step {count}",
-                key="look_at_candidates",
-                icon=":material/alt_route:",
-                on_click=state.show_step,
-                args=(count - 1,),
-            )
-
-
-def _what_is_kept(held: Session, count: int) -> str:
-    """A sentence on what is kept, and the cost of the failed step."""
-    kept = "The steps so far are kept." if count else "The table and the question are kept."
-    if held.playing.retry is not None:
-        kept = "The chain is unchanged."
-    over = " The budget covers the whole chain; you can raise it in the sidebar." * isinstance(
-        held.playing.problem, OverBudget
-    )
-    bill = bill_of(held.playing.paid)
-    return f"{kept}{over}" + (f" Cost of the failed step: {escape(str(bill))}." if bill.requests else "")
 
 
 def draw_result(held: Session) -> None:

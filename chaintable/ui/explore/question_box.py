@@ -18,7 +18,7 @@ _KINDS: dict[Kind, str] = {
 
 
 def draw_question(held: Session) -> None:
-    """Draw the box and the suggestions; Enter runs."""
+    """Draw the box; Enter runs."""
     with st.form("ask", border=False):
         st.text_input(
             "Ask about this table",
@@ -61,10 +61,10 @@ def draw_question(held: Session) -> None:
                 )
     if held.playing.refused:
         st.warning(escape(held.playing.refused), icon=":material/edit:")
-    _draw_suggestions(held)
 
 
-def _draw_suggestions(held: Session) -> None:
+def draw_suggestions(held: Session) -> None:
+    """Draw questions to try, each as a button that asks it."""
     questions = [question for question in suggested(held) if question.text != held.chain.question.text]
     if not questions:
         return

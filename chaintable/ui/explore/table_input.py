@@ -35,9 +35,8 @@ class Uploads:
 
 
 def draw_source(held: Session) -> None:
-    """Draw the current table: its title, how it was read, its rows, and buttons to open another one."""
+    """Draw buttons to open another table, how the current one was read, and its rows, folded once there are steps."""
     source = held.chain.source
-    _draw_title(source)
     with st.container(horizontal=True, key="inputs"):
         with problems_shown():
             _draw_samples()
@@ -46,13 +45,19 @@ def draw_source(held: Session) -> None:
         _draw_paste(held)
         if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
-    _draw_account(source)
-    draw_beside_table(held.chain.start, source, "source")
-    alt = table_alt("Your table", source.table)
-    draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
+    with st.expander("Your table", expanded=True, type="compact", key=state.SOURCE_KEY, on_change="rerun") as opened:
+        if not opened.open:
+            st.caption(counted(source.table.n_rows, "row"))  # an expander without content can't be opened
+            return
+        _draw_account(source)
+        draw_beside_table(held.chain.start, source, "source")
+        alt = table_alt("Your table", source.table)
+        draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
 
 
-def _draw_title(source: Source) -> None:
+def draw_title(held: Session) -> None:
+    """Draw the title of the table, its size and the name of its file."""
+    source = held.chain.source
     table = source.table
     title = shorten(table.caption or source.name, 120)
     name = f" · {escape(source.name)}" if source.name not in ("", "table", title) else ""
@@ -167,4 +172,4 @@ def _limit_mb(held: Session) -> float:
     return held.settings.max_file_mb if held.settings else LIMIT_MB
 
 
-__all__ = ["draw_source", "read_file"]
+__all__ = ["draw_source", "draw_title", "read_file"]

@@ -1,1 +1,1 @@
-"""The choice of a model: the sidebar, the connection to a server, and what would be sent to it."""
+"""The choice of a model: its settings, the connection to a server, and what would be sent to it."""

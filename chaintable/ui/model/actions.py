@@ -1,4 +1,4 @@
-"""What a person does about the server in the sidebar: test the connection, and preview what would be sent."""
+"""What a person does about the server: test the connection, and preview what would be sent."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""The model and method to play with: the choices in the sidebar, on top of the environment's settings."""
+"""The model and method to play with: the choices in the model settings, on top of the environment's settings."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -36,7 +36,7 @@ def embedded() -> "EmbeddedModel":
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The choices in the sidebar. `key` is used only for `key_server`, the address that it was typed for.
+    """The choices in the model settings. `key` is used only for `key_server`, the address that it was typed for.
 
     With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure. With
     `replay` it is never asked: its replies are those that were kept.
@@ -140,7 +140,7 @@ class Wanted:
         if settings.has_server and typed == settings.server:
             return settings.but(**{"azure_api_key" if settings.azure_endpoint else "api_key": key}) if key else settings
         if not typed and not key:
-            raise InputError("No server is set.", "Enter its base URL in the sidebar, or a key for OpenAI.")
+            raise InputError("No server is set.", "Enter its base URL in the model settings, or a key for OpenAI.")
         return settings.connected_to(typed, key)
 
 
@@ -170,7 +170,7 @@ class Choice:
         connected = wanted.connected(settings)
         if not wanted.model.strip():
             raise InputError(
-                "No model is chosen.", "Enter its name in the sidebar, or press Test connection for a list."
+                "No model is chosen.", "Enter its name in the model settings, or press Test connection for a list."
             )
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
         return cls(wanted.model.strip(), connected, wanted.chosen, budget, kind=wanted.model_kind, replay=wanted.replay)

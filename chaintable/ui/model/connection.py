@@ -9,7 +9,7 @@ from chaintable.ui.work import Work
 class ConnectionTest(Work[ServerReport | None]):
     """Asks a server what it has and can do; the report is its value.
 
-    `settings` are those of the environment; `wanted` is what the sidebar said when the test began.
+    `settings` are those of the environment; `wanted` is what the model settings said when the test began.
     """
 
     def __init__(self, wanted: Wanted, settings: Settings) -> None:

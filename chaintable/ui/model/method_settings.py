@@ -1,4 +1,4 @@
-"""The method and its settings in the sidebar: each setting draws itself from its type, its title and its help."""
+"""The method and its settings: each setting draws itself from its type, its title and its help."""
 
 from collections.abc import Callable
 from typing import Any

@@ -81,7 +81,7 @@ def _draw_withheld(choice: Choice, chain: Chain) -> None:
     table = chain.source.table
     withheld = [column for column in table.columns if column in choice.method.masked]
     if not withheld:
-        st.caption("All columns may be sent. To exclude some, use “Columns never sent” in the sidebar.")
+        st.caption("All columns may be sent. To exclude some, use “Columns never sent” in the model settings.")
         return
     names = listed([f"**{escape(column)}**" for column in withheld])
     st.markdown(f":material/visibility_off: Not sent: {names}, neither names nor cells.")
@@ -134,7 +134,7 @@ def _cost(cost: Estimate, most: str = "") -> str:
 def _budget_words(choice: Choice, chains: list[Estimate]) -> list[str]:
     """Say whether the budget is large enough."""
     if not choice.budget:
-        return ["No budget is set. You can set one in the sidebar."]
+        return ["No budget is set. You can set one in the model settings."]
     few, many = (choice.budget.passed_by(cost.spending) for cost in chains)
     if few:
         return [f"The budget of {escape(few)} will probably stop the chain before it answers. Finished steps stay."]

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 ICON = Path(__file__).with_name("icon.svg")
 _STYLE = """
 <style>
-.stMainBlockContainer { max-width: 1100px; padding: 4.2rem 1.5rem 6rem; }
+.stMainBlockContainer { max-width: 1360px; padding: 4.2rem 1.5rem 6rem; }
 [data-testid="stCaptionContainer"] { opacity: 1; color: inherit; }
 [data-testid="stCaptionContainer"] p {
   color: color-mix(in srgb, currentColor 80%, transparent); overflow-wrap: anywhere;
@@ -35,7 +36,16 @@ button:hover p { color: CanvasText; }
 button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:focus-visible {
   outline: 2px solid currentColor; outline-offset: 2px;
 }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; } }
+@media (max-width: 1099px) {
+  [class*="st-key-beside_"] > [data-testid="stLayoutWrapper"] > [data-testid="stHorizontalBlock"]
+    > [data-testid="stColumn"] { min-width: 100%; }
+}
+.st-key-announcer, .st-key-remember { position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden; }
+.st-key-inputs > * { flex-shrink: 0; }
+@media (max-width: 640px) {
+  .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; }
+  .st-key-masthead [data-testid="stCaptionContainer"] { display: none; }
+}
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 </style>
 """
@@ -46,8 +56,10 @@ def draw_style() -> None:
     st.html(_STYLE)
 
 
-def draw_masthead() -> None:
-    """Draw the app's name and what it does."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="masthead"):
+def draw_masthead() -> DeltaGenerator:
+    """Draw the app's name and what it does; return the line, which has room at its end."""
+    line = st.container(horizontal=True, vertical_alignment="center", gap="small", key="masthead")
+    with line:
         st.markdown("# ChainTable", anchors=False, width="content")
-        st.caption("Ask a table a question and watch the answer take shape, step by step.", width="content")
+        st.caption("Ask a table a question and watch the answer take shape, step by step.", width="stretch")
+    return line

@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from chaintable.source import Source
-from chaintable.table import Positions, Table
+from chaintable.table import Origins, Positions, Table
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
@@ -87,21 +87,22 @@ def draw_table(
     emphasis: Emphasis = PLAIN,
     most: int = MOST_ROWS,
     positions: bool = True,
+    rows: Positions | None = None,
 ) -> None:
     """Draw the first rows of a table with their numbers here and in the source, and say what is not shown.
 
-    With `positions` false only the numbers in the source are shown. The key depends on the columns, because the browser
-    keeps column widths per key.
+    With `positions` false only the numbers in the source are shown. With `rows` only those are drawn, in that order,
+    and nothing is said of the others. The key depends on the columns, because the browser keeps column widths per key.
     """
     if not table.n_rows:
         st.caption(f"No rows left. Columns: {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}.")
         return
-    frame = sheet(table, source, most, positions)
+    frame = sheet(table, source, most, positions) if rows is None else sheet(table, source, most, positions, rows)
     config = _column_config(table, frame, emphasis)
-    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None)
+    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows)
     own = f"{key}_{crc32(repr(table.columns).encode('utf-8', 'replace')):08x}"
     st.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
-    if note := cut_note(table, most):
+    if rows is None and (note := cut_note(table, most)):
         st.caption(note)
 
 
@@ -116,17 +117,19 @@ def cut_note(table: Table, most: int = MOST_ROWS) -> str:
 
 
 @remembered
-def sheet(table: Table, source: Source, most: int = MOST_ROWS, positions: bool = True) -> pd.DataFrame:
-    """The first rows and columns as a frame of text, with row numbers (from 1) as its index.
+def sheet(
+    table: Table, source: Source, most: int = MOST_ROWS, positions: bool = True, rows: Positions | None = None
+) -> pd.DataFrame:
+    """The first rows (or these `rows`) and columns as a frame of text, with row numbers (from 1) as its index.
 
     If rows have other numbers in the source, a second level of the index holds those.
     """
-    rows = min(table.n_rows, most)
-    frame = table.frame.iloc[:rows, :MOST_COLUMNS].copy()
-    for column in frame.columns[frame.map(len).max() > MOST_CHARACTERS] if rows else ():
+    shown = np.arange(min(table.n_rows, most)) if rows is None else rows
+    frame = table.frame.iloc[shown, :MOST_COLUMNS].copy()
+    for column in frame.columns[frame.map(len).max() > MOST_CHARACTERS] if len(shown) else ():
         frame[column] = frame[column].map(lambda text: shorten(text, MOST_CHARACTERS))
-    here = pd.RangeIndex(1, rows + 1, name="row")
-    there = source_numbers(table, source, rows)
+    here = pd.Index(shown + 1, name="row")
+    there = _numbers(table.origins.take(shown), source)
     if there is None or np.array_equal(there, here):
         frame.index = here
     elif positions:
@@ -138,10 +141,13 @@ def sheet(table: Table, source: Source, most: int = MOST_ROWS, positions: bool =
 
 def source_numbers(table: Table, source: Source, most: int | None = None) -> npt.NDArray[Any] | None:
     """The number (from 1) of each row in its file if known, else in the source; None for groups of rows."""
-    if table.origins.ends is not None:
+    return _numbers(table.origins if most is None else table.head(most).origins, source)
+
+
+def _numbers(origins: Origins, source: Source) -> npt.NDArray[Any] | None:
+    if origins.ends is not None:
         return None
-    rows = table.origins.rows[:most]
-    return rows + 1 if source.line_numbers is None else source.line_numbers[rows]
+    return origins.rows + 1 if source.line_numbers is None else source.line_numbers[origins.rows]
 
 
 def row_words(table: Table, source: Source, most: int = 12) -> str:
@@ -191,11 +197,13 @@ def _column_config(table: Table, frame: pd.DataFrame, emphasis: Emphasis) -> dic
     return config
 
 
-def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False) -> Any:
+def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False, rows: Positions | None = None) -> Any:
     """The frame with its highlights, or the frame itself if there is nothing to style.
 
-    If rows are `grouped`, the group of empty cells is displayed as "(empty)"; its cell stays "".
+    `rows` are the positions of its rows in the table, by default from the first on. If rows are `grouped`, the group
+    of empty cells is displayed as "(empty)"; its cell stays "".
     """
+    places = np.arange(len(frame)) if rows is None else rows
     first = frame.columns[0]
     unnamed = (frame[first] == "") & grouped
     if not (emphasis.columns or emphasis.cells or emphasis.dim is not None or unnamed.any()):
@@ -204,11 +212,11 @@ def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False) -> An
     for column in emphasis.columns.keys() & set(css.columns):
         css[column] = _css(emphasis.columns[column])
     if emphasis.rows is not None:
-        lit = np.isin(np.arange(len(css)), emphasis.rows)
+        lit = np.isin(places, emphasis.rows)
         for column in emphasis.cells.keys() & set(css.columns):
             css[column] = css[column].where(~lit, _css(emphasis.cells[column]))
     if emphasis.dim is not None:
-        css.iloc[emphasis.dim[emphasis.dim < len(frame)], :] = MUTED
+        css.iloc[np.flatnonzero(np.isin(places, emphasis.dim)), :] = MUTED
     css[first] = css[first].where(~unnamed, css[first] + f"; {MUTED}")
     style = frame.style.apply(lambda _: css, axis=None)
     return style.format(lambda _: EMPTY, subset=(unnamed, first)) if unnamed.any() else style

@@ -74,6 +74,19 @@ def percent(share: float) -> str:
     return "over 99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
 
 
+SURE, LIKELY = 0.85, 0.6
+"""From these confidences on (0 to 1) an answer is called sure, or likely."""
+
+
+def grade(sure: float) -> str:
+    """A confidence (0 to 1) in a word.
+
+    >>> grade(0.9), grade(0.6), grade(0.41)
+    ('sure', 'likely', 'unsure')
+    """
+    return "sure" if sure >= SURE else "likely" if sure >= LIKELY else "unsure"
+
+
 def steps_again(first: int, last: int) -> str:
     """Say that steps `first` to `last` (counted from 1) are applied again, or "" if there are none.
 

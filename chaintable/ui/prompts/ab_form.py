@@ -33,7 +33,7 @@ OPERATIONS = 2
 _EDITOR = -1
 _EMBEDDED = (
     "The embedded model runs on this computer and costs nothing. It doesn't read the text of a prompt, so both answers "
-    "will be the same. Choose a server in the sidebar to see the effect of a change."
+    "will be the same. Choose a server in the model settings to see the effect of a change."
 )
 
 

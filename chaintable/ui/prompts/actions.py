@@ -27,8 +27,8 @@ def prompts_state() -> PromptsState:
     return state.session().part(PromptsState)
 
 
-def follow_sidebar() -> None:
-    """Open the prompts of the method in the sidebar, once each time that it changes."""
+def follow_method() -> None:
+    """Open the prompts of the method in the model settings, once each time that it changes."""
     own, method = prompts_state(), state.session().wanted.method_name
     if own.followed != method:
         own.method = own.followed = st.session_state[METHOD_KEY] = method

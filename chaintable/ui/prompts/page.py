@@ -31,7 +31,7 @@ VIEWS = {
 def draw_prompts(held: Session) -> None:
     """Draw one prompt: its version and settings, one of its views, and the buttons to save it."""
     own = held.part(PromptsState)
-    actions.follow_sidebar()
+    actions.follow_method()
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
         st.caption(
@@ -178,11 +178,11 @@ def _draw_views(own: PromptsState) -> str:
 
 
 def draw_prompts_in_use(held: Session) -> None:
-    """Draw in the sidebar which prompts Run uses, if they aren't all originals, with a link to them."""
+    """Draw which prompts Run uses, if they aren't all originals, with a link to them."""
     prompts = held.wanted.prompts
     if prompts == ORIGINALS:
         return
-    with st.sidebar, st.container(key="prompts_in_use", gap="small"):
+    with st.container(key="prompts_in_use", gap="small"):
         own = f"{len(prompts.own)} of your own" if prompts.own else ""
         off = f"{counted(len(prompts.off), 'demonstration')} off" if prompts.off else ""
         st.markdown(f"**Prompts:** {joined([own, off])}")

@@ -60,7 +60,7 @@ class Keeping:
 class PromptsState:
     """The open `method`, the open group of each method, and the open prompt of each group.
 
-    `followed` is the sidebar's method when it was last opened here.
+    `followed` is the method of the model settings when it was last opened here.
     `drafts` are the texts in the editors, by method and name. `aside` are unsaved edits set aside when another version
     was opened; `revision` counts the texts put into the editor. `problem` is why a version could not be saved,
     `undeleted` why a question could not be deleted, and `keeping` the result of saving a question.

@@ -1,4 +1,4 @@
-"""The cookie that stores the sidebar's settings in the person's own browser; it never contains a key.
+"""The cookie that stores the model settings in the person's own browser; it never contains a key.
 
 On the server the settings would be shared with everyone, and in the address a link could set them.
 """

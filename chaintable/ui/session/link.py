@@ -14,12 +14,16 @@ KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The parts of an address after "?". `step` counts from 1 (0 for none); `chain` is an id."""
+    """The parts of an address after "?". `step` counts from 1 (0 for none); `chain` is an id.
+
+    `details` is whether calls, prompts and replies are shown; None if the address doesn't say.
+    """
 
     sample: str = ""
     question: Question = field(default_factory=lambda: Question(""))
     step: int = 0
     chain: str = ""
+    details: bool | None = None
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> Self:
@@ -32,7 +36,8 @@ class Link:
         step = address.get("step", "")
         question = Question(address.get("q", ""), kind)
         number = int(step) if step.isascii() and step.isdigit() and len(step) < 6 else 0
-        return cls(address.get("sample", ""), question, number, address.get("chain", ""))
+        details = {"1": True, "0": False}.get(address.get("details", ""))
+        return cls(address.get("sample", ""), question, number, address.get("chain", ""), details)
 
     @property
     def parts(self) -> dict[str, str]:
@@ -52,6 +57,7 @@ class Link:
             "kind": kind,
             "chain": self.chain,
             "step": str(self.step or ""),
+            "details": "" if self.details is None else str(int(self.details)),
         }
         return {name: value for name, value in said.items() if value and (self.sample or self.chain)}
 

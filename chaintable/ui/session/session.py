@@ -56,10 +56,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Editing:
-    """The step whose form is open: step `place` itself, or a new one before it."""
+    """The step whose form is open: step `place` itself, or a new one before it, at first of that `kind`."""
 
     place: int
     inserting: bool = False
+    kind: str = ""
 
 
 @dataclass(slots=True)
@@ -93,11 +94,19 @@ class Playing:
 
 @dataclass(slots=True)
 class View:
-    """The open step (`shown_step` counts from 1; 0 for none) and the open form; each form has its `edit_count`."""
+    """The open step (`shown_step` counts from 1; 0 for none) and the open form; each form has its `edit_count`.
+
+    `details` is the choice to see calls, prompts and replies; None before it was made. `folded` is whether the source
+    table was folded, as there is a chain to look at. `scroll_to` is the step to scroll to (from 0), and how often one
+    was asked for.
+    """
 
     editing: Editing | None = None
     edit_count: int = 0
     shown_step: int = 0
+    details: bool | None = None
+    folded: bool = False
+    scroll_to: tuple[int, int] = (0, 0)
 
 
 @dataclass(slots=True)

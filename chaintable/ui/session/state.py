@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -17,6 +16,7 @@ from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.playing.job import Job
+from chaintable.ui.session.actions import take_choices
 from chaintable.ui.session.cookie import recalled
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.link import KINDS, Link
@@ -27,6 +27,7 @@ from chaintable.ui.session.undo import History
 
 PATIENCE_SECONDS = 0.4
 """A job that ends within this time is shown at once, without the live view."""
+SOURCE_KEY = "source_fold"
 _KEY = "session"
 
 
@@ -59,12 +60,20 @@ def begin(page: Page) -> Session:
     if page.name not in held.opened:
         held.opened.add(page.name)  # before opening, so that a broken address is tried only once
         page.open(held, st.query_params.to_dict())
+    _fold_source(held)
     for key, value in held.widgets.items():
         st.session_state[key] = value
     held.widgets.clear()
     held.address = page.address
     show_address()
     return held
+
+
+def _fold_source(held: Session) -> None:
+    """Fold the source table once there is a chain to look at, and open it again for another one."""
+    folded = held.playing.job is not None or bool(held.chain.steps)
+    if folded is not held.view.folded:
+        held.view.folded, held.widgets[SOURCE_KEY] = folded, not folded
 
 
 def _open(link: Link) -> None:
@@ -80,6 +89,7 @@ def _open(link: Link) -> None:
         except StoreError as error:
             problem = error
     held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
+    held.view.details = link.details
     st.session_state[_KEY] = held
     if moment.saved:
         _show_question(held)
@@ -116,7 +126,7 @@ def link(held: Session) -> Link:
     """Return the link to what is shown."""
     moment = held.moment
     chain, saved = held.playing.job.value if held.playing.job else (held.chain, "")
-    return Link(moment.sample, chain.question, held.view.shown_step, saved or moment.saved)
+    return Link(moment.sample, chain.question, held.view.shown_step, saved or moment.saved, held.view.details)
 
 
 # What a person does
@@ -143,7 +153,7 @@ def _unknown_method(chain: Chain) -> InputError | None:
         return None
     return InputError(
         f"This chain was made by the method '{chain.method[:60]}', which this ChainTable doesn't have.",
-        "You can read and edit its steps; Run uses the method chosen in the sidebar.",
+        "You can read and edit its steps; Run uses the method chosen in the model settings.",
     )
 
 
@@ -266,10 +276,10 @@ def change_step(place: int, operation: Operation, inserting: bool) -> None:
     change(changed, done, [place], planned_from=place if place + 1 < len(changed.steps) else None)
 
 
-def edit(place: int, inserting: bool = False) -> None:
-    """Open the form of a step, or of a new step before it."""
+def edit(place: int, inserting: bool = False, kind: str = "") -> None:
+    """Open the form of a step, or of a new step before it, at first with the operation of that name."""
     held = session()
-    held.view.editing, held.playing.problem = Editing(place, inserting), None
+    held.view.editing, held.playing.problem = Editing(place, inserting, kind), None
     held.view.edit_count += 1
     if not inserting:
         held.widgets[step_key(place)] = True
@@ -330,33 +340,10 @@ def _last_ones(chain: Chain) -> set[int]:
 
 # The model
 
-_CHOSEN = {
-    "model_kind": "kind",
-    "model_base_url": "base_url",
-    "model_name": "model",
-    "model_embedded_first": "embedded_first",
-    "model_replay": "replay",
-    "model_sure_from": "sure_from",
-    "model_calls": "calls",
-    "model_tokens": "tokens",
-    "model_money": "money",
-}
-_KEY_BOX = "model_key"
-
 
 def choose() -> None:
-    """Take over the values of the sidebar; a key moves from its box into the session."""
-    held = session()
-    found: dict[str, Any] = {name: st.session_state[key] for key, name in _CHOSEN.items() if key in st.session_state}
-    texts: dict[str, Any] = {
-        name: " ".join((found[name] or "").split()) for name in ("base_url", "model") if name in found
-    }
-    held.wanted = replace(held.wanted, **(found | texts))
-    typed = st.session_state.get(_KEY_BOX, "")
-    if typed:
-        # Clear the box at once: its content is sent to the browser with the page.
-        st.session_state[_KEY_BOX] = ""
-        held.wanted = replace(held.wanted, key=typed.strip(), key_server=held.wanted.base_url)
+    """Take over the values of the model settings; a key moves from its box into the session."""
+    take_choices(session())
 
 
 def forget_key() -> None:
@@ -392,6 +379,7 @@ def show_step(k: int) -> None:
     held = session()
     held.widgets[step_key(k)] = True
     held.view.shown_step, held.playing.problem = k + 1, None
+    held.view.scroll_to = (k, held.view.scroll_to[1] + 1)
 
 
 def dismiss() -> None:

@@ -106,7 +106,7 @@ def _draw_outlook(chain: Chain, k: int, edit: Edit, coming: Step | Prompt, edite
         if not held.wanted.server and edited:
             st.info(
                 "The embedded model doesn't read the prompt, only the question and the table: its reply will be the "
-                "same. Choose a server in the sidebar to try another prompt.",
+                "same. Choose a server in the model settings to try another prompt.",
                 icon=":material/info:",
             )
         st.caption(f"This prompt goes to {model}; its reply is parsed and applied like any other.")

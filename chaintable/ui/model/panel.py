@@ -1,10 +1,10 @@
-"""The sidebar: the model, its server, what it may see and cost, and the method."""
+"""The model settings: the model, its server, what it may see and cost, and the method, behind one line."""
 
 from zlib import crc32
 
 import streamlit as st
 
-from chaintable import models
+from chaintable import methods, models
 from chaintable.errors import ChainTableError
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.settings import Settings, variable_of
@@ -13,7 +13,7 @@ from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.parts.problems import draw_problem
-from chaintable.ui.parts.words import code, counted, escape
+from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.cookie import draw_memory
 from chaintable.ui.session.session import Session
@@ -24,15 +24,32 @@ _REPLAY_HELP = (
 )
 
 
-def draw_sidebar(held: Session) -> None:
-    """Draw the sidebar. What is set here applies from the next Run or Step.
+def draw_model_line(held: Session) -> None:
+    """Draw the model and the method on one line that opens their settings, which apply from the next Run or Step.
 
     The result of a connection test is read first, as it may bring the model's name.
     """
     at_work = actions.settle_test()
-    kinds = [name for name, kind in models.ALL.items() if kind.in_sidebar]
-    with st.sidebar:
-        st.markdown("### Model", anchors=False)
+    with st.popover(line_words(held.wanted), icon=":material/tune:", key="model_line", width="content"):
+        _draw_settings(held, at_work)
+    draw_memory(held.wanted, Wanted.of(held.settings))
+
+
+def line_words(wanted: Wanted) -> str:
+    """The model and the method that Run uses, on one line.
+
+    >>> line_words(Wanted())
+    'Embedded model · Chain\\-of\\-Table'
+    """
+    kind, method = wanted.model_kind, methods.ALL[wanted.method_name].title
+    name = wanted.model.strip() if kind.sends else ""
+    return escape(joined([shorten(name, 30) or kind.title, method]))
+
+
+def _draw_settings(held: Session, at_work: ConnectionTest | None) -> None:
+    kinds = [name for name, kind in models.ALL.items() if kind.listed]
+    with st.container(key="model_settings"):
+        st.markdown("**Model**")
         st.radio(
             "Who plans the chain",
             kinds,
@@ -52,9 +69,7 @@ def draw_sidebar(held: Session) -> None:
             _draw_test(held, at_work)
             _draw_cascade(held.wanted)
             _draw_limits(held, held.settings)
-        st.markdown("### Method", anchors=False)
         draw_method(held.wanted)
-        draw_memory(held.wanted, Wanted.of(held.settings))
 
 
 def _draw_server(held: Session, settings: Settings) -> None:

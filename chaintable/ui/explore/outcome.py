@@ -1,0 +1,125 @@
+"""Directly under the question: the running chain, the answer in one line, or what failed and what can be done."""
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.errors import OverBudget
+from chaintable.models.alternatives import confidence_of
+from chaintable.models.serving.prices import bill_of
+from chaintable.operations import Denotation
+from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.operations import face_of
+from chaintable.ui.parts.announcer import announce
+from chaintable.ui.parts.problems import draw_problem
+from chaintable.ui.parts.words import counted, escape, grade, joined, listed, percent, shorten
+from chaintable.ui.playing.running_chain import draw_live
+from chaintable.ui.session import retry, state
+from chaintable.ui.session.session import Session
+
+MOST_VALUES = 6
+MOST_ROWS = 3
+MOST_LINKS = 12
+_CELL = 60
+
+
+def draw_outcome(held: Session) -> None:
+    """Draw the run while it lasts, then its answer in one line, or its problem; tell it to screen readers too."""
+    announce(status_words(held), held.view.scroll_to)
+    if held.playing.job is not None:
+        draw_live()
+        return
+    if held.playing.problem is not None:
+        _draw_ways_on(held)
+    elif (answer := answer_of(held.chain)) is not None:
+        _draw_answer_line(held.chain, answer)
+
+
+def status_words(held: Session) -> str:
+    """What a screen reader announces: that a model is at work, the answer, or what went wrong."""
+    if held.playing.job is not None:
+        return "Working on the answer"
+    if held.playing.problem is not None:
+        return f"No answer. {held.playing.problem.message}"
+    answer = answer_of(held.chain)
+    return f"Answer: {answer_words(answer)}" if answer is not None else ""
+
+
+def answer_words(answer: Denotation) -> str:
+    """The answer on one line: its values or, of a table, its first rows."""
+    if answer.grid:
+        rows = "; ".join(" ".join(shorten(cell, _CELL) for cell in row) for row in answer.grid[:MOST_ROWS])
+        more = "; …" if len(answer.grid) > MOST_ROWS else ""
+        return f"{counted(len(answer.grid), 'row')}: {rows}{more}"
+    values = [shorten(value, _CELL * 2) or "(empty)" for value in answer.values]
+    return listed(values, MOST_VALUES) or "(nothing)"
+
+
+def _draw_answer_line(chain: Chain, answer: Denotation) -> None:
+    sure = confidence_of(chain)
+    graded = f"{grade(sure)} ({percent(sure)})" if sure is not None else ""
+    with st.container(key="answer_line", horizontal=True, vertical_alignment="center", gap="small"):
+        line = joined([f"**{escape(answer_words(answer))}**", escape(graded), escape(answer.remark)])
+        st.markdown(f":material/flag: {line}", width="content")
+        for k, step in list(enumerate(chain.steps))[:MOST_LINKS]:
+            st.button(
+                f"{k + 1} {face_of(step.operation).short}",
+                key=f"to_step_{k}",
+                type="tertiary",
+                on_click=state.show_step,
+                args=(k,),
+                help=f"Go to step {k + 1}: {escape(shorten(step.operation.describe(), 120))}",
+            )
+
+
+def _draw_ways_on(held: Session) -> None:
+    """Draw the error, what is kept, and buttons to continue."""
+    assert held.playing.problem is not None
+    draw_problem(held.playing.problem)
+    chain = held.playing.retry or held.chain
+    count = len(chain.steps)
+    st.caption(_what_is_kept(held, count))
+    with st.container(horizontal=True, key="ways_on"):
+        st.button(
+            "Try again",
+            key="try_again",
+            icon=":material/refresh:",
+            on_click=retry.try_again,
+            help=None
+            if held.playing.repeat is None or held.playing.retry is None
+            else "Run the step again as you edited it",
+        )
+        st.button(
+            f"Do step {count + 1} by hand",
+            key="by_hand",
+            icon=":material/edit:",
+            on_click=retry.by_hand,
+        )
+        if held.wanted.server:
+            st.button(
+                f"Use the embedded model for step {count + 1}",
+                key="use_embedded",
+                icon=":material/memory:",
+                on_click=state.play,
+                args=(chain, f"step {count + 1} run by the embedded model", 1, True),
+                help="It runs on this computer. The model you chose runs the steps after it.",
+            )
+        if count and len(chain.steps[-1].candidates) > 1:
+            st.button(
+                f"Show the other candidates of step {count}",
+                key="look_at_candidates",
+                icon=":material/alt_route:",
+                on_click=state.show_step,
+                args=(count - 1,),
+            )
+
+
+def _what_is_kept(held: Session, count: int) -> str:
+    """A sentence on what is kept, and the cost of the failed step."""
+    kept = "The steps so far are kept." if count else "The table and the question are kept."
+    if held.playing.retry is not None:
+        kept = "The chain is unchanged."
+    over = " The budget covers the whole chain; you can raise it in the model settings." * isinstance(
+        held.playing.problem, OverBudget
+    )
+    bill = bill_of(held.playing.paid)
+    return f"{kept}{over}" + (f" Cost of the failed step: {escape(str(bill))}." if bill.requests else "")

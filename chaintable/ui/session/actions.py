@@ -1,0 +1,35 @@
+"""Take over the widgets of the model settings into the session."""
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from chaintable.ui.session.session import Session
+
+_CHOSEN = {
+    "model_kind": "kind",
+    "model_base_url": "base_url",
+    "model_name": "model",
+    "model_embedded_first": "embedded_first",
+    "model_replay": "replay",
+    "model_sure_from": "sure_from",
+    "model_calls": "calls",
+    "model_tokens": "tokens",
+    "model_money": "money",
+}
+_KEY_BOX = "model_key"
+
+
+def take_choices(held: Session) -> None:
+    """Take over the values of the model settings; a key moves from its box into the session."""
+    found: dict[str, Any] = {name: st.session_state[key] for key, name in _CHOSEN.items() if key in st.session_state}
+    texts: dict[str, Any] = {
+        name: " ".join((found[name] or "").split()) for name in ("base_url", "model") if name in found
+    }
+    held.wanted = replace(held.wanted, **(found | texts))
+    typed = st.session_state.get(_KEY_BOX, "")
+    if typed:
+        # Clear the box at once: its content is sent to the browser with the page.
+        st.session_state[_KEY_BOX] = ""
+        held.wanted = replace(held.wanted, key=typed.strip(), key_server=held.wanted.base_url)
