@@ -286,6 +286,8 @@ class Table:
     def with_formats(self, formats: Formats) -> "Table":
         """Return the same table, read in other formats."""
         known = {name: form for name, form in formats.items() if name in self.frame.columns and form != AS_WRITTEN}
+        if known == self.formats:
+            return self
         return Table(self.frame, self.caption, self.origins, known)
 
     def _formats_of(self, names: Iterable[str]) -> Formats:

@@ -18,7 +18,7 @@ LAYERS = (
     ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),
-    ("source",),
+    ("source", "totals"),
     ("readers", "excerpts"),
     ("dialogue",),
     ("samples", "prompts"),

@@ -3,6 +3,7 @@
 from chaintable.values.cells import Sense, parse_value
 from chaintable.values.columns import ColumnValues, parse_column
 from chaintable.values.folding import fold, fold_column
+from chaintable.values.footnotes import without_footnotes
 from chaintable.values.formats import AS_WRITTEN, ColumnFormat, Formats
 from chaintable.values.kinds import Context, Value, ValueKind
 from chaintable.values.totals import names_total
@@ -21,4 +22,5 @@ __all__ = [
     "names_total",
     "parse_column",
     "parse_value",
+    "without_footnotes",
 ]

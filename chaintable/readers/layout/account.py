@@ -8,6 +8,7 @@ import numpy as np
 from chaintable.readers.grid import Grid
 from chaintable.readers.text.decoding import counted
 from chaintable.table import Positions, Table
+from chaintable.totals import subtotal_labels, subtotal_rows
 from chaintable.values import names_total
 
 
@@ -27,9 +28,9 @@ class Layout:
 
 
 def account_for(
-    grid: Grid, layout: Layout, naming: Sequence[str], cleaning: Sequence[str], table: Table, n_dropped: int
+    grid: Grid, layout: Layout, naming: Sequence[str], cleaning: Sequence[str], n_dropped: int
 ) -> list[str]:
-    """Sentences about the header, the column names, what was removed or filled, and a row that looks like a total."""
+    """Sentences about the header, the column names, and what was removed or filled."""
     without_header = grid.names is None and not layout.headers
     return [
         *([_NO_HEADER] if without_header else [*_header(layout), *naming]),
@@ -37,10 +38,10 @@ def account_for(
         *([f"{counted(n_dropped, 'empty column')} removed."] if n_dropped else []),
         *_widths(grid, layout),
         *cleaning,
-        *_total(table),
     ]
 
 
+_MOST_NAMED = 3
 _NO_HEADER = "There is no header row; the columns are named 'Column 1' and so on."
 
 
@@ -70,8 +71,21 @@ def _widths(grid: Grid, layout: Layout) -> Iterator[str]:
             yield f"{counted(count, 'row')} {have} {less} cells than {others}; {outcome} (the first in row {first:,})."
 
 
-def _total(table: Table) -> Iterator[str]:
+def about_totals(table: Table) -> Iterator[str]:
+    """A sentence about rows that sum up others."""
+    rows = subtotal_rows(table)
+    if len(rows) > 1 or (len(rows) == 1 and rows[0] < table.n_rows - 1):
+        labels = dict.fromkeys(label[:40] or f"row {row + 1:,}" for row, label in _labelled(table, rows))
+        named = ", ".join(repr(label) for label in list(labels)[:_MOST_NAMED])
+        more = " and others" if len(labels) > _MOST_NAMED else ""
+        look = "row looks like a total" if len(rows) == 1 else "rows look like totals"
+        yield f"{len(rows):,} {look} of others ({named}{more}); {'it was' if len(rows) == 1 else 'they were'} kept."
+        return
     last = (str(cell) for cell in table.frame.iloc[-1])
     first_filled = next((cell for cell in last if cell), "")
-    if table.n_rows > 1 and names_total(first_filled):
+    if table.n_rows > 1 and (names_total(first_filled) or len(rows)):
         yield f"The last row looks like a total ('{first_filled[:40]}'); it was kept."
+
+
+def _labelled(table: Table, rows: Positions) -> Iterator[tuple[int, str]]:
+    yield from zip(rows.tolist(), subtotal_labels(table, rows), strict=True)

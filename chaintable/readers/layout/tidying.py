@@ -10,10 +10,11 @@ import pyarrow.compute as pc
 
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid, Mask, blank_rows, head_of
-from chaintable.readers.layout.account import Layout, account_for
+from chaintable.readers.layout.account import Layout, about_totals, account_for
 from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.layout.column_names import clean_name, column_names
 from chaintable.readers.layout.headers import find_header, join_headers
+from chaintable.readers.layout.spellings import about_spellings
 from chaintable.readers.text.decoding import counted
 from chaintable.source import Doubt, ReadOptions
 from chaintable.table import Positions, Table
@@ -46,12 +47,13 @@ def tidy(grid: Grid, name: str) -> Tidied:
     names, naming = column_names([headers[i] for i in kept])
     frame = _frame([columns[i] for i in kept], names, layout.rows)
     table = Table(frame, _caption(grid, columns, layout) or name.rpartition(".")[0] or name)
-    notes = account_for(grid, layout, naming, cleaning, table, len(columns) - len(kept))
+    notes = account_for(grid, layout, naming, cleaning, len(columns) - len(kept))
     options = grid.options if grid.names is not None else replace(grid.options, header_rows=layout.header_numbers)
     typed = (name for name, i in zip(names, kept, strict=True) if i in grid.numbers)
     decided = decide_formats(table, options, typed)
     shown = tuple(tuple(row) for row in head_of(grid.columns, 0, SHOWN_ROWS))
-    account = (*grid.notes, *notes, *decided.notes)
+    others = (*about_totals(decided.table), *about_spellings(decided.table))
+    account = (*grid.notes, *notes, *decided.notes, *others)
     return Tidied(decided.table, decided.options, account, _line_numbers(layout.rows), shown, decided.doubts)
 
 

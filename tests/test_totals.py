@@ -1,0 +1,72 @@
+"""Rows that sum up others are found by their label and their numbers, and ordinary rows are not taken for them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaintable.readers import read_source
+from chaintable.table import Table
+from chaintable.totals import subtotal_labels, subtotal_rows
+
+
+def found(text: str) -> list[int]:
+    rows: list[int] = subtotal_rows(read_source(text.encode(), "x.csv").table).tolist()
+    return rows
+
+
+def test_subtotals_in_the_middle_and_the_grand_total_are_found() -> None:
+    text = (
+        "Region,Q1,Q2\nA,100,250\nB,210,330\nTotal North,310,580\nC,50,70\nD,80,91\nTotal South,130,161\n"
+        "Grand Total,440,741\n"
+    )
+    assert found(text) == [2, 5, 6]
+    source = read_source(text.encode(), "x.csv")
+    assert source.account == (
+        "3 rows look like totals of others ('Total North', 'Total South', 'Grand Total'); they were kept.",
+    )
+    assert subtotal_labels(source.table, [2]) == ["Total North"]
+
+
+def test_net_lines_of_a_statement_are_found_by_their_difference() -> None:
+    text = "Line,2023\nRevenue,1000\nCosts,600\nGross profit,400\nRent,100\nWages,150\nNet income,150\n"
+    assert found(text) == [2, 5]
+
+
+def test_sums_without_a_label_need_several_long_numbers() -> None:
+    assert found("R,a,b\nx,1234,5550\ny,1111,2222\n,2345,7772\nz,4,5\nw,9,1\n") == [2]
+    assert found("a,b\n1,1\n1,1\n2,2\n4,4\n") == []
+    assert found("n,a\nx,1234\ny,1111\nz,2345\nw,7\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Brand,Price\nTotal Gym,300\nNet,12\nKellogg,4\nx,5\n",  # words without sums
+        "Rank,Company,Income\n" + "".join(f"{i},Firm {i},{i * 7}\n" for i in range(9)) + "9,Total,5\n" + "x,Y,3\n" * 5,
+        "Year,Total\n2001,5\n2002,6\n2003,11\n2004,8\n",
+    ],
+)
+def test_names_that_sound_like_totals_are_no_totals(text: str) -> None:
+    assert found(text) == []
+
+
+def test_a_single_total_at_the_end_is_told_as_before() -> None:
+    account = read_source(b"a,b\nx,1\ny,2\nTotal,3\n", "x.csv").account
+    assert account == ("The last row looks like a total ('Total'); it was kept.",)
+
+
+@given(st.lists(st.lists(st.integers(1_000, 99_999), min_size=2, max_size=6), min_size=1, max_size=5))
+def test_the_subtotal_of_every_block_is_found(blocks: list[list[int]]) -> None:
+    rows, expected = [], []
+    for i, block in enumerate(blocks):
+        rows += [[f"item {i} {k}", str(number), str(number * 3)] for k, number in enumerate(block)]
+        expected.append(len(rows))
+        rows.append([f"Subtotal {i}", str(sum(block)), str(3 * sum(block))])
+    assert set(expected) <= set(subtotal_rows(Table.of(["Item", "a", "b"], rows)).tolist())
+
+
+def test_a_label_far_down_a_long_table_is_found() -> None:
+    names = [f"item {i}" for i in range(20_000)]
+    numbers = ["3"] * 20_000
+    names[10_000], numbers[10_000] = "Subtotal", "30000"
+    assert subtotal_rows(Table.from_columns({"Item": names, "n": numbers})).tolist() == [10_000]
