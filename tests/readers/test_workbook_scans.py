@@ -67,3 +67,9 @@ def test_a_cell_is_counted_however_its_tag_is_written(before: str, after: str) -
     sheet = f"<row>{f'{before}c{after}' * 5}</row>"
     needed = scan_xlsx(with_parts(sheet, f"<si>{'x' * 991}</si>")).shared
     assert 991 * 5 <= needed <= 1_010 * 5
+
+
+def test_a_part_that_is_missing_has_no_content() -> None:
+    archive = open_archive(xlsx_of(TEXTS), "x.xlsx", 1)
+    assert archive.content("xl/nowhere.xml") == b""
+    assert archive.content("xl/workbook.xml").startswith(b"<")

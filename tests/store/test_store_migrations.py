@@ -14,6 +14,7 @@ from chaintable.dialogue import Prompt
 from chaintable.errors import StoreError
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
+from chaintable.store.codec import short_id
 from chaintable.store.database import Database, url_of
 from chaintable.store.migrations import MIGRATIONS, version_of
 from chaintable.store.schema import METADATA
@@ -34,7 +35,10 @@ def shape(connection: Connection) -> dict[str, object]:
     seen = inspect(connection)
     return {
         table: (
-            [(column["name"], str(column["type"]), column["nullable"]) for column in seen.get_columns(table)],
+            [
+                (column["name"], str(column["type"]), column["nullable"], column["default"])
+                for column in seen.get_columns(table)
+            ],
             seen.get_pk_constraint(table)["constrained_columns"],
             sorted((key["constrained_columns"], key["referred_table"], key["options"]) for key in foreign(seen, table)),
             sorted((index["name"], index["column_names"]) for index in seen.get_indexes(table)),
@@ -57,6 +61,23 @@ def test_the_migrations_lead_to_the_tables_that_the_store_uses(where: str, tmp_p
     with database.reading() as connection:
         assert shape(connection) == migrated
     database.close()
+
+
+RELEASED = ("wyl5iebum2dphmmz", "bg23hxvfivksea2i", "7cd56iesxh2vg6n5", "dbf3yoq6mclhmoqr", "uscjcd5p4kdqjstb")
+"""What the tables of each released version are, in short."""
+
+
+@pytest.mark.parametrize("version", range(1, len(RELEASED) + 1))
+def test_the_tables_of_a_released_version_never_change(version: int, tmp_path: Path) -> None:
+    database = Database(url_of(tmp_path), 5, MIGRATIONS[:version])
+    with database.reading() as connection:
+        assert short_id(repr(sorted(shape(connection).items()))) == RELEASED[version - 1]
+    database.close()
+
+
+def test_a_store_that_is_up_to_date_is_opened_while_another_writes(where: str) -> None:
+    with open_store(where) as one, one.database.writing(alone=True), open_store(where, patience=0.05) as other:
+        assert other.chains() == ()
 
 
 @pytest.mark.parametrize("version", OLDER)
