@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from chaintable.errors import InputError
 from chaintable.readers import limits, read_source, read_text
 from chaintable.readers.text import delimited
-from chaintable.readers.text.delimited import _read_careful, _read_fast
+from chaintable.readers.text.delimited import _find_head, _read_careful, _read_fast
 from chaintable.readers.text.dialect import Dialect, find_dialect
 from chaintable.source import ReadOptions
 
@@ -249,3 +249,27 @@ def test_a_short_row_does_not_count_towards_the_most_columns(monkeypatch: pytest
     monkeypatch.setattr(limits, "MAX_COLUMNS", 3)
     table = read_source(b"a,b,c\n1,2,3\n4,5\n6,7,8\n", "x.csv").table
     assert table.rows() == [["1", "2", "3"], ["4", "5", ""], ["6", "7", "8"]]
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.lists(st.sampled_from("abc"), max_size=4), max_size=4),
+    st.lists(st.sampled_from([["1", "2"], []]), max_size=4),
+)
+def test_the_fast_part_of_a_file_begins_where_all_rows_have_one_width_or_none(
+    above: list[list[str]], below: list[list[str]]
+) -> None:
+    rows = [*above, *below, ["8", "9"]]
+    lines = [f"{','.join(row)}\n" for row in rows]
+    head = _find_head("".join(lines).encode(), Dialect(","))
+    assert head is not None
+    odd = [i for i, row in enumerate(rows) if len(row) not in (0, 2)]
+    start = odd[-1] + 1 if odd else 0
+    assert (head.rows, head.width) == (rows[:start], 2)
+    assert head.offset == sum(map(len, lines[:start]))
+
+
+def test_one_column_that_holds_every_mark_is_cut_at_commas() -> None:
+    text = "Name\nA,b\nC;d\nE\tf\nG|h\n" + "I\n" * 9
+    assert find_dialect(text.encode(), ReadOptions()).delimiter == ","
+    assert read_source(text.encode(), "x.txt").table.n_rows == 13

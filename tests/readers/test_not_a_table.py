@@ -4,6 +4,7 @@ import pytest
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source, read_text
+from chaintable.readers.text.not_a_table import is_prose
 from chaintable.source import ReadOptions
 
 MINUTES = """The committee met on Tuesday. It was decided that the plan would be revised, and that the budget is kept.
@@ -52,3 +53,29 @@ def test_sentences_that_a_tab_cuts_into_columns_are_a_table() -> None:
     assert read_text("\n".join([row] * 4 + ["Nobody at all was late to it."])).table.n_columns == 2
     with pytest.raises(InputError, match="sentences"):
         read_text("\n".join([row] * 3 + ["Nobody at all was late to it."] * 2))
+
+
+SENTENCE = "One of them was kept."
+
+
+def test_prose_is_at_least_two_sentences_of_four_words_in_most_of_the_text() -> None:
+    assert is_prose(f"{SENTENCE} {SENTENCE}")
+    assert not is_prose(SENTENCE)
+    assert is_prose("We left it there. They came for it.")
+    assert not is_prose("We left it. They came back.")
+    rest = 70 - len(f"{SENTENCE} {SENTENCE} ")
+    assert is_prose(f"{SENTENCE} {SENTENCE} {'x' * rest}")
+    assert not is_prose(f"{SENTENCE} {SENTENCE} {'x' * (rest + 1)}")
+
+
+def test_prose_may_begin_with_a_long_line_that_has_no_end_yet() -> None:
+    for words, prose in ((12, True), (11, False)):
+        first = " ".join(["word"] * words)
+        assert is_prose(f"{first}\nwas the last. {SENTENCE} {SENTENCE}") is prose
+
+
+@pytest.mark.parametrize("closing", ["", ")", '"', "”", "’", "'"])
+def test_a_sentence_may_end_in_closing_marks(closing: str) -> None:
+    for end in ".!?":
+        assert is_prose(f"One of them was kept{closing}{end}{closing} {SENTENCE}")
+        assert not is_prose(f"One of them was kept {end} {SENTENCE}")
