@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 NOT_SURE = 0.4
 """An answer with a lower confidence is shown with the other readings of its question."""
 
+SURE, LIKELY = 0.85, 0.6
+"""From these confidences on (0 to 1) an answer is called sure, or likely."""
+
 
 @runtime_checkable
 class Reader(Protocol):
@@ -88,12 +91,12 @@ def confidence_of(chain: Chain) -> float | None:
 
 
 def is_confirmed(chain: Chain, check: Check) -> bool:
-    """Whether the check confirms the answer: a model wrote it, the table holds it, and the model had no doubt.
+    """Whether the check confirms the answer: a model wrote it, the table holds it, and the model was sure.
 
     An answer that an operation read from the table is found there in any case, so that finding it confirms nothing.
     """
     confidence = confidence_of(chain)
-    return check.found and not check.by_program and (confidence is None or confidence >= NOT_SURE)
+    return check.found and not check.by_program and (confidence is None or confidence >= SURE)
 
 
 def _begin(chain: Chain) -> int:

@@ -1,4 +1,4 @@
-"""A language model at a server plays the chain: set in the model settings, watched, paid for, and never told a secret."""
+"""A language model at a server plays the chain: set in its settings, watched, paid for, and never told a secret."""
 
 import json
 from typing import Any

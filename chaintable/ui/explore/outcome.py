@@ -4,22 +4,23 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import OverBudget
+from chaintable.evidence import Shown
 from chaintable.models.alternatives import confidence_of
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
+from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of
 from chaintable.ui.parts.problems import draw_problem
-from chaintable.ui.parts.words import counted, escape, grade, joined, listed, percent, shorten
+from chaintable.ui.parts.words import escape, grade, joined, percent, shorten
 from chaintable.ui.playing.running_chain import draw_live
 from chaintable.ui.session import retry, state
 from chaintable.ui.session.session import Session
 
 MOST_VALUES = 6
-MOST_ROWS = 3
 MOST_LINKS = 12
-_CELL = 60
+LONGEST = 120
 
 
 def draw_outcome(held: Session) -> None:
@@ -30,8 +31,8 @@ def draw_outcome(held: Session) -> None:
         return
     if held.playing.problem is not None:
         _draw_ways_on(held)
-    elif (answer := answer_of(held.chain)) is not None:
-        _draw_answer_line(held.chain, answer)
+    elif (answer := answer_of(held.chain)) is not None and (shown := shown_of(held.chain)) is not None:
+        _draw_answer_line(held.chain, answer, shown)
 
 
 def status_words(held: Session) -> str:
@@ -40,26 +41,18 @@ def status_words(held: Session) -> str:
         return "Working on the answer"
     if held.playing.problem is not None:
         return f"No answer. {held.playing.problem.message}"
-    answer = answer_of(held.chain)
-    return f"Answer: {answer_words(answer)}" if answer is not None else ""
+    shown = shown_of(held.chain)
+    return f"Answer: {answer_words(shown, MOST_VALUES, LONGEST)}" if shown is not None else ""
 
 
-def answer_words(answer: Denotation) -> str:
-    """The answer on one line: its values or, of a table, its first rows."""
-    if answer.grid:
-        rows = "; ".join(" ".join(shorten(cell, _CELL) for cell in row) for row in answer.grid[:MOST_ROWS])
-        more = "; …" if len(answer.grid) > MOST_ROWS else ""
-        return f"{counted(len(answer.grid), 'row')}: {rows}{more}"
-    values = [shorten(value, _CELL * 2) or "(empty)" for value in answer.values]
-    return listed(values, MOST_VALUES) or "(nothing)"
-
-
-def _draw_answer_line(chain: Chain, answer: Denotation) -> None:
+def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:
     sure = confidence_of(chain)
     graded = f"{grade(sure)} ({percent(sure)})" if sure is not None else ""
     with st.container(key="answer_line", horizontal=True, vertical_alignment="center", gap="small"):
-        line = joined([f"**{escape(answer_words(answer))}**", escape(graded), escape(answer.remark)])
-        st.markdown(f":material/flag: {line}", width="content")
+        line = joined(
+            [f"**{escape(answer_words(shown, MOST_VALUES, LONGEST))}**", escape(graded), escape(answer.remark)]
+        )
+        st.markdown(f":material/flag: {line}", width="content", help=full_words(shown))
         for k, step in list(enumerate(chain.steps))[:MOST_LINKS]:
             st.button(
                 f"{k + 1} {face_of(step.operation).short}",

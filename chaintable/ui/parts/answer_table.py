@@ -16,6 +16,7 @@ from chaintable.ui.session.memo import remembered
 MOST_ROWS = 200
 MOST_COLUMNS = 60
 MOST_ANSWERS = 50
+_ROWS_ON_A_LINE = 3
 _MOST_CHARACTERS = 300
 _BORDER = "border-bottom:1px solid color-mix(in srgb,currentColor 16%,transparent)"
 _FRAME = "overflow:auto;max-height:26rem;width:fit-content;max-width:100%"
@@ -34,7 +35,13 @@ def answer_words(shown: Shown, most: int = MOST_ANSWERS, longest: int = _MOST_CH
 
     >>> answer_words(Shown(("ESP", "", "ITA")), most=2)
     'ESP, (empty) and 1 more'
+    >>> answer_words(Shown(("ESP · 3", "ITA · 2"), ("Country", "Count"), (("ESP", "3"), ("ITA", "2"))))
+    '2 rows: ESP 3; ITA 2'
     """
+    if shown.rows:
+        rows = [shorten(" ".join(row), longest) for row in shown.rows[: min(most, _ROWS_ON_A_LINE)]]
+        more = "; …" if len(shown.rows) > len(rows) else ""
+        return f"{counted(len(shown.rows), 'row')}: {'; '.join(rows)}{more}"
     values = [shorten(value, longest) or "(empty)" for value in shown.values]
     return listed(values, most) or "(nothing)"
 
@@ -47,8 +54,12 @@ def draw_answer_value(chain: Chain, answer: Denotation) -> None:
     if shown.rows:
         _draw_rows(chain, answer, shown)
         return
-    full = f"In full: {escape(answer_words(Shown(shown.in_full)))}" if shown.in_full else None
-    st.markdown(f"## {escape(answer_words(shown))}", anchors=False, help=full)
+    st.markdown(f"## {escape(answer_words(shown))}", anchors=False, help=full_words(shown))
+
+
+def full_words(shown: Shown) -> str | None:
+    """The tooltip with the full figure; None if nothing was left out."""
+    return f"In full: {escape(answer_words(Shown(shown.in_full)))}" if shown.in_full else None
 
 
 def _draw_rows(chain: Chain, answer: Denotation, shown: Shown) -> None:

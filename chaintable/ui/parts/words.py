@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from chaintable.models.alternatives import LIKELY, SURE
+
 _MARKUP = re.compile(r"([!#$&()*+\-.:<=>@\[\\\]^_`{|}~])")
 # Streamlit turns these into arrows, dashes, icons or links even after a backslash; an invisible joiner prevents it.
 _TYPOGRAPHY = re.compile(
@@ -72,10 +74,6 @@ def percent(share: float) -> str:
     if 0 < share < 0.01:
         return "under 1 %"
     return "over 99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
-
-
-SURE, LIKELY = 0.85, 0.6
-"""From these confidences on (0 to 1) an answer is called sure, or likely."""
 
 
 def grade(sure: float) -> str:
