@@ -1,5 +1,7 @@
 """Views: all of a small table, the part of a large one that matters, never a masked column, never over the limit."""
 
+from bisect import bisect_left
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -46,17 +48,42 @@ def test_what_is_left_out_is_told_with_a_profile_of_each_column():
     assert "Order: number, from 1 to 5000" in view.caption and "City: text, 51 different" in view.caption
 
 
+WIDE = Table.from_columns({f"{'a long name ' * 3}{k}": [f"cell {k} {i}" for i in range(500)] for k in range(40)})
+
+
+@pytest.mark.parametrize("table", [LARGE, WIDE], ids=["long", "wide"])
 @pytest.mark.parametrize("most", [200, 1_000, 6_000])
-def test_a_view_keeps_to_its_limit(most: int):
-    view = view_of(LARGE, "Which order went to Lima?", most_tokens=most)
+def test_a_view_keeps_to_its_limit(most: int, table: Table):
+    view = view_of(table, "Which order went to Lima?", most_tokens=most)
     assert count_tokens(shown(view)) + count_tokens(view.caption) <= most + 150  # the caption's own two sentences
     assert count_tokens(shown(view)) > most / 3
+
+
+@pytest.mark.parametrize("most", [1_000, 3_000, 6_000])
+def test_of_many_columns_so_many_are_shown_that_a_dozen_rows_fit_and_their_profile_takes_a_quarter(most: int):
+    view = view_of(WIDE, most_tokens=most)
+    assert view.table.n_rows >= 12 or view.table.n_columns == 1
+    profile = view.caption.partition("The columns of the whole table:\n")[2]
+    assert 0 < len(profile) <= most
+    dozen = render_pipe(WIDE.pick(WIDE.columns[: view.table.n_columns + 1]).take(range(12)))
+    assert view.table.n_columns == WIDE.n_columns or len(dozen) > most
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "name"), [(1, 1, "a"), (50, 2, "b"), (4, 9, "a long name, " * 5), (0, 3, "c")]
+)
+def test_a_table_is_shown_whole_just_where_its_text_fits(rows: int, columns: int, name: str):
+    table = Table.from_columns({f"{name}{k}": [f"cell {i}" for i in range(rows)] for k in range(columns)})
+    least = 1 + bisect_left(range(1, 6_000), True, key=lambda most: view_of(table, most_tokens=most).caption == "")
+    text = len(render_pipe(table))
+    assert text - len("col : ") - 3 * columns - 4 <= 4 * least <= text + 7 * rows + 4
 
 
 def test_long_cells_are_cut_and_many_columns_left_out():
     wide = Table.from_columns({f"column {k}": ["x" * 5_000] * 3 for k in range(300)})
     view = view_of(wide, "what is in column 250?", most_tokens=2_000)
     assert "column 250" in view.columns and view.table.n_columns < 300 and not view.whole
+    assert view.rows is None and view.shows([1, 2, 3])
     assert max(map(len, view.table.frame[view.columns[0]])) <= 300
 
 
