@@ -79,3 +79,23 @@ def test_a_sentence_may_end_in_closing_marks(closing: str) -> None:
     for end in ".!?":
         assert is_prose(f"One of them was kept{closing}{end}{closing} {SENTENCE}")
         assert not is_prose(f"One of them was kept {end} {SENTENCE}")
+
+
+LETTERS = (
+    "Dear Ms Lee,\n\nthank you for your order of May 3. It was sent today.\n\nKind regards\nAnn Miller\n",
+    "Sehr geehrte Frau Lee,\n\nvielen Dank für Ihre Bestellung. Sie ging heute raus.\n\nMit freundlichen Grüßen\n",
+    "The committee met on the first of May and\ndecided that the plan for the new bridge is\nto be kept as it was "
+    "shown\nto all members of the town in April\n",
+)
+
+
+@pytest.mark.parametrize("text", LETTERS)
+def test_a_letter_is_no_table(text: str) -> None:
+    with pytest.raises(InputError, match="looks like sentences"):
+        read_source(text.encode(), "letter.txt")
+
+
+def test_a_column_of_greetings_or_remarks_is_a_table() -> None:
+    assert read_source(b"Greeting\nDear all\nHello\nHi there\n", "x.txt").table.n_rows == 3
+    remarks = b"Remark\nThe room was clean and very quiet.\nBreakfast was good but the coffee was cold.\n"
+    assert read_source(remarks, "x.txt").table.n_rows == 2

@@ -68,6 +68,30 @@ def test_the_first_sheet_that_is_not_empty_is_read() -> None:
     assert source.account[0] == "Sheet 'Riders' of 3 sheets was read."
 
 
+NOTE = [["Sales 2024"], ["Please see the tab Orders for the data.", None], ["Created", "2024-05-01"]]
+ORDERS = [["Order", "Customer", "Amount"], *([f"SO-{i}", f"Firm {i % 7}", i] for i in range(30))]
+
+
+def test_the_sheet_with_the_data_opens_and_not_the_note_before_it() -> None:
+    source = read_source(xlsx_of(NOTE, Orders=ORDERS, Customers=ORDERS[:20]), "x.xlsx")
+    assert source.options.sheet == "Orders"
+    assert source.table.n_rows == 30
+    assert read_source(xlsx_of(NOTE, Orders=ORDERS), "x.xlsx", ReadOptions(sheet="Sheet")).table.n_rows < 3
+
+
+def test_the_first_of_two_sheets_with_much_data_opens() -> None:
+    assert read_source(xlsx_of(ORDERS[:20], Orders=ORDERS), "x.xlsx").options.sheet == "Sheet"
+
+
+def test_formulas_without_a_saved_value_are_told() -> None:
+    rows = [["a", "b"], [1, 2], [3, "=A2+B2"], [4, "=A2*2"]]
+    source = read_source(xlsx_of(rows, Other=[["c", "d"], [1, 2]]), "x.xlsx")
+    assert source.table.rows()[1] == ["3", ""]
+    told = "2 cells hold a formula without a saved value; save the file in a spreadsheet program first."
+    assert told in source.account
+    assert told not in read_source(xlsx_of(rows, Other=[["c", "d"], [1, 2]]), "x.xlsx", ReadOptions("Other")).account
+
+
 def test_a_sheet_can_be_chosen() -> None:
     data = xlsx_of(ROWS, Riders=[["Rider", "Rank"], ["Ann", 1]])
     assert read_source(data, "x.xlsx", ReadOptions(sheet="Riders")).table.columns == ("Rider", "Rank")

@@ -32,6 +32,9 @@ Merge = tuple[Corner, Corner]
 T = TypeVar("T")
 
 _HEAD_ROWS = 200
+_MOST_SHEETS = 50
+_LARGE, _SHARE = 40, 4
+"""A sheet is passed over if the largest has at least 40 cells, and this one less than a quarter of them."""
 
 
 @dataclass(slots=True)
@@ -69,7 +72,7 @@ class _Merged:
 
 
 def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> Grid:
-    """Read one sheet: the one that the options name, or the first that isn't empty (visible sheets first).
+    """Read one sheet: the one that the options name, or the first that holds much of the data (visible sheets first).
 
     The file is checked first, as opening a hostile one could end the process.
     """
@@ -81,6 +84,11 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
         return read_sheet(data, name, options, scan_ods(archive, limit_mb))
     grid = (read_apart if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES else read_sheet)(data, name, options)
     notes = ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if scanned.shows_percent else []
+    if unsaved := scanned.unsaved.get(grid.options.sheet or "", 0):
+        hold = "cell holds" if unsaved == 1 else "cells hold"
+        notes.append(
+            f"{unsaved:,} {hold} a formula without a saved value; save the file in a spreadsheet program first."
+        )
     return replace(grid, notes=(*grid.notes[: len(grid.sheets) > 1], *notes, *grid.notes[len(grid.sheets) > 1 :]))
 
 
@@ -168,11 +176,26 @@ def _sheet_names(workbook: CalamineWorkbook, name: str) -> tuple[str, ...]:
 def _chosen(workbook: CalamineWorkbook, titles: Sequence[str], chosen: str | None, name: str) -> CalamineSheet:
     if chosen is not None:
         return _safely(lambda: workbook.get_sheet_by_name(_resolve(chosen, titles, name)), name)
-    for title in titles:
-        sheet = _safely(lambda title=title: workbook.get_sheet_by_name(title), name)  # type: ignore[misc]
-        if sheet.start is not None:
-            return sheet
-    raise InputError(f"'{name}' has only empty cells.", "All its sheets are empty.")
+    sizes = {title: _size(_sheet(workbook, title, name)) for title in titles[:_MOST_SHEETS]}
+    largest = max(sizes.values())
+    if not largest:
+        raise InputError(f"'{name}' has only empty cells.", "All its sheets are empty.")
+    enough = largest / _SHARE if largest >= _LARGE else 1
+    return _sheet(workbook, next(title for title in titles if sizes.get(title, 0) >= enough), name)
+
+
+def _sheet(workbook: CalamineWorkbook, title: str, name: str) -> CalamineSheet:
+    return _safely(lambda: workbook.get_sheet_by_name(title), name)
+
+
+def _size(sheet: CalamineSheet) -> int:
+    """About how many cells of a sheet are in a table: rows with a single cell are titles and notes, and count 1."""
+    if sheet.start is None:
+        return 0
+    head = sheet.to_python(nrows=_HEAD_ROWS)
+    filled = [sum(cell != "" for cell in row) for row in head]
+    cells = sum(count for count in filled if count > 1)
+    return max(1, cells * sheet.height // max(1, len(head)))
 
 
 def _resolve(chosen: str, titles: Sequence[str], name: str) -> str:

@@ -1,8 +1,10 @@
 """Check the parts of an xlsx file before it is loaded: how far its cells reach, and what loading loses."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+
+from lxml import etree
 
 from chaintable.errors import InputError
 from chaintable.readers.limits import MAX_CELLS
@@ -18,6 +20,9 @@ _PERCENT_FORMAT = re.compile(rb'<numFmt [^>]*?numFmtId="(\d+)"[^>]*?formatCode="
 _CELL_FORMATS = re.compile(rb"<cellXfs.*?</cellXfs>", re.DOTALL)
 _FORMAT = re.compile(rb'<xf [^>]*?numFmtId="(\d+)"')
 _BUILT_IN_PERCENTS = {b"9", b"10"}
+_NO_VALUE = re.compile(rb"(?:</f>|<f [^<>]*/>)(?:<v\s*/>|<v></v>)?</c>")
+_LINKS = "xl/_rels/workbook.xml.rels"
+_ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _OVERLAP = 256
 
 
@@ -26,10 +31,12 @@ class Scanned:
     """What the check of a file found.
 
     `shared` is the largest number of bytes that shared texts may need: each cell may hold a copy of the longest.
+    `unsaved` counts the cells of each sheet, by its name, that hold a formula but not its value.
     """
 
     shows_percent: bool
     shared: int
+    unsaved: Mapping[str, int]
 
 
 def scan_xlsx(archive: Archive) -> Scanned:
@@ -43,9 +50,31 @@ def scan_xlsx(archive: Archive) -> Scanned:
             f"'{archive.name}' is a binary workbook (xlsb), which can't be read.", "Save it as XLSX or CSV."
         )
     percent = _percent_styles(archive.content("xl/styles.xml"))
-    parts = [_scan_part(archive, member, percent) for member in archive.members]
+    scanned = {member: _scan_part(archive, member, percent) for member in archive.members}
+    parts = scanned.values()
     longest, n_cells = max((part.longest for part in parts), default=0), sum(part.cells for part in parts)
-    return Scanned(any(part.shows_percent for part in parts), longest * n_cells)
+    unsaved = {member: part.unsaved for member, part in scanned.items() if part.unsaved}
+    named = {name: unsaved[member] for name, member in sheet_members(archive).items() if member in unsaved}
+    return Scanned(any(part.shows_percent for part in parts), longest * n_cells, named)
+
+
+def sheet_members(archive: Archive) -> dict[str, str]:
+    """The part of the file that holds each sheet, by the sheet's name; {} if the workbook doesn't tell."""
+    try:
+        book = _tree(archive.content("xl/workbook.xml"))
+        links = {link.get("Id"): link.get("Target", "") for link in _tree(archive.content(_LINKS))}
+    except (KeyError, etree.XMLSyntaxError):
+        return {}
+    sheets = ((sheet.get("name", ""), links.get(sheet.get(_ID))) for sheet in book.iter("{*}sheet"))
+    return {name: _member(target) for name, target in sheets if target}
+
+
+def _tree(content: bytes) -> etree._Element:
+    return etree.fromstring(content, etree.XMLParser(resolve_entities=False, no_network=True))
+
+
+def _member(target: str) -> str:
+    return target.lstrip("/") if target.startswith("/") else f"xl/{target}"
 
 
 def column_number(letters: bytes) -> int:
@@ -69,6 +98,7 @@ class _Part:
     cells: int = 0
     row_tags: int = 0
     longest: int = 0
+    unsaved: int = 0
     shows_percent: bool = False
 
     def add_cells(self, window: bytes, name: str) -> None:
@@ -96,16 +126,18 @@ class _Part:
 
 def _scan_part(archive: Archive, member: str, percent: re.Pattern[bytes] | None) -> _Part:
     """Check one part; a sheet and the shared texts may have any name."""
-    part, is_sheet, shares, begun = _Part(), False, False, 0
+    part, is_sheet, shares, begun, tail = _Part(), False, False, 0, b""
     for window in _windows(archive.chunks(member)):
         is_sheet = is_sheet or b"sheetData" in window
         if is_sheet:
             part.add_cells(window, archive.name)
+            part.unsaved += _unsaved(window) - _unsaved(tail)
         else:
             before, *texts = map(len, _SHARED.split(window))
             begun = begun + before if shares else 0  # a text may go on through several windows
             part.longest = max(part.longest, begun, *texts)
             shares, begun = shares or bool(texts), texts[-1] if texts else begun
+        tail = window[-_OVERLAP:]
         part.shows_percent = part.shows_percent or (percent is not None and percent.search(window) is not None)
     part.check_reach(archive.name)
     return part
@@ -113,6 +145,11 @@ def _scan_part(archive: Archive, member: str, percent: re.Pattern[bytes] | None)
 
 def _count(window: bytes, tags: tuple[bytes, ...]) -> int:
     return sum(map(window.count, tags))
+
+
+def _unsaved(window: bytes) -> int:
+    """The number of formulas without a value."""
+    return len(_NO_VALUE.findall(window)) if b"<f" in window else 0
 
 
 def _digits(numbers: tuple[bytes, ...]) -> tuple[bytes, ...]:

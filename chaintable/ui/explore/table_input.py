@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.readers import ENDINGS, LIMIT_MB, EncodingGuess, encoding_choices, read_source, read_text
+from chaintable.readers import LIMIT_MB, EncodingGuess, encoding_choices, read_source, read_text
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import ReadOptions, Source
@@ -95,7 +95,6 @@ def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
         uploaded: Any = st.file_uploader(
             "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), or a run that you saved as JSON",
-            type=list(ENDINGS),
             max_upload_size=max(1, int(_limit_mb(held))),
             key="upload",
         )
