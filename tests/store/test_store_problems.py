@@ -134,8 +134,9 @@ def test_a_new_folder_is_for_its_owner_only(tmp_path: Path) -> None:
 def test_an_address_of_no_database_is_refused_without_repeating_it(url: str) -> None:
     with pytest.raises(
         StoreError, match=r"isn't the address of a database that ChainTable can use.*postgresql://user:password@host"
-    ):
+    ) as told:
         url_of(url)
+    assert str(told.value).startswith(f"'{url.partition('://')[0]}://…' isn't")
 
 
 def test_a_database_that_is_not_there_is_told_with_its_address(postgres: str) -> None:

@@ -156,3 +156,9 @@ def test_a_store_is_open_to_readers_while_another_writes(where: str) -> None:
         with other.database.writing():
             assert one.load_chain(saved).question.text == "One?"
             assert [chain.id for chain in one.chains()] == [saved]
+
+
+def test_a_file_is_whole_after_a_power_cut_and_its_rows_refer_to_rows_that_exist(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store, store.database.reading() as connection:
+        wanted = {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1}
+        assert {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in wanted} == wanted

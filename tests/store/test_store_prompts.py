@@ -38,6 +38,8 @@ def test_the_newest_version_stands_first_and_none_is_overwritten(store: Store) -
 def test_a_text_that_is_not_there_is_named(store: Store) -> None:
     with pytest.raises(StoreError, match="There is no prompt 'abc'"):
         store.load_text("abc")
+    with pytest.raises(StoreError, match=f"There is no prompt '{'x' * 40}'"):
+        store.load_text("x" * 1_000)
 
 
 def test_what_a_chain_was_made_with_is_no_version_but_can_be_read(store: Store) -> None:
