@@ -30,7 +30,8 @@ def ask_many(
 ) -> None:
     """Answer a file of questions with the embedded model, for benchmarks.
 
-    Writes one line of JSON for each question: id, answer (a list of texts), confidence (0 to 1) and seconds. Questions
+    Writes one line of JSON for each question: id, answer (a list of texts), confidence (0 to 1) and seconds, and for an
+    answer that is a table also its columns and rows, under "table". Questions
     about the same table are answered together; a question without an answer gets an empty list and confidence 0. The
     exit code is 0 if every line is usable, 1 if some aren't (stderr names them; the others are answered), and 2 for
     files that can't be used.

@@ -10,8 +10,8 @@ from rich.table import Table as Grid
 from chaintable.chain import Chain
 from chaintable.cli.outcome import Outcome
 from chaintable.evidence import Shown, check_chain, shown_answer
-from chaintable.exchange.chain_json import answer_record, step_record
-from chaintable.models.alternatives import Doubt, is_confirmed
+from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
+from chaintable.models.alternatives import Doubt, confidence_of, is_confirmed
 from chaintable.models.serving.prices import count
 from chaintable.table import Table
 
@@ -22,11 +22,16 @@ MOST_ROWS = 40
 
 
 def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, Any]:
-    """Return what `--json` prints. `chain` is the id in a link of the app, null if the chain wasn't saved."""
+    """Return what `--json` prints.
+
+    `sure` is the model's confidence in the answer (0 to 1), null if it gave none. `chain` is the id in a link of the
+    app, null if the chain wasn't saved.
+    """
     chain, answer = outcome.chain, answer_record(outcome.chain)
     record = {
         "answer": answer["answer"],
         "check": answer["check"],
+        "sure": share_of_one(confidence_of(chain)),
         "steps": [step_record(chain, k) for k in range(len(chain.steps))],
         "model": model,
         "method": chain.method,
@@ -74,7 +79,7 @@ def doubt_record(doubt: Doubt) -> dict[str, Any]:
         }
         for way in doubt.ways
     ]
-    return {"not_sure": True, "sure": round(doubt.sure or 0.0, 4), "readings": readings}
+    return {"not_sure": True, "sure": share_of_one(doubt.sure or 0.0), "readings": readings}
 
 
 def link(saved: str) -> str:

@@ -26,6 +26,7 @@ _USUAL = ChainOfTable()
 class Answered:
     """The answer to the question with that id; empty, with confidence 0, if there is none.
 
+    An answer that is a table has its `columns` and `rows` too; its texts are then one line for each row.
     `confidence` is from 0 to 1, `seconds` is the total time. `problem` says what was wrong with the table or the
     program; a question without an answer is not a problem.
     """
@@ -35,16 +36,19 @@ class Answered:
     confidence: float = 0.0
     seconds: float = 0.0
     problem: str = ""
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
 
     @property
     def record(self) -> dict[str, Any]:
-        """The answer as a plain record."""
+        """The answer as a plain record; only one that is a table has "table"."""
+        table = {"table": {"columns": list(self.columns), "rows": [list(row) for row in self.rows]}}
         return {
             "id": self.id,
             "answer": list(self.answer),
             "confidence": round(self.confidence, 4),
             "seconds": round(self.seconds, 4),
-        }
+        } | (table if self.rows else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,8 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
     seconds = time.perf_counter() - started
     if chain.answer is None:
         return Answered(id, seconds=seconds, problem=problem)
-    return Answered(id, chain.answer.values, confidence(chain), seconds)
+    columns = chain.answer.columns if chain.answer.grid else ()
+    return Answered(id, chain.answer.values, confidence(chain), seconds, columns=columns, rows=chain.answer.grid)
 
 
 def confidence(chain: Chain) -> float:

@@ -41,7 +41,7 @@ def chain_to_json(chain: Chain) -> str:
         "settings": dict(chain.settings),
         "steps": [step_record(chain, k) | _more(chain, k) for k in range(len(chain.steps))],
         **answer_record(chain),
-        "sure": _share(confidence_of(chain)),
+        "sure": share_of_one(confidence_of(chain)),
         "evidence": _evidence(chain),
         "record": run_record(chain),
     }
@@ -91,7 +91,9 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
         "remark": step.remark,
         "change": str(chain.change(k)),
         "notes": [_note(note) for note in step.state.notes if note not in chain.before(k).notes],
-        "candidates": [{"operation": str(other.operation), "share": _share(other.share)} for other in step.candidates],
+        "candidates": [
+            {"operation": str(other.operation), "share": share_of_one(other.share)} for other in step.candidates
+        ],
         "dropped": [asdict(dropped) for dropped in step.dropped],
         "calls": [_call_record(call) for call in step.calls],
     }
@@ -107,7 +109,7 @@ def _call_record(call: Call) -> dict[str, Any]:
         "purpose": call.prompt.purpose,
         "model": said.model,
         "texts": said.texts,
-        "sure": _share(said.sure),
+        "sure": share_of_one(said.sure),
         "remark": said.remark,
         "seconds": round(said.seconds, 3),
         "cached": said.cached,
@@ -126,7 +128,8 @@ def _picture(picture: Picture) -> dict[str, Any]:
     return {"name": picture.name, "media": picture.media, "sha256": picture.checksum}
 
 
-def _share(share: float | None) -> float | None:
+def share_of_one(share: float | None) -> float | None:
+    """Return a share (0 to 1) with four decimals; None stays None."""
     return None if share is None else round(share, 4)
 
 
