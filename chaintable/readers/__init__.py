@@ -1,6 +1,7 @@
 """Read a table from a file, its bytes or pasted text, with an account of everything that was changed."""
 
 from chaintable.readers.formats import ALL, ENDINGS, FORMATS, Format, format_named
+from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source, read_text
 from chaintable.readers.text.decoding import encoding_choices, encoding_title
@@ -13,6 +14,7 @@ __all__ = [
     "LIMIT_MB",
     "EncodingGuess",
     "Format",
+    "decide_formats",
     "encoding_choices",
     "encoding_title",
     "format_named",

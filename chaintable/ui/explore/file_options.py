@@ -1,6 +1,6 @@
 """The form with the options for reading a file: encoding, sheet, header rows and delimiter."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import streamlit as st
@@ -16,31 +16,37 @@ _OTHER_ENCODINGS = ("windows-1250", "windows-1253", "windows-1254", "koi8-u", "i
 _AUTOMATIC = "Detect automatically"
 
 
-def draw_reading_form(source: Source, guesses: Sequence[EncodingGuess] = ()) -> ReadOptions | None:
+def draw_reading_form(
+    source: Source, look: Callable[[str], Source], guesses: Sequence[EncodingGuess] = ()
+) -> ReadOptions | None:
     """Draw the current options; return the new ones if the button was pressed, else None.
 
+    `look` reads another sheet of the file, whose first rows are shown when it is chosen, before it is read.
     `guesses` are the likely encodings of a file that doesn't state its own; they come first, with words from the file.
     """
-    options = source.options
+    sheet = _draw_sheet(source)
+    other = sheet is not None and sheet != source.options.sheet
+    shown = look(sheet) if other and sheet is not None else source
+    place = f"_{source.sheets.index(sheet)}" if other and sheet is not None else ""
+    options = shown.options
     with st.form("reading", border=False):
         known = format_named(options.format or "")
         encoding = _draw_encoding(options, guesses) if known is not None and known.text else None
-        sheet = _draw_sheet(source)
         header = st.text_input(
             "Header rows, counted from 1",
             ", ".join(map(str, options.header_rows or ())),
             help="One number, or several separated by commas. Leave it empty if the table has no header.",
-            key="reading_header",
+            key=f"reading_header{place}",
         )
-        if source.raw_head:
+        if shown.raw_head:
             st.caption("The first rows of the file:")
-            st.dataframe(_head(source), height=220, alt="The first rows of the file, numbered from 1", key="raw_head")
+            st.dataframe(
+                _head(shown), height=220, alt="The first rows of the file, numbered from 1", key=f"raw_head{place}"
+            )
         delimiter = _draw_delimiter(options) if options.format == "csv" else None
         pressed = st.form_submit_button("Read the file again", type="primary", key="read_again")
     if not pressed:
         return None
-    if sheet != options.sheet:
-        return ReadOptions(sheet=sheet, format=options.format)
     return replace(options, header_rows=parse_rows(header or ""), delimiter=delimiter, encoding=encoding)
 
 

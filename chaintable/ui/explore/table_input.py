@@ -9,6 +9,7 @@ from chaintable.readers import LIMIT_MB, EncodingGuess, encoding_choices, read_s
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import ReadOptions, Source
+from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.parts.notes import draw_beside_table
@@ -45,11 +46,13 @@ def draw_source(held: Session) -> None:
         _draw_paste(held)
         if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
+            _draw_types(held, file)
     with st.expander("Your table", expanded=True, type="compact", key=state.SOURCE_KEY, on_change="rerun") as opened:
         if not opened.open:
             st.caption(counted(source.table.n_rows, "row"))  # an expander without content can't be opened
             return
         _draw_account(source)
+        _draw_doubts(held)
         draw_beside_table(held.chain.start, source, "source")
         alt = table_alt("Your table", source.table)
         draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
@@ -147,12 +150,48 @@ def _draw_paste(held: Session) -> None:
 
 def _draw_reading(held: Session, file: File) -> None:
     with st.popover("Reading options", icon=":material/tune:", key="reading_popover", on_change="rerun") as popover:
-        options = draw_reading_form(held.chain.source, _guesses(file)) if popover.open else None
-        if options is not None:
+        options = None
+        if popover.open:
             with problems_shown():
-                state.read_again(read_file(file, held, options), "file read with other options")
-                state.close("reading_popover")
-                st.rerun()
+                options = draw_reading_form(held.chain.source, lambda sheet: _look(held, file, sheet), _guesses(file))
+        if options is not None:
+            _read_again(held, file, options, "file read with other options", "reading_popover")
+
+
+def _look(held: Session, file: File, sheet: str) -> Source:
+    """Another sheet of the same file, read for a look."""
+    return read_file(file, held, ReadOptions(sheet=sheet, format=held.chain.source.options.format))
+
+
+def open_sheet(held: Session, sheet: str) -> None:
+    """Show another sheet of the file; the steps are applied to it."""
+    if (file := held.moment.origin) is not None:
+        state.read_again(_look(held, file, sheet), f"sheet “{shorten(sheet, 60)}” opened")
+
+
+def _draw_types(held: Session, file: File) -> None:
+    with st.popover("Column types", icon=":material/123:", key="types_popover", on_change="rerun") as popover:
+        options = draw_column_types(held.chain.source) if popover.open else None
+        if options is not None:
+            _read_again(held, file, options, "column types changed", "types_popover")
+
+
+def _draw_doubts(held: Session) -> None:
+    """Ask what the file leaves open, if it is at hand to be read again."""
+    source, file = held.chain.source, held.moment.origin
+    if file is None:
+        return
+    options = draw_doubts(source.doubts, source.options)
+    if options is not None:
+        _read_again(held, file, options, "column types changed")
+
+
+def _read_again(held: Session, file: File, options: ReadOptions, words: str, popover: str = "") -> None:
+    with problems_shown():
+        state.read_again(read_file(file, held, options), words)
+        if popover:
+            state.close(popover)
+        st.rerun()
 
 
 def _guesses(file: File) -> tuple[EncodingGuess, ...]:
@@ -171,4 +210,4 @@ def _limit_mb(held: Session) -> float:
     return held.settings.max_file_mb if held.settings else LIMIT_MB
 
 
-__all__ = ["draw_source", "draw_title", "read_file"]
+__all__ = ["draw_source", "draw_title", "open_sheet", "read_file"]
