@@ -8,7 +8,7 @@ from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.scene import Scene
 from chaintable.operations import Operation
 from chaintable.pictures import PNG, Picture
-from chaintable.prompts import ORIGINALS, PromptText, template_of
+from chaintable.prompts import ORIGINALS, PromptSet, PromptText
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
 from chaintable.table import Table
@@ -71,4 +71,5 @@ def test_a_template_that_asks_for_pictures_sends_those_of_the_state() -> None:
     assert prompt.messages[0].pictures == ()
     text = ORIGINALS.text("chain_of_table", "query")
     own = PromptText(text.method, text.name, text.text.replace("+++\n", "+++\npictures = true\n", 1), "")
-    assert template_of(own).fill(prompt)[0].pictures == (PICTURE,)
+    asked = Scene.of(CHAIN, ChainOfTable(prompts=PromptSet((own,)))).prompt("query")
+    assert asked.messages[0].pictures == (PICTURE,)
