@@ -267,6 +267,13 @@ class Table:
         frame = self.frame[[self.resolve(name) for name in names]]
         return Table(frame, self.caption, self.origins, self._formats_of(map(str, frame.columns)), (self, None))
 
+    def rename(self, name: str, new: str) -> "Table":
+        """Return the table with another name for a column; its cells keep their meaning."""
+        exact = self.resolve(name)
+        frame = self.frame.rename(columns={exact: new})
+        others = self.pick([other for other in self.columns if other not in (exact, new)])
+        return Table(frame, self.caption, self.origins, (others, None), {new: self.values(exact)})
+
     def with_column(self, name: str, cells: Any) -> "Table":
         """Return the table with a new last column, or with new cells in the column of that name."""
         frame = self.frame.copy(deep=False)

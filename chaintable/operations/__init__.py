@@ -10,16 +10,22 @@ from chaintable.operations.add_column import AddColumn
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.derivations import Derivation
+from chaintable.operations.distinct import Distinct
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings import Denotation, Reading
+from chaintable.operations.rename import Rename
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
+from chaintable.operations.top_rows import TopRows
 
 PAPER: tuple[type[Operation], ...] = (AddColumn, SelectRow, SelectColumn, GroupBy, SortBy)
 ALL: tuple[type[Operation], ...] = (
     *PAPER,  # always first
+    TopRows,
+    Distinct,
+    Rename,
 )
 
 OperationSet = Literal["paper", "spreadsheet"]
@@ -47,14 +53,17 @@ __all__ = [
     "Answer",
     "Denotation",
     "Derivation",
+    "Distinct",
     "GroupBy",
     "Measure",
     "Operation",
     "OperationSet",
     "Reading",
+    "Rename",
     "SelectColumn",
     "SelectRow",
     "SortBy",
+    "TopRows",
     "in_set",
     "known",
     "named",

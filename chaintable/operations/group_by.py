@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, ClassVar, Self
 
-import numpy as np
 import pandas as pd
 
 from chaintable.errors import StepError
@@ -15,9 +14,10 @@ from chaintable.operations.code.pandas_code import column_code
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
 from chaintable.operations.grammar.arguments import TEXTS, Shape, list_of, text_of
+from chaintable.operations.grouping import Groups
 from chaintable.operations.measures import RULES, Measure
 from chaintable.state import State
-from chaintable.table import Positions, Table
+from chaintable.table import Table
 from chaintable.values import fold, fold_column
 
 COUNT = "Count"
@@ -78,7 +78,7 @@ class GroupBy(Operation):
 
     def apply(self, state: State) -> State:
         table, columns = state.table, self._columns_in(state.table)
-        groups = _Groups.of(table, columns)
+        groups = Groups.of(table, columns)
         cells = {column: table.frame[column].to_numpy()[groups.first] for column in columns}
         cells[count_column(*columns)] = groups.sizes.astype("str")
         for name, measure in self._named(table):
@@ -117,7 +117,7 @@ class GroupBy(Operation):
     def _measures_code(self, table: Table, columns: Sequence[str]) -> Iterator[str]:
         if not self.measures:
             return
-        groups = _Groups.of(table, columns)
+        groups = Groups.of(table, columns)
         folded = [fold_column(table.column(column).take(groups.first)) for column in columns]
         keys = list(folded[0]) if len(folded) == 1 else list(zip(*folded, strict=True))
         for name, measure in self._named(table):
@@ -179,42 +179,6 @@ def _columns(items: Sequence[str], state: State | None) -> tuple[str, ...]:
     if state is not None and not all(_is_column(name, state) for name in names) and _is_column(together, state):
         names = [together]
     return tuple(column_named(name, state) for name in names)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Groups:
-    """The rows of a table grouped by the values of columns, with the groups in the order in which they are shown.
-
-    `places` holds the group of each row (from 0), `sizes` the number of rows of each group. `members` lists the rows
-    group by group, where group g ends before `ends[g]`; `first` holds the first row of each group.
-    """
-
-    places: Positions
-    sizes: Positions
-    members: Positions
-    ends: Positions
-    first: Positions
-
-    @classmethod
-    def of(cls, table: Table, columns: Sequence[str]) -> Self:
-        codes, blank = _combined([pd.factorize(fold_column(table.column(column))) for column in columns])
-        counts = np.bincount(codes, minlength=len(blank))
-        order = np.lexsort((-counts, blank))
-        place = np.empty_like(order)
-        place[order] = np.arange(len(order))
-        sizes, ends = counts[order], np.cumsum(counts[order])
-        members = np.argsort(place[codes], kind="stable")
-        return cls(place[codes], sizes, members, ends, members[ends - sizes])
-
-
-def _combined(factors: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
-    """Return the group of each row, numbered by first appearance, and of each group whether an empty cell is in it."""
-    (codes, values), *others = factors
-    blank = np.asarray(values == "", dtype=bool)
-    for more, found in others:
-        codes, pairs = pd.factorize(codes * max(len(found), 1) + more)
-        blank = blank[pairs // max(len(found), 1)] | np.asarray(found == "", dtype=bool)[pairs % max(len(found), 1)]
-    return codes, blank
 
 
 def count_column(*columns: str) -> str:

@@ -165,7 +165,7 @@ def read_values(text: str, count: int) -> tuple[str, ...]:
 
 
 def _look(scene: Scene, rows: Positions) -> "_Slice":
-    return _Slice(scene.state.table, rows, scene.method.masked)
+    return _Slice(scene.state.table, rows, scene.masked)
 
 
 @dataclass(frozen=True, slots=True)

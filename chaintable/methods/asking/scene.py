@@ -13,6 +13,7 @@ from chaintable.methods.asking.record import Record
 from chaintable.operations import Operation
 from chaintable.prompts import Filled
 from chaintable.state import Note, State
+from chaintable.values import fold
 
 if TYPE_CHECKING:
     from chaintable.methods.base import Method
@@ -25,12 +26,14 @@ class Scene:
     chain: Chain
     method: "Method"
     look: Callable[[], View]
+    masked: tuple[str, ...] = ()
     record: Record = field(default_factory=Record)
 
     @classmethod
     def of(cls, chain: Chain, method: "Method") -> "Scene":
         table, question = chain.state.table, chain.question
-        return cls(chain, method, cache(lambda: view_of(table, question.text, method.masked, method.most_tokens)))
+        masked = masked_in(chain, method.masked)
+        return cls(chain, method, cache(lambda: view_of(table, question.text, masked, method.most_tokens)), masked)
 
     @property
     def state(self) -> State:
@@ -38,7 +41,7 @@ class Scene:
 
     def known_to(self, author: Author) -> State:
         """Return the state with the columns that this author may name; a model on a server doesn't know masked ones."""
-        masked = [column for column in self.state.table.columns if column in self.method.masked]
+        masked = [column for column in self.state.table.columns if column in self.masked]
         if author != "model" or not masked:
             return self.state
         table = self.state.table
@@ -82,7 +85,7 @@ class Scene:
 
     def _notes_told(self) -> dict[str, str]:
         """The notes that a model may read, if that is not all: none that a step wrote from masked columns."""
-        masked, hidden = set(self.method.masked), set[Note]()
+        masked, hidden = set(self.masked), set[Note]()
         for k, step in enumerate(self.chain.steps):
             if step.done and masked.intersection(step.operation.columns_used):
                 hidden |= set(step.state.notes) - set(self.chain.before(k).notes)
@@ -90,11 +93,25 @@ class Scene:
 
     def told(self) -> tuple[str, ...] | None:
         """Return the calls so far without masked columns; None if nothing is masked."""
-        if not self.method.masked:
+        if not self.masked:
             return None
-        masked = set(self.method.masked)
+        masked = set(self.masked)
         return tuple(
             f"f_{step.operation.name}(…)" if masked.intersection(step.operation.columns_used) else str(step.operation)
             for step in self.chain.steps
             if step.done
         )
+
+
+def masked_in(chain: Chain, masked: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the masked columns, and the columns that steps made from one: a new name doesn't unmask its cells."""
+    found = set(map(fold, masked))
+    if not found:
+        return masked
+    names = list(masked)
+    for step in chain.steps:
+        for column in step.state.table.columns if step.done else ():
+            if fold(column) not in found and found.intersection(map(fold, step.operation.sources_of(column))):
+                found.add(fold(column))
+                names.append(column)
+    return tuple(names)
