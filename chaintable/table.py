@@ -272,7 +272,8 @@ class Table:
         exact = self.resolve(name)
         frame = self.frame.rename(columns={exact: new})
         others = self.pick([other for other in self.columns if other not in (exact, new)])
-        return Table(frame, self.caption, self.origins, (others, None), {new: self.values(exact)})
+        formats = {new if column == exact else column: form for column, form in self.formats.items()}
+        return Table(frame, self.caption, self.origins, formats, (others, None), {new: self.values(exact)})
 
     def with_column(self, name: str, cells: Any) -> "Table":
         """Return the table with a new last column, or with new cells in the column of that name."""

@@ -30,12 +30,15 @@ from chaintable.operations.conditions import (
     ThatOf,
 )
 from chaintable.operations.derivations import RULES, Derivation
+from chaintable.operations.distinct import Distinct
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.measures import RULES as MEASURES
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, SYMBOLS
+from chaintable.operations.rename import Rename
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.sort_by import ORDERS, SortBy
+from chaintable.operations.top_rows import TopRows
 from chaintable.state import State
 from chaintable.table import Table
 
@@ -290,6 +293,7 @@ def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
     n_rows = 3 if shape is None else shape[1]
     given = st.lists(values, min_size=n_rows, max_size=n_rows).map(tuple)
     picked = st.lists(names, min_size=1, max_size=3, unique=True).map(tuple)
+    few = st.lists(names, max_size=2, unique=True).map(tuple)
     measures = st.builds(Measure, st.sampled_from(sorted(MEASURES)), names)
     return st.one_of(
         st.builds(AddColumn, headers, given | _derivations(shape)),
@@ -297,6 +301,9 @@ def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
         picked.map(SelectColumn),
         st.builds(GroupBy, picked, st.lists(measures, max_size=2).map(tuple)),
         st.builds(SortBy, names, st.sampled_from(ORDERS)),
+        st.builds(TopRows, st.integers(1, 3), names, st.sampled_from(["largest", "smallest"]), few),
+        few.map(Distinct),
+        st.builds(Rename, names, headers),
     )
 
 

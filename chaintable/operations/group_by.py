@@ -18,7 +18,7 @@ from chaintable.operations.grouping import Groups
 from chaintable.operations.measures import RULES, Measure
 from chaintable.state import State
 from chaintable.table import Table
-from chaintable.values import fold, fold_column
+from chaintable.values import Formats, fold, fold_column
 
 COUNT = "Count"
 
@@ -84,7 +84,14 @@ class GroupBy(Operation):
         for name, measure in self._named(table):
             cells[name] = measure.cells(table, groups.places).to_numpy()
         frame = pd.DataFrame(cells, dtype="str")
-        return state.with_table(table.with_frame(frame, table.origins.group(groups.members, groups.ends)))
+        origins = table.origins.group(groups.members, groups.ends)
+        return state.with_table(table.with_frame(frame, origins, self._formats(table)))
+
+    def _formats(self, table: Table) -> Formats:
+        """Return the formats of the columns whose cells are shown as they are written."""
+        shown = {column: column for column in self._columns_in(table)}
+        shown |= {name: measure.column for name, measure in self._named(table) if measure.shows_cells(table)}
+        return {name: table.formats[column] for name, column in shown.items() if column in table.formats}
 
     def describe(self) -> str:
         keys = and_list(self.columns)

@@ -18,6 +18,7 @@ from chaintable.values import ValueKind, fold_column
 
 NUMBERS = frozenset({ValueKind.NUMBER})
 _MOMENTS = frozenset({ValueKind.DATE, ValueKind.TIME})
+_PICKED = ("median", "highest", "lowest")
 _ORDERED = NUMBERS | _MOMENTS
 
 
@@ -117,6 +118,10 @@ class Measure:
     def describe(self) -> str:
         """Describe the measure in plain words."""
         return RULES[self.rule].words.format(self.column)
+
+    def shows_cells(self, table: Table) -> bool:
+        """Whether its cells are cells of its column, as they are written."""
+        return self.rule == "first" or (self.rule in _PICKED and table.values(self.column).kind in _MOMENTS)
 
     def cells(self, table: Table, groups: Positions) -> Any:
         """Return the cell of each group, given the group of each row (from 0; every group has a row).

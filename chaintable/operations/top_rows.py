@@ -92,7 +92,8 @@ class TopRows(Operation):
         starts = np.flatnonzero(np.diff(groups, prepend=-1))
         ends = np.append(starts[1:], len(rows))
         last = np.minimum(starts + self.count, ends) - 1
-        return rows[keys <= np.repeat(keys[last], ends - starts)]
+        kept: Positions = rows[keys <= np.repeat(keys[last], ends - starts)]
+        return kept
 
     def _keys(self, table: Table) -> Any:
         """Return a number for each row, the smallest for the row that comes first; NaN for cells without a value."""
@@ -124,7 +125,8 @@ class TopRows(Operation):
             (
                 f"places = pd.DataFrame({{'value': {keys_code(table, self.column)}, 'group': {group}}})",
                 f"ranks = places.groupby('group')['value'].rank(method='min', ascending={ascending})",
-                f"places = places[ranks <= {self.count}].sort_values(['group', 'value'], ascending=[True, {ascending}])",
+                f"places = places[ranks <= {self.count}]",
+                f"places = places.sort_values(['group', 'value'], ascending=[True, {ascending}])",
                 "table = table.loc[places.index].reset_index(drop=True)",
             )
         )

@@ -11,7 +11,19 @@ from strategies import answers, chains_of_operations, tables, values
 from chaintable.chain import Chain, make_step
 from chaintable.errors import StepError
 from chaintable.evidence import Check, check_answer, evidence
-from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operation, SelectColumn, SelectRow, SortBy
+from chaintable.operations import (
+    AddColumn,
+    Answer,
+    Derivation,
+    Distinct,
+    GroupBy,
+    Operation,
+    Rename,
+    SelectColumn,
+    SelectRow,
+    SortBy,
+    TopRows,
+)
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
 from chaintable.table import Table
@@ -42,9 +54,15 @@ class Followed:
         """Both after an operation; StepError where it cannot be done."""
         if isinstance(operation, GroupBy):
             return self._grouped(operation)
-        done = SelectColumn((*operation.columns, ID)) if isinstance(operation, SelectColumn) else operation
+        done = operation
+        if isinstance(operation, SelectColumn):
+            done = SelectColumn((*operation.columns, ID))
+        elif isinstance(operation, Distinct) and not operation.columns:
+            done = Distinct(self.without_id.columns)
         table = done.apply(State(self.table)).table
         columns = {name: self.columns[name] for name in table.columns if name in self.columns}
+        if isinstance(operation, Rename):
+            columns[operation.new] = self.from_((operation.column,))
         if isinstance(operation, AddColumn):
             given_ = operation.values.columns if isinstance(operation.values, Derivation) else ()
             columns[table.columns[-1]] = self.from_(given_)
@@ -75,6 +93,8 @@ class Followed:
                 return self.from_(operation.condition.columns)
             case SortBy():
                 return self.from_((operation.column,))
+            case TopRows() | Distinct():
+                return self.from_(operation.columns_used)
             case GroupBy():
                 return self.from_((*operation.columns, *(measure.column for measure in operation.measures)))
         return frozenset()

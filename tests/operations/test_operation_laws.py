@@ -18,7 +18,7 @@ from strategies import (
 )
 
 from chaintable.errors import StepError
-from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading
+from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading, Rename
 from chaintable.operations.conditions import Condition, parse_condition
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.grammar.calls import next_name, parse_call, split_calls
@@ -107,10 +107,11 @@ def test_each_row_points_to_the_source_rows_that_hold_its_cells(given_: tuple[Ta
 
 
 def made_anew(column: str, wanted: list[Operation]) -> bool:
-    """Whether the column may be one of counts or measures that took the name of a source column."""
+    """Whether the column may be one of counts or measures, or another one, under the name of a source column."""
     groups = [operation for operation in wanted if isinstance(operation, GroupBy)]
     headers = ("Count", *(measure.header for group in groups for measure in group.measures))
-    return bool(groups) and column.startswith(headers)
+    renamed = any(isinstance(operation, Rename) and operation.new == column for operation in wanted)
+    return renamed or (bool(groups) and column.startswith(headers))
 
 
 @given(chains_of_operations())

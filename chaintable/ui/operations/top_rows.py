@@ -4,6 +4,7 @@ import numpy as np
 import streamlit as st
 
 from chaintable.operations import Operation, TopRows
+from chaintable.operations.top_rows import End
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.face import Drawing, Face, kept_words
@@ -12,7 +13,7 @@ from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
 
-_ENDS = ("largest", "smallest")
+_ENDS: tuple[End, End] = ("largest", "smallest")
 _MOST = 1_000_000
 
 
@@ -25,7 +26,7 @@ def draw_top_rows(key: str, table: Table, operation: Operation | None) -> Operat
         return None
     left, middle, right = st.columns([1, 2, 2], vertical_alignment="bottom")
     count = left.number_input("How many", 1, _MOST, so_far.count if so_far else 5, key=f"{key}_count")
-    end = middle.selectbox("Rows with the", _ENDS, _ENDS.index(so_far.end) if so_far else 0, key=f"{key}_end")
+    end: End = middle.selectbox("Rows with the", _ENDS, _ENDS.index(so_far.end) if so_far else 0, key=f"{key}_end")
     with right:
         column = draw_column("Values of", f"{key}_column", table, so_far.column if so_far else None, columns)
     per = draw_columns("For each (optional)", f"{key}_per", table, so_far.per if so_far else ())
