@@ -1,12 +1,16 @@
 """What a packed workbook will need is counted before it is loaded: each cell as often as it is repeated."""
 
+import io
+import re
 from itertools import product
 
+import openpyxl
 import pytest
 from files_on_the_fly import ods_of, repacked, xlsx_of
 
 from chaintable.errors import InputError
 from chaintable.readers import limits
+from chaintable.readers.workbooks import xlsx_scan
 from chaintable.readers.workbooks.ods_scan import scan_ods
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import Archive, open_archive
@@ -73,3 +77,52 @@ def test_a_part_that_is_missing_has_no_content() -> None:
     archive = open_archive(xlsx_of(TEXTS), "x.xlsx", 1)
     assert archive.content("xl/nowhere.xml") == b""
     assert archive.content("xl/workbook.xml").startswith(b"<")
+
+
+def placed(*places: str) -> Archive:
+    """A workbook with a cell in each of these places, and each in a row of its own."""
+    rows = ((re.sub("[A-Za-z]", "", place), place) for place in places)
+    return with_parts("".join(f'<row r="{row}"><c r="{place}"/></row>' for row, place in rows), "")
+
+
+def test_cells_too_far_apart_are_refused_unless_a_quarter_of_the_sheet_is_filled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(xlsx_scan, "MAX_CELLS", 100)
+    scan_xlsx(placed("A1", "J10"))
+    scan_xlsx(placed("A1", "A100"))
+    for far in (("A1", "A101"), ("A1", "CW1"), ("A1", "K10"), ("a1", "k10")):
+        with pytest.raises(InputError, match=r"2 cells spread over .* too far apart"):
+            scan_xlsx(placed(*far))
+    scan_xlsx(placed("A101", *["A1"] * 25))
+    with pytest.raises(InputError, match="25 cells spread over 101 rows and 1 columns"):
+        scan_xlsx(placed("A101", *["A1"] * 24))
+
+
+def test_rows_and_columns_end_where_those_of_a_spreadsheet_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xlsx_scan, "MAX_CELLS", 10**12)
+    for place in ("XFD1", "A1048576", "A0000000000003"):
+        scan_xlsx(placed(place))
+    for place in ("AAAA1", "A10485760"):
+        with pytest.raises(InputError, match="beyond the last row or column"):
+            scan_xlsx(placed(place))
+
+
+@pytest.mark.parametrize(
+    ("number_format", "percent"),
+    [("0%", True), ("0.00%", True), ("0.0%", True), ("0.00", False), ("General", False)],
+)
+@pytest.mark.parametrize("styles_before", [0, 12])
+def test_a_cell_that_shows_percent_is_noticed_whatever_its_style(
+    number_format: str, percent: bool, styles_before: int
+) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for i in range(styles_before):
+        sheet.cell(1, i + 1, 1).number_format = f"0.{'0' * (i + 3)}"
+    sheet["A2"] = 0.25
+    sheet["A2"].number_format = number_format
+    target = io.BytesIO()
+    book.save(target)
+    assert scan_xlsx(open_archive(target.getvalue(), "x.xlsx", 1)).shows_percent is percent
