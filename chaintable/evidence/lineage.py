@@ -7,7 +7,7 @@ import numpy as np
 
 from chaintable.chain import Chain
 from chaintable.state import Note, State
-from chaintable.table import Positions
+from chaintable.table import Positions, each_once
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +31,8 @@ def evidence(chain: Chain) -> Evidence | None:
         return None
     state = chain.before(k)
     notes = tuple(state.notes[place] for place in answer.notes)
-    rows = np.union1d(state.table.origins.of_all(answer.rows.tolist()), _rows_of(notes, chain.source.table.n_rows))
+    read = state.table.origins.of_all(answer.rows)
+    rows = each_once(np.concatenate([read, _rows_of(notes, chain.source.table.n_rows)]))
     deciding = _looked_at(chain, k)
     columns = _source_columns(chain, k, answer.columns)
     if not columns and len(answer.rows):

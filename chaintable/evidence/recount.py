@@ -12,11 +12,12 @@ import numpy.typing as npt
 
 from chaintable.chain import Chain
 from chaintable.operations import Denotation
-from chaintable.table import Origins, Positions, Table
+from chaintable.table import Origins, Positions, Table, each_once
 from chaintable.values import ValueKind, fold, parse_value
 
-MOST_SOURCE_ROWS = 200_000
-"""With more rows behind the answer, the numbers are not worked out again: a check must not take seconds."""
+MOST_GROUPS, MOST_SOURCE_ROWS = 1_000, 2_000_000
+"""The numbers of so many first rows of the answer are worked out again, and none with more source rows behind them: a
+check must not take seconds."""
 _CLOSE = 1e-9
 
 _Numbers = npt.NDArray[np.float64]
@@ -50,16 +51,16 @@ class _Group:
 
 def recount(chain: Chain, k: int, answer: Denotation) -> Recount:
     """Return the numbers of the answer at step k worked out again, where a column is a measure of groups of rows."""
-    origins = chain.before(k).table.origins.take(answer.rows)
+    origins = chain.before(k).table.origins.take(answer.rows[:MOST_GROUPS])
     found, numbers = len(origins.rows) <= MOST_SOURCE_ROWS, 0
     for place, column in enumerate(answer.columns if found else ()):
         group = _group_of(chain, k, column)
         if group is None or not _are_groups(origins, group.made.origins):
             continue
-        numbers += len(answer.grid)
-        if wrong := _wrong(chain.start.table, group, origins, [row[place] for row in answer.grid]):
+        numbers += len(origins)
+        if wrong := _wrong(chain.start.table, group, origins, [row[place] for row in answer.grid[:MOST_GROUPS]]):
             return Recount(numbers, len(origins.rows), f"{column} in {wrong}")
-    return Recount(numbers, len(np.unique(origins.rows)))
+    return Recount(numbers, len(each_once(origins.rows)))
 
 
 def _group_of(chain: Chain, k: int, column: str) -> _Group | None:
@@ -83,8 +84,15 @@ def _group_of(chain: Chain, k: int, column: str) -> _Group | None:
 
 def _are_groups(origins: Origins, groups: Origins) -> bool:
     """Whether each row still stands for the rows of one group, not of several that were put together later."""
-    sizes = {int(first): len(groups.of(row)) for row, first in enumerate(groups.first)}
-    return all(len(origins.of(row)) == sizes.get(int(first)) for row, first in enumerate(origins.first))
+    known = dict(zip(groups.first.tolist(), _sizes(groups), strict=True))
+    return all(size == known.get(first) for first, size in zip(origins.first.tolist(), _sizes(origins), strict=True))
+
+
+def _sizes(origins: Origins) -> list[int]:
+    """Return how many source rows each row stands for."""
+    ends = np.arange(1, len(origins) + 1) if origins.ends is None else origins.ends
+    sizes: list[int] = np.diff(ends, prepend=0).tolist()
+    return sizes
 
 
 def _same_moment(table: Table, group: _Group, cell: str, again: str | float | None) -> bool:

@@ -10,6 +10,7 @@ from chaintable.table import Table
 from chaintable.values import ValueKind
 from chaintable.values.written import without_marks, write_number
 
+_HEAD_ROWS = 5_000
 _MARKED = r"\d[,.' \u00a0\u202f]\d"
 
 
@@ -130,7 +131,8 @@ def _is_amount(table: Table, column: str) -> bool:
     if values.kind is not ValueKind.NUMBER:
         return False
     known = values.keys[values.keys == values.keys]
-    return bool((known % 1 != 0).any()) or bool(table.column(column).str.contains(_MARKED).any())
+    head = table.column(column).head(_HEAD_ROWS)
+    return bool((known % 1 != 0).any()) or bool(head.str.contains(_MARKED).any())
 
 
 def _fewer_digits(shown: tuple[str, ...], full: tuple[str, ...]) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chaintable.chain import Chain, Step, make_step
 from chaintable.evidence import check_chain, evidence
-from chaintable.evidence.recount import recount
+from chaintable.evidence.recount import MOST_GROUPS, recount
 from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operation, Reading, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.measures import RULES, Measure
@@ -129,3 +129,10 @@ def test_what_group_by_makes_is_what_comes_out_again(rows: list[tuple[str, str]]
     if chain.answer is not None:
         again = recount(chain, 1, chain.answer)
         assert not again.wrong and again.numbers == 2 * len(chain.answer.grid)
+
+
+def test_of_very_many_groups_the_first_thousand_are_worked_out_again_and_the_words_count_them() -> None:
+    many = Table.of(["Key", "Number"], [[f"key {k}x", "1"] for k in range(MOST_GROUPS + 7)])
+    check = check_chain(chain_of(GroupBy(("Key",), (Measure("sum", "Number"),)), WHOLE, table=many))
+    assert check is not None and check.found
+    assert "1,007 rows of the last table: 2,000 numbers worked out again from 1,000 rows" in check.words

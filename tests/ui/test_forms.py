@@ -79,6 +79,9 @@ def form_of(call: str) -> AppTest:
         "f_select_row(not (Actual = column Budget))",
         "f_answer(more_less(sum(Actual) > 3))",
         "f_answer(yes_no(count <= 3))",
+        "f_answer(table)",
+        "f_answer(table(Budget, Department))",
+        "f_answer(table(2, Department, Actual))",
     ],
 )
 def test_a_form_that_is_left_alone_gives_the_operation_that_it_was_opened_with(call: str) -> None:
@@ -131,3 +134,12 @@ def test_the_most_frequent_values_come_first_and_gaps_are_left_out() -> None:
 def test_what_is_no_row_number_is_told(text: str) -> None:
     with pytest.raises(InputError, match="a row number"):
         parse_rows(text)
+
+
+def test_the_form_of_an_answer_that_is_a_table_chooses_columns_and_a_number_of_rows() -> None:
+    app = form_of("f_answer(count)")
+    app.selectbox(key="form_rule").select("table").run()
+    assert app.text[0].value == "f_answer(table)"
+    app.multiselect(key="form_shown").select("Actual (numbers)").select("Department (text)").run()
+    app.number_input(key="form_rows").set_value(2).run()
+    assert app.text[0].value == "f_answer(table(2, Actual, Department))"

@@ -32,7 +32,7 @@ from chaintable.operations.readings.tables import (
     table_words,
 )
 from chaintable.state import State
-from chaintable.table import Positions, Table
+from chaintable.table import Positions, Table, each_once
 from chaintable.values import ValueKind, fold
 
 NOTE = "note"
@@ -260,7 +260,7 @@ def _combined(
             named = and_list([f"'{column}'" for column in columns])
             raise StepError(f"The numbers in {named} are too large to calculate with.", "Keep other rows.")
         missing = table.n_rows * len(columns) - sum(len(known) for known, _ in found)
-        rows = np.unique(np.concatenate([known for known, _ in found]))
+        rows = each_once(np.concatenate([known for known, _ in found]))
         return Denotation((render_number(number),), rows, columns, _left_out(missing))
 
     return read
