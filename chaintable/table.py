@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from chaintable.errors import InputError, StepError, did_you_mean
-from chaintable.values import AS_WRITTEN, ColumnValues, Formats, ValueKind, fold, parse_column
+from chaintable.values import AS_WRITTEN, ColumnFormat, ColumnValues, Formats, ValueKind, fold, parse_column
 from chaintable.values.arrow import texts_of_series
 
 Positions = npt.NDArray[np.int64]
@@ -288,13 +288,19 @@ class Table:
         formats = {new if column == exact else column: form for column, form in self.formats.items()}
         return Table(frame, self.caption, self.origins, formats, (others, None), {new: self.values(exact)})
 
-    def with_column(self, name: str, cells: Any) -> "Table":
-        """Return the table with a new last column, or with new cells in the column of that name."""
+    def with_column(self, name: str, cells: Any, form: ColumnFormat = AS_WRITTEN) -> "Table":
+        """Return the table with a new last column, or new cells in the column of that name, read as `form` says."""
         frame = self.frame.copy(deep=False)
         frame[name] = as_text(pd.Series(cells, index=self.frame.index))
         others = [other for other in self.columns if other != name]
         before = self if len(others) == self.n_columns else self.pick(others)
-        return Table(frame, self.caption, self.origins, self._formats_of(others), (before, None))
+        formats = self._formats_of(others) if form == AS_WRITTEN else {**self._formats_of(others), name: form}
+        return Table(frame, self.caption, self.origins, formats, (before, None))
+
+    def with_cells(self, name: str, cells: Any) -> "Table":
+        """Return the table with other cells in a column, which are read in the column's format."""
+        exact = self.resolve(name)
+        return self.with_column(exact, cells, self.formats.get(exact, AS_WRITTEN))
 
     def with_frame(self, frame: pd.DataFrame, origins: Origins, formats: Formats | None = None) -> "Table":
         """Return a table of other cells. Columns that keep their name keep their format, unless `formats` are given.

@@ -31,13 +31,17 @@ from chaintable.operations.conditions import (
 )
 from chaintable.operations.derivations import RULES, Derivation
 from chaintable.operations.distinct import Distinct
+from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
+from chaintable.operations.json_field import JsonField
 from chaintable.operations.measures import RULES as MEASURES
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, SYMBOLS
 from chaintable.operations.rename import Rename
+from chaintable.operations.replace_values import ReplaceValues
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.sort_by import ORDERS, SortBy
+from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.top_rows import TopRows
 from chaintable.state import State
 from chaintable.table import Table
@@ -304,6 +308,22 @@ def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
         st.builds(TopRows, st.integers(1, 3), names, st.sampled_from(["largest", "smallest"]), few),
         few.map(Distinct),
         st.builds(Rename, names, headers),
+        _shaping(shape),
+    )
+
+
+@cache
+def _shaping(shape: Shape | None) -> st.SearchStrategy[Operation]:
+    """Operations that change cells, or make columns of parts of cells."""
+    names = _names(shape)
+    several = st.lists(names, min_size=1, max_size=3, unique=True).map(tuple)
+    new = st.lists(headers, min_size=1, max_size=3, unique=True).map(tuple)
+    pairs = st.lists(st.tuples(values | cells, values), min_size=1, max_size=3).map(tuple)
+    return st.one_of(
+        several.map(FillDown),
+        st.builds(SplitColumn, names, st.sampled_from([",", "(", " ", "–", ", "]) | headers, new),
+        st.builds(JsonField, names, st.sampled_from(["a", "a.b", "0.x"]) | headers, headers),
+        st.builds(ReplaceValues, names, pairs, st.booleans()),
     )
 
 

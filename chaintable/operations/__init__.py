@@ -11,13 +11,17 @@ from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.distinct import Distinct
+from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
+from chaintable.operations.json_field import JsonField
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.rename import Rename
+from chaintable.operations.replace_values import ReplaceValues
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
+from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.top_rows import TopRows
 
 PAPER: tuple[type[Operation], ...] = (AddColumn, SelectRow, SelectColumn, GroupBy, SortBy)
@@ -26,6 +30,10 @@ ALL: tuple[type[Operation], ...] = (
     TopRows,
     Distinct,
     Rename,
+    FillDown,
+    SplitColumn,
+    JsonField,
+    ReplaceValues,
 )
 
 OperationSet = Literal["paper", "spreadsheet"]
@@ -54,15 +62,19 @@ __all__ = [
     "Denotation",
     "Derivation",
     "Distinct",
+    "FillDown",
     "GroupBy",
+    "JsonField",
     "Measure",
     "Operation",
     "OperationSet",
     "Reading",
     "Rename",
+    "ReplaceValues",
     "SelectColumn",
     "SelectRow",
     "SortBy",
+    "SplitColumn",
     "TopRows",
     "in_set",
     "known",

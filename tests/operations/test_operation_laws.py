@@ -18,7 +18,18 @@ from strategies import (
 )
 
 from chaintable.errors import StepError
-from chaintable.operations import ALL, Answer, GroupBy, Operation, Reading, Rename
+from chaintable.operations import (
+    ALL,
+    Answer,
+    FillDown,
+    GroupBy,
+    JsonField,
+    Operation,
+    Reading,
+    Rename,
+    ReplaceValues,
+    SplitColumn,
+)
 from chaintable.operations.conditions import Condition, parse_condition
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.grammar.calls import next_name, parse_call, split_calls
@@ -107,11 +118,25 @@ def test_each_row_points_to_the_source_rows_that_hold_its_cells(given_: tuple[Ta
 
 
 def made_anew(column: str, wanted: list[Operation]) -> bool:
-    """Whether the column may be one of counts or measures, or another one, under the name of a source column."""
+    """Whether the column may be made or changed by an operation, perhaps under the name of a source column."""
     groups = [operation for operation in wanted if isinstance(operation, GroupBy)]
     headers = ("Count", *(measure.header for group in groups for measure in group.measures))
-    renamed = any(isinstance(operation, Rename) and operation.new == column for operation in wanted)
-    return renamed or (bool(groups) and column.startswith(headers))
+    changed = {fold(name) for operation in wanted for name in changed_by(operation)}
+    return (bool(groups) and column.startswith(headers)) or fold(column) in changed
+
+
+def changed_by(operation: Operation) -> tuple[str, ...]:
+    """The columns whose cells an operation writes."""
+    match operation:
+        case FillDown(columns):
+            return columns
+        case ReplaceValues(column) | JsonField(_, _, column):
+            return (column,)
+        case Rename(_, new):
+            return (new,)
+        case SplitColumn(_, _, new):
+            return new
+    return ()
 
 
 @given(chains_of_operations())

@@ -11,13 +11,13 @@ from chaintable.state import State
 from chaintable.table import Table
 
 CYCLISTS = Table.of(
-    ["Rank", "Cyclist", "Team", "Points", "Date of birth", "Score", "a, b"],
+    ["Rank", "Cyclist", "Team", "Points", "Date of birth", "Score", "a, b", "Details"],
     [
-        ["1", "Alejandro Valverde (ESP)", "Caisse d'Epargne", "1,040", "1980-04-25", "3–1", "x"],
-        ["2", "Alexandr Kolobnev (RUS)", "Team CSC", "30", "1981-05-04", "2–2", ""],
-        ["3", "Davide Rebellin (ITA)", "Gerolsteiner", "25", "1971-08-09", "0–2", "X"],
-        ["4", "Paolo Bettini (ITA)", "quick  step", "20", "1974-04-01", "1–0", "-"],
-        ["5", "Franco Pellizotti (ITA)", "Quick Step", "", "1978-01-15", "4–4", "y, z and w"],
+        ["1", "Alejandro Valverde (ESP)", "Caisse d'Epargne", "1,040", "1980-04-25", "3–1", "x", '{"a": {"b": 1.50}}'],
+        ["2", "Alexandr Kolobnev (RUS)", "Team CSC", "30", "1981-05-04", "2–2", "", "-"],
+        ["3", "Davide Rebellin (ITA)", "Gerolsteiner", "25", "1971-08-09", "0–2", "X", '{"a": {"b": [1, "x"]}}'],
+        ["4", "Paolo Bettini (ITA)", "quick  step", "20", "1974-04-01", "1–0", "-", '{"a": {"b": {"c": null}}}'],
+        ["5", "Franco Pellizotti (ITA)", "Quick Step", "", "1978-01-15", "4–4", "y, z and w", ""],
     ],
 )
 
@@ -83,6 +83,12 @@ CALLS = [
     'f_sort_by(Team), the order is "large to small"',
     'f_sort_by("a, b"), the order is "small to large"',
     'f_sort_by(Date of birth), the order is "large to small"',
+    'f_fill_down("a, b", Points)',
+    'f_split_column("a, b", ",", First, Rest)',
+    'f_split_column(Cyclist, " ", One, Two, Three, Four)',
+    "f_json_field(Details, a.b, New)",
+    'f_replace_values(Team, quick step = QS, Gerolsteiner = "")',
+    'f_replace_values(Cyclist, "(ITA)" = Italy, "i" = ".", parts)',
 ]
 
 READINGS = {

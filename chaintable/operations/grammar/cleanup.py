@@ -15,6 +15,7 @@ _NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
 _ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)
 _QUOTES = {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛´", "'")}
+_OTHER_QUOTES = f"{''.join(_QUOTES)}'"
 _CURLY = str.maketrans({**_QUOTES, "（": "(", "）": ")", "，": ",", "¦": "|"})  # ¦ is how a prompt shows a |
 _SINGLE = re.compile(r"(?<=[\[(,=:|\s])'([^'\n]*)'(?=\s*[\]),=<>!|]|\s|$)")
 _BRACKETS = re.compile(r"(\bf_\w+\s*\()\s*\[([^\[\]\n]*)\]\s*(?=[,)])", re.I)
@@ -23,6 +24,16 @@ _ELLIPSIS = re.compile(r"(?<=\d)\s*,?\s*(?:\.\.\.?|…|through|until|:)\s*,?\s*(
 _QUOTED_ROW = re.compile(r'"(row\s*\d+)"', re.I)
 _MARKED_NAME = re.compile(r"(\bf_\w+\s*\(\s*)['‘’“”*`\[]+([^'‘’“”*`\[\]\n|]*?)['‘’“”*`\]]+(?=\s*\))", re.I)
 _GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
+
+
+def quoted_otherwise(item: str) -> bool:
+    """Whether an argument stands in quotation marks that a call doesn't have.
+
+    >>> quoted_otherwise(" 'Yes'"), quoted_otherwise("“Yes”"), quoted_otherwise('"Yes"'), quoted_otherwise("it's")
+    (True, True, False, False)
+    """
+    said = item.strip()
+    return bool(said) and said[0] in _OTHER_QUOTES and said[-1] in _OTHER_QUOTES
 
 
 def own_words(text: str) -> str:

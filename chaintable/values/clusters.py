@@ -1,0 +1,110 @@
+"""Finds values of a column that differ by their spelling only, and may mean the same."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from chaintable.values.folding import fold
+
+MOST_VALUES = 5_000  # a column with more different values is a list of names, not of kinds
+_FEW_VALUES = 12  # among so few, a single letter is a short form
+_SHORTEST = 4  # letters of a word that may be misspelled; "Mai" and "Mar" are two words
+_LONGEST = 60
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Spellings that may mean the same, the most frequent first, with the number of their cells."""
+
+    spellings: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    @property
+    def best(self) -> str:
+        """The most frequent spelling."""
+        return self.spellings[0]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{text} ({count:,})" for text, count in zip(self.spellings, self.counts, strict=True))
+
+
+def spelling_clusters(column: "pd.Series[str]") -> tuple[Cluster, ...]:
+    """Return the clusters of a column of text, those with the most cells first.
+
+    Together are spellings that differ in capitals, spaces, punctuation or accents, words with one letter added,
+    missing, changed or swapped, and, among few values, single letters that only one value begins with. Blank cells and
+    columns with very many values have none.
+
+    >>> [str(cluster) for cluster in spelling_clusters(pd.Series(["Yes", "yes", "Yes", "Y", "No", "Colour", "Color"]))]
+    ['Yes (2), yes (1), Y (1)', 'Colour (1), Color (1)']
+    """
+    found = column[column.str.strip() != ""].value_counts(sort=False)
+    counts = {str(text): int(count) for text, count in found.items()}
+    if len(counts) > MOST_VALUES:
+        return ()
+    return tuple(sorted(_clusters(counts), key=lambda cluster: -sum(cluster.counts)))
+
+
+def _clusters(counts: Mapping[str, int]) -> Iterator[Cluster]:
+    order = {text: place for place, text in enumerate(sorted(counts, key=lambda text: -counts[text]))}
+    bare: dict[str, list[str]] = {}
+    for text in counts:
+        bare.setdefault(_bare(text), []).append(text)
+    for group in _joined(list(bare), [*_near(bare), *_short(bare)]):
+        texts = sorted((text for key in group for text in bare[key]), key=order.__getitem__)
+        if len(texts) > 1:
+            yield Cluster(tuple(texts), tuple(counts[text] for text in texts))
+
+
+def _bare(text: str) -> str:
+    """Return the words of a text without accents and capitals, written together; a text without words, folded."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", fold(text)) if not unicodedata.combining(letter))
+    words = "".join(_WORD.findall(plain))
+    return words if len(words) > 1 else fold(text)  # C, C++ and C# are three
+
+
+def _near(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield pairs of keys that one letter makes different: two such keys are the same without one letter each."""
+    seen: dict[str, list[str]] = {}
+    for key in keys:
+        if _SHORTEST < len(key) <= _LONGEST:
+            for shorter in {key, *(key[:place] + key[place + 1 :] for place in range(len(key)))}:
+                seen.setdefault(shorter, []).append(key)
+    for alike in seen.values():
+        yield from ((alike[0], other) for other in alike[1:] if _one_letter(alike[0], other))
+
+
+def _one_letter(one: str, other: str) -> bool:
+    """Whether a letter is added or swapped with the next, or one inside the word is changed; figures never are."""
+    short, long = sorted((one, other), key=len)
+    start = next((place for place in range(len(short)) if short[place] != long[place]), len(short))
+    if any(part.isdigit() for part in (short[start : start + 1], long[start : start + 1])):
+        return False
+    if len(long) > len(short):
+        return short[start:] == long[start + 1 :]
+    swapped = short[start : start + 2] == long[start : start + 2][::-1] and short[start + 2 :] == long[start + 2 :]
+    inside = short[start + 1 :] == long[start + 1 :] and 0 < start < len(short) - 1
+    return swapped or inside
+
+
+def _short(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield single letters with the only value that begins with them, among few values."""
+    known = list(keys)
+    for key in known if len(known) <= _FEW_VALUES else ():
+        longer = [other for other in known if len(other) > 1 and other.startswith(key)]
+        if len(key) == 1 and key.isalpha() and len(longer) == 1:
+            yield key, longer[0]
+
+
+def _joined(keys: Sequence[str], pairs: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
+    """Yield the keys in groups, where each pair is in one group."""
+    group = {key: [key] for key in keys}
+    for one, other in pairs:
+        if group[one] is not group[other]:
+            group[one] += group[other]
+            group.update(dict.fromkeys(group[other], group[one]))
+    yield from {id(found): found for found in group.values()}.values()
