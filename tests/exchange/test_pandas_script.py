@@ -1,16 +1,19 @@
 """The pandas script of a chain runs with nothing but pandas, and comes to the chain's own table and answer."""
 
 import os
+from collections.abc import Sequence
+from datetime import date
 from importlib import resources
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pandas as pd
 import pytest
 
 from chaintable.chain import Chain, make_step
 from chaintable.exchange import pandas_script
-from chaintable.exchange.pandas_script import pandas_script as script_of
 from chaintable.operations import ALL, Answer
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.readers import read_source
@@ -31,6 +34,10 @@ def chain_of(source: Source, *calls: str) -> Chain:
     for call in calls:
         chain = chain.then(make_step(parse_call(call, (*ALL, Answer), chain.state), chain.state))
     return chain
+
+
+def script_of(chain: Chain, data: bytes | None = None, until: int | None = None) -> str:
+    return pandas_script.pandas_script(chain, data, until).text
 
 
 def bytes_of(sample: str) -> bytes:
@@ -99,6 +106,40 @@ def test_a_large_table_that_pandas_reads_otherwise_is_to_be_saved_first(
     script = script_of(chain)
     assert "# Save the table as table.csv first." in script
     assert same(run(script, tmp_path, monkeypatch)["table"], chain.source.table)
+
+
+def workbook(*rows: Sequence[object]) -> bytes:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(list(row))
+    data = BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("gap", [(), ((None, None),)], ids=["without an empty row", "with an empty row"])
+def test_a_workbook_with_a_title_and_dates_is_read_by_pandas_itself(
+    gap: tuple[tuple[object, ...], ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without this, an ordinary workbook of 5,000 cells would have to be saved as another file first."""
+    days = [(date(2024, 1, day), 1.5 * day) for day in range(1, 9)]
+    data = workbook(("Hours in 2024",), (), ("Day", "Hours"), *days, *gap, (date(2024, 2, 1), 7))
+    (tmp_path / "hours.xlsx").write_bytes(data)
+    chain = chain_of(read_source(data, "hours.xlsx"))
+    assert chain.state.table.rows()[0] == ["2024-01-01", "1.5"]
+    script = pandas_script.pandas_script(chain, data)
+    assert (script.file, script.reads_workbook, script.saves_table) == ("hours.xlsx", True, False)
+    assert same(run(script.text, tmp_path, monkeypatch)["table"], chain.source.table)
+
+
+def test_a_script_says_which_file_it_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    chain, data = chain_of(read_sample("clasica")), bytes_of("clasica")
+    assert pandas_script.pandas_script(chain, data).file == "clasica.csv"
+    assert pandas_script.pandas_script(chain).file == ""
+    monkeypatch.setattr(pandas_script, "MOST_CELLS", 3)
+    assert pandas_script.pandas_script(chain).saves_table
+    own = read_source(b"A,B\n1,2\n3,4\n", "table.csv")
+    assert not pandas_script.pandas_script(chain_of(own), b"A,B\n1,2\n3,4\n").saves_table, "a file of the same name"
 
 
 def test_a_step_that_was_not_done_is_left_out_with_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

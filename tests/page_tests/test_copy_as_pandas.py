@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from chaintable.exchange import pandas_script
+
 from .test_explore import ask, choose
 
 CLASICA = resources.files("chaintable.samples").joinpath("data", "clasica.csv")
@@ -14,6 +16,14 @@ CLASICA = resources.files("chaintable.samples").joinpath("data", "clasica.csv")
 
 def scripts(app: AppTest) -> list[str]:
     return [block.value for block in app.code if block.value.startswith("import pandas as pd")]
+
+
+def captions(app: AppTest) -> list[str]:
+    return [caption.value for caption in app.caption]
+
+
+def downloads(app: AppTest) -> list[str]:
+    return [str(button.key) for button in app.get("download_button")]
 
 
 def run(script: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
@@ -32,6 +42,8 @@ def test_the_whole_chain_is_a_script_that_comes_to_its_answer(
     app.session_state["pandas_popover"] = True
     (script,) = scripts(app.run())
     assert "pd.read_csv('clasica.csv'" in script
+    assert "To run it, install pandas and put it in the same folder as `clasica.csv`." in captions(app)
+    assert "table_pandas" not in downloads(app)
     found = run(script, tmp_path, monkeypatch)
     assert tuple(found["answer"]) == app.session_state["session"].chain.answer.values
 
@@ -46,3 +58,16 @@ def test_a_step_has_the_script_that_leads_to_its_table(
     assert found["table"].astype("str").values.tolist() == wanted.rows()
     assert "answer" not in found
     assert scripts(app.run()) == []
+
+
+def test_a_table_that_the_script_reads_from_another_file_can_be_downloaded_beside_it(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pandas_script, "MOST_BYTES", 0)
+    ask(app)
+    app.session_state["pandas_popover"] = True
+    assert "To run it, install pandas. The script contains the table." in captions(app.run())
+    monkeypatch.setattr(pandas_script, "MOST_CELLS", 3)
+    ask(app, "How many cyclists are from ITA?")
+    assert any(words.endswith("`table.csv`, which you can download here.") for words in captions(app))
+    assert "table_pandas" in downloads(app)

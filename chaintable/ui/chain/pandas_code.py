@@ -1,27 +1,44 @@
 """The chain as pandas code, to copy or to download."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
+from chaintable.ui.parts.words import code
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Moment, Session
 
+if TYPE_CHECKING:
+    from chaintable.exchange.pandas_script import PandasScript
+
 _HEIGHT = 480
+_EXCEL = 'pip install "pandas[excel]"'
 
 
 def draw_pandas(held: Session, until: int, key: str) -> None:
-    """Draw the script of the chain's first `until` steps, to copy or download."""
+    """Draw the script of the chain's first `until` steps, to copy or download, and the table if it needs it saved."""
     script = script_of(held.moment, until)
-    st.caption("To run it, install pandas and put it in the same folder as the table's file.")
-    st.code(script, language="python", height=_HEIGHT if script.count("\n") > 20 else "content")
-    st.download_button(
-        "Download",
-        script,
-        "chain.py",
-        "text/x-python",
-        key=f"download_{key}",
-        on_click="ignore",
-        icon=":material/download:",
-    )
+    st.caption(_needs(script))
+    st.code(script.text, language="python", height=_HEIGHT if script.text.count("\n") > 20 else "content")
+    with st.container(horizontal=True, key=f"downloads_{key}"):
+        _draw_download("Download", script.text, "chain.py", "text/x-python", f"download_{key}")
+        if script.saves_table:
+            table = held.chain.source.table.frame
+            _draw_download(script.file, lambda: table.to_csv(index=False), script.file, "text/csv", f"table_{key}")
+
+
+def _draw_download(words: str, content: str | Callable[[], str], name: str, mime: str, key: str) -> None:
+    st.download_button(words, content, name, mime, key=key, on_click="ignore", icon=":material/download:")
+
+
+def _needs(script: "PandasScript") -> str:
+    """Return what it takes to run the script, in words."""
+    if not script.file:
+        return "To run it, install pandas. The script contains the table."
+    reader = f" and its Excel reader ({code(_EXCEL)})" if script.reads_workbook else ""
+    place = f"put it in the same folder as {code(script.file)}"
+    return f"To run it, install pandas{reader} and {place}{', which you can download here' * script.saves_table}."
 
 
 def draw_pandas_of_chain(held: Session) -> None:
@@ -38,7 +55,7 @@ def show_pandas_of_step(held: Session, k: int) -> None:
 
 
 @remembered
-def script_of(moment: Moment, until: int) -> str:
+def script_of(moment: Moment, until: int) -> "PandasScript":
     """The script, computed once for the same chain; it gets the bytes of the file if they are at hand."""
     from chaintable.exchange.pandas_script import pandas_script  # a slow import, needed only here
 
