@@ -85,7 +85,7 @@ def _counts_up(keys: Numbers) -> bool:
 
 def _label_columns(table: Table) -> list[str]:
     """The first columns of words; the first rows show which these are."""
-    head = table.head(_HEAD)
+    head = table if table.n_rows <= _HEAD else table.head(_HEAD)
     kinds = (ValueKind.TEXT, ValueKind.DATE, ValueKind.EMPTY)
     return [name for name in head.columns if head.values(name).kind in kinds][:_MOST_LABELS]
 
@@ -140,4 +140,5 @@ def _is_result(row: Numbers, block: Numbers, rows: Numbers, totals: Numbers, who
 
 
 def _same(row: Numbers, sums: Numbers) -> npt.NDArray[np.bool_]:
-    return np.isclose(row, sums, rtol=1e-9, atol=_CENT)
+    found: npt.NDArray[np.bool_] = np.abs(row - sums) <= _CENT + 1e-9 * np.abs(sums)
+    return found

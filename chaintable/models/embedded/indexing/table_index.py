@@ -3,12 +3,15 @@
 import re
 from functools import cached_property
 
+import numpy as np
+
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.indexing.row_bits import everything
+from chaintable.models.embedded.indexing.row_bits import everything, pack, positions
 from chaintable.operations import Derivation
-from chaintable.operations.conditions import Comparison, Condition, Not
+from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.table import Table
+from chaintable.totals import subtotal_rows
 from chaintable.values import ValueKind, names_total
 
 _BRACKETS = re.compile(r"\S.*[(\[][^()\[\]]+[)\]]")
@@ -17,6 +20,9 @@ _TWO_NUMBERS = re.compile(r"\d.*?\D+\d")
 _LISTED = re.compile(r"\w(?:\s*[,;/\n]\s*|\s+(?:and|&)\s+)\w")
 _YEAR = re.compile(r"(?:^|\D)(?:1[5-9]|20)\d\d(?:\D|$)")
 MOST_COLUMNS = 300
+_LABEL_COLUMNS = 3
+_TOTAL_WORDS = ("subtotal", "total")
+_MOST_LABELS = 8
 
 
 class TableIndex:
@@ -30,8 +36,33 @@ class TableIndex:
         self._derived: dict[tuple[str, tuple[str, ...], str], Column | None] = {}
 
     @cached_property
-    def total_condition(self) -> Comparison | None:
-        """The condition that finds the rows of totals, which are not data."""
+    def total_condition(self) -> Condition | None:
+        """The condition that finds the rows of totals and subtotals, which are not data."""
+        last = self._last_total
+        found = pack(np.isin(np.arange(self.n_rows), subtotal_rows(self.table)))
+        if not found & ~(0 if last is None else self._rows_where(last)):
+            return last
+        conditions = (self._subtotals_of(column, found) for column in self.columns[:_LABEL_COLUMNS])
+        return next((condition for condition in conditions if condition is not None), last)
+
+    def _rows_where(self, condition: Condition) -> int:
+        return pack(condition.mask(self.table))
+
+    def _subtotals_of(self, column: Column, rows: int) -> Condition | None:
+        """Return the condition on a column that holds for just these rows: a word in its cells, or their whole text."""
+        for word in _TOTAL_WORDS:
+            if column.contains(word) == rows:
+                return Comparison(column.name, "contains", word)
+        labels = list(dict.fromkeys(column.cell(row) for row in positions(rows)))
+        if len(labels) > _MOST_LABELS:
+            return None
+        equal = tuple(Comparison(column.name, "=", cell) if cell else IsEmpty(column.name) for cell in labels)
+        condition = equal[0] if len(equal) == 1 else Or(equal)
+        return condition if self._rows_where(condition) == rows else None
+
+    @cached_property
+    def _last_total(self) -> Comparison | None:
+        """The condition that finds a row of totals among the last rows."""
         for column in self.columns[:2]:
             last_rows = range(max(0, self.n_rows - 3), self.n_rows)
             cell = next((column.cell(row) for row in last_rows if names_total(column.cell(row))), None)
@@ -43,11 +74,7 @@ class TableIndex:
     def data_rows(self) -> int:
         """All rows except those of totals."""
         condition = self.total_condition
-        return (
-            self.all_rows
-            if condition is None
-            else self.all_rows & ~self.column(condition.columns[0]).equal(condition.value)
-        )
+        return self.all_rows if condition is None else self.all_rows & ~self._rows_where(condition)
 
     @cached_property
     def leave_totals_out(self) -> Condition | None:
