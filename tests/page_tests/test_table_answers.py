@@ -118,6 +118,16 @@ def test_a_line_runs_in_the_order_of_time_and_its_words_have_the_shown_numbers()
     assert figure.data[0].type == "scatter" and list(figure.data[0].y) == [5.0, 1700.5]
 
 
+def test_a_share_of_the_total_is_drawn_only_where_there_is_no_amount() -> None:
+    measures = (Measure("sum", "Amount"), Measure("share", "Amount"))
+    points = chart_of(answered(SALES, GroupBy(("Customer",), measures)))
+    assert points is not None and points.number == "Sum of Amount" and points.shown[0] == "€1,200.83"
+    points = chart_of(
+        answered(SALES, GroupBy(("Customer",), measures), reading='table(Customer, "Share of Amount (%)")')
+    )
+    assert points is not None and points.number == "Share of Amount (%)"
+
+
 def test_foreign_names_are_no_markup_in_a_chart() -> None:
     points = chart_of(answered(Table.of(["T", "N"], [["<i>a</i>", "1"], ["b", "2"]])))
     assert points is not None

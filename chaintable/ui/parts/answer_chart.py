@@ -1,5 +1,6 @@
 """A chart of the last table, where one fits: which of its columns, as bars or as a line, and in words."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +14,7 @@ from chaintable.ui.parts.charts import Points, points_figure, points_in_words
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind, fold_column
+from chaintable.values.written import without_marks
 
 FEWEST_POINTS, MOST_POINTS = 2, 50
 _MOST_COLUMNS = 12
@@ -29,11 +31,12 @@ class Fit:
     number: str
 
 
-def fit_of(table: Table, columns: tuple[str, ...] = ()) -> Fit | None:
+def fit_of(table: Table, columns: tuple[str, ...] = (), shares: Collection[str] = ()) -> Fit | None:
     """Return what a chart of the table would show, or of some of its columns; None if none fits.
 
     One fits if a column names each row (all cells differ) and another has a number in each row. Of several columns of
-    numbers the last counts: there the measures of groups stand. Dates, months and years make a line.
+    numbers the last counts, where the measures of groups stand, unless it is among the `shares` of a total. Dates,
+    months and years make a line.
 
     >>> fit_of(Table.of(["Team", "Count", "Sum of Hours"], [["A", "2", "7"], ["B", "1", "5"]]))
     Fit(kind='bars', key='Team', number='Sum of Hours')
@@ -46,7 +49,8 @@ def fit_of(table: Table, columns: tuple[str, ...] = ()) -> Fit | None:
     numbers = [name for name in names if name != key and _is_number(table, name)]
     if key is None or not numbers:
         return None
-    return Fit("line" if key in moments else "bars", key, numbers[-1])
+    amounts = [name for name in numbers if name not in shares] or numbers
+    return Fit("line" if key in moments else "bars", key, amounts[-1])
 
 
 def _is_moment(table: Table, column: str) -> bool:
@@ -75,7 +79,7 @@ def points_of(table: Table, fit: Fit, style: Style) -> Points:
     """Return the points of the chart, those of a line in the order of time."""
     keys, numbers = table.values(fit.key).keys, table.values(fit.number).keys
     order = np.argsort(keys, kind="stable") if fit.kind == "line" else np.arange(table.n_rows)
-    names = [shorten(table.cell(int(row), fit.key), _LONGEST_NAME) for row in order]
+    names = [shorten(without_marks(table.cell(int(row), fit.key)), _LONGEST_NAME) for row in order]
     shown = [style.write(table.cell(int(row), fit.number)) for row in order]
     return Points(fit.kind, fit.key, fit.number, tuple(names), tuple(numbers[order].tolist()), tuple(shown))
 
@@ -88,8 +92,12 @@ def chart_of(chain: Chain) -> Points | None:
         return None
     table = chain.before(k).table
     shown = table.take(answer.rows) if answer.grid else table
-    fit = fit_of(shown, answer.columns if answer.grid else ())
-    return points_of(shown, fit, styles_of(chain, k, (fit.number,))[0]) if fit else None
+    columns = answer.columns if answer.grid else shown.columns
+    if len(columns) > _MOST_COLUMNS or shown.n_rows > MOST_POINTS:
+        return None
+    styles = dict(zip(columns, styles_of(chain, k, columns), strict=True))
+    fit = fit_of(shown, columns, [column for column, style in styles.items() if style.unit == "%"])
+    return points_of(shown, fit, styles[fit.number]) if fit else None
 
 
 def draw_answer_chart(chain: Chain) -> None:

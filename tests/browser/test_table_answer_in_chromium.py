@@ -1,0 +1,56 @@
+"""An answer that is a table, as it is seen: escaped, in full on hover, within a phone's width, with its chart."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chaintable.chain import Chain, make_step
+from chaintable.operations import Answer, GroupBy, Reading, SortBy
+from chaintable.operations.measures import Measure
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.store import open_store
+from chaintable.table import Table
+
+pytestmark = pytest.mark.browser
+SALES = Table.of(
+    ["Customer", "Amount"],
+    [["Acme <b>x</b>", "€1,200.505"], ["Bolt[1]", "€12"], ["Acme <b>x</b>", "€8,000"], ["Crux", "€348,116.51"]],
+)
+
+
+@pytest.fixture
+def saved(folder: Path) -> str:
+    """The id of a chain in the app's store that answers with a table."""
+    chain = Chain(Question("Total amount per customer?"), Source.of(SALES, "sales.csv"))
+    totals = GroupBy(("Customer",), (Measure("sum", "Amount"),))
+    for operation in (totals, SortBy("Sum of Amount", "large to small"), Answer(Reading("table"))):
+        chain = chain.then(make_step(operation, chain.state))
+    with open_store(folder / "data") as store:
+        return store.save_chain(chain)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (1280, "dark"), (400, "light")])
+def test_a_table_is_seen_with_its_numbers_check_download_and_chart(
+    open_page: Callable[..., Any], saved: str, width: int, scheme: str
+) -> None:
+    page = open_page(f"?chain={saved}", width=width, scheme=scheme)
+    answer = page.locator(".st-key-answer")
+    rows = answer.locator("tbody tr")
+    rows.first.wait_for()
+    assert [row.split() for row in rows.all_inner_texts()] == [
+        ["Crux", "1", "€348,116.51"],
+        ["Acme", "<b>x</b>", "2", "€9,200.51"],
+        ["Bolt", "1", "€12"],
+    ]
+    assert answer.get_by_text("€9,200.51", exact=True).get_attribute("title") == "9200.505"
+    answer.get_by_text("6 numbers worked out again from 4 rows of your table").wait_for()
+    box, frame = answer.bounding_box(), answer.locator("table").bounding_box()
+    assert frame["x"] + frame["width"] <= box["x"] + box["width"]
+    answer.get_by_text("Chart", exact=True).click()
+    answer.locator(".js-plotly-plot").wait_for()
+    with page.expect_download() as download:
+        answer.get_by_text("Answer (CSV)").click()
+    assert "9200.505" in Path(download.value.path()).read_text(encoding="utf-8")
