@@ -1,9 +1,9 @@
-"""Add a step by hand: the operations as buttons under the last step, or under the table."""
+"""Add a step by hand: the operations as buttons, under the table, under the last step and in a form."""
 
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.operations import Answer, known
+from chaintable.operations import Answer, Operation, known
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
@@ -18,33 +18,18 @@ def draw_add_step(held: Session) -> None:
     if held.view.editing is not None:
         return
     place = next_place(held.chain)
-    kinds = [kind for kind in in_menu_order(known()) if place == len(held.chain.steps) or kind is not Answer]
-    first, others = (kinds, []) if len(kinds) <= MOST_BUTTONS + 1 else (kinds[:MOST_BUTTONS], kinds[MOST_BUTTONS:])
-    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="add_step"):
-        st.caption(_words(held.chain, place), width="content")
-        for kind in first:
-            st.button(
-                face_of(kind).menu,
-                key=f"add_{kind.name}",
-                icon=face_of(kind).icon,
-                on_click=state.edit,
-                args=(place, True, kind.name),
-            )
-        if others:
-            _draw_others(place, [kind.name for kind in others])
-
-
-def _draw_others(place: int, names: list[str]) -> None:
-    chosen = st.menu_button(
-        "More steps",
-        names,
-        key="add_other",
-        icon=":material/more_horiz:",
-        format_func=lambda name: escape(face_of(name).menu),
-    )
-    if chosen is not None:
+    words = "Add a step before the answer:" if place < len(held.chain.steps) else "Add a step:"
+    chosen = _draw_kinds(words, "add", kinds_to_add(held.chain, place))
+    if chosen:
         state.edit(place, True, chosen)
         st.rerun()
+
+
+def draw_add_next(chain: Chain, place: int, operation: Operation | None) -> str:
+    """Below the form of a new step, draw buttons that apply it and open the next form; return what was pressed."""
+    if isinstance(operation, Answer):
+        return ""
+    return _draw_kinds("Apply, then:", "next", kinds_to_add(chain, place), operation is None)
 
 
 def next_place(chain: Chain) -> int:
@@ -53,5 +38,38 @@ def next_place(chain: Chain) -> int:
     return count - 1 if count and isinstance(chain.steps[-1].operation, Answer) else count
 
 
-def _words(chain: Chain, place: int) -> str:
-    return "Add a step before the answer:" if place < len(chain.steps) else "Add a step:"
+def kinds_to_add(chain: Chain, place: int) -> list[type[Operation]]:
+    """The operations that can be added there; a chain needs only one answer."""
+    answered = any(isinstance(step.operation, Answer) for step in chain.steps[place:])
+    return [kind for kind in in_menu_order(known()) if not (answered and kind is Answer)]
+
+
+def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], disabled: bool = False) -> str:
+    """Draw the first operations as buttons and the others in a menu; the answer is always a button."""
+    first = kinds
+    if len(kinds) > MOST_BUTTONS + 1:
+        first = [kind for place, kind in enumerate(kinds) if place < MOST_BUTTONS or kind is Answer]
+    others = [kind.name for kind in kinds if kind not in first]
+    chosen = ""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{key}_step"):
+        st.caption(words, width="content")
+        for kind in first:
+            face = face_of(kind)
+            name = face.short[:1].upper() + face.short[1:]
+            if st.button(name, key=f"{key}_{kind.name}", icon=face.icon, help=escape(face.menu), disabled=disabled):
+                chosen = kind.name
+        if others:
+            chosen = _draw_others(key, others, disabled) or chosen
+    return chosen
+
+
+def _draw_others(key: str, names: list[str], disabled: bool) -> str:
+    chosen = st.menu_button(
+        "More steps",
+        names,
+        key=f"{key}_other",
+        icon=":material/more_horiz:",
+        format_func=lambda name: escape(face_of(name).menu),
+        disabled=disabled,
+    )
+    return chosen or ""

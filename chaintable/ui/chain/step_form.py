@@ -9,6 +9,7 @@ from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
 from chaintable.state import State
 from chaintable.table import Table
+from chaintable.ui.chain.add_step import draw_add_next
 from chaintable.ui.chain.changes import Change, change_by, few_rows
 from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
@@ -51,8 +52,12 @@ def _draw_form(held: Session, chain: Chain, k: int) -> Operation | None:
             icon=":material/check:",
         )
         st.button("Cancel", key="leave", on_click=state.leave_form)
-    if pressed and operation is not None:
-        state.change_step(k, operation, editing.inserting)
+    ready = None if problem else operation
+    after = draw_add_next(chain, k, ready) if editing.inserting else ""
+    if (pressed or after) and ready is not None:
+        state.change_step(k, ready, editing.inserting)
+        if after:
+            state.edit(k + 1, True, after)
         st.rerun()
     return operation
 

@@ -1,6 +1,5 @@
 """The answer: its values, how it was read, whether the table supports it, and the cells it rests on."""
 
-import numpy as np
 import streamlit as st
 
 from chaintable.chain import Chain
@@ -8,18 +7,15 @@ from chaintable.evidence import Check, Evidence, check_chain, evidence
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.models.alternatives import is_confirmed
 from chaintable.operations import Answer, Denotation
-from chaintable.source import Source
-from chaintable.table import Table
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
+from chaintable.ui.explore.evidence import draw_evidence, draw_lit_notes
 from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.answer_chart import draw_answer_chart
 from chaintable.ui.parts.answer_table import answer_csv, draw_answer_value
 from chaintable.ui.parts.cost import run_cost
-from chaintable.ui.parts.notes import draw_notes
-from chaintable.ui.parts.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
-from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
+from chaintable.ui.parts.words import escape, joined, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
@@ -127,53 +123,6 @@ def _sure(chain: Chain) -> str:
     return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
 
 
-def draw_evidence(source: Source, found: Evidence) -> None:
-    """Draw the source with the cells highlighted that the answer rests on; of a large table only their rows."""
-    table = source.table
-    if found.notes and not len(found.rows):
-        return
-    st.markdown("### The cells the answer rests on", anchors=False)
-    if not len(found.rows):
-        st.caption("The answer doesn't rest on any cell of your table.")
-        return
-    st.caption(_evidence_words(source, found))
-    small = table.n_rows * table.n_columns <= MOST_CELLS
-    shown = table if small else rows_of(source, found)
-    lit = dict.fromkeys(found.columns, LIT) | dict.fromkeys(found.deciding, NEAR)
-    marks = dict.fromkeys(found.columns, "●") | dict.fromkeys(found.deciding, "○")
-    emphasis = Emphasis(cells=lit, rows=found.rows if small else np.arange(MOST_ROWS), marks=marks)
-    alt = f"Your table with the cells highlighted that the answer rests on: {_plain_words(source, found)}"
-    draw_table(shown, source, key="evidence", alt=alt, emphasis=emphasis, positions=False)
-
-
-def draw_lit_notes(chain: Chain, found: Evidence) -> None:
-    """Draw the notes that the answer was read from, with those it rests on marked."""
-    if not found.notes:
-        return
-    st.markdown("### The notes the answer rests on", anchors=False)
-    notes = chain.before(chain.answer_at or 0).notes
-    with st.container(border=True, key="evidence_notes"):
-        draw_notes(notes, chain.source, "evidence", dict.fromkeys(found.notes, "●"))
-
-
-@remembered
-def rows_of(source: Source, found: Evidence) -> Table:
-    """The rows of the source that contain the evidence."""
-    return source.table.take(found.rows)
-
-
-def _plain_words(source: Source, found: Evidence) -> str:
-    columns = (
-        f"column{'' if len(found.columns) == 1 else 's'} {listed(found.columns)}" if found.columns else "whole rows"
-    )
-    return f"{counted(len(found.rows), 'row')} ({row_words(rows_of(source, found), source)}), {columns}"
-
-
-def _evidence_words(source: Source, found: Evidence) -> str:
-    looked = f"○ used along the way: {escape(listed(found.deciding))}" if found.deciding else ""
-    return joined([f"● {escape(_plain_words(source, found))}", looked])
-
-
 def _draw_downloads(held: Session, answer: Denotation) -> None:
     chain = held.chain
     name = "".join(
@@ -217,10 +166,10 @@ def _draw_link(held: Session) -> None:
     with st.popover("Link", icon=":material/link:", key="link_popover"):
         here, page = state.link(held), str(st.context.url or "")
         if here.chain:
-            st.caption("This link opens the chain as it is now, from the store of this ChainTable:")
+            st.caption("This link opens the chain as it is now. It works only with this computer's store:")
             st.code(here.address(page), language=None, wrap_lines=True)
         if held.moment.sample:
-            st.caption("This link opens the sample, the question and the open step, but not your edits:")
+            st.caption("This link opens the sample and the question on any ChainTable, but not your edits:")
             st.code(here.to_sample.address(page), language=None, wrap_lines=True)
         elif not here.chain:
             st.caption("Only sample tables can be opened by a link. Your file stays on this computer.")

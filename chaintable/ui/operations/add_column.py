@@ -13,22 +13,36 @@ from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.parts.words import shorten
 
 MOST_BY_HAND = 500
+MOST_NAME = 60
 _WAYS = ("By a rule", "By hand")
 
 
 def draw_add_column(key: str, table: Table, operation: Operation | None) -> Operation | None:
     """Draw the name of the new column, and a rule or a value for each row."""
     so_far = operation if isinstance(operation, AddColumn) else None
-    name = st.text_input("Name of the new column", so_far.column if so_far else "", key=f"{key}_name")
+    place = st.container()
     by_hand = so_far is not None and not isinstance(so_far.values, Derivation)
     way = st.segmented_control(
         "Its cells", _WAYS, default=_WAYS[by_hand], required=True, key=f"{key}_way", width="stretch"
     )
     values = _draw_values(key, table, so_far) if way == _WAYS[1] else _draw_rule(key, table, so_far)
-    if not (name or "").strip():
+    usual = usual_name(values) if isinstance(values, Derivation) else ""
+    label, start = "Name of the new column", so_far.column if so_far else ""
+    name = str(place.text_input(label, start, key=f"{key}_name", placeholder=usual or None) or "").strip() or usual
+    if not name:
         st.caption("Give the new column a name.")
         return None
-    return AddColumn(str(name).strip(), values) if values is not None else None
+    return AddColumn(name, values) if values is not None else None
+
+
+def usual_name(rule: Derivation) -> str:
+    """The name that a column made by a rule gets if a person gives none.
+
+    >>> usual_name(Derivation("in_brackets", ("Cyclist",)))
+    'Text in brackets in Cyclist'
+    """
+    words = RULES[rule.rule].words.format(*rule.columns).removeprefix("the ")
+    return shorten(words[:1].upper() + words[1:], MOST_NAME)
 
 
 def _draw_rule(key: str, table: Table, so_far: AddColumn | None) -> Derivation | None:

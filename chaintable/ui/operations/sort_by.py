@@ -7,6 +7,7 @@ from chaintable.operations.sort_by import ORDERS, Order
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.likely import likely_number
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
 from chaintable.values import ValueKind
@@ -20,7 +21,7 @@ _ORDER_WORDS = {
 def draw_sort_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
     """Draw the choice of the column to sort by, and of the order."""
     so_far = operation if isinstance(operation, SortBy) else None
-    column = draw_column("Sort by", f"{key}_column", table, so_far.column if so_far else None)
+    column = draw_column("Sort by", f"{key}_column", table, so_far.column if so_far else likely_number(table))
     if column is None:
         return None
     # The options are the same for every column: Streamlit would reset a choice whose options change.

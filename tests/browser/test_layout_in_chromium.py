@@ -1,0 +1,106 @@
+"""The page at a glance in a real browser: the answer is seen, steps stand beside their tables, and six take 20 clicks."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .clicking import click_until, settled
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+ASKED = "?sample=clasica&details=0&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F"
+COUNT = "window.pressed = 0; window.addEventListener('pointerdown', () => window.pressed++, true)"
+
+
+def box_of(page: Any, place: str) -> dict[str, float]:
+    found: dict[str, float] = page.locator(place).first.bounding_box()
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (400, 800)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_after_a_run_the_answer_is_seen_without_scrolling(
+    open_page: Open, width: int, height: int, scheme: str
+) -> None:
+    page = open_page(ASKED, width=width, height=height, scheme=scheme)
+    line = page.locator(".st-key-answer_line")
+    line.wait_for()
+    settled(page)
+    line.get_by_text("ESP, ITA").wait_for()
+    line.get_by_text("sure").wait_for()
+    place = box_of(page, ".st-key-answer_line")
+    assert place["y"] + place["height"] < height
+    assert page.evaluate("document.querySelector('.stMain').scrollTop") == 0
+
+
+def test_on_a_wide_window_a_step_stands_beside_its_table_and_on_a_narrow_one_above(open_page: Open) -> None:
+    wide = open_page(ASKED, width=1280)
+    words, table = ".st-key-beside_step_1 .st-key-edit_1", ".st-key-beside_step_1 [data-testid=stDataFrame]"
+    wide.locator(table).wait_for()
+    settled(wide)
+    assert box_of(wide, words)["x"] + box_of(wide, words)["width"] < box_of(wide, table)["x"]
+    assert abs(box_of(wide, words)["y"] - box_of(wide, table)["y"]) < 100
+    narrow = open_page(ASKED, width=1000)
+    narrow.locator(table).wait_for()
+    settled(narrow)
+    assert box_of(narrow, words)["y"] < box_of(narrow, table)["y"]
+    assert box_of(narrow, table)["width"] > 800
+
+
+def write(page: Any, box: str, text: str) -> None:
+    """Click into a box, write, and press Enter."""
+    field = page.locator(f"{box} input").first
+    field.wait_for()
+    settled(page)
+    field.click()
+    field.fill(text)
+    field.press("Enter")
+    settled(page)
+
+
+def tap(page: Any, button: str) -> None:
+    """Click once."""
+    target = page.locator(button).first
+    target.wait_for()
+    settled(page)
+    target.click()
+    settled(page)
+
+
+def test_six_steps_by_hand_take_at_most_20_clicks(open_page: Open) -> None:
+    page = open_page("?sample=clasica&details=0", width=1280, height=800)
+    page.evaluate(COUNT)
+    tap(page, ".st-key-add_select_row button")
+    write(page, "[class*=select_row_clause_0_column]", "UCI")
+    write(page, "[class*=select_row_clause_0_test]", "is at least")
+    write(page, "[class*=select_row_clause_0_text]", "5")
+    tap(page, ".st-key-next_add_column button")
+    write(page, "[class*=add_column_rule]", "brackets")
+    write(page, "[class*=add_column_column0]", "Cyclist")
+    tap(page, ".st-key-next_group_by button")
+    write(page, "[class*=measure0_rule]", "sum")
+    tap(page, ".st-key-next_sort_by button")
+    tap(page, ".st-key-next_select_row button")
+    tap(page, "[class*=select_row_way] [role=radio]:has-text('Position')")
+    tap(page, ".st-key-next_answer button")
+    write(page, "[class*=answer_rule]", "all cells of a column")
+    tap(page, ".st-key-apply button")
+    page.locator(".st-key-answer h2", has_text="ESP").wait_for()
+    assert page.evaluate("window.pressed") <= 20
+
+
+def test_a_chain_of_five_open_steps_fits_on_two_screens(open_page: Open) -> None:
+    page = open_page("?sample=clasica&details=0", width=1280, height=800)
+    for name in ("sort_by", "add_column", "sort_by", "select_column", "answer"):
+        tap(page, f".st-key-add_{name} button")
+        if name == "select_column":
+            write(page, "[class*=select_column_columns]", "Cyclist")
+            page.keyboard.press("Escape")
+        tap(page, ".st-key-apply button")
+    for k in range(4):
+        if not page.locator(f".st-key-edit_{k}").is_visible():
+            click_until(page.locator(f".st-key-step_{k} summary").first, page.locator(f".st-key-edit_{k}"))
+    settled(page)
+    first, last = box_of(page, ".st-key-step_0"), box_of(page, ".st-key-step_4")
+    assert last["y"] + last["height"] - first["y"] <= 1_600
