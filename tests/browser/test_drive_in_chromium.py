@@ -151,7 +151,7 @@ def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page
     pick(page, "[class*=_add_column_column0] input", "Cyclist")
     seen(page, "in_brackets(Cyclist)")
     press(page, "say_form", ".st-key-plan_group_by")
-    press(page, "plan_group_by", ":text('Which column are the rows grouped by')")
+    press(page, "plan_group_by", ":text('Which columns are the rows grouped by')")
     write(page, "f_group_by(Nation)", "No column 'Nation'")
     write(page, "f_group_by(Country)", "Step 3, prompt 1")
     press(page, "compare_embedded", ":text('the embedded model replied:')")

@@ -76,7 +76,7 @@ def test_a_stop_drops_the_connection_and_a_person_goes_on(open_page: Open, serve
     live(page, "<EN").wait_for(timeout=COLD_SECONDS * 1000)
     press(page, "stop", ".st-key-live", "detached")
     assert server.dropped.acquire(timeout=SECONDS)
-    page.get_by_text("Stopped by you.").wait_for()
+    page.get_by_text("Stopped by you.").first.wait_for()
     page.locator(".st-key-step_0", has_text="Sort by Rank, large to small").wait_for()
     press(page, "by_hand", ".st-key-apply")
     page.locator(".st-key-live").wait_for(state="detached")

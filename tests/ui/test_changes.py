@@ -6,7 +6,7 @@ from chaintable.operations.conditions import AllRows, Comparison, First
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.chain.changes import before_emphasis, change_of
+from chaintable.ui.chain.changes import before_emphasis, change_of, few_rows
 from chaintable.ui.operations.group_by import members
 
 RACE = Table.of(
@@ -74,3 +74,27 @@ def test_a_group_of_groups_opens_to_the_groups_before_it() -> None:
     )
     after = chain.steps[2].state.table
     assert [members(chain.before(2).table, after, group).n_rows for group in range(after.n_rows)] == [2, 1]
+
+
+def test_a_new_column_is_shown_right_after_the_one_it_was_made_from() -> None:
+    chain = played(AddColumn("Country", Derivation("in_brackets", ("Rank",))))
+    assert chain.state.table.columns == ("Rank", "Cyclist", "Country")
+    assert change_of(chain, 0).table.columns == ("Rank", "Country", "Cyclist")
+
+
+def test_of_more_rows_than_a_few_those_that_changed_come_first() -> None:
+    before = Table.of(["N"], [[str(n)] for n in range(8)])
+    cells = [str(n) for n in range(8)]
+    cells[6] = "six"
+    after = Table.from_columns({"N": cells})
+    rows = few_rows(before, after)
+    assert rows is not None
+    assert rows.tolist() == [6, 0, 1, 2, 3]
+    assert few_rows(before.head(5), after.head(5)) is None
+
+
+def test_of_rows_that_were_moved_the_first_are_shown() -> None:
+    before = Table.of(["N"], [[str(n)] for n in range(8)])
+    rows = few_rows(before, before.take(range(7, -1, -1)))
+    assert rows is not None
+    assert rows.tolist() == [0, 1, 2, 3, 4]

@@ -100,7 +100,7 @@ def test_a_measure_chosen_gives_room_for_the_next() -> None:
     app.selectbox(key="form_measure0_column").set_value("Budget").run()
     app.selectbox(key="form_measure1_rule").set_value("lowest").run()
     assert app.selectbox(key="form_measure1_column").options == ["Actual (numbers)", "Budget (numbers)"]
-    assert app.text[0].value == "f_group_by(Department, average of Budget, lowest of Actual)"
+    assert app.text[0].value == "f_group_by(Department, average of Budget, lowest of Budget)"
 
 
 def test_a_column_is_held_against_another_by_a_box() -> None:

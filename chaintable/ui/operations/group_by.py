@@ -8,6 +8,7 @@ from chaintable.operations.measures import RULES
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.face import Drawing, Face
+from chaintable.ui.operations.likely import likely_group
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
 from chaintable.ui.parts.words import shorten
@@ -25,7 +26,7 @@ _RULE_WORDS = {name: f"the {name} of" for name in RULES} | {
 def draw_group_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
     """Draw the choice of the columns to group by, and of what to calculate for each group."""
     so_far = operation if isinstance(operation, GroupBy) else None
-    chosen = so_far.columns if so_far else table.columns[:1]
+    chosen = so_far.columns if so_far else (likely_group(table) or table.columns[0],)
     columns = draw_columns("One row for each value of", f"{key}_columns", table, chosen)
     if not columns:
         st.caption("Choose at least one column to group by.")
@@ -59,7 +60,8 @@ def _draw_measure(key: str, table: Table, so_far: Measure | None) -> Measure | N
     if rule is None:
         return None
     with right:
-        column = draw_column("Of", f"{key}_column", table, so_far.column if so_far else None, measurable(table)[rule])
+        among = measurable(table)[rule]
+        column = draw_column("Of", f"{key}_column", table, so_far.column if so_far else among[-1], among)
     return Measure(rule, column) if column is not None else None
 
 
