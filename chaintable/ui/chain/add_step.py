@@ -9,9 +9,6 @@ from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
-MOST_BUTTONS = 6
-"""More operations than this are offered in a menu."""
-
 
 def draw_add_step(held: Session) -> None:
     """Draw a button for each operation that opens its form; nothing while a form is open."""
@@ -45,10 +42,8 @@ def kinds_to_add(chain: Chain, place: int) -> list[type[Operation]]:
 
 
 def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], disabled: bool = False) -> str:
-    """Draw the first operations as buttons and the others in a menu; the answer is always a button."""
-    first = kinds
-    if len(kinds) > MOST_BUTTONS + 1:
-        first = [kind for place, kind in enumerate(kinds) if place < MOST_BUTTONS or kind is Answer]
+    """Draw the operations that are used often as buttons, and the others in a menu."""
+    first = [kind for kind in kinds if face_of(kind).often]
     others = [kind.name for kind in kinds if kind not in first]
     chosen = ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{key}_step"):

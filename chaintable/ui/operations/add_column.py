@@ -104,5 +104,6 @@ FACE = Face(
     form=draw_add_column,
     icon=":material/add_column_right:",
     place=30,
+    often=True,
     draw_change=draw_change,
 )

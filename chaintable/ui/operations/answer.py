@@ -144,4 +144,5 @@ FACE = Face(
     form=draw_answer,
     icon=":material/flag:",
     place=90,
+    often=True,
 )

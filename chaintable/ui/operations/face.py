@@ -38,7 +38,7 @@ class Face:
 
     `menu` names it where a person chooses what a step does, `short` in charts and lists. `task` completes "waiting for
     the model to …"; `question` asks a person who replies in the model's place. `place` orders the menus, small numbers
-    first. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it.
+    first; what is used `often` is a button wherever a step can be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it.
     """
 
     menu: str
@@ -48,6 +48,7 @@ class Face:
     form: Form
     icon: str = ":material/extension:"
     place: int = 80
+    often: bool = False
     draw_change: Draw = lambda operation, before, after, source: plain_change(before, after, source)
     draw_below: Below | None = None
 

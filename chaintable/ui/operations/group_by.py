@@ -126,6 +126,7 @@ FACE = Face(
     form=draw_group_by,
     icon=":material/stacks:",
     place=40,
+    often=True,
     draw_change=draw_change,
     draw_below=draw_groups,
 )

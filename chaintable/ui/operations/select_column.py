@@ -21,4 +21,5 @@ FACE = Face(
     form=draw_select_column,
     icon=":material/view_column:",
     place=20,
+    often=True,
 )

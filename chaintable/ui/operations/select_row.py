@@ -143,4 +143,5 @@ FACE = Face(
     form=draw_select_row,
     icon=":material/filter_alt:",
     place=10,
+    often=True,
 )

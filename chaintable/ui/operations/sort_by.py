@@ -52,5 +52,6 @@ FACE = Face(
     form=draw_sort_by,
     icon=":material/swap_vert:",
     place=50,
+    often=True,
     draw_change=draw_change,
 )

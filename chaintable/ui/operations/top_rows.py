@@ -70,5 +70,6 @@ FACE = Face(
     form=draw_top_rows,
     icon=":material/leaderboard:",
     place=12,
+    often=True,
     draw_change=draw_change,
 )
