@@ -1,0 +1,65 @@
+"""A step that is asked for again gets the method that asked then, and what is masked now stays masked too."""
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Call, Completion
+from chaintable.methods import ChainOfTable, Method, method_of, open_method
+from chaintable.methods.asking.scene import Scene
+from chaintable.prompts import PromptSet
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+TABLE = Table.of(["Team", "Wage", "Rank"], [["Ajax", "5", "1"], ["PSV", "6", "2"]])
+CHAIN = Chain(Question("Who is first?"), Source.of(TABLE))
+
+
+def asked(method: Method, purpose: str = "query") -> Call:
+    return Call(Scene.of(CHAIN, method).prompt(purpose), Completion(("yes",), "some-model"))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "again"),
+    [
+        ((), (), ()),
+        (("Wage",), (), ("Wage",)),
+        ((), ("Team",), ("Team",)),
+        (("Wage",), ("Team",), ("Team", "Wage")),
+        (("Wage", "Team"), ("Team", "Gone"), ("Team", "Gone", "Wage")),
+    ],
+)
+def test_what_was_masked_then_or_is_masked_now_is_masked_again(
+    then: tuple[str, ...], now: tuple[str, ...], again: tuple[str, ...]
+) -> None:
+    method = ChainOfTable(masked=now).again([asked(ChainOfTable(masked=then))])
+    assert method.masked == again
+    shown = Scene.of(CHAIN, method).prompt("query").view
+    assert set(shown.columns) == set(TABLE.columns) - set(again)
+
+
+def test_the_examples_left_out_then_are_left_out_again_and_those_of_other_prompts_as_now() -> None:
+    then = asked(ChainOfTable(prompts=PromptSet(off=(("query", "rivers"), ("plan", "lakes")))))
+    now = ChainOfTable(prompts=PromptSet(off=(("query", "seas"), ("select_row", "query"))))
+    assert now.again([then]).prompts.off == (("select_row", "query"), ("query", "rivers"))
+
+
+def test_the_table_is_written_again_as_it_was() -> None:
+    assert ChainOfTable().again([asked(ChainOfTable(encoding="tsv"))]).encoding == "tsv"
+
+
+def test_a_chain_has_the_method_and_settings_that_made_it_and_the_masks_and_prompts_of_now() -> None:
+    prompts = PromptSet(off=(("plan", "lakes"),))
+    now = ChainOfTable(masked=("Wage",), prompts=prompts, max_steps=7, encoding="tsv")
+    made = CHAIN.by(ChainOfTable(max_steps=3))
+    assert method_of(made) == ChainOfTable(max_steps=3)
+    assert method_of(made, now) == ChainOfTable(max_steps=3, masked=("Wage",), prompts=prompts)
+    other = method_of(CHAIN.by(open_method("end_to_end")), now)
+    assert (other.name, other.masked, other.prompts) == ("end_to_end", ("Wage",), prompts)
+
+
+def test_settings_that_a_chain_does_not_record_are_those_of_now_with_the_same_method() -> None:
+    earlier = Chain(CHAIN.question, CHAIN.source, "chain_of_table", settings={"max_steps": 3})
+    assert method_of(earlier, ChainOfTable(max_steps=7, encoding="tsv")) == ChainOfTable(max_steps=3, encoding="tsv")
+    unlike = method_of(earlier, open_method("end_to_end", {"encoding": "tsv"}))
+    assert unlike == ChainOfTable(max_steps=3)
