@@ -34,6 +34,7 @@ from chaintable.operations.distinct import Distinct
 from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.json_field import JsonField
+from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.measures import RULES as MEASURES
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, SYMBOLS
@@ -307,6 +308,7 @@ def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
         st.builds(SortBy, names, st.sampled_from(ORDERS)),
         st.builds(TopRows, st.integers(1, 3), names, st.sampled_from(["largest", "smallest"]), few),
         few.map(Distinct),
+        st.builds(KeepGroups, picked, st.none() | measures, st.sampled_from(SIZE_OPERATORS), values),
         st.builds(Rename, names, headers),
         _shaping(shape),
     )

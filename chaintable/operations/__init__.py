@@ -14,6 +14,7 @@ from chaintable.operations.distinct import Distinct
 from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.json_field import JsonField
+from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.rename import Rename
@@ -34,6 +35,7 @@ ALL: tuple[type[Operation], ...] = (
     SplitColumn,
     JsonField,
     ReplaceValues,
+    KeepGroups,
 )
 
 OperationSet = Literal["paper", "spreadsheet"]
@@ -65,6 +67,7 @@ __all__ = [
     "FillDown",
     "GroupBy",
     "JsonField",
+    "KeepGroups",
     "Measure",
     "Operation",
     "OperationSet",

@@ -17,6 +17,7 @@ from chaintable.operations import (
     Derivation,
     Distinct,
     GroupBy,
+    KeepGroups,
     Operation,
     Rename,
     SelectColumn,
@@ -93,7 +94,7 @@ class Followed:
                 return self.from_(operation.condition.columns)
             case SortBy():
                 return self.from_((operation.column,))
-            case TopRows() | Distinct():
+            case TopRows() | Distinct() | KeepGroups():
                 return self.from_(operation.columns_used)
             case GroupBy():
                 return self.from_((*operation.columns, *(measure.column for measure in operation.measures)))

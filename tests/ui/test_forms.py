@@ -72,6 +72,8 @@ def form_of(call: str) -> AppTest:
         "f_top_rows(3, Budget)",
         "f_top_rows(1, Actual, smallest, per Department)",
         "f_distinct()",
+        "f_keep_groups(Department, count >= 2)",
+        "f_keep_groups(Department, average of Budget < 3)",
         "f_distinct(Department, Budget)",
         "f_rename(Budget, Plan)",
         "f_select_row(Actual > column Budget)",

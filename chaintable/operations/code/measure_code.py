@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from chaintable.operations.code.pandas_code import column_code, fold_code, keys_code
+from chaintable.operations.conditions.comparisons import ORDERED
 from chaintable.operations.measures import NUMBERS, RULES, Measure
 from chaintable.table import Table
 from chaintable.values import fold_column
@@ -44,3 +46,24 @@ def _spellings(measure: Measure, table: Table, by: str, grouped_by: Any) -> Iter
         text = table.column(column).groupby(grouped_by, sort=False)
         found = getattr(text, rule.call.partition("(")[0])()
         yield f"{column_code(column)}.groupby({by}, sort=False).{rule.call}.astype('str')", found.astype("str")
+
+
+def transform_code(
+    measure: Measure | None, table: Table, by: Sequence[str], operator: str, value: str, wanted: Any
+) -> str:
+    """Return an expression of which rows are in a group whose measure passes a test; "" if none gives `wanted`.
+
+    A measure of None is the number of rows.
+    """
+    size, compare = pd.to_numeric(value.replace(",", ""), errors="coerce"), ORDERED.get(operator)
+    folded = [fold_column(table.column(column)) for column in by]
+    if compare is None or pd.isna(size) or not table.n_rows:
+        return ""
+    how = "size" if measure is None else RULES[measure.rule].call.partition("(")[0]
+    if measure is not None and table.values(measure.column).kind not in NUMBERS:
+        return ""
+    keys: Any = pd.Series(table.values(measure.column).keys) if measure else folded[0]
+    series = f"({keys_code(table, measure.column)})" if measure else column_code(table.resolve(by[0]))
+    if not how or not np.array_equal(compare(keys.groupby(folded, sort=False).transform(how), size), wanted):
+        return ""
+    return f"{series}.groupby({keys_of_groups(table, by)}, sort=False).transform({how!r}) {operator} {float(size)!r}"

@@ -4,23 +4,17 @@ import numpy as np
 import streamlit as st
 
 from chaintable.operations import GroupBy, Measure, Operation
-from chaintable.operations.measures import RULES
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.likely import likely_group
+from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
 from chaintable.ui.parts.words import shorten
-from chaintable.ui.session.memo import remembered
 
 MOST_MEASURES = 6
 MOST_GROUPS = 200
-_RULE_WORDS = {name: f"the {name} of" for name in RULES} | {
-    "first": "the first cell of",
-    "distinct": "how many different",
-    "share": "the share of the total of",
-}
 
 
 def draw_group_by(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -54,7 +48,7 @@ def _draw_measure(key: str, table: Table, so_far: Measure | None) -> Measure | N
         rules,
         index=rules.index(so_far.rule) if so_far and so_far.rule in rules else None,
         key=f"{key}_rule",
-        format_func=lambda rule: _RULE_WORDS[rule],
+        format_func=lambda rule: RULE_WORDS[rule],
         placeholder="nothing else",
     )
     if rule is None:
@@ -63,21 +57,6 @@ def _draw_measure(key: str, table: Table, so_far: Measure | None) -> Measure | N
         among = measurable(table)[rule]
         column = draw_column("Of", f"{key}_column", table, so_far.column if so_far else among[-1], among)
     return Measure(rule, column) if column is not None else None
-
-
-def rules_for(table: Table) -> list[str]:
-    """Return the rules for which the table has a suitable column."""
-    return [rule for rule, columns in measurable(table).items() if columns]
-
-
-@remembered
-def measurable(table: Table) -> dict[str, tuple[str, ...]]:
-    """Return the columns that each rule can measure."""
-    kinds = {column: table.values(column).kind for column in table.columns}
-    return {
-        name: tuple(column for column, kind in kinds.items() if rule.kinds is None or kind in rule.kinds)
-        for name, rule in RULES.items()
-    }
 
 
 def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
