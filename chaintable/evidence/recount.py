@@ -41,12 +41,13 @@ class Recount:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Group:
-    """A measure of a column of the source, for groups of the rows `among`; `made` is the table it was made in."""
+    """A measure of a column of the source, for groups of the rows `among`; it was made as column `name` of `made`."""
 
     measure: str
     column: str
     among: Positions
     made: Table
+    name: str
 
 
 def recount(chain: Chain, k: int, answer: Denotation) -> Recount:
@@ -55,10 +56,11 @@ def recount(chain: Chain, k: int, answer: Denotation) -> Recount:
     found, numbers = len(origins.rows) <= MOST_SOURCE_ROWS, 0
     for place, column in enumerate(answer.columns if found else ()):
         group = _group_of(chain, k, column)
-        if group is None or not _are_groups(origins, group.made.origins):
+        cells = [row[place] for row in answer.grid[:MOST_GROUPS]]
+        if group is None or not _are_groups(origins, group.made.origins) or not _as_made(group, origins, cells):
             continue
         numbers += len(origins)
-        if wrong := _wrong(chain.start.table, group, origins, [row[place] for row in answer.grid[:MOST_GROUPS]]):
+        if wrong := _wrong(chain.start.table, group, origins, cells):
             return Recount(numbers, len(origins.rows), f"{column} in {wrong}")
     return Recount(numbers, len(each_once(origins.rows)))
 
@@ -73,8 +75,9 @@ def _group_of(chain: Chain, k: int, column: str) -> _Group | None:
         if computed is not None:
             source = _source_column(chain, place, computed.of[0]) if computed.of else ""
             known = before.origins.ends is None and (source or computed.measure == "count")
-            made = step.state.table
-            return _Group(computed.measure, source, before.origins.rows, made) if computed.measure and known else None
+            if not computed.measure or not known:
+                return None
+            return _Group(computed.measure, source, before.origins.rows, step.state.table, column)
         sources = step.operation.sources_of(column)
         if len(sources) != 1:
             return None
@@ -86,6 +89,12 @@ def _are_groups(origins: Origins, groups: Origins) -> bool:
     """Whether each row still stands for the rows of one group, not of several that were put together later."""
     known = dict(zip(groups.first.tolist(), _sizes(groups), strict=True))
     return all(size == known.get(first) for first, size in zip(origins.first.tolist(), _sizes(origins), strict=True))
+
+
+def _as_made(group: _Group, origins: Origins, cells: list[str]) -> bool:
+    """Whether no step since has put other cells into the column, or made another column of it."""
+    made = dict(zip(group.made.origins.first.tolist(), group.made.column(group.name), strict=True))
+    return all(made.get(first) == cell for first, cell in zip(origins.first.tolist(), cells, strict=True))
 
 
 def _sizes(origins: Origins) -> list[int]:

@@ -7,7 +7,7 @@ from chaintable.operations import Answer, Denotation
 from chaintable.operations.computed import Computed
 from chaintable.operations.readings import TABLE
 from chaintable.table import Table
-from chaintable.values import ValueKind
+from chaintable.values import ValueKind, fold
 from chaintable.values.written import without_marks, write_number
 
 _HEAD_ROWS = 5_000
@@ -86,11 +86,19 @@ def style_of(chain: Chain, k: int, column: str) -> Style:
         if computed is not None:
             return _computed_style(chain, place, computed)
         sources = step.operation.sources_of(column)
-        if len(sources) != 1:
+        before = chain.before(place).table
+        if len(sources) != 1 or not _same_cells(before, sources[0], step.state.table, column):
             return AS_IT_IS
-        column = chain.before(place).table.resolve(sources[0])
+        column = before.resolve(sources[0])
     table = chain.start.table
     return Style(rounded=False) if column in table.columns and _is_amount(table, column) else AS_IT_IS
+
+
+def _same_cells(before: Table, source: str, after: Table, column: str) -> bool:
+    """Whether a column of another name is the same column, renamed, and not made from it."""
+    if fold(source) == fold(column):
+        return True
+    return before.n_rows == after.n_rows and after.column(column).equals(before.column(source))
 
 
 def _computed_style(chain: Chain, k: int, computed: Computed) -> Style:

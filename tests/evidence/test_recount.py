@@ -14,6 +14,7 @@ from chaintable.evidence.recount import MOST_GROUPS, recount
 from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operation, Reading, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.measures import RULES, Measure
+from chaintable.operations.rename import Rename
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Origins, Table
@@ -136,3 +137,19 @@ def test_of_very_many_groups_the_first_thousand_are_worked_out_again_and_the_wor
     check = check_chain(chain_of(GroupBy(("Key",), (Measure("sum", "Number"),)), WHOLE, table=many))
     assert check is not None and check.found
     assert "1,007 rows of the last table: 2,000 numbers worked out again from 1,000 rows" in check.words
+
+
+def test_a_column_made_from_a_measure_is_not_taken_for_it() -> None:
+    year = AddColumn("Year", Derivation("year", ("Highest of Day",)))
+    chain = chain_of(GroupBy(("Team",), (Measure("highest", "Day"),)), year, Answer(Reading.parse("table(Team, Year)")))
+    check = check_chain(chain)
+    assert check is not None and check.found and check.words == "the cells of 2 rows of the last table"
+
+
+def test_a_renamed_measure_is_still_worked_out_again() -> None:
+    renamed = Rename("Sum of Hours", "Total")
+    chain = chain_of(
+        GroupBy(("Team",), (Measure("sum", "Hours"),)), renamed, Answer(Reading.parse("table(Team, Total)"))
+    )
+    check = check_chain(chain)
+    assert check is not None and "2 numbers worked out again" in check.words
