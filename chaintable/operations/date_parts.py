@@ -61,6 +61,10 @@ def _year_month(days: Days) -> Any:
     return _dates(days).astype("datetime64[M]").astype("str")
 
 
+def _date(days: Days) -> Any:
+    return _dates(days).astype("str")
+
+
 def _quarter(days: Days) -> Any:
     months = _months(days)
     years = pd.Series(1970 + months // 12).astype("str")
@@ -101,6 +105,7 @@ PARTS: dict[str, DatePart] = {
         lambda dates: dates.dt.to_period("Q").astype("str").str.replace("Q", "-Q").replace("NaT", ""),
     ),
     "year_month": _formatted(_year_month, 2, "%Y-%m"),
+    "date": _formatted(_date, 3, "%Y-%m-%d"),
     "week": _formatted(_week, 3, "%G-W%V"),
     "weekday": _formatted(_weekday, 3, "%A"),
     "day": DatePart(

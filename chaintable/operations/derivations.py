@@ -205,6 +205,7 @@ RULES: dict[str, Rule] = {
     "decade": Rule("the decade in {0}", _decade),
     "quarter": Rule("the quarter of {0}, like 2024-Q1", date_part("quarter")),
     "year_month": Rule("the year and month of {0}, like 2024-05", date_part("year_month")),
+    "date": Rule("the day of {0} without its time, like 2024-05-31", date_part("date")),
     "week": Rule("the ISO week of {0}, like 2024-W09", date_part("week")),
     "weekday": Rule("the weekday of {0}", date_part("weekday")),
     "day": Rule("the day of the month of {0}", date_part("day")),

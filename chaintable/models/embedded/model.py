@@ -70,7 +70,7 @@ class EmbeddedModel:
         understanding, done = self._follow(prompt.question, prompt.source, prompt.history, prompt.state)
         ways = [_Way.of(proposal, done) for proposal in _agreeing(understanding, prompt.history, done)]
         texts = self._said(prompt, understanding, [way for way in ways if way.rest])
-        sure = remark(understanding.sure, understanding.recognition, understanding.unused)
+        sure = _remark(understanding)
         alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
         return Completion(
             (texts[0][0],) * max(1, prompt.samples),
@@ -109,7 +109,7 @@ class EmbeddedModel:
             seconds=time.perf_counter() - started,
             alternatives=tuple(Alternative(text, found[text] / total) for text in ranked[:_MOST_ALTERNATIVES]),
             remark=f"The embedded model can't answer in one step: it worked out a chain of its own ({chain}) and gave "
-            f"its result. {remark(understanding.sure, understanding.recognition, understanding.unused)}",
+            f"its result. {_remark(understanding)}",
             sure=understanding.sure,
             author="embedded",
         )
@@ -124,17 +124,16 @@ class EmbeddedModel:
     def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
         """Return the likeliest chains with different answers, its own first; empty if it doesn't understand.
 
-        The share of each is that of all chains with its answer; the share of the first is the confidence.
+        The share of each is that of all chains with its answer; the first is the likeliest, and its share is the
+        confidence. Together they are at most 1: the rest is something else.
         """
         try:
             understanding = self._understand(question, table)
         except ModelError:
             return ()
         found = _apart(understanding.proposals, State(table))
-        others = sorted(found[1:], key=lambda proposal: -proposal.share)[: most - 1]
-        left = (1 - understanding.sure) / max(1 - found[0].share, 1e-9) if found else 0.0
-        first = [Proposal(proposal.operations, understanding.sure) for proposal in found[:1]]
-        return (*first, *(Proposal(other.operations, min(1.0, other.share * left)) for other in others))
+        others = sorted(found[1:], key=lambda proposal: -proposal.share)
+        return tuple((*found[:1], *others)[:most])
 
     def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
         """Return the texts that fit the prompt's purpose, the likeliest first, each with its share."""
@@ -193,6 +192,10 @@ class EmbeddedModel:
             return reached
 
         return self._replayed.recall(state.table, (state.notes, state.pictures, calls), play)
+
+
+def _remark(found: Understanding) -> str:
+    return remark(found.sure, found.recognition, found.unused, found.missing, found.guesses)
 
 
 def _agreement(own: Sequence[str], calls: Sequence[str]) -> int:
@@ -269,7 +272,7 @@ def _shared(said: Iterable[tuple[str, str, float]]) -> list[tuple[str, float]]:
     for text, call, share in said:
         texts.setdefault(call, text)
         shares[call] = shares.get(call, 0.0) + share
-    total = sum(shares.values()) or 1.0
+    total = max(1.0, sum(shares.values()))
     first = next(iter(texts), None)
     order = sorted(texts, key=lambda call: (call != first, -shares[call]))
     found = [(texts[call], shares[call] / total) for call in order]

@@ -31,9 +31,14 @@ class Parse:
     ranker: Ranker
 
 
-def parse(question: Question, index: TableIndex, model: ModelFile | None = None) -> Parse:
+def parse(
+    question: Question,
+    index: TableIndex,
+    model: ModelFile | None = None,
+    recognised: tuple[Recognition, list[Column]] | None = None,
+) -> Parse:
     """Return the programs for a question on a table, ranked by the given model or the one that is shipped."""
-    recognition, columns = recognise(question, index)
+    recognition, columns = recognised or recognise(question, index)
     ranker = (model or shipped_model()).ranker(question.kind)
     describer = Describer(recognition)
     likely = likeliest_rows(rowsets(recognition, columns), describer, ranker.weights)

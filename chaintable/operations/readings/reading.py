@@ -50,8 +50,9 @@ def _parts(text: str) -> tuple[str, ...]:
 class Reading:
     """How the answer is read: a rule of RULES, the columns it reads, and for the checks what is compared with what.
 
-    cell(C) · list(C) · count · count_distinct(C) · sum(C, …) · average(C, …) (of all numbers in these columns) ·
-    difference(C) (largest minus smallest) · share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
+    cell(C) · list(C) · count · count_distinct(C) · sum(C, …) · average(C, …) · median(C, …) (of all their numbers) ·
+    difference(C) (largest minus smallest) · percent_change(C) (from the first row to the last) ·
+    share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
     yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) ·
     table(5, A, B) (the cells of the first 5 rows; `table` alone is all of it) ·
@@ -313,6 +314,18 @@ def _extreme(largest: bool) -> Callable[[Table, tuple[str, ...], str], Denotatio
     return read
 
 
+def _percent_change(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+    """Return by what percentage of the first number the last one is larger; below 0 if it is smaller."""
+    known, keys = _known(table, columns[0])
+    first, last = float(keys[known[0]]), float(keys[known[-1]])
+    if len(known) < 2 or not first:
+        reason = "there is only one" if len(known) < 2 else "the first is 0"
+        raise StepError(f"No change in '{columns[0]}' can be worked out: {reason}.", "Keep other rows.")
+    rows = np.array([known[0], known[-1]])
+    said = f"from {table.cell(int(rows[0]), columns[0])} to {table.cell(int(rows[1]), columns[0])}"
+    return Denotation((render_number(100 * (last - first) / abs(first)),), rows, columns, said)
+
+
 def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotation:
     """Return the header of the column with the largest or smallest sum; all of them if there is a tie."""
     _need_rows(table)
@@ -322,13 +335,13 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
     return Denotation(names, _all_rows(table), columns, f"{len(names)} columns tie" if len(names) > 1 else "")
 
 
-_OF_MANY = ("sum", "average")  # these can take several columns
-_FIGURES = (*_OF_MANY, "difference")
+_OF_MANY = ("sum", "average", "median")  # these can take several columns
+_FIGURES = (*_OF_MANY, "difference", "percent_change")
 _COUNTS = ("count", "count_distinct")
 
 # For each rule the fewest and the most columns, and an example.
 _USAGE = {
-    **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "difference")},
+    **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "difference", "percent_change")},
     **{rule: (1, 100_000, f"{rule}(A)") for rule in _OF_MANY},
     SHARE: (0, 1, "share(A = yes) or share(B, A = yes)"),
     **{rule: (1, 2, f"{rule}(A, B)") for rule in ("most", "least", "earlier", "later")},
@@ -348,11 +361,13 @@ RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
     "count_distinct": _count_distinct,
     "sum": _combined(lambda keys: float(keys.sum())),
     "average": _combined(lambda keys: float(keys.mean())),
+    "median": _combined(lambda keys: float(np.median(keys))),
     "difference": _combined(lambda keys: float(keys.max() - keys.min())),
     "most": _extreme(largest=True),
     "least": _extreme(largest=False),
     "earlier": _extreme(largest=False),
     "later": _extreme(largest=True),
+    "percent_change": _percent_change,
     "column_name": _column_name,
     TABLE: read_table,
 }
@@ -364,7 +379,9 @@ _WORDS = {
     "count_distinct": "how many different {0}",
     "sum": "the sum of {0}",
     "average": "the average of {0}",
+    "median": "the median of {0}",
     "difference": "the difference between the largest and the smallest {0}",
+    "percent_change": "the change in {0} from the first row to the last, in percent",
     "most": "the {0} with the largest {1}",
     "least": "the {0} with the smallest {1}",
     "earlier": "the {0} with the earliest {1}",

@@ -1,11 +1,19 @@
 """What the embedded model says about its confidence, and when it doesn't understand a question."""
 
+import re
+from collections.abc import Sequence
+
 from chaintable.errors import ModelError
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.summaries import wording
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
+_ATTRIBUTE = re.compile(
+    r"((?:what (?:is|was|were|are)|how (?:much|high|big) (?:is|was)|what) (?:the |our |its |their |my )?"
+    r"(?:total |average |overall )?)(\w+(?: \w+)??)(?= (?:of|in|on|for|at|from|did|do|does)\b)"
+)
 _SHOWN = 80
 _NAMES_IT = 0.4  # a larger share of a header in the question names the column
 _HOW = (
@@ -44,8 +52,35 @@ def recognised(recognition: Recognition) -> list[str]:
     return named[:3] + [f"the cell '{text}'" for text in list(dict.fromkeys(cells.values()))[:3]]
 
 
-def remark(share: float, recognition: Recognition, unused: int = 0) -> str:
+def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
+    """Return the words that ask for something the table doesn't seem to hold, as "profit" in "What was the profit?".
+
+    `unused` are the words that the answer doesn't use, as bits.
+    """
+    asked = recognition.asked
+    match = _ATTRIBUTE.match(" ".join(asked.texts))
+    if match is None:
+        return ()
+    begin = match[1].count(" ")
+    end = begin + len(match[2].split())
+    texts = [
+        (at, asked.texts[at])
+        for at in range(begin, end)
+        if unused >> at & 1 and asked.texts[at].isalpha() and asked.texts[at] not in wording.GENERIC
+    ]
+    return tuple(text for at, text in texts if not any(one.words >> at & 1 for one in recognition.matches.values()))
+
+
+def remark(
+    share: float,
+    recognition: Recognition,
+    unused: int = 0,
+    missing: Sequence[str] = (),
+    guesses: Sequence[str] = (),
+) -> str:
     """Return the confidence in a few words, and the names and numbers of the question that were not used.
+
+    `missing` are words for what the table doesn't seem to hold, `guesses` say what was guessed.
 
     A word that names a column isn't listed: the program may use the column without accounting for the word.
     """
@@ -59,7 +94,9 @@ def remark(share: float, recognition: Recognition, unused: int = 0) -> str:
         for at, text in enumerate(recognition.asked.texts)
         if unused >> at & 1 and (text[0].isdecimal() or text in names) and at
     ]
+    left = list(dict.fromkeys((*missing, *left)))
+    assumed = f" Assumed: {and_list(guesses)}." if guesses else ""
     ignored = f" Not used: {and_list([repr(text) for text in left])}." if left else ""
     cut = f" Only the first {MOST_WORDS} words of the question were read." if recognition.asked.cut else ""
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
-    return f"sure: {said}.{ignored}{cut}"
+    return f"sure: {said}.{ignored}{assumed}{cut}"

@@ -1,23 +1,33 @@
 """What a question means on one table: chains of operations, the likeliest first, the first of them carried out."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from chaintable.errors import StepError
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
-from chaintable.models.embedded.proposals.remarks import not_understood
+from chaintable.models.embedded.proposals.remarks import missing_words, not_understood
+from chaintable.models.embedded.summaries import Summary, summaries
 from chaintable.operations import Answer, Operation
 from chaintable.operations.applying import applied
 from chaintable.state import Question, State
+from chaintable.table import Table
+from chaintable.values import ValueKind, fold, parse_value
 
 MOST_CHAINS, LEAST_SHARE = 40, 1e-3
 MOST_READ = 400
 MOST_TRIED = 12
 LEAST_ACCOUNTED = 0.2
+SURE_ENOUGH = 0.8
+_DOUBTED = 0.55
+"""The most confidence in an answer to a question about something that the table doesn't seem to hold."""
+_IGNORING = 0.4
+"""What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
 
 
 @dataclass(frozen=True)
@@ -37,36 +47,119 @@ class Proposal:
 class Understanding:
     """The proposals for a question on a table, and the confidence in the answer of the first (`sure`, 0 to 1).
 
-    `unused` are the words of the question that the first proposal doesn't use, as bits.
+    The first proposal is the likeliest; all shares together are at most 1, and the rest is something else. `unused` are
+    the words of the question that the first proposal doesn't use, as bits, `missing` those that ask for something that
+    the table doesn't seem to hold; `guesses` says what was guessed.
     """
 
     recognition: Recognition
     proposals: tuple[Proposal, ...]
     sure: float
     unused: int = 0
+    missing: tuple[str, ...] = ()
+    guesses: tuple[str, ...] = ()
 
 
 def understand(question: Question, index: TableIndex) -> Understanding:
     """Return the chains that may answer the question; ModelError if it isn't understood.
 
-    The first chain was carried out and gives the very answer that its program was ranked for.
+    A summary that rules read from the words (`summaries`) and the programs of the ranker are weighed against each
+    other. The first chain was carried out and gives the answer that it was chosen for.
     """
-    found = parse(question, index)
+    recognised = recognise(question, index)
+    recognition = recognised[0]
+    summary = next(iter(summaries(recognition)), None)
+    if summary is not None and index.n_rows > FEW_ROWS and summary.sure >= SURE_ENOUGH:
+        return _of_summary(summary, recognition)
+    ranked = _ranked(question, index, recognised)
+    if summary is None or ranked is None:
+        if summary is not None:
+            return _of_summary(summary, recognition)
+        if ranked is None:
+            raise not_understood(question, recognition)
+        return ranked
+    return _weighed(summary, ranked)
+
+
+def _of_summary(summary: Summary, recognition: Recognition) -> Understanding:
+    proposal = Proposal(summary.operations, summary.sure)
+    return Understanding(recognition, (proposal,), summary.sure, summary.unused, summary.missing, summary.guesses)
+
+
+def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
+    """Return both readings of the question, the likelier first; one that both give is as sure as either alone."""
+    first, *others = ranked.proposals
+    if _same_answer(summary, first, ranked.recognition.index.table):
+        sure = max(summary.sure, ranked.sure)
+        shares = _within(1 - sure, [other.share for other in others])
+        rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
+        return replace(ranked, proposals=(Proposal(first.operations, sure), *rest), sure=sure)
+    if _is_preferred(summary, ranked):
+        shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
+        rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
+        chosen = _of_summary(summary, ranked.recognition)
+        return replace(chosen, proposals=(*chosen.proposals, *rest))
+    share = min(summary.sure, 1 - ranked.sure)
+    return replace(ranked, proposals=(first, Proposal(summary.operations, share), *others))
+
+
+def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
+    """Whether the summary is the likelier reading: of groups, which the ranker can't give, and where trusted."""
+    if summary.grouped:
+        return summary.sure >= ranked.sure * _IGNORING
+    return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)
+
+
+def _within(left: float, shares: Iterable[float]) -> list[float]:
+    """Return the shares, made smaller in proportion where together they are more than what is left."""
+    listed = list(shares)
+    total = sum(listed)
+    return [share * left / total for share in listed] if total > left else listed
+
+
+def _same_answer(summary: Summary, proposal: Proposal, table: Table) -> bool:
+    return _answer_of(summary.operations, table) == _answer_of(proposal.operations, table)
+
+
+def _answer_of(chain: Iterable[Operation], table: Table) -> tuple[str, ...]:
+    state = State(table)
+    for operation in chain:
+        if isinstance(operation, Answer):
+            return tuple(sorted(map(_as_meant, operation.read(state).values)))
+        state = applied(operation, state)
+    return ()
+
+
+def _as_meant(text: str) -> str:
+    """Return a value as one text however it is written: "€ 610,000" and "610000" are the same."""
+    value = parse_value(text)
+    return f"{value.key:.9g}" if value.kind is ValueKind.NUMBER and value.key is not None else fold(text)
+
+
+def _ranked(
+    question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]
+) -> Understanding | None:
+    """Return what the ranker makes of the question; None if nothing makes sense."""
+    found = parse(question, index, recognised=recognised)
     sensible = [one for one in found.ranked[:MOST_READ] if _makes_sense(one.program, found.recognition)]
     tried = ((one, *_chain_of(one.program, found.recognition)) for one in sensible[:MOST_TRIED])
     best, said, chain = next(((one, said, chain) for one, said, chain in tried if chain), (None, None, ()))
     if best is None or said is None:
-        raise not_understood(question, found.recognition)
+        return None
+    likelihood = found.ranker.calibration.likelihood
     others = {one.program.values: one for one in reversed(sensible) if one.program.values != best.program.values}
-    proposals = [Proposal(chain, best.of_answer)]
-    proposals += [
-        Proposal(operations(one.program, index), one.of_answer)
+    kept = [
+        one
         for one in sorted(others.values(), key=lambda one: -one.of_answer)[: MOST_CHAINS - 1]
         if one.of_answer >= LEAST_SHARE
     ]
     unused = found.recognition.asked.content & ~said.words
-    sure = found.ranker.calibration.likelihood(best.of_answer)
-    return Understanding(found.recognition, tuple(proposals), sure, unused)
+    missing = missing_words(found.recognition, unused)
+    sure = min(likelihood(best.of_answer), _DOUBTED if missing else 1.0)
+    shares = _within(1 - sure, [min(sure, likelihood(one.of_answer)) for one in kept])
+    proposals = [Proposal(chain, sure)]
+    proposals += [Proposal(operations(one.program, index), share) for one, share in zip(kept, shares, strict=True)]
+    return Understanding(found.recognition, tuple(proposals), sure, unused, missing)
 
 
 def _chain_of(program: Program, recognition: Recognition) -> tuple[Program, tuple[Operation, ...]]:

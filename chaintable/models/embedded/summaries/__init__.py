@@ -1,0 +1,9 @@
+"""Summaries: questions that ask for groups, measures or the top of a table, read by rules instead of the ranker.
+
+"Total sales per region", "top 5 customers by amount", "median salary in Berlin": what people ask about spreadsheets.
+Each word of the question has to play a part; what plays none lowers the confidence and is named.
+"""
+
+from chaintable.models.embedded.summaries.summary import Summary, summaries
+
+__all__ = ["Summary", "summaries"]

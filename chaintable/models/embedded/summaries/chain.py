@@ -1,0 +1,146 @@
+"""A request as a chain of operations."""
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.row_bits import positions
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.summaries.request import Asked, Key, Request
+from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operation, Reading, SelectRow, SortBy
+from chaintable.operations.conditions import And, Comparison, First, IsEmpty, Not
+from chaintable.operations.group_by import count_column, measure_columns
+from chaintable.operations.measures import Measure
+from chaintable.operations.sort_by import Order
+
+_ORDERS: dict[bool, Order] = {True: "large to small", False: "small to large"}
+_PART_NAMES = {
+    "year": "Year",
+    "quarter": "Quarter",
+    "month": "Month",
+    "week": "Week",
+    "weekday": "Weekday",
+    "day": "Day",
+    "hour": "Hour",
+}
+_RULES = {"day": "date"}
+_IN_ORDER = frozenset(_PART_NAMES) - {"weekday"}
+
+
+def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
+    """Return the chain that carries the request out: conditions, groups, order, answer."""
+    added = {key: _added(key, index) for key in (*request.keys, *request.things) if key.part}
+    names = {key: add.column for key, add in added.items()}
+    steps = [*_kept(request, index), *added.values()]
+    if request.rows:
+        return (*steps, *_ranked_rows(request, names))
+    if not request.measures:
+        return (*steps, Answer(Reading("list", (_name(request.things[0], names),))))
+    if request.keys or request.things:
+        return (*steps, *_without_footers(request, index, names), *_grouped(request, names))
+    return (*steps, Answer(_single(request)))
+
+
+def _kept(request: Request, index: TableIndex) -> list[Operation]:
+    """Return the steps that leave totals out and keep the rows that the conditions name."""
+    steps: list[Operation] = []
+    if index.leave_totals_out is not None:
+        steps.append(SelectRow(index.leave_totals_out))
+    measured = [one.column for one in request.measures if one.column is not None]
+    added = {column.name: column.derivation for column in (*request.derived, *measured) if column.derivation}
+    steps += [AddColumn(name, derivation) for name, derivation in added.items()]
+    match request.conditions:
+        case ():
+            return steps
+        case (condition,):
+            return [*steps, SelectRow(condition)]
+    return [*steps, SelectRow(And(request.conditions))]
+
+
+def _without_footers(request: Request, index: TableIndex, names: dict[Key, str]) -> list[Operation]:
+    """Return the steps that leave out rows that name no group and are mostly empty: notes below the table."""
+    steps: list[Operation] = []
+    for key in (*request.keys, *request.things):
+        blank = index.data_rows & (~key.column.known if key.part else key.column.empty)
+        if blank and all(_is_footer(row, key.column, index) for row in positions(blank)):
+            steps.append(SelectRow(Not(IsEmpty(_name(key, names)))))
+    return steps
+
+
+def _is_footer(row: int, column: Column, index: TableIndex) -> bool:
+    others = [other for other in index.columns if other is not column]
+    return bool(others) and 2 * sum(other.empty >> row & 1 for other in others) >= len(others)
+
+
+def _added(key: Key, index: TableIndex) -> AddColumn:
+    rule = "year_month" if key.part == "month" and _spans_years(key.column) else _RULES.get(key.part, key.part)
+    name = _PART_NAMES[key.part]
+    taken = {column.casefold() for column in index.table.columns}
+    free = name if name.casefold() not in taken else f"{name} of {key.column.name}"
+    return AddColumn(free, Derivation(rule, (key.column.name,)))
+
+
+def _spans_years(column: Column) -> bool:
+    known = column.keys[~np.isnan(column.keys)]
+    years = (np.datetime64("1970-01-01") + known.astype("int64")).astype("datetime64[Y]") if len(known) else known
+    return len(np.unique(years)) > 1
+
+
+def _name(key: Key, names: dict[Key, str]) -> str:
+    return names.get(key, key.column.name)
+
+
+def _measures(asked: tuple[Asked, ...]) -> tuple[Measure, ...]:
+    return tuple(Measure(one.rule, one.column.name) for one in asked if one.column is not None)
+
+
+def _measure_names(asked: tuple[Asked, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the column of each measure after the groups are made."""
+    named = iter(measure_columns(keys, _measures(asked)))
+    return tuple(next(named) if one.column is not None else count_column(*keys) for one in asked)
+
+
+def _grouped(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
+    keys = tuple(dict.fromkeys(_name(key, names) for key in (*request.keys, *request.things)))
+    steps: list[Operation] = [GroupBy(keys, _measures(request.measures))]
+    measured = _measure_names(request.measures, keys)
+    if request.having is not None:
+        steps.append(SelectRow(Comparison(measured[0], request.having.operator, request.having.value)))
+    if request.ranked is None:
+        if request.keys and request.keys[0].part in _IN_ORDER:
+            steps.append(SortBy(keys[0], "small to large"))
+        if request.reading == "percent_change":
+            return (*steps, Answer(Reading("percent_change", measured[:1])))
+        if request.reading:
+            return (*steps, Answer(Reading(request.reading, keys[:1] if request.reading == "list" else ())))
+        return (*steps, Answer(Reading("table", (*keys, *measured))))
+    if not request.ranked.few and not request.keys:
+        rule = "most" if request.ranked.largest else "least"
+        return (*steps, Answer(Reading(rule, (keys[0], measured[0]))))
+    return (*steps, *_top(request, names, measured[0]), Answer(Reading("table", (*keys, *measured))))
+
+
+def _top(request: Request, names: dict[Key, str], column: str) -> tuple[Operation, ...]:
+    assert request.ranked is not None
+    order = SortBy(column, _ORDERS[request.ranked.largest])
+    return (order, SelectRow(First(request.ranked.few or 1)))
+
+
+def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
+    assert request.ranked is not None and request.measures[0].column is not None
+    column = request.measures[0].column.name
+    listed = [_name(key, names) for key in (*request.keys, *request.things)]
+    shown = tuple(dict.fromkeys((*listed, *(one.name for one in request.shown), column)))
+    if not request.ranked.few and not request.keys and request.things:
+        return (Answer(Reading("most" if request.ranked.largest else "least", (shown[0], column))),)
+    return (*_top(request, names, column), Answer(Reading("table", shown if len(shown) > 1 else ())))
+
+
+def _single(request: Request) -> Reading:
+    asked = request.measures[0]
+    if request.part is not None:
+        names = (asked.column.name,) if asked.column is not None else ()
+        return Reading("share", names, condition=request.part)
+    if asked.column is None:
+        return Reading("count")
+    rule = {"highest": "most", "lowest": "least", "distinct": "count_distinct"}.get(asked.rule, asked.rule)
+    return Reading(rule, (asked.column.name,))

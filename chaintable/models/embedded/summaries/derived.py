@@ -1,0 +1,104 @@
+"""Measures that no column holds but two columns give: the days between two dates, growth, the value of a stock."""
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.slots import Slots
+
+_LASTING = words("days long duration delay time lead gap")
+_GROWING = words("""
+grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease
+declined shrank lost
+""")
+_STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pieces".split())
+_EACH = frozenset("pric cost rat".split())
+
+
+def derived_measure(slots: Slots) -> Column | None:
+    """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
+    return _days(slots) or _growth(slots) or _worth(slots) or _density(slots)
+
+
+def _days(slots: Slots) -> Column | None:
+    """Return the days between two columns of dates: "days between order and shipping", "how long … to close"."""
+    dates = [named for named in slots.named.values() if named.is_date]
+    lasting = slots.asked.bits(_LASTING)
+    if len(dates) < 2 or not lasting or not (slots.asked.bits(words("between from")) or len(dates) == 2):
+        return None
+    if not slots.asked.bits(words("between take takes took from delay")):
+        return None
+    named = sorted(
+        (one for one in slots.mentions if slots.named[one.column.name].is_date and one.strength >= 0.3),
+        key=lambda one: (one.span.begin, -one.strength),
+    )
+    first, last = _two(named, dates)
+    if first is None or last is None:
+        return None
+    slots.words |= lasting | slots.asked.bits(words("between from to and take takes took until"))
+    for mention in named:
+        slots.words |= mention.words
+    left, right = (last, first) if _later(last, first) else (first, last)
+    return slots.recognition.index.difference(left, right)
+
+
+def _two(named: list[Mention], dates: list[Named]) -> tuple[Column | None, Column | None]:
+    columns = list(dict.fromkeys(one.column for one in named))
+    if len(columns) >= 2:
+        return columns[0], columns[1]
+    if len(dates) == 2:
+        return dates[0].column, dates[1].column
+    return None, None
+
+
+def _later(one: Column, other: Column) -> bool:
+    """Whether the dates of one column mostly come after those of the other in the same row."""
+    return bool((one.keys >= other.keys).sum() >= (one.keys < other.keys).sum())
+
+
+def _growth(slots: Slots) -> Column | None:
+    """Return the later of two columns of numbers less the earlier one: "grew the most from Jan to Jun"."""
+    grown = slots.asked.bits(_GROWING)
+    named = [one for one in slots.mentions if slots.named[one.column.name].is_number and one.strength >= 0.9]
+    columns = list(dict.fromkeys(one.column for one in sorted(named, key=lambda one: one.span.begin)))
+    if not grown or len(columns) != 2 or slots.asked.bits(words("percent percentage %")):
+        return None
+    slots.words |= grown | slots.asked.bits(words("from to between and"))
+    for mention in named:
+        slots.words |= mention.words
+    first, last = columns
+    falls = slots.asked.bits(words("fell fall drop dropped decreased decrease declined shrank lost"))
+    return slots.recognition.index.difference(first, last) if falls else slots.recognition.index.difference(last, first)
+
+
+def _worth(slots: Slots) -> Column | None:
+    """Return quantity times price where the value of a stock is asked for and no column holds it."""
+    worth = slots.asked.bits(words("value worth"))
+    stocked = slots.asked.bits(words("stock inventory x times"))
+    if not worth or not stocked or any({"valu", "worth"} & named.stems for named in slots.named.values()):
+        return None
+    counted = [named for named in slots.named.values() if named.is_number and named.stems & _STOCK]
+    priced = [named for named in slots.named.values() if named.is_number and named.stems & _EACH]
+    if not counted or not priced:
+        return None
+    slots.words |= worth | stocked
+    named = max(
+        priced, key=lambda one: max((m.strength for m in slots.mentions if m.column is one.column), default=0.0)
+    )
+    for mention in slots.mentions:
+        if mention.column in (counted[0].column, named.column) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    name = f"{counted[0].column.name} × {named.column.name}"
+    return slots.recognition.index.derived(counted[0].column, "product", name, named.column)
+
+
+def _density(slots: Slots) -> Column | None:
+    """Return the people for each unit of area."""
+    said = slots.asked.bits(words("densely density dense sparsely crowded"))
+    people = next((named for named in slots.named.values() if "population" in named.stems and named.is_number), None)
+    area = next((named for named in slots.named.values() if "area" in named.stems and named.is_number), None)
+    held = any({"density", "dens"} & named.stems for named in slots.named.values())
+    if not said or people is None or area is None or held:
+        return None
+    slots.words |= said | slots.asked.bits(words("populated population"))
+    name = f"{people.column.name} / {area.column.name}"
+    return slots.recognition.index.derived(people.column, "ratio", name, area.column)

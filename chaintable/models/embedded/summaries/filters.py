@@ -1,0 +1,138 @@
+"""The conditions of a question about a spreadsheet: which rows it is about."""
+
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.row_bits import last
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.idioms import Filter, find_flags, find_idioms
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations.conditions import ColumnComparison, Condition, Not, Or
+
+_SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
+_LEFT_OUT = ("top", "filled")
+_NEAR, _REACH = 4, 2
+
+
+def find_filters(slots: Slots) -> list[Filter]:
+    """Return the conditions that the question names, and give their words a part."""
+    found = list(find_idioms(slots))
+    slots.idiomatic |= bool(found)
+    chosen = [(selection, _denial(slots, selection)) for selection in _chosen(slots)]
+    by_column: dict[str, list[Filter]] = {}
+    for selection, denied in chosen:
+        condition = Not(selection.condition) if denied else selection.condition
+        column = selection.column
+        derived = (column,) if column.derivation is not None else ()
+        made = Filter(condition, selection.span.begin, derived)
+        same = by_column.setdefault(column.name, [])
+        if same and selection.is_equality and not denied:
+            same[0] = Filter(Or((*_options(same[0].condition), condition)), same[0].at, derived)
+        else:
+            same.append(made)
+    found += [made for several in by_column.values() for made in several]
+    return [*found, *find_flags(slots)]
+
+
+def _options(condition: Condition) -> tuple[Condition, ...]:
+    return condition.conditions if isinstance(condition, Or) else (condition,)
+
+
+def _chosen(slots: Slots) -> Iterator[Selection]:
+    """Yield the selections that the free words name, the longest first, none over words that have a part."""
+    order = sorted(slots.recognition.selections, key=lambda one: (one.span.begin - one.span.end, _distance(slots, one)))
+    for selection in order:
+        if slots.is_free(selection.span) and _is_meant(slots, selection):
+            slots.words |= selection.span.words | selection.words & ~_header_words(slots, selection)
+            _take_header(slots, selection)
+            slots.guess(_SURENESS.get(selection.how, 1.0))
+            yield selection
+
+
+def _distance(slots: Slots, selection: Selection) -> int:
+    """Return how many words before a date its column is named, for columns of dates; a large number if it isn't."""
+    if selection.how not in ("date", "period"):
+        return 0
+    near = [
+        selection.span.begin - one.span.end
+        for one in slots.mentions
+        if one.column.place == selection.column.place and one.strength >= 0.4 and one.span.end <= selection.span.begin
+    ]
+    return min(near, default=1000)
+
+
+def _header_words(slots: Slots, selection: Selection) -> int:
+    """Return the words that name other columns than that of the selection, as bits."""
+    found = 0
+    for mention in slots.mentions:
+        if mention.column.name != selection.column.name and mention.strength >= 0.8:
+            found |= mention.words
+    return found
+
+
+def _is_meant(slots: Slots, selection: Selection) -> bool:
+    """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
+    if selection.how in _LEFT_OUT or not selection.meant:
+        return False
+    if selection.how == "columns" and not _compares_numbers(slots, selection):
+        return False
+    at = selection.span.begin
+    alone = selection.span.end - at == 1
+    if selection.how in ("number", "cell") and alone and slots.text(at)[:1].isdecimal():
+        if asked_comparison(slots.asked, at, at + 1) is not None:
+            return False
+        return _is_named(slots, selection) or _is_year(slots, selection)
+    if alone and slots.text(at) in wording.ROW_WORDS | wording.MEASURES.keys() | wording.LARGEST | wording.SMALLEST:
+        return selection.how == "cell" and bool(slots.asked.capitals >> at & 1)
+    if alone and slots.text(at) in wording.GENERIC:
+        return selection.how == "cell"
+    if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
+        return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
+    return not (selection.how == "empty" and not _is_named(slots, selection))
+
+
+def _compares_numbers(slots: Slots, selection: Selection) -> bool:
+    condition = selection.condition
+    if not isinstance(condition, ColumnComparison):
+        return True
+    return not any(slots.named[name].is_label for name in condition.columns if name in slots.named)
+
+
+def _is_year(slots: Slots, selection: Selection) -> bool:
+    number = next((one for one in slots.asked.numbers if one.at == selection.span.begin), None)
+    return number is not None and number.could_be_year and (selection.column.is_year or "date" in selection.column.kind)
+
+
+def _is_named(slots: Slots, selection: Selection) -> bool:
+    """Whether the column is named next to the value."""
+    return any(_beside(mention.span.begin, mention.span.end, selection) for mention in _own(slots, selection))
+
+
+def _own(slots: Slots, selection: Selection) -> Iterator:  # type: ignore[type-arg]
+    return (one for one in slots.mentions if one.column.name == selection.column.name and one.strength >= 0.3)
+
+
+def _beside(begin: int, end: int, selection: Selection) -> bool:
+    return selection.span.begin - _NEAR <= end <= selection.span.begin or (
+        selection.span.end <= begin <= selection.span.end + _REACH
+    )
+
+
+def _take_header(slots: Slots, selection: Selection) -> None:
+    """Give the name of the column next to its value the same part ("status shipped", "the North region")."""
+    for mention in _own(slots, selection):
+        if slots.is_free(mention.span) and _beside(mention.span.begin, mention.span.end, selection):
+            slots.words |= mention.words
+
+
+def _denial(slots: Slots, selection: Selection) -> bool:
+    """Whether a word shortly before denies the selection ("not shipped", "except the North")."""
+    if selection.how in ("compare", "empty", "flag", "columns"):
+        return False
+    near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
+    if not near or selection.span.begin - last(near) > _NEAR:
+        return False
+    slots.take(last(near))
+    return True

@@ -1,0 +1,301 @@
+"""Conditions that the cells don't spell out: out of stock, unpaid, last month, before noon, below the limit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import stem
+from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
+from chaintable.operations.derivations import RULES
+from chaintable.values import ValueKind, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A condition, the columns that have to be added for it, and where its words begin."""
+
+    condition: Condition
+    at: int
+    derived: tuple[Column, ...] = ()
+
+
+_YES = frozenset(
+    ("yes", "y", "true", "x", "✓", "✔", "1", "ja", "oui", "si", "sí", "sim", "有", "是", "co", "có", "done")
+)
+_NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không"))
+_STOCK = frozenset("qty quantity stock hand onhand".split())
+_DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
+_WEEKEND = ("Saturday", "Sunday")
+_PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
+_BELOW = words("below under beneath less fewer lower before short")
+_ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after")
+_PENDING = lexicon.PENDING | words("open unpaid outstanding")
+_MONTH_BEFORE = words("last latest recent final")
+
+
+def find_idioms(slots: Slots) -> Iterator[Filter]:
+    """Yield the conditions that the free words ask for by an idiom."""
+    yield from _out_of_stock(slots)
+    yield from _direction(slots)
+    yield from _hours(slots)
+    yield from _weekdays(slots)
+    yield from _last_period(slots)
+    yield from _limits(slots)
+
+
+def _out_of_stock(slots: Slots) -> Iterator[Filter]:
+    for phrase, operator in (("out of stock", "="), ("sold out", "="), ("in stock", ">")):
+        if not slots.asked.says(phrase):
+            continue
+        column = next((one for one in slots.named.values() if one.is_number and one.stems & _STOCK), None)
+        at = slots.asked.texts.index(phrase.split()[0])
+        if column is not None and not slots.words >> at & 1:
+            slots.take(at, at + len(phrase.split()))
+            yield Filter(Comparison(column.column.name, operator, "0"), at)
+            return
+
+
+def _direction(slots: Slots) -> Iterator[Filter]:
+    """Yield "went out", "received" as amounts below or above 0, where a column holds both."""
+    for phrases, operator in ((_OUTGOING, "<"), (_INCOMING, ">")):
+        said = next((phrase for phrase in phrases if slots.asked.says(phrase)), "")
+        column = next(
+            (
+                one
+                for one in slots.named.values()
+                if one.is_number and _has_both(one) and one.stems & {"amount", "valu", "sum", "eur", "usd"}
+            ),
+            None,
+        )
+        if said and column is not None:
+            at = slots.asked.texts.index(said.split()[0])
+            if not slots.words >> at & 1:
+                slots.take(at, at + len(said.split()))
+                yield Filter(Comparison(column.column.name, operator, "0"), at)
+                return
+
+
+_OUTGOING = ("went out", "paid out", "money out", "goes out", "outgoing", "withdrawals", "spent", "debits", "withdrawn")
+_INCOMING = ("came in", "money in", "paid in", "received", "incoming", "deposits", "credits", "deposited")
+
+
+def _has_both(named: Named) -> bool:
+    return bool((named.column.keys < 0).any() and (named.column.keys > 0).any())
+
+
+# --- times ---
+
+
+def _hours(slots: Slots) -> Iterator[Filter]:
+    """Yield "between 8 and 11 am", "before noon", "after 5 pm", "in the morning" as a condition on the hour."""
+    found = _clock_range(slots)
+    if found is None:
+        return
+    low, high, begin, end = found
+    timed = next((one for one in slots.named.values() if _has_times(one)), None)
+    if timed is None:
+        return
+    slots.take(begin, end)
+    if timed.column.kind is ValueKind.TIME:
+        yield Filter(_between(timed.column.name, f"{low:02}:00", f"{high:02}:00"), begin)
+    elif "hour" in RULES and (hour := slots.recognition.index.derived(timed.column, "hour", _free(slots, "Hour"))):
+        yield Filter(_between(hour.name, str(low), str(high)), begin, (hour,))
+
+
+def _between(column: str, low: str, high: str) -> Condition:
+    parts = []
+    if low not in ("0", "00:00"):
+        parts.append(Comparison(column, ">=", low))
+    if high not in ("24", "24:00"):
+        parts.append(Comparison(column, "<", high))
+    return And(tuple(parts)) if len(parts) > 1 else parts[0]
+
+
+def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
+    """Return the first hour, the hour after the last one, and the words that name them."""
+    clocks = [(int(text.split(":")[0]), span) for text, span in slots.asked.clocks]
+    for at, text in enumerate(slots.asked.texts):
+        if text in _PARTS_OF_DAY and slots.text(at - 1) in ("the", "at", "every") and not slots.words >> at & 1:
+            return (*_PARTS_OF_DAY[text], at - 2 if slots.text(at - 2) == "in" else at - 1, at + 1)
+    if not clocks:
+        return None
+    last, span = clocks[-1]
+    before = slots.text(span.begin - 1)
+    if before in ("and", "to", "until") and (len(clocks) > 1 or slots.text(span.begin - 2).isdecimal()):
+        first = clocks[-2][0] if len(clocks) > 1 else int(slots.text(span.begin - 2))
+        first += 12 if first < 12 <= last and first + 12 < last and len(clocks) == 1 else 0
+        begin = (clocks[-2][1].begin if len(clocks) > 1 else span.begin - 2) - 1
+        return first, last, begin, span.end
+    if before in ("before", "until", "till"):
+        return 0, last, span.begin - 1, span.end
+    if before in ("after", "from", "since"):
+        return last, 24, span.begin - 1, span.end
+    return None
+
+
+def _has_times(named: Named) -> bool:
+    if named.column.kind is ValueKind.TIME:
+        return not named.is_number
+    keys = named.column.keys[~np.isnan(named.column.keys)]
+    return named.is_date and bool((keys % 1 != 0).any())
+
+
+def _free(slots: Slots, name: str) -> str:
+    taken = {column.name.casefold() for column in slots.recognition.index.columns}
+    return name if name.casefold() not in taken else f"{name} (2)"
+
+
+def _weekdays(slots: Slots) -> Iterator[Filter]:
+    """Yield "on Mondays", "at the weekend" as a condition on the weekday, unless cells name the days."""
+    dated = next((one for one in slots.named.values() if one.is_date), None)
+    if dated is None or "weekday" not in RULES:
+        return
+    for at, text in enumerate(slots.asked.texts):
+        names: tuple[str, ...] = (_DAYS[text.removesuffix("s")],) if text.removesuffix("s") in _DAYS else ()
+        names = _WEEKEND if text in ("weekend", "weekends") else names
+        if not names or slots.words >> at & 1 or slots.value_at(at):
+            continue
+        column = slots.recognition.index.derived(dated.column, "weekday", _free(slots, "Weekday"))
+        if column is not None:
+            slots.take(at)
+            days = tuple(Comparison(column.name, "=", name) for name in names)
+            yield Filter(Or(days) if len(days) > 1 else days[0], at, (column,))
+
+
+def _last_period(slots: Slots) -> Iterator[Filter]:
+    """Yield "last month", "the latest year", "the last 7 days" of the data, counted from its latest date."""
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    for at, text in enumerate(slots.asked.texts[:-1]):
+        if text not in _MONTH_BEFORE | {"past"} or slots.words >> at & 1 or not dates:
+            continue
+        number = next((one for one in slots.asked.numbers if one.at == at + 1), None)
+        unit = slots.text(at + 2) if number else slots.text(at + 1)
+        column = slots.date_column(dates)
+        known = column.keys[~np.isnan(column.keys)]
+        if unit.removesuffix("s") not in ("month", "year", "day", "week") or not len(known):
+            continue
+        last = np.datetime64("1970-01-01") + int(known.max())
+        first = _first_day(last, unit.removesuffix("s"), int(number.value) if number else 1)
+        slots.take(at, at + (3 if number else 2))
+        yield Filter(Comparison(column.name, ">=", first), at)
+        return
+
+
+def _first_day(last: np.datetime64, unit: str, count: int) -> str:
+    """Return the first day of the last months or years up to that day, or of the last days or weeks."""
+    if unit in ("day", "week"):
+        return str(last - (count * (7 if unit == "week" else 1) - 1))
+    letter = "M" if unit == "month" else "Y"
+    return str((last.astype(f"datetime64[{letter}]") - (count - 1)).astype("datetime64[D]"))
+
+
+# --- limits in another column ---
+
+
+def _limits(slots: Slots) -> Iterator[Filter]:
+    """Yield "below their reorder level", "over budget": a column compared with the one that the question names."""
+    for at, text in enumerate(slots.asked.texts):
+        operator = "<" if text in _BELOW else ">" if text in _ABOVE else ""
+        if not operator or slots.words >> at & 1:
+            continue
+        place = slots.skip(at + 1, words("than their its the his her own a an that of"))
+        limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
+        if limit is None or any(one.at in range(place, limit.span.end + 1) for one in slots.asked.numbers):
+            continue
+        other = _compared_with(slots, limit)
+        if other is not None:
+            slots.take(at)
+            slots.use(limit)
+            yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
+            return
+
+
+def _compared_with(slots: Slots, limit: Mention) -> Column | None:
+    """Return the column that is measured against the limit: one that is named, else the nearest of its kind."""
+    kind = limit.column.kind
+    alike = [one for one in slots.named.values() if one.column.kind is kind and one.column is not limit.column]
+    alike = [one for one in alike if kind is not ValueKind.NUMBER or one.is_number]
+    named = [one for one in alike if any(m.column is one.column and slots.is_free(m.span) for m in slots.mentions)]
+    if named:
+        best = max(
+            (m for m in slots.mentions if m.column in [one.column for one in named] and slots.is_free(m.span)),
+            key=lambda one: one.strength,
+        )
+        return slots.use(best)
+    if not alike:
+        return None
+    if len(alike) > 1:
+        slots.guess(0.85)
+    return min(alike, key=lambda one: abs(one.column.place - limit.column.place)).column
+
+
+# --- columns of yes and no, and what is still to come ---
+
+
+def find_flags(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows that say yes in a column of yes and no that the question names, and those still unpaid or open."""
+    for named in slots.named.values():
+        if named.column.n_rows > FEW_ROWS or not _is_flag(named.column):
+            continue
+        mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
+        if mention is not None and mention.strength >= 0.45:
+            denied = _denied(slots, mention.span.begin)
+            slots.use(mention)
+            yield Filter(_said(named.column, _NO if denied else _YES), mention.span.begin)
+    yield from _pending(slots)
+
+
+def _is_flag(column: Column) -> bool:
+    cells = set(column.rows_of)
+    return 1 < len(cells) <= 6 and bool(cells & _YES - {"1"}) and bool(cells & _NO - {"0"}) and not column.ordered
+
+
+def _said(column: Column, wanted: frozenset[str]) -> Condition:
+    cells = [
+        column.cell((rows & -rows).bit_length() - 1) for cell, rows in column.rows_of.items() if cell in wanted and cell
+    ]
+    parts: list[Condition] = [Comparison(column.name, "=", cell) for cell in dict.fromkeys(cells)]
+    return Or(tuple(parts)) if len(parts) > 1 else parts[0] if parts else IsEmpty(column.name)
+
+
+def _denied(slots: Slots, at: int) -> bool:
+    for place in range(max(0, at - 3), at):
+        if slots.text(place) in lexicon.DENYING:
+            slots.take(place)
+            return True
+    return False
+
+
+def _pending(slots: Slots) -> Iterator[Filter]:
+    """Yield what is unpaid, unresolved, not shipped yet: no date for it, or a status that says so."""
+    for at, text in enumerate(slots.asked.texts):
+        if slots.words >> at & 1:
+            continue
+        root = stem(text.removeprefix("un")) if text in _PENDING and text.startswith("un") else ""
+        if not root and text in ("paid", "shipped", "resolved", "closed", "returned", "delivered", "completed"):
+            root = stem(text) if _denied(slots, at) else ""
+        if not root and text in ("open", "outstanding", "pending", "unresolved"):
+            root = "clos resolv paid complet deliver return"
+        column = _done_column(slots, root)
+        if root and column is not None:
+            slots.take(at)
+            yield Filter(IsEmpty(column.name), at)
+            return
+
+
+def _done_column(slots: Slots, roots: str) -> Column | None:
+    """Return the column of dates that is filled once something is paid, closed …"""
+    wanted = set(roots.split())
+    if "pay" in wanted or "paid" in wanted:
+        wanted |= {"pay", "paid"}
+    fitting = [one for one in slots.named.values() if one.stems & wanted and one.column.empty and one.is_date]
+    return fitting[0].column if fitting else None
+
+
+__all__ = ["Filter", "Not", "find_flags", "find_idioms", "fold"]

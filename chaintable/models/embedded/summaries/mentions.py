@@ -1,0 +1,165 @@
+"""The words of a question that name a column."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
+from chaintable.models.embedded.language.tokens import STOP, stem
+from chaintable.models.embedded.language.translations import english_words
+from chaintable.models.embedded.summaries import wording
+from chaintable.values import ValueKind
+
+_FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
+_FAINT_WEIGHT, _BRACKET_WEIGHT = 0.25, 0.1
+_BY_MEANING = 0.5
+_AKIN = 5
+_FEW, _GAPS = 8, 2
+_LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
+_JOINING = frozenset("of the in for a an".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words that name a column, and how well (0 to 1): 1 for the whole header, less for a part or a synonym."""
+
+    column: Column
+    span: Span
+    strength: float
+
+    @property
+    def words(self) -> int:
+        """The words as bits."""
+        return self.span.words
+
+
+class Named:
+    """A column under all the names that a question may use for it, and what its values are good for."""
+
+    def __init__(self, column: Column, language: str = "") -> None:
+        self.column = column
+        self.weights = _weights(column.name, language)
+        self.own = _weights(column.name, "") if language else {}
+        """The weights of the words as they are written, where those above are translated."""
+
+    @property
+    def stems(self) -> set[str]:
+        """The stems of the header's words, in English."""
+        return set(self.weights)
+
+    @cached_property
+    def is_label(self) -> bool:
+        """Whether its numbers only number or name the rows (an order number, a postcode)."""
+        if self.stems and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
+            return True
+        labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)
+        return labelled and not self.stems & wording.ADDITIVE - {"order", "number", "item", "unit", "ticket", "call"}
+
+    @cached_property
+    def is_number(self) -> bool:
+        """Whether its cells can be measured."""
+        column = self.column
+        if column.kind is ValueKind.TIME:
+            return bool(self.stems & _LASTING)
+        return column.kind is ValueKind.NUMBER and not self.is_label and not column.is_year and not self._runs_on
+
+    @cached_property
+    def _runs_on(self) -> bool:
+        """Whether its numbers are whole, all different and close together, as ticket numbers are."""
+        keys = self.column.keys[~np.isnan(self.column.keys)]
+        if len(keys) < _FEW or self.stems & (wording.MONEY | wording.RATED) or not bool((keys % 1 == 0).all()):
+            return False
+        return len(np.unique(keys)) == len(keys) and float(keys.max() - keys.min()) <= _GAPS * len(keys)
+
+    @cached_property
+    def is_date(self) -> bool:
+        return self.column.kind is ValueKind.DATE
+
+    @cached_property
+    def is_additive(self) -> bool:
+        """Whether its numbers are usually added up, and not averaged."""
+        percent = "%" in self.column.name or self.column.values.unit == "%"
+        return not percent and not self.stems & wording.RATED
+
+    @cached_property
+    def is_key(self) -> bool:
+        """Whether its cells can name groups."""
+        return not self.is_number or self.column.n_different <= max(12, self.column.n_rows // 4)
+
+    @cached_property
+    def is_unique(self) -> bool:
+        """Whether nearly every row has a cell of its own."""
+        return self.column.unlike > 0.9 and self.column.n_different > 2
+
+
+def _weights(header: str, language: str) -> dict[str, float]:
+    """Return how much each stem of a column's name says; words in brackets say little."""
+    bare, _, bracketed = header.replace("（", "(").partition("(")
+    words = english_words(bare.strip() or header, language)
+    found = {stem(word): _weight(stem(word)) for word in words}
+    for word in english_words(bracketed, language):
+        found.setdefault(stem(word), _BRACKET_WEIGHT)
+    return found
+
+
+def _weight(word: str) -> float:
+    return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
+
+
+def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Mention]:
+    """Return every run of words that may name a column, the strongest first."""
+    named = list(columns)
+    found = [mention for column in named for mention in _of_column(asked, column, column.weights)]
+    found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own)]
+    return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
+
+
+def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -> list[Mention]:
+    hits = {at: hit for at in range(len(asked)) if (hit := _hit(asked, at, weights)) is not None}
+    return [
+        Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights))
+        for run in _runs(asked, sorted(hits))
+    ]
+
+
+def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:
+    """Return the stem of the header that a word stands for, and how surely; None for a word without meaning."""
+    text, own = asked.texts[at], asked.stems[at]
+    if own in weights:
+        return own, 1.0
+    if text in STOP:
+        return None
+    akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")
+    if akin:
+        return akin, 0.95
+    meant = next((word for word in weights if word in lexicon.MEANT.get(text, ())), "")
+    return (meant, _BY_MEANING) if meant else None
+
+
+def _alike(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+def _runs(asked: ParsedQuestion, places: list[int]) -> list[list[int]]:
+    """Return the places in runs; "of" and "the" may stand between two of them."""
+    runs: list[list[int]] = [places[:1]] if places else []
+    for before, at in pairwise(places):
+        if all(asked.texts[between] in _JOINING for between in range(before + 1, at)) and at - before <= 3:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs
+
+
+def _strength(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> float:
+    total = sum(weights.values()) or 1.0
+    best: dict[str, float] = {}
+    for at in run:
+        word, sureness = hits[at]
+        best[word] = max(best.get(word, 0.0), sureness)
+    return sum(weights[word] * sureness for word, sureness in best.items()) / total

@@ -1,0 +1,68 @@
+"""A request: what a question about a spreadsheet asks for, before it becomes a chain."""
+
+from dataclasses import dataclass
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.operations.conditions import Condition
+
+COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What rows are grouped by: the cells of a column, or a part of its dates (a rule of add_column)."""
+
+    column: Column
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A measure that is asked for: a rule of group_by, or "count", which needs no column."""
+
+    rule: str
+    column: Column | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Having:
+    """What the measure of a group has to reach."""
+
+    operator: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """The order asked for: the `largest` or the smallest first, and how many of them; 0 for those that lead."""
+
+    largest: bool
+    few: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked: measures of the rows that satisfy the conditions, in groups and in an order.
+
+    `shown` are further columns to list beside the rows, `part` is the condition whose share of the whole is asked for.
+    An `idiomatic` one says something that rules alone understand.
+    `keys` are what the question says "per" of, `things` what it asks for ("which customers"). With `rows`, single rows
+    are put in order and not groups. `derived` columns have to be added for the conditions. `words` are the words of the
+    question that play a part, as bits; `sure` is how sure the choices are (0 to 1), and `guesses` names the doubtful.
+    """
+
+    measures: tuple[Asked, ...] = ()
+    keys: tuple[Key, ...] = ()
+    things: tuple[Key, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    derived: tuple[Column, ...] = ()
+    having: Having | None = None
+    ranked: Ranked | None = None
+    rows: bool = False
+    shown: tuple[Column, ...] = ()
+    part: Condition | None = None
+    reading: str = ""
+    idiomatic: bool = False
+    words: int = 0
+    sure: float = 1.0
+    guesses: tuple[str, ...] = ()

@@ -1,0 +1,337 @@
+"""The parts of a question about a spreadsheet: groups, measures, conditions, and the order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
+from chaintable.models.embedded.language.tokens import split_words, stem
+from chaintable.models.embedded.language.translations import language_of
+from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+
+_LEAST_STRENGTH = 0.3
+_REACH = 3
+_OFFICE_COLUMNS = 2
+
+
+@dataclass
+class Slots:
+    """A question whose words are given their parts one after another.
+
+    `words` are the words that have a part so far, as bits; `sure` is how sure the choices were, and `guesses` says in
+    words what was guessed.
+    """
+
+    recognition: Recognition
+    words: int = 0
+    sure: float = 1.0
+    guesses: list[str] = field(default_factory=list)
+    idiomatic: bool = False
+    """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
+
+    def __post_init__(self) -> None:
+        language = language_of(column.name for column in self.recognition.index.columns)
+        self.named = {column.name: Named(column, language) for column in self.recognition.index.columns}
+        self.mentions = find_mentions(self.asked, self.named.values())
+
+    @property
+    def of_office(self) -> bool:
+        """Whether the table holds records as offices keep them, and not facts as an encyclopedia lists them."""
+        return sum(bool(named.stems & wording.OFFICE) for named in self.named.values()) >= _OFFICE_COLUMNS
+
+    @property
+    def asked(self) -> ParsedQuestion:
+        return self.recognition.asked
+
+    def text(self, at: int) -> str:
+        """Return the word at that place, "" outside the question."""
+        return self.asked.texts[at] if 0 <= at < len(self.asked) else ""
+
+    def take(self, begin: int, end: int | None = None) -> None:
+        """Give the words from `begin` up to `end` a part."""
+        self.words |= Span(begin, begin + 1 if end is None else end).words
+
+    def is_free(self, span: Span) -> bool:
+        """Whether no word of the span has a part yet."""
+        return not self.words & span.words
+
+    def guess(self, sureness: float, said: str = "") -> None:
+        """Lower how sure the reading is, and say what was guessed."""
+        self.sure *= sureness
+        if said:
+            self.guesses.append(said)
+
+    def skip(self, at: int, fillers: frozenset[str] = wording.FILLERS) -> int:
+        """Return the first place from `at` on whose word is no filler."""
+        while self.text(at) in fillers:
+            at += 1
+        return at
+
+    def mention_at(self, at: int, *wanted: str, least: float = _LEAST_STRENGTH) -> Mention | None:
+        """Return the strongest mention that begins at that word and is what is wanted (a property of Named)."""
+        found = [
+            mention
+            for mention in self.mentions
+            if mention.span.begin == at and mention.strength >= least and self._is(mention, wanted)
+        ]
+        return max(found, key=lambda one: (one.strength, one.span.end, -one.column.place), default=None)
+
+    def _is(self, mention: Mention, wanted: tuple[str, ...]) -> bool:
+        named = self.named[mention.column.name]
+        return all(getattr(named, trait) for trait in wanted) and self.is_free(mention.span)
+
+    def use(self, mention: Mention, counted: bool = False) -> Column:
+        """Give the words of the mention their part, and return its column; to count rows, any one will do."""
+        self.words |= mention.words
+        if counted:
+            return mention.column
+        if mention.strength < 0.5:
+            self.guess(0.9)
+        rivals = [
+            other
+            for other in self.mentions
+            if other.span == mention.span
+            and abs(other.strength - mention.strength) < 0.05
+            and other.column is not mention.column
+            and self.named[other.column.name].is_number == self.named[mention.column.name].is_number
+        ]
+        if rivals:
+            self.guess(0.75, f"'{mention.column.name}' rather than '{rivals[0].column.name}'")
+        return mention.column
+
+    # --- groups ---
+
+    def keys(self) -> Iterator[Key]:
+        """Yield what the question groups by: the columns and parts of dates after "per", "by", "for each" …"""
+        for at, text in enumerate(self.asked.texts):
+            rated = self.text(at - 1) in wording.MEASURES and wording.MEASURES[self.text(at - 1)] != "sum"
+            if text in wording.ADVERBS and not rated and not self.value_at(at) and (key := self._bucket(at)):
+                self.take(at)
+                yield key
+            elif text in wording.PER and not self._orders(at) and not self._lists(at):
+                yield from self._keys_from(at)
+
+    def _keys_from(self, marker: int) -> Iterator[Key]:
+        at = self.skip(marker + 1)
+        while (found := self.key_at(at)) is not None:
+            key, end = found
+            if not self.words >> marker & 1:
+                self.take(marker)
+            yield key
+            if self.text(end) not in wording.AND_NEXT:
+                return
+            at = self.skip(end + 1)
+
+    def key_at(self, at: int) -> tuple[Key, int] | None:
+        own = self.mention_at(at, "is_key", least=0.45)
+        part = wording.BUCKETS.get(self.text(at))
+        if part and (own is None or self.named[own.column.name].is_date or own.strength < 0.9):
+            key = self._bucket(at)
+            if key is not None:
+                end = at + 1
+                if self.text(at) == "day" and self.text(self.skip(at + 1, frozenset(("of", "the")))) == "week":
+                    end = self.skip(at + 1, frozenset(("of", "the"))) + 1
+                    key = Key(key.column, "weekday")
+                elif self.text(at) == "hour" and self.text(at + 1) == "of":
+                    end = self.skip(at + 1, frozenset(("of", "the"))) + 1
+                self.take(at, end)
+                return key, end
+        if own is None or (self.value_at(at) and own.strength < 0.9):
+            return None
+        return Key(self.use(own)), own.span.end
+
+    def _bucket(self, at: int) -> Key | None:
+        """Return the part of a date that a word asks for, of the column of dates that fits best."""
+        dates = [named.column for named in self.named.values() if named.is_date]
+        if not dates:
+            return None
+        column = self.date_column(dates)
+        return Key(column, wording.BUCKETS[self.text(at)])
+
+    def date_column(self, dates: list[Column]) -> Column:
+        """Return the column of dates that the question names, or the first one."""
+        named = [one for one in self.mentions if one.column in dates and one.strength >= 0.4]
+        if named:
+            best = max(named, key=lambda one: one.strength)
+            self.words |= best.words if self.is_free(best.span) else 0
+            return best.column
+        if len(dates) > 1:
+            self.guess(0.7, f"'{dates[0].name}' for the date")
+        return dates[0]
+
+    def _orders(self, at: int) -> bool:
+        """Whether "by" or "per" at that place names what to order by, or a ratio of two columns."""
+        if self.text(at) != "by":
+            return False
+        after = self.skip(at + 1)
+        if self.text(at - 1) in wording.SORTING:
+            return True
+        measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
+        return measured or (self.mention_at(after, "is_number") is not None and self.ranks)
+
+    def _lists(self, at: int) -> bool:
+        """Whether "each" at that place asks for a list of rows ("name each player from Canada")."""
+        mention = self.mention_at(self.skip(at + 1))
+        unique = mention is not None and self.named[mention.column.name].is_unique
+        return unique and self.text(at) in ("each", "every") and self.text(at - 1) in ("list", "name", "show", "")
+
+    @property
+    def ranks(self) -> bool:
+        """Whether the question asks for an order or an extreme."""
+        return any(text in wording.LARGEST | wording.SMALLEST | wording.SORTING for text in self.asked.texts)
+
+    def value_at(self, at: int) -> bool:
+        """Whether the word is a cell, or a part of one, that the question selects by."""
+        return any(
+            selection.span.begin <= at < selection.span.end
+            and (selection.how in ("cell", "country", "date") or (selection.how == "stem" and selection.is_whole))
+            for selection in self.recognition.selections
+        )
+
+    # --- measures ---
+
+    def measures(self) -> Iterator[Asked]:
+        """Yield the measures that the question names: "how many …", "the average …", "total …"."""
+        at = 0
+        while at < len(self.asked):
+            end = at
+            for asked, stop in self._measures_at(at) if self._measure_end(at) else ():
+                end = stop
+                yield asked
+            at = max(at + 1, end)
+
+    def _measure_end(self, at: int) -> int:
+        """Return where a phrase for a measure that begins at this word ends; 0 if none begins."""
+        if self.words >> at & 1:
+            return 0
+        text, following = self.text(at), self.text(at + 1)
+        if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much")):
+            return at + 2
+        if text in ("count", "counts") or text in wording.MEASURES:
+            return at + 1
+        return 0
+
+    def _measures_at(self, at: int) -> Iterator[tuple[Asked, int]]:
+        end = self._measure_end(at)
+        text = self.text(at)
+        if text in wording.MEASURES:
+            next_end = self._measure_end(self.skip(end, frozenset(("the", "of"))))
+            if text in ("total", "overall") and next_end and self.text(next_end - 2) in ("number", "count"):
+                self.take(at)
+                yield from self._measures_at(self.skip(end, frozenset(("the", "of"))))
+                return
+            yield from self._of_rule(wording.MEASURES[text], at, end)
+        elif text == "how" and self.text(at + 1) == "much":
+            yield from self._of_rule("sum", at, end)
+        else:
+            yield from self._counted(at, end)
+
+    def _of_rule(self, rule: str, at: int, end: int) -> Iterator[tuple[Asked, int]]:
+        """Yield the measure of every column of numbers named after the word: "total hours and cost"."""
+        place = end
+        first = True
+        while (mention := self.number_near(place)) is not None:
+            self.take(at, end)
+            place = mention.span.end
+            yield Asked(rule, self.use(mention)), place
+            first = False
+            if self.text(place) not in ("and", "or"):
+                return
+            place = self.skip(place + 1)
+            if self._measure_end(place):
+                return
+        if first:
+            self.take(at, end)
+            yield Asked(rule), end
+
+    def number_near(self, at: int) -> Mention | None:
+        """Return the column of numbers that one of the next few words names."""
+        for place in range(at, min(at + _REACH, len(self.asked))):
+            if self._measure_end(place) or self.text(place) in wording.PER:
+                return None
+            if (mention := self.mention_at(place, "is_number")) is not None:
+                return mention
+        return None
+
+    def _counted(self, at: int, end: int) -> Iterator[tuple[Asked, int]]:
+        """Yield what "how many" counts: rows, different cells, or the sum of a column of numbers."""
+        place = self.skip(end, frozenset(("of", "the", "total")))
+        distinct = self.text(place) in wording.DISTINCT
+        if distinct:
+            self.take(place)
+            place += 1
+        self.take(at, end)
+        while self.value_at(place) and self.mention_at(place, least=0.8) is None:
+            place += 1
+        mention = self.mention_at(place)
+        number = self.mention_at(place, "is_number")
+        if number is not None and mention is not None and number.strength >= mention.strength - 0.2 and not distinct:
+            yield Asked("sum", self.use(number)), number.span.end
+            return
+        key = self.mention_at(place, "is_key") or mention
+        if key is not None:
+            named = self.named[key.column.name]
+            column = self.use(key, counted=not distinct)
+            plain = named.is_unique or named.is_date or (named.is_label and not distinct)
+            yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
+            return
+        if not self.knows(place):
+            self.guess(0.8)
+        self.take(place)
+        yield Asked(COUNT), place + 1
+
+    def knows(self, at: int) -> bool:
+        """Whether the word stands for the rows of the table, or is in its caption."""
+        caption = self.recognition.index.table.caption.casefold()
+        known = {stem(word.text) for word in split_words(caption) if word.text.isalpha()}
+        return at < len(self.asked) and (self.text(at) in wording.ROW_WORDS or self.asked.stems[at] in known)
+
+    # --- the column a question is about ---
+
+    def measured(self) -> Column | None:
+        """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
+        places = range(len(self.asked))
+        named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.15))]
+        if self.asked.bits(wording.CURRENCIES):
+            self.words |= self.asked.bits(wording.CURRENCIES)
+            named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
+        if named:
+            return self.use(max(named, key=lambda one: one.strength))
+        return self.main_number()
+
+    def main_number(self) -> Column | None:
+        """Return the column of numbers that most questions are about: the only one, or the one of money."""
+        numbers = [named for named in self.named.values() if named.is_number]
+        if len(numbers) == 1:
+            self.guess(0.85, f"'{numbers[0].column.name}'")
+            return numbers[0].column
+        money = [named for named in numbers if named.stems & wording.MONEY and named.is_additive]
+        best = [named for named in money if named.stems & {"total", "amount", "revenu", "sal", "gross"}] or money
+        if not best:
+            return None
+        self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
+        return best[-1 if "total" in best[-1].stems else 0].column
+
+    def label(self, person: bool = False) -> Column | None:
+        """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
+        texts = [named for named in self.named.values() if not named.is_number and not named.is_date]
+        wanted = wording.PEOPLE if person else wording.ENTITY
+        ranked = [
+            *(one for one in texts if one.stems & wanted and (person or one.column.unlike > 0.5)),
+            *(one for one in texts if one.is_unique and not one.is_label),
+            *(one for one in texts if one.is_unique),
+        ]
+        return ranked[0].column if ranked else None
+
+    def take_rows(self) -> None:
+        """Give the words that only name what the rows are ("orders", "employees") their part."""
+        for mention in self.mentions:
+            named = self.named[mention.column.name]
+            if self.is_free(mention.span) and (named.is_unique or named.is_label) and not named.is_number:
+                self.words |= mention.words
+        for at in range(len(self.asked)):
+            if self.knows(at):
+                self.take(at)

@@ -1,0 +1,188 @@
+"""Questions with a shape of their own: shares, duplicates, a change in percent, one column less another."""
+
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import MONTHS
+from chaintable.models.embedded.summaries.filters import find_filters
+from chaintable.models.embedded.summaries.idioms import Filter
+from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Having, Key, Request
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations.conditions import And, Condition, IsEmpty, Not
+
+_SHARE = words("share percentage percent proportion % fraction")
+_VERBS = words("are is was were have has had come comes came from would did do does went go that who which in at been")
+_CHANGE = words(
+    "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
+)
+_DUPLICATE = words("duplicate duplicates duplicated twice repeated duplication")
+_DONE = frozenset("actual real ist spent".split())
+_PLANNED = _DONE | frozenset("budget plan target soll forecast quota planned goal".split())
+_LESS = words("exceed exceeds exceeded difference minus below above over under more less than by between miss missed")
+
+
+def special_requests(slots: Slots) -> Iterator[Request]:
+    """Yield the request if the question has one of these shapes."""
+    yield from _duplicates(slots) or _change(slots) or _share(slots) or _gap(slots) or ()
+
+
+def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Request]:
+    slots.take_rows()
+    derived = {column.name: column for one in filters for column in one.derived}
+    conditions = tuple(one.condition for one in filters) if not request.part else request.conditions
+    return (
+        Request(
+            measures=request.measures,
+            keys=request.keys,
+            things=request.things,
+            conditions=conditions,
+            derived=tuple(derived.values()),
+            having=request.having,
+            reading=request.reading,
+            part=request.part,
+            idiomatic=True,
+            words=slots.words,
+            sure=slots.sure,
+            guesses=tuple(slots.guesses),
+        ),
+    )
+
+
+def _duplicates(slots: Slots) -> tuple[Request, ...]:
+    said = slots.asked.bits(_DUPLICATE)
+    often = slots.asked.says("more than once")
+    if not said and not often:
+        return ()
+    slots.words |= said | (slots.asked.bits(words("more than once occur appear")) if often else 0)
+    mention = next((one for one in slots.mentions if slots.is_free(one.span) and one.strength >= 0.4), None)
+    column = slots.use(mention, counted=True) if mention is not None else slots.label()
+    if column is None:
+        return ()
+    if mention is None:
+        slots.guess(0.7, f"'{column.name}'")
+    filters = find_filters(slots)
+    number = slots.asked.bits(words("many number"))
+    reading = "count" if number and slots.asked.has("how", "number") else "list"
+    request = Request(measures=(Asked(COUNT),), things=(Key(column),), having=Having(">", "1"), reading=reading)
+    return _finished(slots, request, filters)
+
+
+# --- shares ---
+
+
+def _share(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "What percentage of the orders were cancelled", "what share comes from the North"."""
+    said = slots.asked.bits(_SHARE)
+    if not said or any(True for _ in _peeked_keys(slots)):
+        return ()
+    at = (said & -said).bit_length() - 1
+    slots.words |= said
+    place = slots.skip(at + 1)
+    number = slots.number_near(place) if slots.text(place) not in words("rows") else None
+    filters = find_filters(slots)
+    if not filters:
+        return ()
+    if slots.asked.bits(words("answered responded respondents")) and len(filters) == 1:
+        slots.words |= slots.asked.bits(words("answered responded respondents those"))
+        filled = Filter(Not(IsEmpty(filters[0].condition.columns[0])), place)
+        filters = [filled, *filters]
+    column = slots.use(number) if number is not None and slots.is_free(number.span) else None
+    verb = next((one for one in range(place, len(slots.asked)) if slots.text(one) in _VERBS), len(slots.asked))
+    whole = [one for one in filters if one.at < verb] if len(filters) > 1 else []
+    part = [one for one in filters if one not in whole] or filters
+    whole = [one for one in whole if one not in part]
+    request = Request(
+        measures=(Asked("share", column),),
+        conditions=tuple(one.condition for one in whole),
+        part=_all(part),
+    )
+    return _finished(slots, request, filters)
+
+
+def _peeked_keys(slots: Slots) -> Iterator[Key]:
+    return Slots(slots.recognition).keys()
+
+
+def _all(filters: list[Filter]) -> Condition:
+    conditions = tuple(one.condition for one in filters)
+    return conditions[0] if len(conditions) == 1 else And(conditions)
+
+
+# --- changes ---
+
+
+def _change(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "By what percent did revenue change from May to June": months as groups, and a change."""
+    if not slots.asked.bits(_CHANGE) or not slots.asked.bits(_SHARE) or slots.asked.bits(words("which who per each")):
+        return ()
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    spans = slots.asked.dates or _months(slots)
+    if not dates or len(spans) < 2:
+        return ()
+    slots.words |= slots.asked.bits(_CHANGE | _SHARE)
+    column = slots.date_column(dates)
+    measured = slots.measured()
+    filters = find_filters(slots)
+    slots.words |= slots.asked.bits(words("by from to between compared and in"))
+    if measured is None:
+        return ()
+    request = Request(measures=(Asked("sum", measured),), keys=(Key(column, "month"),), reading="percent_change")
+    return _finished(slots, request, filters)
+
+
+def _months(slots: Slots) -> list[str]:
+    return [text for text in slots.asked.texts if text in MONTHS]
+
+
+# --- one column less another ---
+
+
+def _gap(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "By how much did Production exceed its budget": one column less another of the same row."""
+    wanted = slots.asked.says("by how much") or slots.asked.says("how much more") or slots.asked.says("how much less")
+    if not wanted and not (slots.asked.has("difference") and slots.asked.has("between")):
+        return ()
+    numbers = _numbers_named(slots)
+    if not numbers:
+        return ()
+    first = numbers[0].column
+    other = numbers[1].column if len(numbers) > 1 else _counterpart(slots, first)
+    if other is None:
+        return ()
+    for mention in numbers[:2]:
+        slots.words |= mention.words
+    slots.words |= slots.asked.bits(_LESS | words("how much"))
+    filters = find_filters(slots)
+    if not filters:
+        return ()
+    left, right = (
+        (other, first) if slots.asked.bits(words("exceed exceeds exceeded over above more")) else (first, other)
+    )
+    made = slots.recognition.index.difference(left, right)
+    if made is None:
+        return ()
+    return _finished(slots, Request(measures=(Asked("sum", made),)), filters)
+
+
+def _numbers_named(slots: Slots) -> list[Mention]:
+    found: dict[str, Mention] = {}
+    taken = 0
+    for mention in slots.mentions:
+        if slots.named[mention.column.name].is_number and mention.strength >= 0.6 and not taken & mention.words:
+            taken |= mention.words
+            found.setdefault(mention.column.name, mention)
+    return sorted(found.values(), key=lambda one: one.span.begin)
+
+
+def _counterpart(slots: Slots, column: Column) -> Column | None:
+    """Return the column that differs from this one in one word: "Q4 – Actual" for "Q4 – Budget"."""
+    own = slots.named[column.name].stems
+    close = [
+        one.column
+        for one in slots.named.values()
+        if one.is_number and one.column is not column and own & one.stems and (own ^ one.stems) <= _PLANNED
+    ]
+    alike = close or [one.column for one in slots.named.values() if one.is_number and one.stems & _DONE]
+    return alike[0] if len(alike) == 1 else None

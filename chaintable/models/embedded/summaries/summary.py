@@ -1,0 +1,96 @@
+"""From a question about a spreadsheet to the chain that answers it, with a confidence."""
+
+from dataclasses import dataclass
+
+from chaintable.errors import StepError
+from chaintable.models.embedded.language.parsed_question import MOST_WORDS
+from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.chain import operations
+from chaintable.models.embedded.summaries.request import Request
+from chaintable.models.embedded.summaries.requests import requests
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations import Answer, Operation
+from chaintable.operations.applying import applied
+from chaintable.state import State
+
+_SURE = 0.95
+_CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
+_UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A chain that answers the question as a summary, and how sure it is (0 to 1).
+
+    `unused` are the words that it has no use for, as bits, and `missing` those of them that should have one. `grouped`
+    tells whether the question asks for groups or rows, `trusted` whether rules understand such a question on such a
+    table better than the ranker does, and `guesses` what was guessed.
+    """
+
+    operations: tuple[Operation, ...]
+    sure: float
+    unused: int
+    missing: tuple[str, ...] = ()
+    grouped: bool = False
+    trusted: bool = False
+    guesses: tuple[str, ...] = ()
+
+
+def summaries(recognition: Recognition) -> tuple[Summary, ...]:
+    """Return the summaries that the question may ask for, the surest first; empty where it asks for none."""
+    if recognition.asked.cut or recognition.asked.question.kind == "statement" or len(recognition.asked) > MOST_WORDS:
+        return ()
+    slots = Slots(recognition)
+    found = [_carried_out(request, recognition, slots.of_office) for request in requests(slots)]
+    return tuple(sorted(filter(None, found), key=lambda one: -one.sure))
+
+
+def _carried_out(request: Request, recognition: Recognition, of_office: bool) -> Summary | None:
+    state = State(recognition.index.table)
+    kept: list[Operation] = []
+    try:
+        for operation in operations(request, recognition.index):
+            if isinstance(operation, Answer):
+                operation.read(state)
+                return _summary((*kept, operation), request, recognition, of_office)
+            after = applied(operation, state)
+            if not operation.no_effect(state, after):
+                kept.append(operation)
+            state = after
+    except StepError:
+        pass
+    return None
+
+
+def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recognition, of_office: bool) -> Summary:
+    asked = recognition.asked
+    unused = asked.content & ~request.words
+    known = wording.GENERIC if _holds_money(recognition) else wording.GENERIC - wording.MONEY_WORDS
+    missing = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text not in known]
+    sure = _SURE * request.sure
+    for at in missing:
+        sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
+    grouped = bool(request.keys) or (of_office and _lists(request))
+    trusted = of_office or request.idiomatic
+    words = tuple(asked.texts[at] for at in missing)
+    return Summary(chain, sure, unused, words, grouped, trusted, request.guesses)
+
+
+def _lists(request: Request) -> bool:
+    return request.having is not None or (request.ranked is not None and request.ranked.few > 0)
+
+
+def _holds_money(recognition: Recognition) -> bool:
+    return any(
+        column.values.unit in _CURRENCIES or wording.MONEY & set(column.stems) - {"total", "pay"}
+        for column in recognition.index.columns
+    )
+
+
+def _names_something(recognition: Recognition, at: int) -> bool:
+    """Whether the word is a number, or names a column or a cell."""
+    if recognition.asked.texts[at][0].isdecimal():
+        return True
+    named = any(match.words >> at & 1 and match.share > 0.5 for match in recognition.matches.values())
+    return named or any(selection.span.words >> at & 1 for selection in recognition.selections)

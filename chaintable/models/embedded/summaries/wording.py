@@ -1,0 +1,111 @@
+"""The words that ask for groups, measures, an order or a part of a date."""
+
+from chaintable.models.embedded.language.lexicon import entries, words
+
+MEASURES = entries("""
+total: sum | sum: sum | totals: sum | overall: sum | combined: sum | altogether: sum | sums: sum
+average: average | averages: average | mean: average | avg: average | typical: average
+median: median | medians: median
+maximum: highest | max: highest | peak: highest | minimum: lowest | min: lowest
+share: share | shares: share | percentage: share | percent: share | proportion: share | %: share
+""")
+"""Words for a measure, with the rule of group_by that they ask for."""
+
+LARGEST = words("""
+highest largest biggest greatest most top max maximum best longest heaviest tallest oldest fastest busiest latest
+newest expensive costliest priciest dearest strongest
+""")
+SMALLEST = words("""
+lowest smallest least fewest bottom min minimum worst shortest lightest cheapest slowest youngest earliest weakest
+quietest
+""")
+SPEEDS = words("slowest fastest quickest slow fast")
+LASTING = frozenset("ms latency duration tim second minut response respons hour elaps delay took lap".split())
+"""Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
+COUNTED = words("busiest quietest common frequent frequently often popular")
+"""Superlatives that are about how often something occurs."""
+DISTINCT = words("different distinct unique individual separate")
+PER = words("per by each every across")
+AND_NEXT = words("and per by x vs")
+FILLERS = words("the a an of each every single individual given our their its different all in for on to")
+SORTING = words("sort sorted order ordered rank ranked sorting ranking arranged")
+DUPLICATED = words("duplicate duplicates duplicated duplication repeated twice recurring")
+MISSING = words("missing blank empty lack lacks lacking unknown")
+BUCKETS = entries("""
+month: month | months: month | monthly: month | quarter: quarter | quarters: quarter | quarterly: quarter
+year: year | years: year | yearly: year | annual: year | annually: year | week: week | weeks: week | weekly: week
+weekday: weekday | weekdays: weekday | day: day | days: day | daily: day | date: day | hour: hour | hours: hour
+hourly: hour
+""")
+"""Words for a part of a date."""
+ADVERBS = words("monthly quarterly yearly annual annually weekly daily hourly")
+
+ADDITIVE = frozenset(
+    """
+amount total sal revenu cost qty quantity unit hour hr spend spent expens pric net gross turnov profit incom budget
+actual sold order volum km distanc minut min count number item piec paid fe tax vat stock hand earn payment valu
+headcount visit visitor click call ticket download litr kwh kg output overtim point goal attend day balanc debit
+credit donation gift seat
+""".split()
+)
+"""Stems of headers whose numbers can be added up. Prices can, though most people ask for their average."""
+RATED = frozenset(
+    """
+pric rat rating scor salary wag ag temperatur temp percent pct grad mark speed discount margin hourly weight height
+growth satisfaction nps ratio index humidity ph level
+""".split()
+)
+"""Stems of headers whose numbers are averaged rather than added up."""
+MONEY = frozenset(
+    """
+amount total sal revenu cost spend spent expens net gross turnov profit incom paid fe valu pric payment eur usd gbp
+budget balanc pay salary
+""".split()
+)
+PEOPLE = frozenset(
+    """
+person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
+guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact
+""".split()
+)
+"""Stems of headers of columns that name people."""
+CURRENCIES = words("$ € £ eur euro euros usd dollar dollars gbp pound pounds")
+ENTITY = frozenset("nam employe customer client product item titl person student projec articl compan suppli".split())
+
+OFFICE = frozenset(
+    """
+customer client order invoic amount pric cost qty quantity salary wag department employe statu product item sku suppli
+vendor category budget actual revenu sal hour project ticket agent priority due paid stock email mail account balanc
+discount tax vat expens payment open clos ship deliver warehous depot stor branch manag hir shift overtim contract
+servic respondent satisfaction sensor temp humidity timestamp level path request user device session visit
+amount net gross profit margin fee billabl task assign deadlin purchas refund subscription plan churn renewal
+lead deal stag campaign click impression conversion spend headcount leav absenc mark grad class attendanc
+""".split()
+)
+"""Stems of headers as people in offices write them."""
+
+ROW_WORDS = words("""
+row rows record records entry entries line lines item items case cases transaction transactions times time
+""")
+"""Words for the rows of any table."""
+GENERIC = words("""
+show list give display provide want need know see get tell calculate compute find report overview summary summarise
+summarize breakdown break down broken split group grouped table data dataset sheet file spreadsheet overall whole
+altogether value values figure figures amount number numbers total please currently now there here together us be
+made make makes making spend spent spends spending cost costs earn earned earns sell sold sells buy bought buys book
+booked books log logged record recorded records happen happened occur occurred occurs come came comes bring brought
+generate generated work worked works place placed places receive received receives register registered report reported
+belong belongs fall falls go goes went use used uses using take took taken takes handle handled handles run ran contain
+contains hold holds held include included includes including column columns rows row exactly actually respectively
+corresponding their his her own most more less least much many compare compared comparison against versus vs each
+per every any only just still ever than least than over above under below between from until before after since during
+within along together with sorted sort order ordered rank ranked ranking descending ascending alphabetical what's who's
+whats name names ones one person people someone something who whom whose pay paid pays charge charged invoiced billed
+deliver delivered ship shipped exist exists appear appears appeared listed say says look like result results
+altogether so far yet old net money monthly still already far long high big tall large heavy fast expensive cheap
+""")
+"""Words that need no part of their own in a summary."""
+MONEY_WORDS = words("value worth cost costs price revenue turnover paid pay spending income wages wage fee")
+"""Words that are about money, and unknown to a table without any."""
+COUNTING = words("headcount count counts frequency")
+"""Words that alone ask for a number of rows."""
