@@ -55,7 +55,8 @@ def language_of(headers: Iterable[str]) -> str:
 
 def _knows(language: str, words: tuple[str, ...]) -> bool:
     dictionary = _dictionary(COLUMNS)[language]
-    return any(" ".join(words[at : at + n]) in dictionary for at in range(len(words)) for n in (1, 2, 3))
+    phrases = (" ".join(words[at : at + n]) for at in range(len(words)) for n in (1, 2, 3))
+    return any(phrase in dictionary and phrase not in _SHARED for phrase in phrases)
 
 
 def _is_english(words: tuple[str, ...]) -> bool:

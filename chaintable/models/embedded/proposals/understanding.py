@@ -90,10 +90,11 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
     """Return both readings of the question, the likelier first; one that both give is as sure as either alone."""
     first, *others = ranked.proposals
     if _same_answer(summary, first, ranked.recognition.index.table):
-        sure = max(summary.sure, ranked.sure)
+        sure = min(max(summary.sure, ranked.sure), _DOUBTED if summary.missing else 1.0)
         shares = _within(1 - sure, [other.share for other in others])
         rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
-        return replace(ranked, proposals=(Proposal(first.operations, sure), *rest), sure=sure)
+        missing = summary.missing or ranked.missing
+        return replace(ranked, proposals=(Proposal(first.operations, sure), *rest), sure=sure, missing=missing)
     if _is_preferred(summary, ranked):
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
