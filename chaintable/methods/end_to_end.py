@@ -32,4 +32,4 @@ class EndToEnd(Method):
         return scene.record.kept_on(step)
 
 
-_WHOLE = replace(ANSWER, purpose=WHOLE, task="answer the question")
+_WHOLE = replace(ANSWER, purpose=WHOLE, task="answer the question", form="words")

@@ -154,7 +154,7 @@ def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page
     press(page, "plan_group_by", ":text('Which columns are the rows grouped by')")
     write(page, "f_group_by(Nation)", "No column 'Nation'")
     write(page, "f_group_by(Country)", "Step 3, prompt 1")
-    press(page, "compare_embedded", ":text('the embedded model replied:')")
+    press(page, "compare_embedded", ":text('The embedded model replied:')")
     press(page, "plan_end", ":text('What is the answer?')")
     write(page, "f_answer(most(Country, Count))", "ESP, ITA")
     page.locator(".st-key-driven_answer h2", has_text="ESP, ITA").wait_for()

@@ -85,6 +85,16 @@ def test_a_chain_is_driven_to_its_answer_by_buttons_forms_and_words(drive: AppTe
     assert not drive.exception
 
 
+def test_end_to_end_is_answered_in_words_as_its_prompt_asks(drive: AppTest) -> None:
+    drive.selectbox(key="drive_method").set_value("end_to_end").run()
+    drive.text_input(key="drive_question").set_value("Which countries had the most?")
+    press(drive, "begin_drive")
+    assert "say_form" not in keys(drive), "a form would count or add up for the person, which this model can't"
+    assert len(drive.text_area) == 1
+    write(drive, "ESP | ITA")
+    assert "## ESP, ITA" in texts(drive)
+
+
 def form_key(app: AppTest, ending: str) -> str:
     widgets = [*app.text_input, *app.selectbox, *app.multiselect]
     return next(str(widget.key) for widget in widgets if str(widget.key).endswith(ending))
@@ -138,7 +148,7 @@ def test_what_the_embedded_model_says_is_told_on_demand(drive: AppTest) -> None:
     begin(drive)
     assert "replied:" not in texts(drive)
     press(drive, "compare_embedded")
-    assert "the embedded model replied:" in texts(drive)
+    assert "The embedded model replied:" in texts(drive)
     assert "in_brackets(Cyclist)" in texts(drive)
     press(drive, "plan_group_by")
     assert "replied:" not in texts(drive)

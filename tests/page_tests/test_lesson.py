@@ -1,11 +1,13 @@
 """The page Drive: a class guesses the next operation of a finished chain."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chaintable.operations import AddColumn, GroupBy
+from chaintable.operations import PAPER, AddColumn, GroupBy, known
+from chaintable.ui.drive.lesson import guessable
 from chaintable.ui.operations import face_of
 
 from .conftest import to_drive
@@ -39,6 +41,24 @@ def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppT
     assert "**2 of 3 guessed right.**" in texts(lesson)
     assert f":material/close: {face_of(GroupBy).menu}: 1" in texts(lesson)
     assert "70 % Add column Country" in texts(lesson)
+
+
+def guesses(app: AppTest) -> set[str]:
+    return {str(button.key).removeprefix("guess_") for button in app.button if str(button.key).startswith("guess_")}
+
+
+def test_only_operations_that_the_method_may_use_can_be_guessed(lesson: AppTest) -> None:
+    held = lesson.session_state["session"]
+    assert guesses(lesson) == {kind.name for kind in known()}
+    for method, settings, names in (
+        ("end_to_end", {}, {"answer"}),
+        ("chain_of_table", {"operation_set": "paper"}, {kind.name for kind in PAPER} | {"answer"}),
+        ("no longer installed", {}, {kind.name for kind in known()}),
+    ):
+        chain = replace(held.chain, method=method, settings=settings)
+        assert {kind.name for kind in guessable(replace(chain, steps=()))} == names
+    steps = {step.operation.name for step in held.chain.steps}
+    assert {kind.name for kind in guessable(replace(held.chain, method="end_to_end", settings={}))} == steps
 
 
 def test_back_hides_the_step_again(lesson: AppTest) -> None:

@@ -21,6 +21,7 @@ from chaintable.ui.session.session import Moment, Session
 
 MOST_CHARACTERS = 20_000
 QUESTION_KEY, AFTER_KEY, METHOD_KEY = "drive_question", "drive_after", "drive_method"
+EMBEDDED = "the embedded model"
 
 
 def driving() -> Driving:
@@ -205,7 +206,7 @@ def compare(embedded: bool) -> None:
     if own.drive is None or own.drive.asked is None:
         return
     cancel_comparing()
-    name = "the embedded model" if embedded else held.wanted.model
+    name = EMBEDDED if embedded else held.wanted.model
     try:
         chosen = Choice() if embedded else Choice.of(held.wanted, held.settings)
     except ChainTableError as error:

@@ -2,8 +2,9 @@
 
 import streamlit as st
 
+from chaintable import methods
 from chaintable.chain import Chain, Step
-from chaintable.errors import ChainTableError
+from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import Answer, Operation, known
 from chaintable.operations.unread import Unread
 from chaintable.ui.chain.changes import change_of, no_effect
@@ -62,7 +63,7 @@ def _draw_bar(held: Session) -> None:
     large = held.part(Driving).large
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_bar"):
         st.button(
-            "Usual size" if large else "Presentation size",
+            "Normal size" if large else "Presentation size",
             key="large",
             icon=":material/close_fullscreen:" if large else ":material/slideshow:",
             on_click=actions.enlarge,
@@ -119,7 +120,7 @@ def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
     k, votes = lesson.step, lesson.votes(lesson.step)
     st.markdown("### Which operation comes next?", anchors=False)
     with st.container(horizontal=True, key="guesses"):
-        for kind in in_menu_order(known()):
+        for kind in in_menu_order(guessable(chain)):
             count = votes.get(kind.name, 0)
             words = f"{face_of(kind).menu} · **{count}**"
             st.button(words, key=f"guess_{kind.name}", on_click=actions.guess, args=(kind.name,))
@@ -128,6 +129,16 @@ def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
     before = chain.before(k).table
     what = f"The table after step {k}" if k else "The table at the start"
     draw_table(before, chain.source, key=f"lesson_before_{k}", alt=table_alt(what, before))
+
+
+def guessable(chain: Chain) -> tuple[type[Operation], ...]:
+    """Return the operations that may come next in a chain of this method and these settings, and those in the chain."""
+    try:
+        asked = {ask.purpose for ask in methods.method_of(chain).asks}
+    except InputError:  # made by a method that isn't installed
+        return known()
+    named = {Answer.name, *asked, *(name_of(step.operation) for step in chain.steps)}
+    return tuple(kind for kind in known() if kind.name in named)
 
 
 def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:

@@ -94,7 +94,7 @@ def draw_other(held: Session) -> None:
 
 
 def _draw_said(other: Other) -> None:
-    name = escape(shorten(other.name, 60))
+    name = "The embedded model" if other.name == actions.EMBEDDED else escape(shorten(other.name, 60))
     if other.problem is not None or other.completion is None:
         st.caption(f"{name} gave no reply to this prompt:")
         if other.problem is not None:

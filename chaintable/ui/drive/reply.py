@@ -31,7 +31,7 @@ def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
         _draw_plan(prompt)
     elif ask is not None and ask.form == "call" and kinds:
         _draw_form(key, drive, asked, kinds, voting)
-    _draw_by_hand(key, prompt, voting)
+    _draw_by_hand(key, voting, alone=ask is None or ask.form == "words")
     if own.problem:
         st.warning(escape(own.problem), icon=":material/edit:")
     if voting:
@@ -116,20 +116,27 @@ def _begun(drive: Drive, asked: Asked, kind: type[Operation]) -> Operation | Non
     return operation.with_values(("",) * asked.prompt.view.table.n_rows)
 
 
-def _draw_by_hand(key: str, prompt: Prompt, voting: bool) -> None:
-    """Draw the box for a reply in the person's own words."""
+def _draw_by_hand(key: str, voting: bool, alone: bool) -> None:
+    """Draw the box for a reply in the person's own words, folded if there are other ways to reply."""
+    if alone:
+        _draw_box(key, voting)
+        return
     with st.expander(
         "Write the reply yourself", type="compact", key="drive_by_hand", on_change="rerun", icon=":material/keyboard:"
     ):
-        box = f"{key}_written_{len(actions.driving().votes)}"
-        st.text_area("Your reply, as a model would write it", key=box, height=_BY_HAND_HEIGHT)
-        st.button(
-            "Add as a vote" if voting else "Send this reply",
-            key="say_written",
-            on_click=actions.say_written,
-            args=(box, voting),
-            help="It is read like a model's reply. If it can't be used, you are asked once more.",
-        )
+        _draw_box(key, voting)
+
+
+def _draw_box(key: str, voting: bool) -> None:
+    box = f"{key}_written_{len(actions.driving().votes)}"
+    st.text_area("Your reply, as a model would write it", key=box, height=_BY_HAND_HEIGHT)
+    st.button(
+        "Add as a vote" if voting else "Send this reply",
+        key="say_written",
+        on_click=actions.say_written,
+        args=(box, voting),
+        help="It is read like a model's reply. If it can't be used, you are asked once more.",
+    )
 
 
 def _draw_votes(own: Driving) -> None:

@@ -23,7 +23,7 @@ def draw_start(held: Session) -> None:
         st.caption(
             f"You get the prompts that a language model would get, and answer them. "
             f"Table: {escape(table.caption or chain.source.name)}, {counted(table.n_rows, 'row')}. "
-            "To take another one, open it on Explore."
+            "To use another table, open it on Explore."
         )
     _draw_question(held)
     with st.container(key="drive_options"):

@@ -70,9 +70,9 @@ class Lesson:
 class Driving:
     """The drive under way (None before it begins) and the lesson, with what belongs to the prompt at hand.
 
-    `votes` are replies gathered before they are handed in; `asking` is a model that is asked the same prompt just now,
+    `votes` are replies gathered before they are submitted; `asking` is a model that is asked the same prompt just now,
     and `other` what one said. `count` goes up with every reply, so that each prompt has widgets of its own. `saved` is
-    the id that the chain so far is kept under. The lesson is about `taught`, and begins anew with another chain;
+    the id that the chain so far is kept under. The lesson is about `taught`, and starts over with another chain;
     `large` is its presentation size.
     """
 

@@ -23,7 +23,7 @@ def draw_add_column(key: str, table: Table, operation: Operation | None) -> Oper
     place = st.container()
     by_hand = so_far is not None and not isinstance(so_far.values, Derivation)
     way = st.segmented_control(
-        "Its cells", _WAYS, default=_WAYS[by_hand], required=True, key=f"{key}_way", width="stretch"
+        "How to fill it", _WAYS, default=_WAYS[by_hand], required=True, key=f"{key}_way", width="stretch"
     )
     values = _draw_values(key, table, so_far) if way == _WAYS[1] else _draw_rule(key, table, so_far)
     usual = usual_name(values) if isinstance(values, Derivation) else ""
@@ -100,7 +100,7 @@ FACE = Face(
     menu="Add a column",
     short="add column",
     task="fill in the new column",
-    question="Which column is missing, and what stands in it?",
+    question="Which column is missing, and what does it contain?",
     form=draw_add_column,
     icon=":material/add_column_right:",
     place=30,
