@@ -35,6 +35,7 @@ from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
+from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import RULES as MEASURES
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, SYMBOLS
@@ -322,6 +323,7 @@ def _shaping(shape: Shape | None) -> st.SearchStrategy[Operation]:
     new = st.lists(headers, min_size=1, max_size=3, unique=True).map(tuple)
     pairs = st.lists(st.tuples(values | cells, values), min_size=1, max_size=3).map(tuple)
     return st.one_of(
+        st.just(LeaveOutSubtotals()),
         several.map(FillDown),
         st.builds(SplitColumn, names, st.sampled_from([",", "(", " ", "–", ", "]) | headers, new),
         st.builds(JsonField, names, st.sampled_from(["a", "a.b", "0.x"]) | headers, headers),

@@ -15,6 +15,7 @@ from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
+from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import Measure
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.rename import Rename
@@ -31,6 +32,7 @@ ALL: tuple[type[Operation], ...] = (
     TopRows,
     Distinct,
     Rename,
+    LeaveOutSubtotals,
     FillDown,
     SplitColumn,
     JsonField,
@@ -68,6 +70,7 @@ __all__ = [
     "GroupBy",
     "JsonField",
     "KeepGroups",
+    "LeaveOutSubtotals",
     "Measure",
     "Operation",
     "OperationSet",

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
 from typing import Any, ClassVar, Self
 
 import pandas as pd
@@ -16,6 +15,7 @@ from chaintable.operations.grammar import and_list, column_named, quote, split_c
 from chaintable.operations.grammar.arguments import TEXTS, Shape, list_of, text_of
 from chaintable.operations.grouping import Groups
 from chaintable.operations.measures import RULES, Measure
+from chaintable.operations.new_columns import unused
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import Formats, fold, fold_column
@@ -194,7 +194,7 @@ def count_column(*columns: str) -> str:
     >>> count_column("Team"), count_column("Team", "Count")
     ('Count', 'Count (2)')
     """
-    return _unused(COUNT, columns)
+    return unused(COUNT, columns)
 
 
 def measure_columns(columns: Sequence[str], measures: Iterable[Measure]) -> list[str]:
@@ -205,10 +205,5 @@ def measure_columns(columns: Sequence[str], measures: Iterable[Measure]) -> list
     """
     names = [*columns, count_column(*columns)]
     for measure in measures:
-        names.append(_unused(measure.header, names))
+        names.append(unused(measure.header, names))
     return names[len(columns) + 1 :]
-
-
-def _unused(name: str, taken: Sequence[str]) -> str:
-    more = (f"{name} ({number})" for number in count(2))
-    return next(free for free in chain((name,), more) if free not in taken)

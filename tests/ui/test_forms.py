@@ -79,6 +79,7 @@ def form_of(call: str) -> AppTest:
         "f_select_row(Actual > column Budget)",
         "f_select_row(Actual > 3 and Budget != column Actual)",
         "f_select_row(not (Actual = column Budget))",
+        "f_leave_out_subtotals()",
         "f_fill_down(Department, Actual)",
         'f_split_column(Department, a, One, "Two, more", Three)',
         "f_json_field(Department, a.b, New)",
