@@ -92,6 +92,16 @@ def test_formulas_without_a_saved_value_are_told() -> None:
     assert told not in read_source(xlsx_of(rows, Other=[["c", "d"], [1, 2]]), "x.xlsx", ReadOptions("Other")).account
 
 
+def test_percent_is_told_of_the_sheet_that_shows_it() -> None:
+    book = openpyxl.load_workbook(io.BytesIO(xlsx_of([["a", "b"], [0.5, 1]], Other=[["c", "d"], [1, 2]])))
+    book["Sheet"]["A2"].number_format = "0%"
+    target = io.BytesIO()
+    book.save(target)
+    told = {name: read_source(target.getvalue(), "x.xlsx", ReadOptions(name)).account for name in ("Sheet", "Other")}
+    assert "percent" in " ".join(told["Sheet"])
+    assert "percent" not in " ".join(told["Other"])
+
+
 def test_a_sheet_can_be_chosen() -> None:
     data = xlsx_of(ROWS, Riders=[["Rider", "Rank"], ["Ann", 1]])
     assert read_source(data, "x.xlsx", ReadOptions(sheet="Riders")).table.columns == ("Rider", "Rank")

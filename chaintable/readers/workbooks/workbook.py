@@ -83,7 +83,8 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     if "content.xml" in archive.members:
         return read_sheet(data, name, options, scan_ods(archive, limit_mb))
     grid = (read_apart if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES else read_sheet)(data, name, options)
-    notes = ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if scanned.shows_percent else []
+    percent = scanned.shows_percent and grid.options.sheet not in scanned.plain
+    notes = ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if percent else []
     if unsaved := scanned.unsaved.get(grid.options.sheet or "", 0):
         hold = "cell holds" if unsaved == 1 else "cells hold"
         notes.append(

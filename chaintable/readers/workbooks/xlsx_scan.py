@@ -31,12 +31,14 @@ class Scanned:
     """What the check of a file found.
 
     `shared` is the largest number of bytes that shared texts may need: each cell may hold a copy of the longest.
+    `plain` are the sheets without a cell that shows percent.
     `unsaved` counts the cells of each sheet, by its name, that hold a formula but not its value.
     """
 
     shows_percent: bool
     shared: int
     unsaved: Mapping[str, int]
+    plain: frozenset[str] = frozenset()
 
 
 def scan_xlsx(archive: Archive) -> Scanned:
@@ -54,8 +56,10 @@ def scan_xlsx(archive: Archive) -> Scanned:
     parts = scanned.values()
     longest, n_cells = max((part.longest for part in parts), default=0), sum(part.cells for part in parts)
     unsaved = {member: part.unsaved for member, part in scanned.items() if part.unsaved}
-    named = {name: unsaved[member] for name, member in sheet_members(archive).items() if member in unsaved}
-    return Scanned(any(part.shows_percent for part in parts), longest * n_cells, named)
+    members = {name: member for name, member in sheet_members(archive).items() if member in scanned}
+    named = {name: unsaved[member] for name, member in members.items() if member in unsaved}
+    plain = frozenset(name for name, member in members.items() if not scanned[member].shows_percent)
+    return Scanned(any(part.shows_percent for part in parts), longest * n_cells, named, plain)
 
 
 def sheet_members(archive: Archive) -> dict[str, str]:
