@@ -1,6 +1,8 @@
 """The rows of a table that sum up others: subtotals, net lines and grand totals."""
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +20,8 @@ _WORDS = (
     r"|zwischensumme|gesamtsumme|summe|gesamt|netto|brutto|somme|sous-total|importe total|suma|subtotaal"
     r"|итого|小计|合计|总计|tổng"
 )
-_LABEL = rf"(?i)^(?:{_WORDS})(?:\b|[^a-z])|(?i)(?:^|[\s\-–—:,(])(?:sub-?\s?totals?|totals?|gesamt|summe)\)?:?$"
+_LABEL = rf"^(?:{_WORDS})(?:\b|[^a-z])|(?:^|[\s\-–—:,(])(?:sub-?\s?totals?|totals?|gesamt|summe)\)?:?$"
+_LABEL_OF_ONE = re.compile(_LABEL, re.IGNORECASE)
 _MOST_LABELS = 3  # text columns, from the left, that may hold labels
 _MOST_LABELLED = 5_000
 _MOST_UNLABELLED = 5_000  # rows of a table that is searched for sums without a label
@@ -93,11 +96,17 @@ def _label_columns(table: Table) -> list[str]:
 def _labelled(table: Table) -> list[int]:
     found = np.zeros(table.n_rows, dtype=bool)
     for name in _label_columns(table):
-        texts = pc.utf8_trim_whitespace(pa.array(table.frame[name]))
-        matched = pc.match_substring_regex(texts, _LABEL)
-        found |= np.asarray(matched.to_numpy(zero_copy_only=False), dtype=bool)
+        found |= _are_labels(table.frame[name])
     rows: list[int] = np.flatnonzero(found).tolist()
     return rows if len(rows) <= _MOST_LABELLED and 2 * len(rows) < table.n_rows else []
+
+
+def _are_labels(cells: Any) -> npt.NDArray[np.bool_]:
+    """Which cells contain a word for a total; few cells are read one by one, which is faster."""
+    if len(cells) <= _HEAD:
+        return np.array([_LABEL_OF_ONE.search(cell.strip()) is not None for cell in cells], dtype=bool)
+    texts = pc.utf8_trim_whitespace(pa.array(cells))
+    return np.asarray(pc.match_substring_regex(texts, f"(?i){_LABEL}").to_numpy(zero_copy_only=False), dtype=bool)
 
 
 def _summed(numbers: Numbers, candidates: Sequence[int], labelled: set[int], sure: set[int]) -> Iterator[int]:
