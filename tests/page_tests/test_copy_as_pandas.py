@@ -42,7 +42,7 @@ def test_the_whole_chain_is_a_script_that_comes_to_its_answer(
     app.session_state["pandas_popover"] = True
     (script,) = scripts(app.run())
     assert "pd.read_csv('clasica.csv'" in script
-    assert "To run it, install pandas and put it in the same folder as `clasica.csv`." in captions(app)
+    assert "To run this script, install pandas and put the script in the same folder as `clasica.csv`." in captions(app)
     assert "table_pandas" not in downloads(app)
     found = run(script, tmp_path, monkeypatch)
     assert tuple(found["answer"]) == app.session_state["session"].chain.answer.values
@@ -66,7 +66,7 @@ def test_a_table_that_the_script_reads_from_another_file_can_be_downloaded_besid
     monkeypatch.setattr(pandas_script, "MOST_BYTES", 0)
     ask(app)
     app.session_state["pandas_popover"] = True
-    assert "To run it, install pandas. The script contains the table." in captions(app.run())
+    assert "To run this script, install pandas. It contains the table." in captions(app.run())
     monkeypatch.setattr(pandas_script, "MOST_CELLS", 3)
     ask(app, "How many cyclists are from ITA?")
     assert any(words.endswith("`table.csv`, which you can download here.") for words in captions(app))

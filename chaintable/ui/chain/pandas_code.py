@@ -35,10 +35,10 @@ def _draw_download(words: str, content: str | Callable[[], str], name: str, mime
 def _needs(script: "PandasScript") -> str:
     """Return what it takes to run the script, in words."""
     if not script.file:
-        return "To run it, install pandas. The script contains the table."
+        return "To run this script, install pandas. It contains the table."
     reader = f" and its Excel reader ({code(_EXCEL)})" if script.reads_workbook else ""
-    place = f"put it in the same folder as {code(script.file)}"
-    return f"To run it, install pandas{reader} and {place}{', which you can download here' * script.saves_table}."
+    file = f"{code(script.file)}{', which you can download here' * script.saves_table}"
+    return f"To run this script, install pandas{reader} and put the script in the same folder as {file}."
 
 
 def draw_pandas_of_chain(held: Session) -> None:

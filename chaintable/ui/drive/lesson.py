@@ -212,4 +212,4 @@ def _shares(step: Step) -> str:
         for candidate in step.candidates[:MOST_CANDIDATES]
     ]
     more = counted(len(step.candidates) - MOST_CANDIDATES, "other")
-    return f". Also considered: {'; '.join(shown)}{f' and {more}' if len(step.candidates) > MOST_CANDIDATES else ''}"
+    return f". Candidates: {'; '.join(shown)}{f' and {more}' if len(step.candidates) > MOST_CANDIDATES else ''}"

@@ -109,4 +109,4 @@ def _draw_said(other: Other) -> None:
             st.markdown(f"{mark}{code(shorten(text, 400) or '(nothing)')}")
         if len(said.alternatives) > 1:
             shares = "; ".join(f"{code(shorten(a.text, 80))} {percent(a.share)}" for a in said.alternatives[:3])
-            st.caption(f"Also considered: {shares}")
+            st.caption(f"Candidates: {shares}")
