@@ -20,7 +20,7 @@ _WORDS = (
     r"|zwischensumme|gesamtsumme|summe|gesamt|netto|brutto|somme|sous-total|importe total|suma|subtotaal"
     r"|итого|小计|合计|总计|tổng"
 )
-_LABEL = rf"^(?:{_WORDS})(?:\b|[^a-z])|(?:^|[\s\-–—:,(])(?:sub-?\s?totals?|totals?|gesamt|summe)\)?:?$"
+_LABEL = rf"^(?:{_WORDS})(?:$|[^a-zà-ɏ])|(?:^|[\s\-–—:,(])(?:sub-?\s?totals?|totals?|gesamt|summe)\)?:?$"
 _LABEL_OF_ONE = re.compile(_LABEL, re.IGNORECASE)
 _MOST_LABELS = 3  # text columns, from the left, that may hold labels
 _MOST_LABELLED = 5_000
@@ -96,12 +96,12 @@ def _label_columns(table: Table) -> list[str]:
 def _labelled(table: Table) -> list[int]:
     found = np.zeros(table.n_rows, dtype=bool)
     for name in _label_columns(table):
-        found |= _are_labels(table.frame[name])
+        found |= are_labels(table.frame[name])
     rows: list[int] = np.flatnonzero(found).tolist()
     return rows if len(rows) <= _MOST_LABELLED and 2 * len(rows) < table.n_rows else []
 
 
-def _are_labels(cells: Any) -> npt.NDArray[np.bool_]:
+def are_labels(cells: Any) -> npt.NDArray[np.bool_]:
     """Which cells contain a word for a total; few cells are read one by one, which is faster."""
     if len(cells) <= _HEAD:
         return np.array([_LABEL_OF_ONE.search(cell.strip()) is not None for cell in cells], dtype=bool)

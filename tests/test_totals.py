@@ -1,12 +1,13 @@
 """Rows that sum up others are found by their label and their numbers, and ordinary rows are not taken for them."""
 
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chaintable.readers import read_source
 from chaintable.table import Table
-from chaintable.totals import subtotal_labels, subtotal_rows
+from chaintable.totals import are_labels, subtotal_labels, subtotal_rows
 
 
 def found(text: str) -> list[int]:
@@ -70,3 +71,24 @@ def test_a_label_far_down_a_long_table_is_found() -> None:
     numbers = ["3"] * 20_000
     names[10_000], numbers[10_000] = "Subtotal", "30000"
     assert subtotal_rows(Table.from_columns({"Item": names, "n": numbers})).tolist() == [10_000]
+
+
+WORDS = [
+    "Total North",
+    "total",
+    "Net",
+    "nettle",
+    "Subtotal:",
+    "x Total",
+    "Totally",
+    "Netto",
+    "合计",
+    "合计 2024",
+    "итого",
+]
+
+
+def test_labels_of_a_long_table_are_those_of_a_short_one() -> None:
+    few, many = pd.Series(WORDS, dtype="str"), pd.Series(WORDS * 60, dtype="str")
+    assert are_labels(many).tolist() == are_labels(few).tolist() * 60
+    assert [word for word, label in zip(WORDS, are_labels(few), strict=True) if not label] == ["nettle", "Totally"]
