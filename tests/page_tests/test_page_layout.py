@@ -100,3 +100,57 @@ def test_screen_readers_hear_the_answer(app: AppTest) -> None:
     ask(app)
     said = next(element for element in app.get("bidi_component") if "announcer" in str(element.proto))
     assert "Answer: ESP, ITA" in str(said.proto)
+
+
+def test_a_column_that_is_renamed_is_carried_along(app: AppTest) -> None:
+    ask(app)
+    press(app, "to_step_0")
+    press(app, "edit_0")
+    name = next(box for box in app.text_input if (box.key or "").endswith("_add_column_name"))
+    name.set_value("Nation").run()
+    press(app, "apply")
+    assert "Group by Nation" in steps(app)[1]
+    assert "the Nation with the largest Count" in steps(app)[2]
+    assert "**ESP, ITA**" in answer_line(app)
+    assert "later steps use “Nation” for “Country”" in texts(app)
+
+
+def test_a_broken_step_offers_its_repair_and_to_plan_again_beside_itself(app: AppTest) -> None:
+    ask(app)
+    press(app, "to_step_0")
+    choose(app, "more_0", "Delete step 1")
+    assert "plan_again_0" in keys(app)
+
+
+def test_a_column_that_is_measured_otherwise_is_carried_along(app: AppTest) -> None:
+    press(app, "add_group_by")
+    rule = next(box for box in app.selectbox if (box.key or "").endswith("measure0_rule"))
+    rule.set_value("sum").run()
+    press(app, "next_group_by")
+    columns = next(box for box in app.multiselect if (box.key or "").endswith("group_by_columns"))
+    columns.set_value(["Sum of UCI ProTour Points"]).run()
+    press(app, "apply")
+    app.session_state["step_0"] = True
+    press(app.run(), "edit_0")
+    rule = next(box for box in app.selectbox if (box.key or "").endswith("measure0_rule"))
+    rule.set_value("average").run()
+    press(app, "apply")
+    assert "Average of UCI ProTour Points" in steps(app)[1]
+
+
+def test_the_value_of_a_filter_is_kept_for_another_column_of_its_kind(app: AppTest) -> None:
+    press(app, "add_select_row")
+    pick(app, "clause_0_column", "Rank")
+    pick(app, "Rank_value", "7")
+    press(app, "apply")
+    press(app, "edit_0")
+    pick(app, "clause_0_column", "UCI ProTour Points")
+    press(app, "apply")
+    assert "Keep the rows where UCI ProTour Points is 7" in steps(app)[0]
+    press(app, "edit_0")
+    pick(app, "clause_0_column", "Team")
+    assert app.button(key="apply").proto.disabled, "no team is called 7"
+
+
+def pick(app: AppTest, key: str, value: str) -> AppTest:
+    return next(box for box in app.selectbox if (box.key or "").endswith(key)).set_value(value).run()

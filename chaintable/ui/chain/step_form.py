@@ -9,6 +9,7 @@ from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
 from chaintable.state import State
 from chaintable.table import Table
+from chaintable.ui.chain import actions
 from chaintable.ui.chain.add_step import draw_add_next
 from chaintable.ui.chain.changes import Change, change_by, few_rows
 from chaintable.ui.chain.details import shows_details
@@ -55,7 +56,7 @@ def _draw_form(held: Session, chain: Chain, k: int) -> Operation | None:
     ready = None if problem else operation
     after = draw_add_next(chain, k, ready) if editing.inserting else ""
     if (pressed or after) and ready is not None:
-        state.change_step(k, ready, editing.inserting)
+        actions.change_step(k, ready, editing.inserting)
         if after:
             state.edit(k + 1, True, after)
         st.rerun()

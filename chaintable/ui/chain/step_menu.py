@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from chaintable.chain import Candidate, Chain
+from chaintable.ui.chain import actions
 from chaintable.ui.chain.pandas_code import show_pandas_of_step
 from chaintable.ui.parts.words import escape, percent, shorten, steps_again
 from chaintable.ui.session import state
@@ -36,7 +37,7 @@ def draw_actions(chain: Chain, k: int) -> None:
         if others:
             _draw_menu("Use another candidate", f"candidates_{k}", others, ":material/alt_route:")
         shown = Action("Copy as pandas", lambda: show_pandas_of_step(state.session(), k), shows=True)
-        _draw_menu("More", f"more_{k}", [*actions(chain, k), shown], ":material/more_horiz:")
+        _draw_menu("More", f"more_{k}", [*entries(chain, k), shown], ":material/more_horiz:")
 
 
 def _edit_help(number: int, count: int) -> str:
@@ -54,7 +55,7 @@ def _draw_menu(label: str, key: str, entries: list[Action], icon: str) -> None:
             st.rerun()
 
 
-def actions(chain: Chain, k: int) -> list[Action]:
+def entries(chain: Chain, k: int) -> list[Action]:
     """Return the menu of step k."""
     number, count, on = k + 1, len(chain.steps), chain.steps[k].on
     again = steps_again(number + 1, count)
@@ -111,13 +112,14 @@ def other_candidates(chain: Chain, k: int) -> list[Action]:
 def _taker(chain: Chain, k: int, candidate: Candidate) -> Callable[[], None]:
     def take() -> None:
         changed = chain.replace(k, candidate.operation)
-        state.change(changed, f"another candidate used for step {k + 1}", [k], planned_from=k)
+        actions.follow(chain, changed, f"another candidate used for step {k + 1}", k)
 
     return take
 
 
 def _switch(chain: Chain, k: int, on: bool) -> None:
-    state.change(chain.switch(k, on), f"step {k + 1} switched {'on' if on else 'off'}", [k])
+    changed = chain.switch(k, on)
+    state.change(changed, f"step {k + 1} switched {'on' if on else 'off'}", [k, *actions.broken(changed, k)])
 
 
 def _move(chain: Chain, k: int, to: int) -> None:
@@ -125,4 +127,5 @@ def _move(chain: Chain, k: int, to: int) -> None:
 
 
 def _delete(chain: Chain, k: int) -> None:
-    state.change(chain.delete(k), f"step {k + 1} deleted")
+    changed = chain.delete(k)
+    state.change(changed, f"step {k + 1} deleted", actions.broken(changed, k))

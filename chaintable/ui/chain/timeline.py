@@ -8,6 +8,7 @@ from chaintable.ui.chain.changes import before_emphasis, change_of, no_effect, o
 from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.drawer import draw_drawer, draw_face
 from chaintable.ui.chain.drawer.summary import edited_words
+from chaintable.ui.chain.repairs import draw_repairs
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
@@ -71,6 +72,7 @@ def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
         _draw_reason(chain, k)
         draw_face(step)
         if not live:
+            draw_repairs(chain, k)
             draw_actions(chain, k)
     if not isinstance(step.operation, Answer):
         with table:

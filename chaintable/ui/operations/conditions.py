@@ -18,6 +18,7 @@ from chaintable.operations.conditions import (
 from chaintable.table import Table
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.session.memo import remembered
+from chaintable.values import ValueKind
 
 MOST_CLAUSES = 8
 _MOST_VALUES = 300
@@ -141,7 +142,7 @@ def _draw_either(
 
 
 def _draw_value(key: str, table: Table, column: str, test: str, clause: Clause | None) -> str:
-    so_far = clause.value if clause and clause.column == column else ""
+    so_far = clause.value if clause and _fits(table, clause, column) else ""
     if _TESTS[test][0] not in ("=", "!="):
         return str(st.text_input("Value", so_far, key=f"{key}_text", placeholder="a value") or "").strip()
     values = list(frequent_values(table, column))
@@ -156,6 +157,15 @@ def _draw_value(key: str, table: Table, column: str, test: str, clause: Clause |
         placeholder="choose or type",
     )
     return str(chosen or "")
+
+
+def _fits(table: Table, clause: Clause, column: str) -> bool:
+    """Whether the value of a clause can be kept for another column: a value of its kind, or a text that is in it."""
+    if clause.column == column or clause.column not in table.columns:
+        return clause.column == column
+    kind = table.values(column).kind
+    same = kind is table.values(clause.column).kind
+    return clause.value in frequent_values(table, column) or (same and kind is not ValueKind.TEXT)
 
 
 @remembered

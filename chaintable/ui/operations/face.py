@@ -38,7 +38,8 @@ class Face:
 
     `menu` names it where a person chooses what a step does, `short` in charts and lists. `task` completes "waiting for
     the model to …"; `question` asks a person who replies in the model's place. `place` orders the menus, small numbers
-    first; what is used `often` is a button wherever a step can be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it.
+    first; what is used `often` is a button wherever a step can be added. `draw_change` shows what a step did, and
+    `draw_below` adds widgets below the table after it.
     """
 
     menu: str

@@ -9,7 +9,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from chaintable import methods
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
-from chaintable.operations import Answer, Operation
+from chaintable.operations import Answer
 from chaintable.samples import read_sample
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
@@ -266,14 +266,6 @@ def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: i
     held = session()
     _record(held, replace(held.moment, chain=chain, words=words, planned_from=planned_from, saved=""))
     held.widgets |= {step_key(k): True for k in opened}
-
-
-def change_step(place: int, operation: Operation, inserting: bool) -> None:
-    """Replace the operation of a step, or insert one before it."""
-    chain = session().chain
-    done = f"step {place + 1} {'inserted' if inserting else 'changed'}"
-    changed = chain.insert(place, operation) if inserting else chain.replace(place, operation)
-    change(changed, done, [place], planned_from=place if place + 1 < len(changed.steps) else None)
 
 
 def edit(place: int, inserting: bool = False, kind: str = "") -> None:

@@ -4,6 +4,7 @@ from functools import partial
 
 from chaintable.errors import ChainTableError
 from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest
+from chaintable.ui.chain.actions import change_step
 from chaintable.ui.chain.drawer.rerun_player import Again
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job, calls_of
@@ -14,7 +15,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     """Run step k as edited, then the rest, in the background. Undo brings back the previous chain."""
     held = state.session()
     if isinstance(edit, Redone) and rest == "keep":
-        state.change_step(k, edit.operation, inserting=False)
+        change_step(k, edit.operation, inserting=False)
         return
     state.stop()
     state.choose()
