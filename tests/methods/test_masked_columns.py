@@ -30,5 +30,12 @@ def test_a_column_made_from_a_masked_one_is_not_sent() -> None:
     assert "Kim" in words and "8400" not in words and "Double" not in words
 
 
+def test_a_column_made_from_one_that_was_made_from_a_masked_one_is_not_sent() -> None:
+    words = prompt_after(AddColumn("Double", Derivation("sum", ("Pay", "Pay"))), Rename("Double", "Twice"))
+    assert "Kim" in words and "8400" not in words and "Twice" not in words
+    words = prompt_after(Rename("Pay", "Wage"), Rename("Wage", "Salary"), Rename("Salary", "Income"))
+    assert "Kim" in words and "4200" not in words and "Income" not in words
+
+
 def test_other_columns_made_on_the_way_are_sent() -> None:
     assert "Kim Lee" in prompt_after(AddColumn("Both", ("Kim Lee", "x")), Rename("Name", "First name"))

@@ -2,11 +2,13 @@
 
 import pytest
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Call, Completion
 from chaintable.methods import ChainOfTable, Method, method_of, open_method
 from chaintable.methods.asking.scene import Scene
+from chaintable.operations import SortBy
 from chaintable.prompts import PromptSet
+from chaintable.rerun import Rerun, Resaid
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
@@ -63,3 +65,16 @@ def test_settings_that_a_chain_does_not_record_are_those_of_now_with_the_same_me
     assert method_of(earlier, ChainOfTable(max_steps=7, encoding="tsv")) == ChainOfTable(max_steps=3, encoding="tsv")
     unlike = method_of(earlier, open_method("end_to_end", {"encoding": "tsv"}))
     assert unlike == ChainOfTable(max_steps=3)
+
+
+def test_a_step_is_asked_for_again_with_the_method_that_asked_for_it_then() -> None:
+    chain = CHAIN.by(ChainOfTable(max_steps=3)).then(make_step(SortBy("Rank"), CHAIN.state))
+    run = Rerun(chain, 0, Resaid(0, ("f_sort_by(Team)",)), method=ChainOfTable(masked=("Wage",), max_steps=9))
+    usual = ChainOfTable(max_steps=3, masked=("Wage",))
+    assert run.asked(()) == usual
+    for calls in ([asked(usual)], [asked(usual), asked(usual)], [asked(ChainOfTable(encoding="tsv"))]):
+        assert run.asked(calls) == usual.again(calls)
+        assert (run.asked(calls).name, run.asked(calls).settings["max_steps"]) == (usual.name, 3)
+    end_to_end = open_method("end_to_end")
+    other = run.asked([asked(end_to_end, end_to_end.used[0].purpose)])
+    assert (other.name, other.masked) == ("end_to_end", ("Wage",))

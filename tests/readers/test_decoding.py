@@ -112,3 +112,9 @@ def test_two_nul_characters_do_not_make_utf_16_of_a_table(
     ends = [(f"{end}\0" if after else f"\0{end}") if i in damaged else end for i in range(len(lines))]
     text = "".join(line + end for line, end in zip(lines, ends, strict=True))
     assert detect_encoding(text.encode()) == "utf-8"
+
+
+@settings(deadline=None)
+@given(st.text(st.characters(codec="utf-8", exclude_characters="\0\ufeff")))
+def test_any_text_in_utf_8_is_recognised_as_such(text: str) -> None:
+    assert detect_encoding(text.encode()) == "utf-8"

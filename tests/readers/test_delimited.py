@@ -273,3 +273,13 @@ def test_one_column_that_holds_every_mark_is_cut_at_commas() -> None:
     text = "Name\nA,b\nC;d\nE\tf\nG|h\n" + "I\n" * 9
     assert find_dialect(text.encode(), ReadOptions()).delimiter == ","
     assert read_source(text.encode(), "x.txt").table.n_rows == 13
+
+
+@pytest.mark.parametrize("last", ['"x, y"', "2", '"say ""x"""', '""', "", 'x"y"'])
+@pytest.mark.parametrize("end", ["\n", "\r\n", ""])
+def test_quoted_cells_that_are_closed_are_read_fast_wherever_they_stand(last: str, end: str) -> None:
+    data = f'a,b\n"1, 2",3\n4,{last}{end}'.encode()
+    grid = _read_fast(data, Dialect(","))
+    assert grid is not None
+    cells = [column.to_pylist() for column in grid.columns]
+    assert cells == [column.to_pylist() for column in _read_careful(data, Dialect(",")).columns]

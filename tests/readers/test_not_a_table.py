@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.errors import InputError
 from chaintable.readers import read_source, read_text
-from chaintable.readers.text.not_a_table import is_prose
+from chaintable.readers.text.not_a_table import is_letter, is_prose
 from chaintable.source import ReadOptions
 
 MINUTES = """The committee met on Tuesday. It was decided that the plan would be revised, and that the budget is kept.
@@ -99,3 +99,10 @@ def test_a_column_of_greetings_or_remarks_is_a_table() -> None:
     assert read_source(b"Greeting\nDear all\nHello\nHi there\n", "x.txt").table.n_rows == 3
     remarks = b"Remark\nThe room was clean and very quiet.\nBreakfast was good but the coffee was cold.\n"
     assert read_source(remarks, "x.txt").table.n_rows == 2
+
+
+def test_lines_that_run_on_at_least_half_of_the_time_are_a_letter() -> None:
+    runs_on = "this is a line of very many words indeed that runs on and on until it"
+    for stops, letter in ((0, True), (1, True), (2, True), (3, False)):
+        lines = [runs_on] * 3 + [f"Item {i}" for i in range(stops)]
+        assert is_letter("\n".join(lines)) is letter
