@@ -12,7 +12,7 @@ from chaintable.state import Question
 
 _ATTRIBUTE = re.compile(
     r"((?:what (?:is|was|were|are)|how (?:much|high|big) (?:is|was)|what) (?:the |our |its |their |my )?"
-    r"(?:total |average |overall )?)(\w+(?: \w+)??)(?= (?:of|in|on|for|at|from|did|do|does)\b)"
+    r"(?:total |average |overall )?)(\w+(?: \w+){0,2}?)(?= (?:of|in|on|for|at|from|did|do|does)\b)"
 )
 _SHOWN = 80
 _NAMES_IT = 0.4  # a larger share of a header in the question names the column

@@ -3,10 +3,20 @@
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.indexing.row_bits import positions
+from chaintable.models.embedded.indexing.row_bits import first, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.summaries.request import Asked, Key, Request
-from chaintable.operations import AddColumn, Answer, Derivation, GroupBy, Operation, Reading, SelectRow, SortBy
+from chaintable.operations import (
+    AddColumn,
+    Answer,
+    Derivation,
+    FillDown,
+    GroupBy,
+    Operation,
+    Reading,
+    SelectRow,
+    SortBy,
+)
 from chaintable.operations.conditions import And, Comparison, First, IsEmpty, Not
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
@@ -23,6 +33,7 @@ _PART_NAMES = {
     "hour": "Hour",
 }
 _RULES = {"day": "date"}
+_MOST_FOOTERS, _LEFT = 6, 2
 _IN_ORDER = frozenset(_PART_NAMES) - {"weekday"}
 
 
@@ -36,7 +47,7 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
     if not request.measures:
         return (*steps, Answer(Reading("list", (_name(request.things[0], names),))))
     if request.keys or request.things:
-        return (*steps, *_without_footers(request, index, names), *_grouped(request, names))
+        return (*steps, *_grouped(request, names))
     return (*steps, Answer(_single(request)))
 
 
@@ -45,6 +56,7 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     steps: list[Operation] = []
     if index.leave_totals_out is not None:
         steps.append(SelectRow(index.leave_totals_out))
+    steps += [*_without_footers(index), *_filled_down(request, index)]
     measured = [one.column for one in request.measures if one.column is not None]
     added = {column.name: column.derivation for column in (*request.derived, *measured) if column.derivation}
     steps += [AddColumn(name, derivation) for name, derivation in added.items()]
@@ -56,19 +68,39 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     return [*steps, SelectRow(And(request.conditions))]
 
 
-def _without_footers(request: Request, index: TableIndex, names: dict[Key, str]) -> list[Operation]:
-    """Return the steps that leave out rows that name no group and are mostly empty: notes below the table."""
-    steps: list[Operation] = []
-    for key in (*request.keys, *request.things):
-        blank = index.data_rows & (~key.column.known if key.part else key.column.empty)
-        if blank and all(_is_footer(row, key.column, index) for row in positions(blank)):
-            steps.append(SelectRow(Not(IsEmpty(_name(key, names)))))
-    return steps
+def _without_footers(index: TableIndex) -> list[Operation]:
+    """Return the step that leaves out the last rows where they are nearly empty: notes and sums below the table."""
+    footers = _footers(index)
+    column = next((one for one in index.columns if footers and one.empty & index.data_rows == footers), None)
+    return [SelectRow(Not(IsEmpty(column.name)))] if column is not None else []
 
 
-def _is_footer(row: int, column: Column, index: TableIndex) -> bool:
-    others = [other for other in index.columns if other is not column]
-    return bool(others) and 2 * sum(other.empty >> row & 1 for other in others) >= len(others)
+def _footers(index: TableIndex) -> int:
+    """Return the last rows of data that have few cells filled, unlike the rows before, as bits."""
+    found = 0
+    rows = positions(index.data_rows)[-_MOST_FOOTERS - 1 :]
+    for row in reversed(rows):
+        if 3 * sum(column.filled >> row & 1 for column in index.columns) > len(index.columns):
+            return found
+        found |= 1 << row
+    return 0
+
+
+def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
+    """Return the steps that repeat a group's name in the cells left empty below it, as merged cells leave them."""
+    keys = [key.column for key in (*request.keys, *request.things) if not key.part]
+    data = index.data_rows & ~_footers(index)
+    return [
+        FillDown((column.name,))
+        for column in dict.fromkeys(keys)
+        if column.place < _LEFT and column.filled >> first(data) & 1 and _is_merged(column, data)
+    ]
+
+
+def _is_merged(column: Column, data: int) -> bool:
+    """Whether so many cells are empty, and every name stands once, that they can only be the rows of a merged cell."""
+    filled, empty = column.filled & data, column.empty & data
+    return empty.bit_count() >= max(2, filled.bit_count()) and column.n_different >= filled.bit_count() - 1
 
 
 def _added(key: Key, index: TableIndex) -> AddColumn:

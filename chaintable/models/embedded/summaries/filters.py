@@ -33,7 +33,9 @@ def find_filters(slots: Slots) -> list[Filter]:
         else:
             same.append(made)
     found += [made for several in by_column.values() for made in several]
-    return [*found, *find_flags(slots)]
+    flags = list(find_flags(slots))
+    slots.idiomatic |= bool(flags)
+    return [*found, *flags]
 
 
 def _options(condition: Condition) -> tuple[Condition, ...]:

@@ -122,6 +122,7 @@ def _request(
         having=having,
         ranked=ranked,
         rows=rows,
+        amounts=bool(slots.asked.bits(frozenset(("by", "with"))) & slots.words) or slots.asked.says("and their"),
         idiomatic=slots.idiomatic or any(one.rule == "median" for one in measures),
         words=slots.words,
         sure=slots.sure,

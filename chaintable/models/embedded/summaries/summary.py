@@ -1,12 +1,13 @@
 """From a question about a spreadsheet to the chain that answers it, with a confidence."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
-from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.chain import operations
+from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots
@@ -41,8 +42,11 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
     """Return the summaries that the question may ask for, the surest first; empty where it asks for none."""
     if recognition.asked.cut or recognition.asked.question.kind == "statement" or len(recognition.asked) > MOST_WORDS:
         return ()
+    if fields := json_fields(recognition.index):
+        recognition = recognise(recognition.asked.question, opened(recognition.index, fields))[0]
     slots = Slots(recognition)
     found = [_carried_out(request, recognition, slots.of_office) for request in requests(slots)]
+    found = [one and replace(one, operations=(*needed(fields, one.operations), *one.operations)) for one in found]
     return tuple(sorted(filter(None, found), key=lambda one: -one.sure))
 
 
@@ -71,7 +75,7 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     sure = _SURE * request.sure
     for at in missing:
         sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
-    grouped = bool(request.keys) or (of_office and _lists(request))
+    grouped = bool(request.keys) or ((of_office or request.amounts) and _lists(request))
     trusted = of_office or request.idiomatic
     words = tuple(asked.texts[at] for at in missing)
     return Summary(chain, sure, unused, words, grouped, trusted, request.guesses)
