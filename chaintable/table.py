@@ -54,7 +54,7 @@ class Origins:
 
     @property
     def first(self) -> Positions:
-        """The first source row of each row; no two rows of a table share it."""
+        """The first source row of each row. Rows share it only if an operation made several rows of one."""
         if self.ends is None:
             return self.rows
         starts = np.concatenate([np.zeros(1, dtype=np.int64), self.ends[:-1]])
@@ -269,6 +269,12 @@ class Table:
         frame = self.frame.take(where)
         frame.index = pd.RangeIndex(len(where))
         return Table(frame, self.caption, self.origins.take(where), self.formats, (self, where))
+
+    def rows_of(self, before: "Table") -> Positions:
+        """Return which rows of the table `before` this one has, after an operation that only dropped or moved rows."""
+        if self._before is not None and self._before[0] is before and self._before[1] is not None:
+            return self._before[1]
+        return np.flatnonzero(np.isin(before.origins.first, self.origins.first))
 
     def head(self, count: int) -> "Table":
         """Return the first rows as a new table: the meaning of its cells is worked out from these rows alone."""

@@ -45,6 +45,7 @@ from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.sort_by import ORDERS, SortBy
 from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.top_rows import TopRows
+from chaintable.operations.unpivot import Unpivot
 from chaintable.state import State
 from chaintable.table import Table
 
@@ -325,6 +326,7 @@ def _shaping(shape: Shape | None) -> st.SearchStrategy[Operation]:
     return st.one_of(
         st.just(LeaveOutSubtotals()),
         several.map(FillDown),
+        st.builds(Unpivot, several, headers, headers),
         st.builds(SplitColumn, names, st.sampled_from([",", "(", " ", "–", ", "]) | headers, new),
         st.builds(JsonField, names, st.sampled_from(["a", "a.b", "0.x"]) | headers, headers),
         st.builds(ReplaceValues, names, pairs, st.booleans()),

@@ -25,6 +25,7 @@ from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
 from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.top_rows import TopRows
+from chaintable.operations.unpivot import Unpivot
 
 PAPER: tuple[type[Operation], ...] = (AddColumn, SelectRow, SelectColumn, GroupBy, SortBy)
 ALL: tuple[type[Operation], ...] = (
@@ -37,6 +38,7 @@ ALL: tuple[type[Operation], ...] = (
     SplitColumn,
     JsonField,
     ReplaceValues,
+    Unpivot,
     KeepGroups,
 )
 
@@ -82,6 +84,7 @@ __all__ = [
     "SortBy",
     "SplitColumn",
     "TopRows",
+    "Unpivot",
     "in_set",
     "known",
     "named",

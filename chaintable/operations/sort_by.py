@@ -87,7 +87,7 @@ class SortBy(Operation):
         return f"order = {wanted.tolist()}\n{_ORDERED}"
 
     def no_effect(self, before: State, after: State) -> str:
-        return "the rows were already in this order" if before.table.origins == after.table.origins else ""
+        return "the rows were already in this order" if before.table == after.table else ""
 
     @property
     def columns_used(self) -> tuple[str, ...]:

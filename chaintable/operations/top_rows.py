@@ -132,7 +132,7 @@ class TopRows(Operation):
         )
 
     def no_effect(self, before: State, after: State) -> str:
-        return "the table has no other rows" if before.table.origins == after.table.origins else ""
+        return "the table has no other rows" if before.table == after.table else ""
 
     @property
     def columns_used(self) -> tuple[str, ...]:

@@ -87,6 +87,7 @@ CALLS = [
     'f_sort_by("a, b"), the order is "small to large"',
     'f_sort_by(Date of birth), the order is "large to small"',
     "f_leave_out_subtotals()",
+    "f_unpivot(Rank, Points, Team, names in What, values in Cell)",
     'f_fill_down("a, b", Points)',
     'f_split_column("a, b", ",", First, Rest)',
     'f_split_column(Cyclist, " ", One, Two, Three, Four)',

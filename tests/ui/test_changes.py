@@ -64,7 +64,7 @@ def test_a_step_without_effect_or_with_a_problem_emphasises_nothing() -> None:
 
 def test_a_group_opens_to_the_rows_it_is_made_of() -> None:
     chain = played(AddColumn("Country", Derivation("in_brackets", ("Cyclist",))), GroupBy(("Country",)))
-    opened = members(chain.before(1).table, chain.steps[1].state.table, 0)
+    opened = members(chain.steps[1].operation, chain.before(1).table, chain.steps[1].state.table, 0)
     assert opened.rows() == [["1", "Valverde (ESP)", "ESP"], ["4", "Sánchez (ESP)", "ESP"]]
 
 
@@ -73,7 +73,9 @@ def test_a_group_of_groups_opens_to_the_groups_before_it() -> None:
         AddColumn("Country", Derivation("in_brackets", ("Cyclist",))), GroupBy(("Country",)), GroupBy(("Count",))
     )
     after = chain.steps[2].state.table
-    assert [members(chain.before(2).table, after, group).n_rows for group in range(after.n_rows)] == [2, 1]
+    assert [
+        members(chain.steps[2].operation, chain.before(2).table, after, group).n_rows for group in range(after.n_rows)
+    ] == [2, 1]
 
 
 def test_a_new_column_is_shown_right_after_the_one_it_was_made_from() -> None:

@@ -43,7 +43,7 @@ def quote(text: str) -> str:
     ('Home team', '"a, b"', '"say \\"hi\\""', '"row 3"')
     """
     bare = _BARE.fullmatch(text) and text.isprintable() and not _RESERVED.intersection(text.casefold().split(" "))
-    return text if bare else _in_quotes(text)
+    return text if bare else quoted(text)
 
 
 def quote_value(text: str) -> str:
@@ -52,10 +52,11 @@ def quote_value(text: str) -> str:
     >>> quote_value("Budget"), quote_value("column Budget")
     ('Budget', '"column Budget"')
     """
-    return _in_quotes(text) if text.casefold().partition(" ")[0] == "column" else quote(text)
+    return quoted(text) if text.casefold().partition(" ")[0] == "column" else quote(text)
 
 
-def _in_quotes(text: str) -> str:
+def quoted(text: str) -> str:
+    """Write a name or value in double quotes."""
     return json.dumps(text, ensure_ascii=not text.isprintable())
 
 

@@ -104,6 +104,6 @@ def only_drops_rows(chain: Chain, k: int) -> bool:
 def before_emphasis(chain: Chain, k: int) -> Emphasis:
     """The emphasis for the table before a selection: kept rows highlighted, the others faint."""
     before, after = chain.before(k).table, chain.steps[k].state.table
-    kept = np.flatnonzero(np.isin(before.origins.first, after.origins.first))
+    kept = after.rows_of(before)
     dropped = np.setdiff1d(np.arange(before.n_rows), kept, assume_unique=True)
     return Emphasis(cells=dict.fromkeys(before.columns, NEW), rows=kept, dim=dropped)

@@ -12,6 +12,7 @@ from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis, draw_table, table_alt
 from chaintable.ui.parts.words import shorten
+from chaintable.values import fold, fold_column
 
 MOST_MEASURES = 6
 MOST_GROUPS = 200
@@ -87,13 +88,15 @@ def draw_groups(key: str, operation: Operation, before: Table, after: Table, sou
         placeholder="choose a group",
     )
     if group is not None and group < after.n_rows:
-        rows = members(before, after, group)
+        rows = members(operation, before, after, group)
         draw_table(rows, source, key=f"members_{key}", alt=table_alt(f"The rows of group {names[group]}", rows))
 
 
-def members(before: Table, after: Table, group: int) -> Table:
+def members(operation: Operation, before: Table, after: Table, group: int) -> Table:
     """The rows before a grouping that make up one of its groups."""
-    inside = np.isin(before.origins.first, after.origins.of(group))
+    inside = np.ones(before.n_rows, dtype=bool)
+    for column in after.columns[: n_keys(operation, before)]:
+        inside &= (fold_column(before.column(column)) == fold(after.cell(group, column))).to_numpy(dtype=bool)
     return before.take(np.flatnonzero(inside))
 
 
