@@ -1,7 +1,7 @@
 """Counts how many of the questions are answered: `python -m benchmarks.analyst [--half HALF] [--show wrong|all]`.
 
 Wrong answers that came with a warning are counted apart from those that mislead. Questions are shown of the studied
-half only: the untouched half is counted by kind, so that nobody studies it by accident.
+and practice halves only: the untouched half is counted by kind, so that nobody studies it by accident.
 """
 
 import argparse
@@ -56,12 +56,14 @@ def _short(rows: Sequence[Sequence[str]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--half", choices=HALVES, help="count this half only")
-    parser.add_argument("--show", choices=("wrong", "all"), help="show the questions of the studied half")
+    parser.add_argument(
+        "--show", choices=("wrong", "all"), help="show the questions, but never those of the untouched half"
+    )
     options = parser.parse_args()
     model = EmbeddedModel()
     for half in HALVES if options.half is None else (options.half,):
         found = list(results(half, model))
-        for result in found if half == "studied" and options.show else ():
+        for result in found if half != "untouched" and options.show else ():
             if options.show == "all" or result.outcome != "right":
                 print_result(result)
         print_counts(half, found)

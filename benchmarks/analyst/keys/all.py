@@ -3,6 +3,9 @@
 from types import ModuleType
 
 from benchmarks.analyst.keys import (
+    practice_people,
+    practice_places,
+    practice_trade,
     studied_goods,
     studied_money,
     studied_people,
@@ -14,5 +17,6 @@ from benchmarks.analyst.keys import (
 
 MODULES: dict[str, tuple[ModuleType, ...]] = {
     "studied": (studied_goods, studied_money, studied_people, studied_places),
+    "practice": (practice_people, practice_places, practice_trade),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

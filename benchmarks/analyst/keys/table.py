@@ -82,6 +82,25 @@ def hour(given: int) -> str:
     return f"{given}|{given:02d}|{given:02d}:00|{given}:00"
 
 
+def week(given: pd.Timestamp) -> str:
+    """Return the ways to name an ISO week, in a table of one year."""
+    number, monday = given.isocalendar().week, given - pd.Timedelta(days=given.weekday())
+    return "|".join(
+        [f"{given:%G-W%V}", f"{number}", f"{number:02d}", f"W{number}", f"Week {number}", f"{monday:%Y-%m-%d}"]
+    )
+
+
+def quarter(given: pd.Timestamp) -> str:
+    """Return the ways to name a quarter, in a table of one year."""
+    number = given.quarter
+    return f"{given.year}-Q{number}|Q{number} {given.year}|Q{number}|{number}"
+
+
+def weekday(given: pd.Timestamp) -> str:
+    """Return the ways to name a weekday."""
+    return f"{given:%A|%a}"
+
+
 def percent(share: float) -> str:
     """Return a share of 1 as a percentage."""
     return f"{100 * share:.4f}%"
@@ -99,6 +118,14 @@ def top(values: pd.Series, n: int, most: bool = True) -> Ordered:
     ranked = values.sort_values(ascending=not most)
     if ranked.head(n + 1).duplicated().any():
         raise ValueError(f"a tie in the top {n}: {ranked.head(n + 1).to_dict()}")
+    return Ordered(ranked.head(n))
+
+
+def top_rows(rows: pd.DataFrame, n: int, most: bool = True) -> Ordered:
+    """Return the n rows with the highest, or lowest, last column; a tie at or within them is an error."""
+    ranked = rows.sort_values(rows.columns[-1], ascending=not most)
+    if ranked[rows.columns[-1]].head(n + 1).duplicated().any():
+        raise ValueError(f"a tie in the top {n}: {ranked.head(n + 1)}")
     return Ordered(ranked.head(n))
 
 
