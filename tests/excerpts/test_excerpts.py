@@ -79,6 +79,14 @@ def test_a_table_is_shown_whole_just_where_its_text_fits(rows: int, columns: int
     assert text - len("col : ") - 3 * columns - 4 <= 4 * least <= text + 7 * rows + 4
 
 
+@pytest.mark.parametrize("most", [1_000, 1_500, 3_000])
+def test_a_long_profile_takes_a_quarter_of_the_room_and_no_more(most: int):
+    sparse = [f"a rare note of some length {i}" if i < 3 else "" for i in range(400)]
+    table = Table.from_columns({f"c{k}": sparse for k in range(300)})
+    profile = view_of(table, most_tokens=most).caption.partition("The columns of the whole table:\n")[2]
+    assert 0.85 * most < len(profile) <= most
+
+
 def test_long_cells_are_cut_and_many_columns_left_out():
     wide = Table.from_columns({f"column {k}": ["x" * 5_000] * 3 for k in range(300)})
     view = view_of(wide, "what is in column 250?", most_tokens=2_000)

@@ -162,3 +162,15 @@ def test_a_file_is_whole_after_a_power_cut_and_its_rows_refer_to_rows_that_exist
     with open_store(tmp_path) as store, store.database.reading() as connection:
         wanted = {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1}
         assert {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in wanted} == wanted
+
+
+def test_programs_add_to_postgresql_at_once_and_delete_alone(schema_of_its_own: str) -> None:
+    with open_store(schema_of_its_own) as one, open_store(schema_of_its_own, patience=0.05) as other:
+        with one.database.writing():
+            other.write_completion("request", 0, {"text": "yes"})
+        for mine, theirs in ((True, False), (False, True), (True, True)):
+            refused = pytest.raises(StoreError, match="Another program is writing")
+            with one.database.writing(alone=mine), refused, other.database.writing(alone=theirs):
+                pass
+    with open_store(schema_of_its_own) as store:
+        assert store.read_completion("request", 0) == {"text": "yes"}
