@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any page, in either theme; `.ci/run` installs it, elsewhere these tests are skipped."""
+"""axe-core finds nothing serious on any page, in either theme; `.ci/run` installs it, else the tests are skipped."""
 
 import os
 from collections.abc import Callable

@@ -1,11 +1,13 @@
 """The page at a glance in a real browser: the answer is seen, steps stand beside tables, six take at most 20 clicks."""
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from .clicking import click_until, press, settled
+from .test_explore_in_chromium import ask
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -95,3 +97,46 @@ def test_a_chain_of_five_open_steps_fits_on_two_screens(open_page: Open) -> None
     settled(page)
     first, last = box_of(page, ".st-key-step_0"), box_of(page, ".st-key-step_4")
     assert last["y"] + last["height"] - first["y"] <= 1_600
+
+
+def test_tab_reaches_the_question_within_eight_stops(open_page: Open) -> None:
+    page = open_page("?sample=clasica&details=0")
+    stops = 0
+    while not page.evaluate("document.activeElement.closest('.st-key-question') !== null"):
+        page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 8
+
+
+def test_headings_are_in_order(open_page: Open) -> None:
+    page = open_page(ASKED)
+    page.locator(".st-key-answer").wait_for()
+    settled(page)
+    levels: list[int] = page.locator("h1, h2, h3, h4, h5, h6").evaluate_all("all => all.map(h => Number(h.tagName[1]))")
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+
+
+def test_back_goes_to_the_question_before_and_forward_to_the_one_after(open_page: Open) -> None:
+    page = open_page("?sample=clasica&details=0")
+    for question, answer in (
+        ("How many cyclists are from ITA?", "3"),
+        ("Which team did Denis Menchov ride for?", "Rabo"),
+    ):
+        ask(page, question)
+        page.locator(".st-key-answer h2", has_text=answer).wait_for()
+        settled(page)
+    page.go_back()
+    page.locator(".st-key-answer h2", has_text="3").wait_for()
+    page.locator(".st-key-question input[value='How many cyclists are from ITA?']").wait_for()
+    settled(page)
+    page.go_forward()
+    page.locator(".st-key-answer h2", has_text="Rabo").wait_for()
+
+
+def test_a_screen_reader_hears_the_answer_and_a_link_leads_to_its_step(open_page: Open) -> None:
+    page = open_page(ASKED, height=500)
+    page.locator("[role=status]", has_text="Answer: ESP, ITA").wait_for(state="attached")
+    press(page, "to_step_1")
+    page.wait_for_function("document.activeElement.closest('.st-key-step_1') !== null")
+    assert 0 <= box_of(page, ".st-key-step_1")["y"] < 500

@@ -8,6 +8,7 @@ from chaintable.evidence import Shown
 from chaintable.models.alternatives import confidence_of
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
+from chaintable.ui.explore import actions as going_back
 from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
@@ -25,7 +26,7 @@ LONGEST = 120
 
 def draw_outcome(held: Session) -> None:
     """Draw the run while it lasts, then its answer in one line, or its problem; tell it to screen readers too."""
-    announce(status_words(held), held.view.scroll_to)
+    announce(status_words(held), held.view.scroll_to, going_back.go_to_address)
     if held.playing.job is not None:
         draw_live()
         return

@@ -1,26 +1,40 @@
-"""What the page says to screen readers while it changes, and the step that it scrolls to."""
+"""What the page says to screen readers while it changes, the step that it scrolls to, and the browser's Back."""
+
+from collections.abc import Callable
 
 import streamlit as st
 
 _PLACE = '<p role="status" aria-live="polite" data-announcer></p>'
 _HIDDEN = "p { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); margin: 0 }"
 _SAY = """
-export default function({ data, parentElement }) {
+export default function({ data, parentElement, setTriggerValue }) {
+  const leave = () => window.removeEventListener("popstate", window.chaintableWent)
+  leave()
+  window.chaintableWent = () => setTriggerValue("went", location.search)
+  window.addEventListener("popstate", window.chaintableWent)
   const place = parentElement.querySelector("[data-announcer]")
   if (place && place.textContent !== data.words) place.textContent = data.words
-  if (!data.count || window.chaintableScrolled === data.count) return
+  if (!data.count || window.chaintableScrolled === data.count) return leave
   window.chaintableScrolled = data.count
   requestAnimationFrame(() => {
     const step = document.querySelector(`.st-key-step_${data.step}`)
     step?.scrollIntoView({ block: "start" })
     step?.querySelector("summary")?.focus({ preventScroll: true })
   })
+  return leave
 }
 """
 _say = st.components.v2.component("chaintable_announcer", html=_PLACE, css=_HIDDEN, js=_SAY)
 
 
-def announce(words: str, scroll_to: tuple[int, int] = (0, 0)) -> None:
-    """Announce these words when they change; `scroll_to` is a step (from 0) and how often one was asked for so far."""
+ANNOUNCER_KEY = "announcer"
+
+
+def announce(words: str, scroll_to: tuple[int, int], went: Callable[[], None]) -> None:
+    """Announce these words when they change; `scroll_to` is a step (from 0) and how often one was asked for so far.
+
+    `went` is called after the browser's Back or Forward; the address is then in the widget's state as "went".
+    """
     step, count = scroll_to
-    _say(data={"words": words, "step": step, "count": count}, key="announcer", height="content")
+    data = {"words": words, "step": step, "count": count}
+    _say(data=data, key=ANNOUNCER_KEY, height="content", on_went_change=went)

@@ -115,7 +115,7 @@ class Session:
 
     `settings` are those of the environment, None if they can't be read. `widgets` are values to put into widgets when
     the page is next drawn, by their keys. `page` is the name of the page drawn last, `address` returns that page's
-    own parts of the address, and `opened` are the pages drawn so far.
+    own parts of the address, and `opened` are the pages drawn so far. `addresses` are those shown so far.
     """
 
     history: History[Moment]
@@ -129,6 +129,7 @@ class Session:
     memo: Memo = field(default_factory=Memo)
     page: str = ""
     opened: set[str] = field(default_factory=set)
+    addresses: list[dict[str, str]] = field(default_factory=list)
     address: Callable[["Session"], Mapping[str, str]] = lambda _: {}
     _parts: dict[type[Any], Any] = field(default_factory=dict)
 

@@ -115,11 +115,20 @@ def _play_link(held: Session, link: Link) -> None:
 
 
 def show_address() -> None:
-    """Update the address so that it opens what is shown, with the page's own parts."""
+    """Update the address so that it opens what is shown, with the page's own parts.
+
+    After the browser's Back it is an earlier one; it stays until the page has gone there too.
+    """
     held = session()
-    parts = {**link(held).parts, **held.address(held)}
-    if st.query_params.to_dict() != parts:
+    parts, asked = {**link(held).parts, **held.address(held)}, st.query_params.to_dict()
+    went_back = asked in held.addresses and asked != held.addresses[-1]
+    if asked != parts:
+        if went_back:
+            held.addresses.append(asked)  # the next drawing writes the address, whatever became of this one
+            return
         st.query_params.from_dict(parts)
+    if not held.addresses or held.addresses[-1] != parts:
+        held.addresses.append(parts)
 
 
 def link(held: Session) -> Link:
@@ -284,15 +293,16 @@ def leave_form() -> None:
 
 def undo() -> None:
     """Undo the last change."""
-    _go(session().history.undone())
+    go(session().history.undone())
 
 
 def redo() -> None:
     """Redo the change that was undone last."""
-    _go(session().history.redone())
+    go(session().history.redone())
 
 
-def _go(history: History[Moment]) -> None:
+def go(history: History[Moment]) -> None:
+    """Show the present moment of a history of this session."""
     stop()
     held = session()
     held.history = history

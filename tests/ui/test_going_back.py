@@ -1,0 +1,42 @@
+"""The browser's Back finds the moment of this session that its address shows."""
+
+from chaintable.chain import Chain
+from chaintable.samples import read_sample
+from chaintable.state import Question
+from chaintable.ui.explore.actions import found_in
+from chaintable.ui.session.link import Link
+from chaintable.ui.session.session import Moment
+from chaintable.ui.session.undo import History
+
+SOURCE = read_sample("clasica")
+
+
+def moment(question: str, saved: str) -> Moment:
+    return Moment(Chain(Question(question), SOURCE), sample="clasica", saved=saved)
+
+
+HISTORY = History(moment("", "")).then(moment("One?", "a")).then(moment("Two?", "b"))
+
+
+def shown(link: Link) -> str | None:
+    found = found_in(HISTORY, link)
+    return None if found is None else found.present.chain.question.text
+
+
+def test_an_earlier_chain_is_found_with_the_later_ones_to_go_forward_to() -> None:
+    assert shown(Link("clasica", Question("One?"), chain="a")) == "One?"
+    found = found_in(HISTORY, Link("clasica", Question("One?"), chain="a"))
+    assert found is not None
+    assert found.redone().present.chain.question.text == "Two?"
+    again = found_in(found, Link("clasica", Question("Two?"), chain="b"))
+    assert again is not None
+    assert again.present.saved == "b"
+
+
+def test_the_table_without_a_question_is_found() -> None:
+    assert shown(Link("clasica")) == ""
+
+
+def test_an_address_that_this_session_never_showed_is_not_found() -> None:
+    assert shown(Link("planets")) is None
+    assert shown(Link("clasica", Question("One?"), chain="z")) is None
