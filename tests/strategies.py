@@ -38,6 +38,7 @@ from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import RULES as MEASURES
 from chaintable.operations.measures import Measure
+from chaintable.operations.pivot import Pivot
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, SYMBOLS
 from chaintable.operations.rename import Rename
 from chaintable.operations.replace_values import ReplaceValues
@@ -322,10 +323,12 @@ def _shaping(shape: Shape | None) -> st.SearchStrategy[Operation]:
     names = _names(shape)
     several = st.lists(names, min_size=1, max_size=3, unique=True).map(tuple)
     new = st.lists(headers, min_size=1, max_size=3, unique=True).map(tuple)
+    measures = st.builds(Measure, st.sampled_from(sorted(MEASURES)), names)
     pairs = st.lists(st.tuples(values | cells, values), min_size=1, max_size=3).map(tuple)
     return st.one_of(
         st.just(LeaveOutSubtotals()),
         several.map(FillDown),
+        st.builds(Pivot, several, names, st.none() | measures),
         st.builds(Unpivot, several, headers, headers),
         st.builds(SplitColumn, names, st.sampled_from([",", "(", " ", "–", ", "]) | headers, new),
         st.builds(JsonField, names, st.sampled_from(["a", "a.b", "0.x"]) | headers, headers),

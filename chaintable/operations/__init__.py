@@ -17,6 +17,7 @@ from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import Measure
+from chaintable.operations.pivot import Pivot
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.rename import Rename
 from chaintable.operations.replace_values import ReplaceValues
@@ -39,6 +40,7 @@ ALL: tuple[type[Operation], ...] = (
     JsonField,
     ReplaceValues,
     Unpivot,
+    Pivot,
     KeepGroups,
 )
 
@@ -76,6 +78,7 @@ __all__ = [
     "Measure",
     "Operation",
     "OperationSet",
+    "Pivot",
     "Reading",
     "Rename",
     "ReplaceValues",

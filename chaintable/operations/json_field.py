@@ -69,7 +69,8 @@ class JsonField(Operation):
         if not self.path.strip():
             raise StepError("f_json_field names no field.", "Name one, such as address.city.")
         codes, distinct = pd.factorize(table.column(self.column))
-        read = [_field(cell, self.path) for cell in distinct]
+        names = self.path.split(".")
+        read = [_field(cell, self.path, names) for cell in distinct.tolist()]
         if table.n_rows and not any(found is not None for found in read):
             self._refuse(distinct)
         cells = np.array([found or "" for found in read], dtype=object)
@@ -123,19 +124,26 @@ def _paths(value: Any, path: str = "", depth: int = 4) -> Iterable[str]:
 
 def _read(cell: str) -> Any:
     """Return the JSON of a cell, None if it holds no object or list."""
-    if cell.lstrip()[:1] not in ("{", "["):
+    text = cell.strip()
+    if text[:1] not in ("{", "["):
         return None
     try:
-        return _JSON.decode(cell)
+        value, end = _JSON.raw_decode(text)
     except (ValueError, RecursionError):
         return None
+    return value if end == len(text) else None
 
 
-def _field(cell: str, path: str) -> str | None:
-    """Return the text of the field at a path, None without one."""
+def _field(cell: str, path: str, names: Sequence[str]) -> str | None:
+    """Return the text of the field at a path, which consists of these names; None without one."""
+    whole_cell = value = _read(cell)
     try:
-        found = list(_at(_read(cell), path))
-        return whole(", ".join(map(_text, found))) if found else None
+        for name in names:
+            if not isinstance(value, dict) or name not in value:
+                found = list(_at(whole_cell, path))
+                return whole(", ".join(map(_text, found))) if found else None
+            value = value[name]
+        return whole(_text(value))
     except RecursionError:
         return None
 

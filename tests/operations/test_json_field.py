@@ -17,7 +17,7 @@ from chaintable.ui.operations import face_of
 
 CELLS = (
     '{"id": 7.10, "address": {"city": "Rome", "zip": "007"}, "tags": ["a", "b"], "ok": true, "none": null}',
-    '{"address": {"city": ""}, "items": [{"n": 1}, {"n": 2}], "a.b": "dotted", "a": {"b": "deep"}}',
+    '{"address": {"city": ""}, "items": [{"n": 1}, {"n": 2}], "a.b": "dotted", "a": {"b": "deep"}, "x.y": "dotted"}',
     "no JSON",
     "",
     "[10, 20]",
@@ -44,7 +44,8 @@ def field(path: str) -> list[str]:
         ("items.n", ["", "1, 2", "", "", "", ""]),
         ("items.1.n", ["", "2", "", "", "", ""]),
         ("items", ["", '[{"n": 1}, {"n": 2}]', "", "", "", ""]),
-        ("a.b", ["", "dotted", "", "", "", ""]),
+        ("a.b", ["", "deep", "", "", "", ""]),
+        ("x.y", ["", "dotted", "", "", "", ""]),
         ("1", ["", "", "", "", "20", ""]),
     ],
 )
@@ -90,7 +91,7 @@ def test_every_field_of_an_object_is_found_as_it_is_written(given_: dict[str, ob
 
 
 def test_the_fields_found_are_listed_for_the_form() -> None:
-    assert paths_in(CELLS) == (*("id", "address.city", "address.zip", "tags", "ok", "none", "items.n", "a.b"),)
+    assert paths_in(CELLS) == (*("id", "address.city", "address.zip", "tags", "ok", "none", "items.n", "a.b", "x.y"),)
 
 
 @pytest.mark.parametrize(

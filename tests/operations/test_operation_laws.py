@@ -25,6 +25,7 @@ from chaintable.operations import (
     GroupBy,
     JsonField,
     Operation,
+    Pivot,
     Reading,
     Rename,
     ReplaceValues,
@@ -123,7 +124,9 @@ def made_anew(column: str, wanted: list[Operation]) -> bool:
     groups = [operation for operation in wanted if isinstance(operation, GroupBy)]
     headers = ("Count", *(measure.header for group in groups for measure in group.measures))
     changed = {fold(name) for operation in wanted for name in changed_by(operation)}
-    return (bool(groups) and column.startswith(headers)) or fold(column) in changed
+    crosstabs = [{fold(row) for row in operation.rows} for operation in wanted if isinstance(operation, Pivot)]
+    in_crosstab = any(fold(column) not in rows for rows in crosstabs)
+    return in_crosstab or (bool(groups) and column.startswith(headers)) or fold(column) in changed
 
 
 def changed_by(operation: Operation) -> tuple[str, ...]:

@@ -81,6 +81,8 @@ def form_of(call: str) -> AppTest:
         "f_select_row(not (Actual = column Budget))",
         "f_leave_out_subtotals()",
         "f_unpivot(Budget, Actual, names in Kind, values in Amount)",
+        "f_pivot(Department, across Actual, highest of Budget)",
+        "f_pivot(Department, Budget, across Actual, count)",
         "f_fill_down(Department, Actual)",
         'f_split_column(Department, a, One, "Two, more", Three)',
         "f_json_field(Department, a.b, New)",
