@@ -3,7 +3,7 @@
 from chaintable.ui.app import enter_through_app
 from chaintable.ui.explore.outcome import draw_outcome
 from chaintable.ui.explore.page import draw_chain, draw_result
-from chaintable.ui.explore.question_box import draw_question, draw_suggestions
+from chaintable.ui.explore.question_box import draw_asked_before, draw_question, draw_suggestions
 from chaintable.ui.explore.recorded_runs import draw_recorded
 from chaintable.ui.explore.table_input import draw_source, draw_title
 from chaintable.ui.model.send_preview import draw_outgoing
@@ -20,6 +20,7 @@ def draw(held: Session) -> None:
     draw_outgoing(held)
     draw_outcome(held)
     draw_suggestions(held)
+    draw_asked_before(held)
     draw_recorded(held)
     draw_source(held)
     draw_chain(held)

@@ -119,7 +119,7 @@ def test_an_uploaded_file_gives_its_table_and_questions_that_it_can_answer(app: 
     assert headings(app) == ["Report"]
     assert "2 rows × 2 columns · teams.csv" in texts(app)
     assert "1 title row skipped; header in row 3." in texts(app)
-    assert plain(app.button(key="suggestion_0").label) == "Which Team has the highest Points?"
+    assert plain(app.button(key="suggestion_0").label) == "Which team has the highest points?"
 
 
 def test_a_file_that_cannot_be_read_leaves_the_table_that_was_there(app: AppTest) -> None:

@@ -154,3 +154,18 @@ def test_the_value_of_a_filter_is_kept_for_another_column_of_its_kind(app: AppTe
 
 def pick(app: AppTest, key: str, value: str) -> AppTest:
     return next(box for box in app.selectbox if (box.key or "").endswith(key)).set_value(value).run()
+
+
+def test_questions_asked_before_stay_as_a_list_and_bring_their_chains_back(app: AppTest) -> None:
+    ask(app)
+    ask(app, "Which country came second?")
+    assert next(b for b in app.button if b.key == "asked_0").label.startswith("Which country had the most")
+    press(app, "asked_0")
+    assert app.text_input(key="question").value == "Which country had the most cyclists?"
+    assert "**ESP, ITA**" in answer_line(app)
+
+
+def test_a_short_question_repeats_the_last_one_with_another_value(app: AppTest) -> None:
+    ask(app, "What is the rank of Paolo Bettini (ITA)?")
+    ask(app, "and for Denis Menchov (RUS)?")
+    assert app.text_input(key="question").value == "What is the rank of Denis Menchov (RUS)?"

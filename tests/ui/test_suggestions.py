@@ -3,6 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chaintable.chain import Chain
+from chaintable.methods import open_method
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.ui.explore.suggestions import MOST, suggestions
 
@@ -18,17 +24,30 @@ RACE = Table.of(
 )
 
 
+SALES = Table.of(
+    ["Order", "Region", "Amount"],
+    [
+        ["SO-1", "South", "1,200"],
+        ["SO-2", "North", "300"],
+        ["SO-3", "South", "800"],
+        ["SO-4", "West", "90"],
+        ["SO-5", "North", "1,100"],
+        ["SO-6", "South", "250"],
+    ],
+)
+
+
 def texts(table: Table) -> list[str]:
     return [question.text for question in suggestions(table)]
 
 
 def test_names_numbers_and_groups_each_give_a_question() -> None:
     assert texts(RACE) == [
-        "Which Cyclist has the highest Points?",
-        "Which Country appears most often?",
-        "What is the Rank of Rebellin?",
-        "How many rows have Country ITA?",
-        "What is the average Points?",
+        "What is the total points per country?",
+        "Which cyclist has the highest points?",
+        "What is the rank of Rebellin?",
+        "How many rows are there per country?",
+        "What is the average points?",
     ]
 
 
@@ -46,6 +65,28 @@ def test_a_table_without_rows_has_no_suggestions() -> None:
 def test_a_column_with_text_among_its_numbers_is_not_averaged() -> None:
     table = Table.of(["Name", "Points"], [["a", "4"], ["b", "5"], ["c", "n. a. yet"]])
     assert not any("average" in text for text in texts(table))
+
+
+def test_years_are_not_added_up() -> None:
+    table = Table.of(["City", "Year"], [["Rome", "1999"], ["Rome", "2004"], ["Oslo", "2008"], ["Oslo", "2012"]])
+    assert not any("year" in text for text in texts(table))
+
+
+def test_what_is_suggested_is_answered_rightly() -> None:
+    right = {
+        "What is the total amount per region?": ("South · 2250", "North · 1400", "West · 90"),
+        "Which order has the highest amount?": ("SO-1",),
+        "What is the region of SO-3?": ("South",),
+        "How many rows are there per region?": ("South · 3", "North · 2", "West · 1"),
+        "What is the average amount?": ("623.3333333",),
+    }
+    assert {text: answered(text, SALES) for text in texts(SALES)} == right
+
+
+def answered(text: str, table: Table) -> tuple[str, ...]:
+    start = Chain(Question(text), Source.of(table))
+    *_, chain = play(open_method(), start, EmbeddedModel())
+    return chain.answer.values if chain.answer else ()
 
 
 CELLS = st.text(alphabet="ab19 .,-*<", max_size=6)

@@ -1,14 +1,20 @@
-"""The question box: the question, its kind, Run and Step, and suggestions."""
+"""The question box: the question, its kind, Run and Step, suggestions, and what was asked before."""
+
+from dataclasses import replace
 
 import streamlit as st
 
+from chaintable.chain import Chain
 from chaintable.samples import SAMPLES
 from chaintable.state import Kind, Question
 from chaintable.ui.explore.suggestions import suggestions
 from chaintable.ui.model import actions
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state
-from chaintable.ui.session.session import Session
+from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.undo import History
+
+MOST_ASKED = 5
 
 _KINDS: dict[Kind, str] = {
     "question": "Question",
@@ -78,6 +84,34 @@ def draw_suggestions(held: Session) -> None:
                 on_click=state.ask_for,
                 args=(question,),
             )
+
+
+def draw_asked_before(held: Session) -> None:
+    """Draw the other questions asked about this table, newest first; each brings its chain back."""
+    moments = asked_before(held.history, held.chain)
+    if not moments or held.playing.job is not None:
+        return
+    with st.container(horizontal=True, gap="small", key="asked_before", vertical_alignment="center"):
+        st.caption("Asked before:", width="content")
+        for place, moment in enumerate(moments):
+            text = moment.chain.question.text
+            st.button(
+                escape(shorten(text, 90)),
+                key=f"asked_{place}",
+                type="tertiary",
+                on_click=state.open_moment,
+                args=(replace(moment, words=f"went back to “{text}”"),),
+            )
+
+
+def asked_before(history: History[Moment], chain: Chain) -> list[Moment]:
+    """The last moment of each other question about the chain's table, newest first, at most a few."""
+    found: dict[str, Moment] = {}
+    for moment in reversed((*history.past, *reversed(history.future))):
+        text = moment.chain.question.text
+        if moment.chain.source is chain.source and moment.chain.steps and text and text != chain.question.text:
+            found.setdefault(text, moment)
+    return list(found.values())[:MOST_ASKED]
 
 
 def suggested(held: Session) -> tuple[Question, ...]:

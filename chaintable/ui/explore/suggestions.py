@@ -1,19 +1,22 @@
 """Suggested questions about a table, made from its headers and cells."""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
 
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.parts.words import shorten
 from chaintable.ui.session.memo import remembered
-from chaintable.values import ValueKind
+from chaintable.values import ColumnValues, ValueKind
 
 MOST = 5
 _LOOKED_AT = 2_000
 _COLUMNS = 60
 _LONGEST_NAME = 40
+_READABLE = re.compile(r"(?!Column \d)[^\W\d_]\w*(?:[ -]\w+)*")
+"""A name of words; those that files are given for want of a header don't count."""
+_YEARS = (1_799, 2_101)
 
 
 @remembered
@@ -22,25 +25,26 @@ def suggestions(table: Table) -> tuple[Question, ...]:
 
     >>> table = Table.of(["Team", "Points"], [["Ajax", "7"], ["PSV", "9"]])
     >>> suggestions(table)[0].text
-    'Which Team has the highest Points?'
+    'Which team has the highest points?'
     """
     if not table.n_rows:
         return ()
     few = table.pick(table.columns[:_COLUMNS])
     head = few if few.n_rows <= _LOOKED_AT else few.head(_LOOKED_AT)
-    texts = dict.fromkeys(text for make in (_highest, _frequent, _lookup, _count, _average) for text in make(head))
+    texts = dict.fromkeys(text for make in (_total, _highest, _lookup, _count, _average) for text in make(head))
     return tuple(Question(text) for text in list(texts)[:MOST])
+
+
+def _total(table: Table) -> Iterator[str]:
+    group, number = _group(table), _number(table)
+    if group and number:
+        yield f"What is the total {_said(number)} per {_said(group)}?"
 
 
 def _highest(table: Table) -> Iterator[str]:
     name, number = _name(table), _number(table)
     if name and number and table.n_rows > 1:
-        yield f"Which {name} has the highest {number}?"
-
-
-def _frequent(table: Table) -> Iterator[str]:
-    if group := _group(table):
-        yield f"Which {group} appears most often?"
+        yield f"Which {_said(name)} has the highest {_said(number)}?"
 
 
 def _lookup(table: Table) -> Iterator[str]:
@@ -51,27 +55,32 @@ def _lookup(table: Table) -> Iterator[str]:
     row = min(table.n_rows - 1, 2)
     cell = table.cell(row, name).strip()
     if cell and len(cell) <= _LONGEST_NAME and table.cell(row, others[0]).strip():
-        yield f"What is the {others[0]} of {cell}?"
+        yield f"What is the {_said(others[0])} of {cell}?"
 
 
 def _count(table: Table) -> Iterator[str]:
-    if group := _group(table):
-        cells = table.column(group)
-        value = str(cells[cells != ""].value_counts().index[0])
-        if len(value) <= _LONGEST_NAME:
-            yield f"How many rows have {group} {value}?"
-    else:
-        yield "How many rows are there?"
+    group = _group(table)
+    yield f"How many rows are there per {_said(group)}?" if group else "How many rows are there?"
 
 
 def _average(table: Table) -> Iterator[str]:
     if number := _number(table):
-        yield f"What is the average {number}?"
+        yield f"What is the average {_said(number)}?"
+
+
+def _said(name: str) -> str:
+    """A column's name as it is said within a sentence.
+
+    >>> _said("Unit_Price"), _said("UCI ProTour Points")
+    ('unit price', 'UCI ProTour points')
+    """
+    words = name.replace("_", " ").split()
+    return " ".join(word.lower() if word.istitle() and len(word) > 2 else word for word in words)
 
 
 def _plain(table: Table) -> list[str]:
     """Return the columns whose headers read well in a sentence."""
-    return [name for name in table.columns if name == shorten(name, _LONGEST_NAME) and any(map(str.isalpha, name))]
+    return [name for name in table.columns if len(name) <= _LONGEST_NAME and _READABLE.fullmatch(name)]
 
 
 def _name(table: Table) -> str:
@@ -84,14 +93,19 @@ def _name(table: Table) -> str:
 
 
 def _number(table: Table) -> str:
-    """Return the last column that holds only numbers, except row numbers; "" if there is none."""
+    """Return the last column that holds only numbers, except row numbers and years; "" if there is none."""
     found = ""
     for column in _plain(table):
         values = table.values(column)
         numbered = np.array_equal(values.keys, np.arange(1, table.n_rows + 1))
-        if values.kind is ValueKind.NUMBER and not len(values.exceptions) and not numbered:
+        if values.kind is ValueKind.NUMBER and not len(values.exceptions) and not numbered and not _are_years(values):
             found = column
     return found
+
+
+def _are_years(values: ColumnValues) -> bool:
+    numbers = values.keys[~values.empty]
+    return bool(len(numbers) and ((numbers > _YEARS[0]) & (numbers < _YEARS[1]) & (numbers % 1 == 0)).all())
 
 
 def _group(table: Table) -> str:

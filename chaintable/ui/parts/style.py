@@ -23,13 +23,13 @@ _STYLE = """
 .st-key-evidence_block h3, .st-key-readings h3 { font-size: 1.1rem; padding: 0.5rem 0 0; }
 .st-key-prompts_editor textarea { font-family: var(--st-code-font, monospace); font-size: 0.85rem; line-height: 1.5; }
 .st-key-prompts_choice [data-variant="segmented_control"] { min-height: 2.5rem; }
-.st-key-suggestions button { min-height: 1.8rem; padding: 0; }
+:is(.st-key-suggestions, .st-key-asked_before) button { min-height: 1.8rem; padding: 0; }
 [data-variant="segmented_control"][data-selected="true"] p, [data-variant="pills"][data-selected="true"] p,
 button:hover p { color: CanvasText; }
 [data-testid^="stBaseButton-primary"]:hover p { color: inherit; }
-.st-key-suggestions { row-gap: 0.2rem; }
-.st-key-suggestions button * { justify-content: flex-start; text-align: left; }
-.st-key-suggestions button p {
+:is(.st-key-suggestions, .st-key-asked_before) { row-gap: 0.2rem; }
+:is(.st-key-suggestions, .st-key-asked_before) button * { justify-content: flex-start; text-align: left; }
+:is(.st-key-suggestions, .st-key-asked_before, .st-key-answer_line) button p {
   text-align: left; white-space: normal; text-decoration: underline; text-underline-offset: 3px;
   text-decoration-color: color-mix(in srgb, currentColor 35%, transparent);
 }

@@ -18,6 +18,7 @@ from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.actions import take_choices
 from chaintable.ui.session.cookie import recalled
+from chaintable.ui.session.follow_up import followed
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.link import KINDS, Link
 from chaintable.ui.session.memo import Memo, remember_in
@@ -174,8 +175,12 @@ def read_again(source: Source, words: str) -> None:
 
 
 def ask(steps: int | None = None) -> None:
-    """Run the question in the box, to its answer or for `steps` steps."""
-    _ask(session(), question_in_the_box(), steps)
+    """Run the question in the box, to its answer or for `steps` steps; "and for X?" repeats the last one with X."""
+    held, question = session(), question_in_the_box()
+    text = followed(question.text, held.chain.question.text, held.chain.source.table)
+    if text != question.text:
+        held.widgets["question"] = text
+    _ask(held, replace(question, text=text), steps)
 
 
 def question_in_the_box() -> Question:

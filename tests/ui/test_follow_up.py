@@ -1,0 +1,41 @@
+"""A short question repeats the last one with another value, where that is plain."""
+
+import pytest
+
+from chaintable.table import Table
+from chaintable.ui.session.follow_up import followed
+
+SALES = Table.of(
+    ["Region", "Seller", "Amount"],
+    [["South", "Ann", "1"], ["North", "Ben", "2"], ["North West", "Ann Lee", "3"]],
+)
+TOTAL = "What is the total amount for the North?"
+
+
+@pytest.mark.parametrize(
+    ("text", "last", "asked"),
+    [
+        ("and for the South?", TOTAL, "What is the total amount for the South?"),
+        ("What about south", TOTAL, "What is the total amount for the South?"),
+        ("and in the North West?", TOTAL, "What is the total amount for the North West?"),
+        ("and for 2024?", "How many orders were in 2023?", "How many orders were in 2024?"),
+        ("and in May?", "How much was sold in April?", "How much was sold in May?"),
+        ("and for North?", "How much in the North West?", "How much in the North?"),
+    ],
+)
+def test_the_value_is_exchanged(text: str, last: str, asked: str) -> None:
+    assert followed(text, last, SALES) == asked
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("and for the East?", TOTAL),
+        ("and for Ann?", TOTAL),
+        ("and for the South?", ""),
+        ("How many in the South?", TOTAL),
+        ("and for 2024?", "How many between 2020 and 2023?"),
+    ],
+)
+def test_what_is_not_plain_is_asked_as_it_is(text: str, last: str) -> None:
+    assert followed(text, last, SALES) == text
