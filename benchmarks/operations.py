@@ -39,6 +39,28 @@ RULES = (
     ("number", "Customer"),
     ("result", "Score"),
     ("items", "Remark"),
+    ("quarter", "Date"),
+    ("year_month", "Date"),
+    ("week", "Date"),
+    ("weekday", "Date"),
+)
+MEASURED = (
+    "f_group_by(Country, Remark)",
+    "f_group_by(Country, Date, sum of Price)",
+    "f_group_by(Country, sum of Price, average of Quantity, median of Price, share of Price)",
+    "f_group_by(Country, distinct of Customer, first of Order, lowest of Date, highest of Date)",
+    "f_top_rows(5, Price)",
+    "f_top_rows(3, Price, smallest, per Country, per Remark)",
+    "f_distinct(Country, Date)",
+    "f_distinct()",
+    "f_keep_groups(Country, Date, sum of Price > 100000)",
+    "f_rename(Price, Amount)",
+    "f_calculate(New = round(Price * Quantity * (1 - 0.2), 2))",
+    'f_calculate(New = if(Quantity > 250, "large", Country & " / " & Remark))',
+    "f_calculate(New = running_total(Price, Country))",
+    "f_calculate(New = rank(Price))",
+    "f_calculate(New = share(Price) + change(Quantity))",
+    "f_calculate(New = Date + 30)",
 )
 SHAPING = (
     "f_fill_down(Country, Remark)",
@@ -66,6 +88,7 @@ def operations() -> list[Operation]:
         SelectColumn(("Order", "Price")),
         *(AddColumn("New", Derivation(rule, (column,))) for rule, column in RULES),
         AddColumn("New", Derivation("product", ("Quantity", "Price"))),
+        *(parse_call(call, ALL) for call in MEASURED),
         *(GroupBy((column,)) for column in ("Country", "Customer", "Date")),
         *(SortBy(column, "large to small") for column in ("Price", "Date", "Customer", "Quantity")),
         *(

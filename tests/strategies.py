@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.add_column import AddColumn
+from chaintable.operations.calculate import Calculate
 from chaintable.operations.conditions import (
     OPERATORS,
     SIZE_OPERATORS,
@@ -32,6 +33,18 @@ from chaintable.operations.conditions import (
 from chaintable.operations.derivations import RULES, Derivation
 from chaintable.operations.distinct import Distinct
 from chaintable.operations.fill_down import FillDown
+from chaintable.operations.formulas.expressions import (
+    ARITHMETIC,
+    COLUMN_WISE,
+    COMPARING,
+    Binary,
+    Call,
+    Column,
+    Expression,
+    Negative,
+    Number,
+    Text,
+)
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
@@ -313,8 +326,32 @@ def _operations(shape: Shape | None) -> st.SearchStrategy[Operation]:
         few.map(Distinct),
         st.builds(KeepGroups, picked, st.none() | measures, st.sampled_from(SIZE_OPERATORS), values),
         st.builds(Rename, names, headers),
+        st.builds(Calculate, headers, _formulas(shape)),
         _shaping(shape),
     )
+
+
+@cache
+def _formulas(shape: Shape | None) -> st.SearchStrategy[Expression]:
+    """Formulas of any shape; a text stands only where a text makes sense."""
+    numbers = st.floats(0, 1e6, allow_nan=False).map(abs).map(Number)
+    columns = _names(shape).map(Column)
+    texts = values.map(lambda text: Text(f"{text}¤"))  # a text is no column's name
+
+    def larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
+        tests = st.builds(Binary, st.sampled_from(COMPARING), inner, inner | texts)
+        return st.one_of(
+            st.builds(Binary, st.sampled_from(ARITHMETIC), inner, inner),
+            st.builds(Binary, st.just("&"), inner | texts, inner | texts),
+            st.builds(Binary, st.sampled_from(["and", "or"]), tests, tests),
+            inner.map(Negative),
+            tests.map(lambda test: Negative(test, logical=True)),
+            st.tuples(tests, inner | texts, inner | texts).map(lambda parts: Call("if", parts)),
+            st.tuples(inner, st.integers(0, 10).map(float).map(Number)).map(lambda parts: Call("round", parts)),
+            st.builds(Call, st.sampled_from(COLUMN_WISE), st.tuples(inner) | st.tuples(inner, columns)),
+        )
+
+    return st.recursive(numbers | columns, larger, max_leaves=6) | texts
 
 
 @cache

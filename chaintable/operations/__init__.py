@@ -9,6 +9,7 @@ from typing import Literal
 from chaintable.operations.add_column import AddColumn
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
+from chaintable.operations.calculate import Calculate
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.distinct import Distinct
 from chaintable.operations.fill_down import FillDown
@@ -42,6 +43,7 @@ ALL: tuple[type[Operation], ...] = (
     Unpivot,
     Pivot,
     KeepGroups,
+    Calculate,
 )
 
 OperationSet = Literal["paper", "spreadsheet"]
@@ -67,6 +69,7 @@ __all__ = [
     "PAPER",
     "AddColumn",
     "Answer",
+    "Calculate",
     "Denotation",
     "Derivation",
     "Distinct",

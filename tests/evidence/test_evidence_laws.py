@@ -14,6 +14,7 @@ from chaintable.evidence import Check, check_answer, evidence
 from chaintable.operations import (
     AddColumn,
     Answer,
+    Calculate,
     Derivation,
     Distinct,
     GroupBy,
@@ -62,6 +63,8 @@ class Followed:
             done = Distinct(self.without_id.columns)
         table = done.apply(State(self.table)).table
         columns = {name: self.columns[name] for name in table.columns if name in self.columns}
+        if isinstance(operation, Calculate):
+            columns[table.columns[-1]] = self.from_(operation.columns_used)
         if isinstance(operation, Rename):
             columns[operation.new] = self.from_((operation.column,))
         if isinstance(operation, AddColumn):

@@ -72,6 +72,7 @@ def form_of(call: str) -> AppTest:
         "f_top_rows(3, Budget)",
         "f_top_rows(1, Actual, smallest, per Department)",
         "f_distinct()",
+        "f_calculate(Gap = Budget - Actual)",
         "f_keep_groups(Department, count >= 2)",
         "f_keep_groups(Department, average of Budget < 3)",
         "f_distinct(Department, Budget)",

@@ -91,8 +91,8 @@ def _draw_cost(held: Session) -> None:
 def draw_check(chain: Chain, check: Check) -> None:
     """Draw what was checked. Only an answer that a model wrote, and the table confirms, has a tick."""
     if check.found:
-        icon = "check_circle" if is_confirmed(chain, check) else "calculate"
-        st.caption(f":material/{icon}: {escape(check.sentence)}")
+        icon = ":material/check_circle:" if is_confirmed(chain, check) else ":material/calculate:"
+        st.caption(f"{icon} {escape(check.sentence)}")
     elif check.by_program:
         st.warning(f"This table doesn't agree with your data: {escape(check.sentence)}", icon=":material/cancel:")
     else:
