@@ -292,7 +292,9 @@ class Table:
         frame = self.frame.rename(columns={exact: new})
         others = self.pick([other for other in self.columns if other not in (exact, new)])
         formats = {new if column == exact else column: form for column, form in self.formats.items()}
-        return Table(frame, self.caption, self.origins, formats, (others, None), {new: self.values(exact)})
+        # The cells of a source table are read when they are needed; those of a later one by what was known before.
+        known = {new: self.values(exact)} if exact in self._values or self._before is not None else {}
+        return Table(frame, self.caption, self.origins, formats, (others, None), known)
 
     def with_column(self, name: str, cells: Any, form: ColumnFormat = AS_WRITTEN) -> "Table":
         """Return the table with a new last column, or new cells in the column of that name, read as `form` says."""

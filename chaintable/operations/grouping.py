@@ -13,9 +13,13 @@ from chaintable.values import fold_column
 
 def group_of_each_row(table: Table, columns: Sequence[str]) -> Positions:
     """Return the group of each row, numbered by first appearance; without columns, all rows are one group."""
-    if not columns:
-        return np.zeros(table.n_rows, dtype=np.int64)
-    codes: Positions = _combined([pd.factorize(fold_column(table.column(column))) for column in columns])[0]
+    codes, n_groups = np.zeros(table.n_rows, dtype=np.int64), 1
+    for column in columns:
+        if n_groups == table.n_rows:
+            break  # no two rows are in one group, whatever the other columns hold
+        more, found = pd.factorize(fold_column(table.column(column)))
+        codes, groups = pd.factorize(codes * max(len(found), 1) + more)
+        n_groups = len(groups)
     return codes
 
 

@@ -176,21 +176,23 @@ class Measure:
         """Return the cell of each group that comes first, in the middle or last in order."""
         keys = table.values(self.column).keys
         rows = np.flatnonzero(~np.isnan(keys))
-        ordered = rows[np.lexsort((keys[rows], groups[rows]))]
-        if self.rule == "highest":
-            ordered = ordered[::-1]
         if self.rule == "median":
+            ordered = rows[np.lexsort((keys[rows], groups[rows]))]
             sizes = np.bincount(groups[ordered], minlength=n_groups)
-            starts = np.cumsum(sizes) - sizes
-            ordered = ordered[(starts + (sizes - 1) // 2)[sizes > 0]]
-        return _cells_at(table, self.column, groups[ordered], ordered, n_groups)
+            rows = ordered[(np.cumsum(sizes) - sizes + (sizes - 1) // 2)[sizes > 0]]
+        else:
+            grouped = pd.Series(keys[rows], index=rows).groupby(groups[rows])
+            rows = (grouped.idxmax() if self.rule == "highest" else grouped.idxmin()).to_numpy(dtype=np.int64)
+        return _cells_at(table, self.column, groups[rows], rows, n_groups)
 
 
 def _cells_at(table: Table, column: str, groups: Positions, rows: Positions, n_groups: int) -> Any:
     """Return for each group the cell of the first of its rows, "" without one; `groups` are those of the rows."""
-    found, places = np.unique(groups, return_index=True)
+    first = np.full(n_groups, -1, dtype=np.int64)
+    first[groups[::-1]] = rows[::-1]  # of several assignments to one place, the last counts
+    found = np.flatnonzero(first >= 0)
     cells = np.full(n_groups, "", dtype=object)
-    cells[found] = table.column(column).to_numpy(dtype=object)[rows[places]]
+    cells[found] = table.column(column).take(first[found]).to_numpy(dtype=object)
     return pd.Series(cells, dtype="str")
 
 
