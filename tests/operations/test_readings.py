@@ -162,7 +162,7 @@ def test_a_sum_that_no_number_can_hold_is_refused() -> None:
         ("most(Nation, Gold, Silver)", "most cannot be read from 3 columns"),
         ("column_name(most)", "column_name"),
         ("column_name(biggest, Gold)", "'biggest' is neither most nor least"),
-        ("median(Gold)", "There is no way to read an answer called 'median'"),
+        ("modus(Gold)", "There is no way to read an answer called 'modus'"),
         ("cell(Godl)", "No column 'Godl'. Did you mean 'Gold'"),
         ("yes_no(count)", "No comparison in 'count'"),
         ("more_less(count)", "No comparison in 'count'. Write, say, more_less"),
