@@ -156,10 +156,10 @@ def test_an_operation_that_cannot_be_done_is_a_step_with_its_reason() -> None:
 
 
 def test_a_query_that_cannot_be_read_ends_the_chain_without_an_answer() -> None:
-    chain, _ = played("<END>", "f_answer(modus(Rank))", "f_answer(median(Rank))")
+    chain, _ = played("<END>", "f_answer(modus(Rank))", "f_answer(modus(Rank))")
     assert chain.finished
     assert chain.answer is None
-    assert "There is no way to read an answer called 'median'" in chain.steps[-1].problem
+    assert "There is no way to read an answer called 'modus'" in chain.steps[-1].problem
 
 
 @pytest.mark.parametrize(
