@@ -50,7 +50,7 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
     value = page.locator("[class*=_select_row_clause_0_Points_value] input")
     value.wait_for()
     settled(page)
-    value.scroll_into_view_if_needed()
+    value.click()
     value.fill("8")
     value.press("Enter")
     press(page, "apply", ".st-key-answer h2:has-text('1')")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from .test_column_types import opened, xlsx_of
 from .test_explore import ask, choose, press, steps, tables, texts
 
 
@@ -169,3 +170,37 @@ def test_a_short_question_repeats_the_last_one_with_another_value(app: AppTest) 
     ask(app, "What is the rank of Paolo Bettini (ITA)?")
     ask(app, "and for Denis Menchov (RUS)?")
     assert app.text_input(key="question").value == "What is the rank of Denis Menchov (RUS)?"
+
+
+BOOK = {
+    "Hours": [["Team", "Hours"], *[[f"T{n}", n] for n in range(12)]],
+    "Costs": [["Team", "Costs"], ["A", 7], ["B", 8]],
+}
+
+
+def test_the_sheets_of_a_workbook_are_tabs_and_one_is_opened_at_once(app: AppTest) -> None:
+    opened(app, xlsx_of(**BOOK), "book.xlsx")
+    assert list(tables(app)["Your table"].columns) == ["Team", "Hours"]
+    sheet_tab(app).set_value("Costs").run()
+    assert list(tables(app)["Your table"].columns) == ["Team", "Costs"]
+    assert sheet_tab(app).value == "Costs"
+    press(app, "undo")
+    assert list(tables(app)["Your table"].columns) == ["Team", "Hours"]
+    assert sheet_tab(app).value == "Hours"
+
+
+def test_with_steps_another_sheet_is_shown_before_it_is_used(app: AppTest) -> None:
+    opened(app, xlsx_of(**BOOK), "book.xlsx")
+    press(app, "add_sort_by")
+    press(app, "apply")
+    sheet_tab(app).set_value("Costs").run()
+    assert list(tables(app)["Another sheet"].columns) == ["Team", "Costs"]
+    assert "Sort by Hours" in steps(app)[0]
+    assert "could not be done" not in steps(app)[0]
+    press(app, "use_sheet")
+    assert "Another sheet" not in tables(app)
+    assert "could not be done" in steps(app)[0], "this sheet has no Hours"
+
+
+def sheet_tab(app: AppTest) -> Any:
+    return next(group for group in app.get("button_group") if str(group.key).startswith("sheet_tabs"))

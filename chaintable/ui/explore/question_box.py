@@ -71,7 +71,8 @@ def draw_question(held: Session) -> None:
 
 def draw_suggestions(held: Session) -> None:
     """Draw questions to try, each as a button that asks it."""
-    questions = [question for question in suggested(held) if question.text != held.chain.question.text]
+    asked = {moment.chain.question.text for moment in (*held.history.past, held.moment)}
+    questions = [question for question in suggested(held) if question.text not in asked]
     if not questions:
         return
     with st.container(horizontal=True, gap="small", key="suggestions", vertical_alignment="center"):

@@ -1,6 +1,7 @@
 """Open a table (a sample, a file or pasted text) and show how it was read."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -12,11 +13,13 @@ from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
+from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session import state
+from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import File, Moment, Session
 
 MOST_ROWS = 1_000
@@ -47,6 +50,8 @@ def draw_source(held: Session) -> None:
         if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
             _draw_types(held, file)
+    if file is not None:
+        draw_sheets(held, partial(_look, held, file), open_sheet)
     with st.expander("Your table", expanded=True, type="compact", key=state.SOURCE_KEY, on_change="rerun") as opened:
         if not opened.open:
             st.caption(counted(source.table.n_rows, "row"))  # an expander without content can't be opened
@@ -158,6 +163,7 @@ def _draw_reading(held: Session, file: File) -> None:
             _read_again(held, file, options, "file read with other options", "reading_popover")
 
 
+@remembered
 def _look(held: Session, file: File, sheet: str) -> Source:
     """Another sheet of the same file, read for a look."""
     return read_file(file, held, ReadOptions(sheet=sheet, format=held.chain.source.options.format))
