@@ -11,6 +11,7 @@ from files_on_the_fly import ods_of, parquet_of, xlsx_of
 from chaintable.errors import InputError
 from chaintable.readers import LIMIT_MB, encoding_title, limits, read_source
 from chaintable.readers.formats import ALL, detect_format, ending
+from chaintable.readers.formats import ENDINGS as READABLE
 from chaintable.readers.limits import check_cells, check_columns, check_size, check_unpacked, megabytes
 from chaintable.source import ReadOptions
 
@@ -241,3 +242,18 @@ def test_the_limits_of_columns_and_cells_hold_in_every_format(
     monkeypatch.setattr(limits, limit, 1)
     with pytest.raises(InputError, match=rf"{limit.removeprefix('MAX_').lower()}; the limit is 1"):
         read_source(EVERY_FORMAT[name], name)
+
+
+def test_files_with_these_endings_may_hold_a_table() -> None:
+    packed_ones = {"xlsx", "xlsm", "xls", "ods", "parquet"}
+    assert set(READABLE) == packed_ones | {name.casefold() for name in ENDINGS}
+
+
+def test_escape_characters_and_line_breaks_are_no_reason_to_refuse_a_text() -> None:
+    for code in (9, 10, 11, 12, 13, 27):
+        assert found(b"a,b\n" * 50 + bytes([code]) * 10) == "csv"
+
+
+def test_bytes_without_a_name_are_called_table() -> None:
+    source = read_source(b"a,b\n1,2\n")
+    assert (source.name, source.table.caption) == ("table", "table")

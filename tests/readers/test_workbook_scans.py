@@ -126,3 +126,13 @@ def test_a_cell_that_shows_percent_is_noticed_whatever_its_style(
     target = io.BytesIO()
     book.save(target)
     assert scan_xlsx(open_archive(target.getvalue(), "x.xlsx", 1)).shows_percent is percent
+
+
+@pytest.mark.parametrize("count", ["", "x", "-3", "1.5", " 1 ", "1"])
+def test_a_count_that_is_no_number_is_one(count: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = ods_of(TEXTS)
+    before = open_archive(data, "x.ods", 1).content("content.xml")
+    repeated = before.replace(b"<table:table-row", f'<table:table-row table:number-rows-repeated="{count}"'.encode())
+    assert repeated != before
+    monkeypatch.setattr(limits, "MAX_CELLS", 6)
+    assert scan_ods(open_archive(repacked(data, {"content.xml": repeated}), "x.ods", 1), 1) == {"Open": []}
