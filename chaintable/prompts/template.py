@@ -1,5 +1,6 @@
 """Prompt templates, and the messages that filling them in makes."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -118,8 +119,8 @@ class Filled:
     def variables(self) -> Mapping[str, str]:
         """The text that fills each hole of the template, sorted by name."""
         holes = self.template.holes(self.prompt, ENCODINGS[self.encoding], self.told, **self.more)
-        body = self.template.body
-        return {name: _as_text(value) for name, value in sorted(holes.items()) if name in body}
+        named = set(re.findall(r"\w+", self.template.body))
+        return {name: _as_text(value) for name, value in sorted(holes.items()) if name in named}
 
     def __call__(self, prompt: Prompt) -> tuple[Message, ...]:
         """Return the messages; those for the same question and state are written only once."""
