@@ -1,18 +1,21 @@
 """The index of a table: its columns, those that can be derived from them, and its rows of totals."""
 
 import re
+from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from chaintable.errors import StepError
-from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import everything, pack, positions
 from chaintable.operations import Derivation
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.table import Table
 from chaintable.totals import subtotal_rows
-from chaintable.values import ValueKind, names_total
+from chaintable.values import ValueKind, fold, names_total
 
 _BRACKETS = re.compile(r"\S.*[(\[][^()\[\]]+[)\]]")
 _COMMA = re.compile(r"^[^,\d]+,\s*[^,]+$")
@@ -69,6 +72,18 @@ class TableIndex:
             if cell is not None and column.equal(cell) != self.all_rows:
                 return Comparison(column.name, "=", cell)
         return None
+
+    def cells_among(self, texts: Iterable[str]) -> frozenset[str]:
+        """Return those of the texts that are cells of a column without numbers or dates."""
+        wanted = {fold(text): text for text in texts}
+        columns = [column for column in self.columns if not column.ordered]
+        if self.n_rows <= FEW_ROWS:
+            return frozenset(text for folded, text in wanted.items() if any(folded in one.rows_of for one in columns))
+        values = pa.array(list(wanted.values()), pa.large_string())
+        cells = (pa.array(self.table.column(column.name)).cast(pa.large_string()) for column in columns)
+        return frozenset(
+            text for column in cells for text in pc.unique(pc.filter(column, pc.is_in(column, values))).to_pylist()
+        )
 
     @cached_property
     def data_rows(self) -> int:

@@ -89,17 +89,33 @@ class HeaderMatch:
     meant: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Original:
+    """What a question was before it was put into English: its language, and the person's words for each English word.
+
+    `unknown` are the words that have no translation, `nouns` those translated that name things.
+    """
+
+    language: str = ""
+    words: tuple[str, ...] = ()
+    unknown: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+
+
+_ENGLISH = Original()
 NO_MATCH = HeaderMatch(0.0, False, 0)
 
 
 class ParsedQuestion:
     """The words of a question (at most MOST_WORDS) and what they say without the cells of a table.
 
-    Sets of words are whole numbers: bit i is word i.
+    Sets of words are whole numbers: bit i is word i. A question in another language is put into English first: then
+    `original` says in which language it was asked, and in which words.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, original: Original | None = None) -> None:
         self.question = question
+        self.original = original or _ENGLISH
         self.text = fold(question.text[:4000])
         found = split_words(self.text)
         self.cut = len(found) > MOST_WORDS or len(question.text) > 4000
@@ -109,6 +125,10 @@ class ParsedQuestion:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    def said(self, at: int) -> str:
+        """Return the word at that place as the person wrote it."""
+        return (self.original.words[at] if at < len(self.original.words) else "") or self.texts[at]
 
     def bits(self, known: frozenset[str]) -> int:
         """Return the words that are in `known`, as bits."""

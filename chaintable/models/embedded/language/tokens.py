@@ -103,13 +103,18 @@ def spelled_out(word: str) -> str:
     return _ABBREVIATED.get(word, word)
 
 
+_STROKED = str.maketrans("đłø", "dlo")
+"""Letters whose stroke is no accent of Unicode's."""
+
+
 @lru_cache(maxsize=50_000)
 def bare(word: str) -> str:
     """Return the word in lower case and without accents."""
     folded = word.casefold()
     if folded.isascii():
         return folded
-    return "".join(c for c in unicodedata.normalize("NFKD", folded) if unicodedata.category(c) != "Mn")
+    plain = "".join(c for c in unicodedata.normalize("NFKD", folded) if unicodedata.category(c) != "Mn")
+    return plain.translate(_STROKED)
 
 
 @lru_cache(maxsize=50_000)

@@ -9,12 +9,20 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
-from chaintable.models.embedded.language.tokens import header_words
+from chaintable.models.embedded.language.tokens import bare, header_words
 
-_LANGUAGES = ("de", "fr", "es", "pt", "vi", "zh")
+LANGUAGES = {
+    "de": "German",
+    "fr": "French",
+    "es": "Spanish",
+    "pt": "Portuguese",
+    "vi": "Vietnamese",
+    "zh": "Chinese",
+}
+"""The languages that are read beside English, in the order of translations.txt."""
 _MOST_WORDS = 4
 _LEAST_SHARE = 0.3
-COLUMNS = "columns"
+COLUMNS, QUESTIONS, MONTHS = "columns", "questions", "months"
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 
 
@@ -27,14 +35,21 @@ def _lines(section: str) -> tuple[str, ...]:
 
 
 @cache
-def _dictionary(section: str) -> dict[str, dict[str, str]]:
+def dictionary(section: str) -> dict[str, dict[str, str]]:
     """Return for each language the English of its words and phrases."""
-    found: dict[str, dict[str, str]] = {language: {} for language in _LANGUAGES}
+    found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for line in _lines(section):
         english, *others = (part.strip() for part in line.split(";"))
-        for language, words in zip(_LANGUAGES, others, strict=True):
-            found[language] |= {word.strip(): english for word in words.split(",")}
+        for language, words in zip(LANGUAGES, others, strict=True):
+            found[language] |= {word: english for part in words.split(",") if (word := part.strip()) != "-"}
     return found
+
+
+@cache
+def other_languages() -> dict[str, frozenset[str]]:
+    """Return telling words of languages that are recognised and not read, by the name of the language."""
+    lines = (line.partition(";") for line in _lines("others"))
+    return {name: frozenset(bare(word.strip()) for word in words.split(",")) for name, _, words in lines}
 
 
 def language_of(headers: Iterable[str]) -> str:
@@ -47,23 +62,28 @@ def language_of(headers: Iterable[str]) -> str:
     if any(_HAN.search(name) for name in names):
         return "zh"
     words = [tuple(header_words(name)) for name in names]
-    hits = {language: sum(_knows(language, found) for found in words) for language in _LANGUAGES[:-1]}
+    hits = {language: sum(_knows(language, found) for found in words) for language in LANGUAGES if language != "zh"}
     best = max(hits, key=lambda language: hits[language])
     foreign = hits[best] - sum(_is_english(found) for found in words)
     return best if hits[best] >= 2 and foreign >= 0 and hits[best] >= _LEAST_SHARE * len(names) else ""
 
 
 def _knows(language: str, words: tuple[str, ...]) -> bool:
-    dictionary = _dictionary(COLUMNS)[language]
+    known = dictionary(COLUMNS)[language]
     phrases = (" ".join(words[at : at + n]) for at in range(len(words)) for n in (1, 2, 3))
-    return any(phrase in dictionary and phrase not in _SHARED for phrase in phrases)
+    return any(phrase in known and phrase not in _SHARED and phrase not in _english() for phrase in phrases)
 
 
 def _is_english(words: tuple[str, ...]) -> bool:
     return any(word in _english() for word in words)
 
 
-_SHARED = frozenset("name date region product status service total budget stock note position".split())
+_SHARED = frozenset(
+    """
+name date region product status service total budget stock note position area time poste manager ca art type notes an
+nota nr nature regions services titles num status article articles sl ht avis set equipe ist plan lot chef so zone debut data max
+""".split()
+)
 """Words that are English and another language."""
 
 
@@ -82,29 +102,29 @@ def english_words(header: str, language: str) -> list[str]:
         header = _HAN.sub(lambda match: f" {' '.join(_han_words(match[0], COLUMNS))} ", header)
         return header_words(header)
     words = header_words(header)
-    return _translated(words, _dictionary(COLUMNS)[language]) if language else words
+    return _translated(words, dictionary(COLUMNS)[language]) if language else words
 
 
-def _translated(words: list[str], dictionary: dict[str, str]) -> list[str]:
+def _translated(words: list[str], known: dict[str, str]) -> list[str]:
     found: list[str] = []
     at = 0
     while at < len(words):
         sizes = range(min(_MOST_WORDS, len(words) - at), 0, -1)
-        size = next((n for n in sizes if " ".join(words[at : at + n]) in dictionary), 0)
-        found += dictionary[" ".join(words[at : at + size])].split() if size else words[at : at + 1]
+        size = next((n for n in sizes if " ".join(words[at : at + n]) in known), 0)
+        found += known[" ".join(words[at : at + size])].split() if size else words[at : at + 1]
         at += size or 1
     return found
 
 
 def _han_words(text: str, *tables: str) -> list[str]:
-    dictionary = {word: english for table in tables for word, english in _dictionary(table)["zh"].items()}
+    known = {word: english for table in tables for word, english in dictionary(table)["zh"].items()}
     found: list[str] = []
     at = 0
     while at < len(text):
         sizes = range(min(6, len(text) - at), 0, -1)
-        size = next((n for n in sizes if text[at : at + n] in dictionary), 0)
+        size = next((n for n in sizes if text[at : at + n] in known), 0)
         if size:
-            found.append(dictionary[text[at : at + size]])
+            found.append(known[text[at : at + size]])
         elif found and found[-1] and _HAN.fullmatch(found[-1][-1]):
             found[-1] += text[at]
         else:

@@ -1,11 +1,15 @@
 """What a question names in a table, before any program is written."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.derived_columns import derived_columns
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.language.parsed_question import HeaderMatch, ParsedQuestion
+from chaintable.models.embedded.language.in_english import in_english
+from chaintable.models.embedded.language.parsed_question import HeaderMatch, Original, ParsedQuestion
+from chaintable.models.embedded.language.question_language import language_asked
+from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.cell_links import (
     cell_selections,
     initial_selections,
@@ -16,6 +20,7 @@ from chaintable.models.embedded.linking.flag_links import code_selections, flag_
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import number_selections
 from chaintable.state import Question
+from chaintable.values import fold
 
 MOST_LINKS = 40
 MANY_COLUMNS, LIKELY_COLUMNS = 40, 20
@@ -51,7 +56,7 @@ class Recognition:
 
 def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[Column]]:
     """Return what the question names in the table, and the columns to write programs with, derived ones included."""
-    asked = ParsedQuestion(question)
+    asked = parsed(question, index)
     columns = [*index.columns, *derived_columns(asked, index)]
     shared: dict[str, int] = {}
     for column in index.columns:
@@ -72,6 +77,19 @@ def recognise(question: Question, index: TableIndex) -> tuple[Recognition, list[
         *gap_selections(asked, index.columns, named),
     ]
     return Recognition(asked, index, matches, tuple(best_selections(found, matches))), likely_columns(columns, matches)
+
+
+def parsed(question: Question, index: TableIndex) -> ParsedQuestion:
+    """Return the question taken apart, in English if it is asked in one of the languages that are read."""
+    language = language_asked(question.text) if question.kind == "question" else ""
+    if language not in LANGUAGES:
+        return ParsedQuestion(question, Original(language))
+    names = [column.name for column in index.columns]
+    made = in_english(question.text, language, names, index.cells_among)
+    own = tuple(piece.own for piece in made.pieces for _ in split_words(fold(piece.english)))
+    known = {word.text for word in split_words(index.table.caption)}
+    original = Original(language, own, made.unknown(known), made.nouns(known))
+    return ParsedQuestion(replace(question, text=made.text), original)
 
 
 def likely_columns(columns: list[Column], matches: dict[str, HeaderMatch]) -> list[Column]:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from chaintable.errors import ModelError
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
+from chaintable.models.embedded.language.question_language import english_hits
+from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.operations.grammar import and_list
@@ -15,6 +17,8 @@ _ATTRIBUTE = re.compile(
     r"(?:total |average |overall )?)(\w+(?: \w+){0,2}?)(?= (?:of|in|on|for|at|from|did|do|does)\b)"
 )
 _SHOWN = 80
+_FEW_STRANGE = 2
+_READ = f"English, {', '.join(list(LANGUAGES.values())[:-1])} or {list(LANGUAGES.values())[-1]}"
 _NAMES_IT = 0.4  # a larger share of a header in the question names the column
 _HOW = (
     "Name a column and say what you want to know, such as 'how many …' or 'which … has the most …', "
@@ -29,9 +33,59 @@ def not_understood(question: Question, recognition: Recognition) -> ModelError:
         return ModelError("The question is empty.", "Ask something about the columns of the table.")
     shown = f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text
     found = and_list(recognised(recognition))
+    how = _HOW if recognition.asked.original.language or _is_english(recognition) else f"Ask in {_READ}. {_HOW}"
     if not found:
-        return ModelError(f"The embedded model found nothing from the table in '{shown}'.", _HOW)
-    return ModelError(f"The embedded model found {found} but can't answer '{shown}'.", _HOW)
+        return ModelError(f"The embedded model found nothing from the table in '{shown}'.", how)
+    return ModelError(f"The embedded model found {found} but can't answer '{shown}'.", how)
+
+
+def is_unread(recognition: Recognition) -> bool:
+    """Whether the question is in a language that is known and not read."""
+    return recognition.asked.original.language not in ("", *LANGUAGES)
+
+
+def not_read(question: Question, recognition: Recognition) -> ModelError:
+    """Return the error for a question in a language that is not read."""
+    text = " ".join(question.text.split())
+    shown = f"{text[:_SHOWN]}…" if len(text) > _SHOWN else text
+    return ModelError(
+        f"The embedded model doesn't read {recognition.asked.original.language}, the likely language of '{shown}'.",
+        f"Ask in {_READ}, plan the steps yourself, or choose a language model.",
+    )
+
+
+def strange_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
+    """Return the words that are not English and stand for nothing in the table.
+
+    `unused` are the words that the answer doesn't use, as bits. Where the language isn't known, a single word may be a
+    name, and only several count.
+    """
+    asked, original = recognition.asked, recognition.asked.original
+    free = ~_linked(recognition)
+    if original.language:
+        without = [at for at in range(len(asked)) if asked.said(at) in original.unknown and free >> at & 1]
+        without += [at for at in range(len(asked)) if asked.said(at) in original.nouns and unused & free & 1 << at]
+        return tuple(dict.fromkeys(map(asked.said, sorted(without))))
+    if _is_english(recognition):
+        return ()
+    left = [text for at, text in enumerate(asked.texts) if unused & free & 1 << at and len(text) > 1 and text.isalpha()]
+    return tuple(dict.fromkeys(left)) if len(left) >= _FEW_STRANGE else ()
+
+
+def _linked(recognition: Recognition) -> int:
+    """Return the words that name a cell or a column, as bits."""
+    linked = 0
+    for selection in recognition.selections:
+        linked |= selection.span.words
+    for match in recognition.matches.values():
+        linked |= match.words
+    return linked
+
+
+def _is_english(recognition: Recognition) -> bool:
+    """Whether the question has English words, or too few words to tell."""
+    asked = recognition.asked
+    return asked.question.kind != "question" or len(asked) <= _FEW_STRANGE or bool(english_hits(asked.texts))
 
 
 def recognised(recognition: Recognition) -> list[str]:
@@ -45,7 +99,7 @@ def recognised(recognition: Recognition) -> list[str]:
         if match.share > _NAMES_IT and name in recognition.index.table.columns
     ]
     cells = {
-        selection.span: " ".join(recognition.asked.texts[selection.span.begin : selection.span.end])
+        selection.span: " ".join(map(recognition.asked.said, range(selection.span.begin, selection.span.end)))
         for selection in recognition.selections
         if selection.how in ("cell", "part", "country", "date", "number")
     }
@@ -68,7 +122,7 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
         for at in range(begin, end)
         if unused >> at & 1 and asked.texts[at].isalpha() and asked.texts[at] not in wording.GENERIC
     ]
-    return tuple(text for at, text in texts if not any(one.words >> at & 1 for one in recognition.matches.values()))
+    return tuple(asked.said(at) for at, _ in texts if not any(one.words >> at & 1 for one in recognition.matches.values()))
 
 
 def remark(
@@ -90,7 +144,7 @@ def remark(
     for match in recognition.matches.values():
         unused &= ~match.words if match.share > _NAMES_IT else -1
     left = [
-        text
+        recognition.asked.said(at)
         for at, text in enumerate(recognition.asked.texts)
         if unused >> at & 1 and (text[0].isdecimal() or text in names) and at
     ]
@@ -98,5 +152,10 @@ def remark(
     assumed = f" Assumed: {and_list(guesses)}." if guesses else ""
     ignored = f" Not used: {and_list([repr(text) for text in left])}." if left else ""
     cut = f" Only the first {MOST_WORDS} words of the question were read." if recognition.asked.cut else ""
+    asked = recognition.asked
+    if asked.original.language:
+        cut += f" Read as English: '{asked.question.text}'."
+    elif missing and not _is_english(recognition):
+        cut += f" If this isn't English, ask in {_READ}."
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
     return f"sure: {said}.{ignored}{assumed}{cut}"

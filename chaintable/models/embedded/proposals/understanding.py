@@ -11,7 +11,13 @@ from chaintable.models.embedded.linking.recognition import Recognition, recognis
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
-from chaintable.models.embedded.proposals.remarks import missing_words, not_understood
+from chaintable.models.embedded.proposals.remarks import (
+    is_unread,
+    missing_words,
+    not_read,
+    not_understood,
+    strange_words,
+)
 from chaintable.models.embedded.summaries import Summary, summaries
 from chaintable.operations import Answer, Operation
 from chaintable.operations.applying import applied
@@ -67,6 +73,14 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     other. The first chain was carried out and gives the answer that it was chosen for.
     """
     recognised = recognise(question, index)
+    if is_unread(recognised[0]):
+        raise not_read(question, recognised[0])
+    return _marked(_understood(question, index, recognised))
+
+
+def _understood(
+    question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]
+) -> Understanding:
     recognition = recognised[0]
     summary = next(iter(summaries(recognition)), None)
     if summary is not None and index.n_rows > FEW_ROWS and summary.sure >= SURE_ENOUGH:
@@ -79,6 +93,17 @@ def understand(question: Question, index: TableIndex) -> Understanding:
             raise not_understood(question, recognition)
         return ranked
     return _weighed(summary, ranked)
+
+
+def _marked(found: Understanding) -> Understanding:
+    """Return the understanding with no more than doubt where words of another language were not understood."""
+    strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
+    if not strange:
+        return found
+    first, *others = found.proposals
+    sure = min(found.sure, _DOUBTED)
+    proposals = (replace(first, share=min(first.share, sure)), *others)
+    return replace(found, proposals=proposals, sure=sure, missing=(*found.missing, *strange))
 
 
 def _of_summary(summary: Summary, recognition: Recognition) -> Understanding:

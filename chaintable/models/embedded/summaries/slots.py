@@ -33,13 +33,18 @@ class Slots:
     """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
 
     def __post_init__(self) -> None:
-        language = language_of(column.name for column in self.recognition.index.columns)
-        self.named = {column.name: Named(column, language) for column in self.recognition.index.columns}
+        self.language = language_of(column.name for column in self.recognition.index.columns)
+        self.named = {column.name: Named(column, self.language) for column in self.recognition.index.columns}
         self.mentions = find_mentions(self.asked, self.named.values())
 
     @property
     def of_office(self) -> bool:
-        """Whether the table holds records as offices keep them, and not facts as an encyclopedia lists them."""
+        """Whether the table holds records as offices keep them, and not facts as an encyclopedia lists them.
+
+        Column names and questions in other languages count too: the ranker has learned from English alone.
+        """
+        if self.language or self.asked.original.language:
+            return True
         return sum(bool(named.stems & wording.OFFICE) for named in self.named.values()) >= _OFFICE_COLUMNS
 
     @property

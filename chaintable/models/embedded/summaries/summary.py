@@ -77,7 +77,7 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
         sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
     grouped = bool(request.keys) or ((of_office or request.amounts) and _lists(request))
     trusted = of_office or request.idiomatic
-    words = tuple(asked.texts[at] for at in missing)
+    words = tuple(asked.said(at) for at in missing)
     return Summary(chain, sure, unused, words, grouped, trusted, request.guesses)
 
 

@@ -1,0 +1,164 @@
+"""Questions in German, French, Spanish, Portuguese, Vietnamese and Chinese, and honest refusals of other languages."""
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.errors import ModelError
+from chaintable.methods import ChainOfTable
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.question_language import language_asked
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+GERMAN = Table.of(
+    ["Mitarbeiter", "Abteilung", "Gehalt", "Eintritt", "Stadt"],
+    [
+        ["Anke", "Einkauf", "3200", "2019-03-01", "Köln"],
+        ["Bernd", "Vertrieb", "4100", "2020-05-01", "Bonn"],
+        ["Clara", "Einkauf", "3600", "2021-03-15", "Bonn"],
+        ["Detlef", "Vertrieb", "3900", "2022-01-01", "Köln"],
+        ["Elke", "Vertrieb", "4500", "2023-11-01", "Köln"],
+    ],
+    "Personal",
+)
+FRENCH = Table.of(
+    ["Produit", "Client", "Ville", "Quantité", "Prix"],
+    [
+        ["Vélo", "Morel", "Lyon", "2", "300"],
+        ["Casque", "Vauban", "Nice", "5", "40"],
+        ["Pompe", "Morel", "Lyon", "4", "25"],
+        ["Selle", "Aubry", "Paris", "3", "55"],
+        ["Lampe", "Vauban", "Paris", "7", "30"],
+    ],
+    "ventes",
+)
+SPANISH = Table.of(
+    ["Pedido", "Cliente", "Ciudad", "Fecha", "Importe"],
+    [
+        ["P1", "Ruiz", "Madrid", "2024-01-10", "120"],
+        ["P2", "Gómez", "Sevilla", "2024-01-20", "300"],
+        ["P3", "Ruiz", "Madrid", "2024-02-02", "80"],
+        ["P4", "López", "Bilbao", "2024-02-18", "210"],
+        ["P5", "Gómez", "Madrid", "2024-03-05", "150"],
+    ],
+    "pedidos",
+)
+PORTUGUESE = Table.of(
+    ["Funcionário", "Departamento", "Salário", "Cidade"],
+    [
+        ["Beatriz", "Vendas", "2100", "Porto"],
+        ["Caio", "Compras", "1800", "Lisboa"],
+        ["Davi", "Vendas", "2600", "Lisboa"],
+        ["Helena", "Compras", "1900", "Porto"],
+        ["Rui", "Vendas", "2300", "Braga"],
+    ],
+    "pessoal",
+)
+VIETNAMESE = Table.of(
+    ["Nhân viên", "Phòng ban", "Lương", "Thành phố"],
+    [
+        ["An", "Kế toán", "15000", "Huế"],
+        ["Bình", "Kinh doanh", "18000", "Hà Nội"],
+        ["Chi", "Kế toán", "17000", "Hà Nội"],
+        ["Dũng", "Kinh doanh", "22000", "Huế"],
+        ["Lan", "Kinh doanh", "20000", "Đà Nẵng"],
+    ],
+    "nhân sự",
+)
+CHINESE = Table.of(
+    ["姓名", "部门", "城市", "月薪（元）", "入职日期"],
+    [
+        ["陈静", "财务部", "北京", "21000", "2016-04-01"],
+        ["李伟", "研发部", "上海", "18000", "2018-07-15"],
+        ["王芳", "研发部", "北京", "16000", "2020-02-01"],
+        ["赵强", "财务部", "上海", "15000", "2021-09-10"],
+        ["孙丽", "研发部", "北京", "20000", "2022-05-20"],
+    ],
+    "员工",
+)
+ENGLISH = Table.of(
+    ["Customer", "Country", "Revenue"],
+    [["Acme", "Spain", "100"], ["Beta", "France", "400"], ["Core", "Spain", "250"]],
+    "customers",
+)
+
+
+def asked(table: Table, question: str) -> Chain:
+    """The finished chain of the embedded model."""
+    *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(table)), EmbeddedModel())
+    return chain
+
+
+VALUES = [
+    (GERMAN, "Wie hoch ist das Gehalt von Clara?", "3600"),
+    (GERMAN, "In welcher Stadt arbeitet Bernd?", "Bonn"),
+    (GERMAN, "Wie viele Mitarbeiter hat der Vertrieb?", "3"),
+    (GERMAN, "Wie viele Mitarbeiter verdienen mehr als 3.600?", "3"),
+    (GERMAN, "Wie hoch ist die Summe der Gehälter in Köln?", "11600"),
+    (GERMAN, "Welcher Mitarbeiter hat das höchste Gehalt?", "Elke"),
+    (GERMAN, "Wer verdient am wenigsten?", "Anke"),
+    (GERMAN, "Durchschnittsgehalt in der Abteilung Einkauf", "3400"),
+    (FRENCH, "Quel est le prix du Casque ?", "40"),
+    (FRENCH, "Combien de produits à Paris ?", "2"),
+    (FRENCH, "Quelle est la quantité totale pour Lyon ?", "6"),
+    (FRENCH, "Quel produit a le prix le plus élevé ?", "Vélo"),
+    (FRENCH, "quel produit est le moins cher", "Pompe"),
+    (FRENCH, "Quelle est la moyenne des prix ?", "90"),
+    (SPANISH, "¿Cuál es el importe del pedido P4?", "210"),
+    (SPANISH, "¿Cuántos pedidos hay en Madrid?", "3"),
+    (SPANISH, "¿Cuál es el importe total de Ruiz?", "200"),
+    (SPANISH, "¿Qué pedido tiene el importe más bajo?", "P3"),
+    (SPANISH, "cuantos clientes distintos hay", "3"),
+    (SPANISH, "importe total en febrero de 2024", "290"),
+    (PORTUGUESE, "Qual é o salário da Helena?", "1900"),
+    (PORTUGUESE, "Quantos funcionários há em Lisboa?", "2"),
+    (PORTUGUESE, "Qual é a soma dos salários em Vendas?", "7000"),
+    (PORTUGUESE, "Qual funcionário tem o maior salário?", "Davi"),
+    (PORTUGUESE, "Quem ganha menos?", "Caio"),
+    (VIETNAMESE, "Lương của Chi là bao nhiêu?", "17000"),
+    (VIETNAMESE, "Có bao nhiêu nhân viên ở Huế?", "2"),
+    (VIETNAMESE, "Tổng lương của phòng ban Kế toán là bao nhiêu?", "32000"),
+    (VIETNAMESE, "Nhân viên nào có lương cao nhất?", "Dũng"),
+    (VIETNAMESE, "nhan vien nao co luong thap nhat", "An"),
+    (CHINESE, "陈静的月薪是多少？", "21000"),
+    (CHINESE, "研发部有多少人？", "3"),
+    (CHINESE, "北京的员工月薪总和是多少？", "57000"),
+    (CHINESE, "工资最低的员工是谁？", "赵强"),
+    (CHINESE, "2020年之前入职的有多少人？", "2"),
+    (ENGLISH, "Welcher Kunde hat den höchsten Umsatz?", "Beta"),
+    (ENGLISH, "¿Cuántos clientes hay en Spain?", "2"),
+]
+GROUPS = [
+    (GERMAN, "Durchschnittsgehalt pro Abteilung", {"Einkauf": "3400", "Vertrieb": "4166.67"}),
+    (GERMAN, "Wie viele Mitarbeiter gibt es je Stadt?", {"Köln": "3", "Bonn": "2"}),
+    (FRENCH, "Combien de produits par ville ?", {"Lyon": "2", "Nice": "1", "Paris": "2"}),
+    (FRENCH, "Quantité totale pour chaque client", {"Morel": "6", "Vauban": "12", "Aubry": "3"}),
+    (SPANISH, "importe total por cliente", {"Ruiz": "200", "Gómez": "450", "López": "210"}),
+    (SPANISH, "¿Cuántos pedidos tiene cada cliente?", {"Ruiz": "2", "Gómez": "2", "López": "1"}),
+    (PORTUGUESE, "salário médio por departamento", {"Vendas": "2333.33", "Compras": "1850"}),
+    (VIETNAMESE, "Lương trung bình theo phòng ban", {"Kế toán": "16000", "Kinh doanh": "20000"}),
+    (VIETNAMESE, "Mỗi thành phố có bao nhiêu nhân viên?", {"Huế": "2", "Hà Nội": "2", "Đà Nẵng": "1"}),
+    (CHINESE, "每个部门的平均工资是多少？", {"财务部": "18000", "研发部": "18000"}),
+    (CHINESE, "各城市有多少人", {"北京": "3", "上海": "2"}),
+]
+
+
+@pytest.mark.parametrize(("table", "question", "expected"), VALUES, ids=[question for _, question, _ in VALUES])
+def test_a_question_in_another_language_is_answered(table: Table, question: str, expected: str) -> None:
+    chain = asked(table, question)
+    assert chain.answer is not None
+    assert chain.answer.values == (expected,)
+
+
+@pytest.mark.parametrize(("table", "question", "expected"), GROUPS, ids=[question for _, question, _ in GROUPS])
+def test_a_question_per_group_in_another_language_is_answered_by_a_table(
+    table: Table, question: str, expected: dict[str, str]
+) -> None:
+    chain = asked(table, question)
+    assert chain.answer is not None
+    rows = {row[0]: float(row[-1]) for row in chain.answer.grid}
+    assert rows == pytest.approx({key: float(value) for key, value in expected.items()}, abs=0.01)
