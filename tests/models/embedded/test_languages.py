@@ -1,5 +1,8 @@
 """Questions in German, French, Spanish, Portuguese, Vietnamese and Chinese, and honest refusals of other languages."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from chaintable.chain import Chain
@@ -162,3 +165,99 @@ def test_a_question_per_group_in_another_language_is_answered_by_a_table(
     assert chain.answer is not None
     rows = {row[0]: float(row[-1]) for row in chain.answer.grid}
     assert rows == pytest.approx({key: float(value) for key, value in expected.items()}, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("Quanti clienti ci sono in Spain?", "Italian"),
+        ("Hoeveel klanten zijn er in Spain?", "Dutch"),
+        ("Сколько клиентов в Испании?", "Cyrillic"),
+        ("スペインの顧客は何人ですか", "Japanese"),
+    ],
+)
+def test_a_question_in_a_language_that_is_not_read_is_refused_with_its_name_and_what_to_do(
+    question: str, language: str
+) -> None:
+    with pytest.raises(ModelError, match=language) as refused:
+        asked(ENGLISH, question)
+    assert "Ask in English, German" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "words"),
+    [
+        (ENGLISH, "Ni wateja wangapi wako Spain", "'wateja' and 'wangapi'|'wangapi'"),
+        (GERMAN, "Wie hoch ist der Gewinn von Clara?", "'Gewinn'"),
+        (FRENCH, "Combien de retours par ville ?", "'retours'"),
+        (SPANISH, "¿Cuántos empleados hay en Madrid?", "'empleados'"),
+        (PORTUGUESE, "Qual é o lucro por departamento?", "'lucro'"),
+        (VIETNAMESE, "Lợi nhuận của Huế là bao nhiêu?", "'Lợi nhuận'"),
+        (CHINESE, "哪个部门的奖金最高？", "'奖金'"),
+    ],
+)
+def test_words_that_stand_for_nothing_in_the_table_are_named_as_they_were_written_and_doubted(
+    table: Table, question: str, words: str
+) -> None:
+    completion = asked(table, question).steps[-1].calls[-1].completion
+    assert completion.sure is not None
+    assert completion.sure < 0.6
+    assert any(word in completion.remark for word in words.split("|"))
+
+
+def test_the_remark_says_how_the_question_was_read_and_the_chain_keeps_the_question() -> None:
+    chain = asked(ENGLISH, "Welcher Kunde hat den höchsten Umsatz?")
+    assert chain.question.text == "Welcher Kunde hat den höchsten Umsatz?"
+    assert "'which customer has the highest revenue'" in chain.steps[-1].calls[-1].completion.remark
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which actor played in 'Der Stahl und die Liebe'?",
+        "How many times did Rio de Janeiro host the Copa do Brasil?",
+        "average monthly pay (月薪) per department",
+        "Revenue (Doanh thu) per store",
+        "total Montant HT for each product",
+        "Los Angeles population in 1990",
+        "who won the Tour de France in 2004",
+        "list the songs by Les Négresses Vertes",
+        "Was the Sagrada Familia finished by 1990?",
+        "total per region",
+        "top 5",
+        "",
+    ],
+)
+def test_an_english_question_is_never_taken_for_another_language(question: str) -> None:
+    assert language_asked(question) == ""
+
+
+def test_no_question_of_the_test_data_is_taken_for_another_language() -> None:
+    found = [text for text in english_questions() if language_asked(text)]
+    assert found == []
+
+
+def english_questions() -> list[str]:
+    """The questions of the tests' data and of the benchmarks that are in English."""
+    root = Path(__file__).parents[3]
+    texts = [json.loads(line) for path in root.glob("tests/data/**/*.jsonl") for line in lines_of(path)]
+    texts += [
+        one for one in map(json.loads, lines_of(root / "benchmarks/analyst/studied.jsonl")) if one["kind"] != "language"
+    ]
+    return [one["question"] for one in texts if isinstance(one, dict) and isinstance(one.get("question"), str)]
+
+
+def lines_of(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+def test_accents_may_be_missing_and_words_of_names_stay() -> None:
+    table = Table.of(["Ciudad", "Ventas", "Región"], [["San Juan de Luz", "10", "Sur"], ["La Paz", "30", "Norte"]], "t")
+    recognition, _ = recognise(Question("cual es el total de ventas de San Juan de Luz"), TableIndex(table))
+    assert recognition.asked.question.text == "what is the total of ventas of San Juan de Luz"
+
+
+def test_cells_are_kept_in_a_table_of_many_rows_too() -> None:
+    rows = [[f"Tienda {number % 7}" if number else "Casa de la Luz", str(number)] for number in range(60_000)]
+    index = TableIndex(Table.of(["Tienda", "Ventas"], rows, "t"))
+    assert index.cells_among({"Casa de la Luz", "Tienda 3", "Casa"}) == {"Casa de la Luz", "Tienda 3"}

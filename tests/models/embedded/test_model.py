@@ -94,7 +94,7 @@ def test_a_question_half_understood_says_what_was_recognised() -> None:
 
 
 @pytest.mark.parametrize(
-    "question", ["", "   ", "?!", "谁得分最多", "Кто набрал больше всего очков?", "🚴🚴🚴", "\x00\x01"]
+    "question", ["", "   ", "?!", "누가 점수를 얻었나요?", "Кто набрал больше всего очков?", "🚴🚴🚴", "\x00\x01"]
 )
 def test_a_question_without_known_words_is_refused_politely(question: str) -> None:
     with pytest.raises(ModelError) as refused:

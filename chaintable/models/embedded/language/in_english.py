@@ -50,6 +50,7 @@ _COMPOUNDS = {
 }
 _STAFF = ("employee",)
 _ABOUT_STAFF = frozenset(("salary", "department", "position", "start", "hired", "employee"))
+_MOST_READ = 4000
 _LEAST_ENDING = 5
 _MONTHS = ("", *(name.capitalize() for name in MONTH_NAMES))
 
@@ -85,7 +86,7 @@ def in_english(text: str, language: str, headers: Sequence[str], cells_among: Ce
     >>> in_english("谁的月薪最高？", "zh", ["姓名", "月薪"], nothing).text
     'who has the highest 月薪'
     """
-    text = _SLASHED.sub(r"\1 năm \2", unicodedata.normalize("NFC", text))
+    text = _SLASHED.sub(r"\1 năm \2", unicodedata.normalize("NFC", text[:_MOST_READ]))
     words = _Words(text, language, headers, cells_among)
     pieces = in_order(_settled(list(words.pieces()), language), language)
     translated = {word for header in headers for word in english_words(header, language)}
@@ -190,7 +191,7 @@ class _Words:
         small = plain is not None and role_of(plain) in SMALL
         if tuple(token.bare for token in self.tokens[at : at + size]) in self.headers and not small:
             return Piece(text, text, NAME)
-        if text in self.cells and (size > 1 or plain is None or role_of(plain) == WORD and not small):
+        if text in self.cells and (size > 1 or plain is None or (role_of(plain) == WORD and not small)):
             return Piece(text, text, CELL)
         return None
 
@@ -277,9 +278,10 @@ def _settled(pieces: list[Piece], language: str) -> list[Piece]:
 
 
 def _settled_at(one: Piece, before: Piece | None, after: Piece | None, language: str) -> Piece:
-    follows = after.english if after else ""
+    """Return the piece with the translation that fits what stands before and after it."""
+    own, follows = one.own.casefold(), after.english if after else ""
     counted = after is not None and after.role == NUMBER
-    if one.english == PER and one.own.casefold() == "nach" and (counted or follows in _MONTHS):
+    if one.english == PER and own == "nach" and (counted or follows in _MONTHS):
         return one.saying(AFTER)
     if one.english == "year" and _YEAR.fullmatch(follows):
         return one.saying("")
@@ -287,10 +289,18 @@ def _settled_at(one: Piece, before: Piece | None, after: Piece | None, language:
         return one.saying("") if counted or follows in _MONTHS else one
     if one.english == "least" and counted:
         return one.saying("at least")
-    if one.english in ("more than", "less than") and not counted and one.own.casefold().startswith(("plus d", "moins d")):
-        return one.saying("most" if one.english == "more than" else "least")
-    if one.english == "which" and language in ("es", "pt") and bare(one.own) == "que" and one.own.casefold() != "qué":
-        return one if before is None or before.english in ("in", "for", OF, "from", "with") else one.saying("")
-    if one.english == NUMBER_OF and (after is None or after.role not in (NAME, UNKNOWN, WORD) and follows not in (OF, "the")):
+    if own in _MORE_OR_MOST and not counted:
+        return one.saying(_MORE_OR_MOST[own])
+    if own == "que" and language in ("es", "pt"):
+        return one if before is None or before.english in _BEFORE_WHICH else one.saying("")
+    if one.english == NUMBER_OF and not _begins_a_noun(after):
         return one.saying("number")
     return one
+
+
+_MORE_OR_MOST = {"plus de": "most", "plus d": "most", "moins de": "least", "moins d": "least"}
+_BEFORE_WHICH = ("in", "for", "from", "with", OF)
+
+
+def _begins_a_noun(piece: Piece | None) -> bool:
+    return piece is not None and (piece.role in (NAME, UNKNOWN, WORD) or piece.english in (OF, "the"))

@@ -29,6 +29,8 @@ _SCRIPTS = {
 }
 _SURE, _LIKELY, _FAINT = 1.0, 0.5, 0.3
 _LEAST = 1.0
+_MOST_READ = 400
+"""The characters that are enough to tell a language."""
 COMPOUNDS = ("durchschnitts", "gesamt")
 """What many German words begin with."""
 _BEGINNINGS = QUESTION_WORDS | frozenset("is are was were do does did has have show give find total average".split())
@@ -67,6 +69,7 @@ def language_asked(text: str) -> str:
     >>> language_asked("How many songs are in 'Wie schön ist das Leben'?"), language_asked("Quanti clienti ci sono?")
     ('', 'Italian')
     """
+    text = text[:_MOST_READ]
     words = [bare(word) for word in _WORD.findall(text)]
     weights = _weights()
     if not text.isascii() and (name := _by_script(text, words)):

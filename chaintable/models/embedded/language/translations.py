@@ -81,7 +81,8 @@ def _is_english(words: tuple[str, ...]) -> bool:
 _SHARED = frozenset(
     """
 name date region product status service total budget stock note position area time poste manager ca art type notes an
-nota nr nature regions services titles num status article articles sl ht avis set equipe ist plan lot chef so zone debut data max
+nota nr nature regions services titles num status article articles sl ht avis set equipe ist plan lot chef so zone
+debut data max
 """.split()
 )
 """Words that are English and another language."""

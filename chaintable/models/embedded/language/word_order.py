@@ -12,8 +12,8 @@ OF, PER, AFTER, NUMBER_OF, JOINT = "of", "per", "after", "number of", "的"
 
 _ROLES = {
     ASK: "which|who|what|what is|how many|how much|when|where",
-    EXTREME: "highest|lowest|most|least|most expensive|cheapest|oldest|youngest|latest|earliest|most common|best selling"
-    "|best",
+    EXTREME: "highest|lowest|most|least|most expensive|cheapest|oldest|youngest|latest|earliest|most common|best|"
+    "best selling",
     MEASURE: "total|average|median|different",
     PART: "per|each|of|the|and|or|in|on|for|from|is|are|has|have|not|with|are there|的|吗",
 }
@@ -175,7 +175,10 @@ def _much(pieces: list[Piece]) -> list[Piece]:
         kept = [one for k, one in enumerate(rest) if one.english != "total" or _has_noun(rest, k)]
         return [*kept[:at], asked.saying("how many"), *kept[at:]] if at <= len(kept) else [asked, *kept]
     if asked.english == "how much" and any(one.role in (NAME, MEASURE, EXTREME) for one in rest):
-        return [asked.saying("what is"), *(one for k, one in enumerate(rest) if one.english != "is" or k + 1 < len(rest))]
+        return [
+            asked.saying("what is"),
+            *(one for k, one in enumerate(rest) if one.english != "is" or k + 1 < len(rest)),
+        ]
     return pieces
 
 

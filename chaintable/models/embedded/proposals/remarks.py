@@ -122,7 +122,9 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
         for at in range(begin, end)
         if unused >> at & 1 and asked.texts[at].isalpha() and asked.texts[at] not in wording.GENERIC
     ]
-    return tuple(asked.said(at) for at, _ in texts if not any(one.words >> at & 1 for one in recognition.matches.values()))
+    return tuple(
+        asked.said(at) for at, _ in texts if not any(one.words >> at & 1 for one in recognition.matches.values())
+    )
 
 
 def remark(

@@ -78,9 +78,7 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     return _marked(_understood(question, index, recognised))
 
 
-def _understood(
-    question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]
-) -> Understanding:
+def _understood(question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]) -> Understanding:
     recognition = recognised[0]
     summary = next(iter(summaries(recognition)), None)
     if summary is not None and index.n_rows > FEW_ROWS and summary.sure >= SURE_ENOUGH:
