@@ -83,6 +83,32 @@ CHINESE = Table.of(
     ],
     "员工",
 )
+INVOICES = Table.of(
+    ["N° facture", "Fournisseur", "Catégorie", "Montant TTC", "Date", "Payé"],
+    [
+        ["F1", "Dupont", "Bureau", "120,50", "03/01/2024", "oui"],
+        ["F2", "Lebrun", "Informatique", "980,00", "17/01/2024", "non"],
+        ["F3", "Dupont", "Bureau", "75,20", "25/02/2024", "oui"],
+        ["F4", "Martin", "Voyage", "430,00", "11/02/2024", "non"],
+        ["F5", "Lebrun", "Informatique", "1250,00", "09/03/2024", "oui"],
+    ],
+    "factures",
+)
+MARKS = Table.of(
+    ["Aluno", "Turma", "Nota", "Cidade"],
+    [["Ana", "A", "8,5", "Porto"], ["Bruno", "B", "6,0", "Lisboa"], ["Clara", "A", "9,2", "Lisboa"]],
+    "notas",
+)
+SALES = Table.of(
+    ["Mã đơn", "Khách hàng", "Sản phẩm", "Số lượng", "Ngày"],
+    [
+        ["D1", "Minh", "Áo", "3", "05/01/2024"],
+        ["D2", "Hoa", "Quần", "1", "25/01/2024"],
+        ["D3", "Minh", "Giày", "2", "03/02/2024"],
+        ["D4", "Tuấn", "Áo", "5", "20/02/2024"],
+    ],
+    "đơn hàng",
+)
 ENGLISH = Table.of(
     ["Customer", "Country", "Revenue"],
     [["Acme", "Spain", "100"], ["Beta", "France", "400"], ["Core", "Spain", "250"]],
@@ -132,6 +158,14 @@ VALUES = [
     (CHINESE, "北京的员工月薪总和是多少？", "57000"),
     (CHINESE, "工资最低的员工是谁？", "赵强"),
     (CHINESE, "2020年之前入职的有多少人？", "2"),
+    (INVOICES, "Quel fournisseur a le montant le plus élevé ?", "Lebrun"),
+    (INVOICES, "Combien de factures ne sont pas payées ?", "2"),
+    (INVOICES, "Quelle facture a le montant le plus bas ?", "F3"),
+    (MARKS, "Quantos alunos há na turma A?", "2"),
+    (SALES, "Tổng số lượng trong tháng 2 năm 2024", "7"),
+    (CHINESE, "月薪超过17000的员工有几个？", "3"),
+    (CHINESE, "有多少个不同的城市？", "2"),
+    (GERMAN, "Arbeitet Anke in Köln?", "yes"),
     (ENGLISH, "Welcher Kunde hat den höchsten Umsatz?", "Beta"),
     (ENGLISH, "¿Cuántos clientes hay en Spain?", "2"),
 ]
@@ -146,6 +180,7 @@ GROUPS = [
     (VIETNAMESE, "Lương trung bình theo phòng ban", {"Kế toán": "16000", "Kinh doanh": "20000"}),
     (VIETNAMESE, "Mỗi thành phố có bao nhiêu nhân viên?", {"Huế": "2", "Hà Nội": "2", "Đà Nẵng": "1"}),
     (CHINESE, "每个部门的平均工资是多少？", {"财务部": "18000", "研发部": "18000"}),
+    (SALES, "Tổng số lượng theo sản phẩm", {"Áo": "8", "Quần": "1", "Giày": "2"}),
     (CHINESE, "各城市有多少人", {"北京": "3", "上海": "2"}),
 ]
 

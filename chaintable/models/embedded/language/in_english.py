@@ -10,9 +10,17 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import MONTHS as MONTH_NAMES
-from chaintable.models.embedded.language.tokens import bare, header_words
-from chaintable.models.embedded.language.translations import COLUMNS, MONTHS, QUESTIONS, dictionary, english_words
+from chaintable.models.embedded.language.tokens import bare, header_words, stem
+from chaintable.models.embedded.language.translations import (
+    COLUMNS,
+    MONTHS,
+    QUESTIONS,
+    dictionary,
+    english_words,
+    language_of,
+)
 from chaintable.models.embedded.language.word_order import (
     AFTER,
     CELL,
@@ -70,11 +78,15 @@ class InEnglish:
     def nouns(self, caption: Container[str] = ()) -> frozenset[str]:
         """Return the names of things that were translated: columns have them, or nothing in the table has."""
         named = (one for one in self.pieces if one.role == NAME and one.english != one.own)
-        return frozenset(one.own for one in named if bare(one.own) not in caption and not self._are_rows(one.english))
+        return frozenset(one.own for one in named if bare(one.own) not in caption and not self._has(one.english))
 
-    def _are_rows(self, english: str) -> bool:
-        """Whether a translated name is that of the rows: the people of a table about staff."""
-        return english in _STAFF and not _ABOUT_STAFF.isdisjoint(self.headers)
+    def _has(self, english: str) -> bool:
+        """Whether a column has what a translated name says, or its rows are that: the people of a table about staff."""
+        if english in _STAFF and not _ABOUT_STAFF.isdisjoint(self.headers):
+            return True
+        words = english.split()
+        meant = frozenset[str]().union(*(lexicon.MEANT.get(word, frozenset()) for word in words))
+        return any(word in self.headers for word in words) or any(stem(word) in meant for word in self.headers)
 
 
 def in_english(text: str, language: str, headers: Sequence[str], cells_among: CellsAmong) -> InEnglish:
@@ -89,7 +101,8 @@ def in_english(text: str, language: str, headers: Sequence[str], cells_among: Ce
     text = _SLASHED.sub(r"\1 năm \2", unicodedata.normalize("NFC", text[:_MOST_READ]))
     words = _Words(text, language, headers, cells_among)
     pieces = in_order(_settled(list(words.pieces()), language), language)
-    translated = {word for header in headers for word in english_words(header, language)}
+    languages = {language, language_of(headers)}
+    translated = {word for header in headers for one in languages for word in english_words(header, one)}
     return InEnglish(" ".join(one.english for one in pieces), tuple(pieces), frozenset(translated))
 
 
@@ -171,7 +184,7 @@ class _Words:
     def _at(self, at: int) -> tuple[int, list[Piece]]:
         """Return how many words the piece that begins there has, and the piece: the longest one that is known."""
         for size in range(min(_MOST_WORDS, len(self.tokens) - at), 0, -1):
-            found = self._named(at, size) or self._phrase(at, size)
+            found = self._named(at, size) or (None if self._cuts_a_name(at, size) else self._phrase(at, size))
             if found is not None:
                 return size, [found]
         token = self.tokens[at]
@@ -180,6 +193,15 @@ class _Words:
         if token.text[0].isdecimal() or not token.text[0].isalpha():
             return 1, [Piece(self._figure(token.text), token.text, NUMBER)]
         return 1, self._compound(token) or [self._unknown(token)]
+
+    def _cuts_a_name(self, at: int, size: int) -> bool:
+        """Whether the last of these words begin the name of a column that goes on after them."""
+        words = [token.bare for token in self.tokens]
+        return any(
+            begin + len(name) > at + size and tuple(words[begin : begin + len(name)]) == name
+            for begin in range(at + 1, at + size)
+            for name in self.headers
+        )
 
     def _run(self, at: int, size: int) -> str:
         return self.text[self.tokens[at].start : self.tokens[at + size - 1].end]
@@ -191,7 +213,8 @@ class _Words:
         small = plain is not None and role_of(plain) in SMALL
         if tuple(token.bare for token in self.tokens[at : at + size]) in self.headers and not small:
             return Piece(text, text, NAME)
-        if text in self.cells and (size > 1 or plain is None or (role_of(plain) == WORD and not small)):
+        code = size == 1 and at > 0 and len(text) == 1 and text.isupper()
+        if text in self.cells and (size > 1 or plain is None or code or (role_of(plain) == WORD and not small)):
             return Piece(text, text, CELL)
         return None
 
@@ -293,12 +316,18 @@ def _settled_at(one: Piece, before: Piece | None, after: Piece | None, language:
         return one.saying(_MORE_OR_MOST[own])
     if own == "que" and language in ("es", "pt"):
         return one if before is None or before.english in _BEFORE_WHICH else one.saying("")
+    if not one.english and bare(own) in _ONES and before is not None and before.english in ("more than", "less than"):
+        return Piece("one", one.own, NUMBER)
+    if own in _CURRENCIES and before is not None and before.role == NUMBER:
+        return one.saying("")
     if one.english == NUMBER_OF and not _begins_a_noun(after):
         return one.saying("number")
     return one
 
 
 _MORE_OR_MOST = {"plus de": "most", "plus d": "most", "moins de": "least", "moins d": "least"}
+_ONES = frozenset("ein eine einen einer einem un une una um uma".split())
+_CURRENCIES = ("€", "$", "£", "¥", "đ", "元")
 _BEFORE_WHICH = ("in", "for", "from", "with", OF)
 
 

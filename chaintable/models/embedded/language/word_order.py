@@ -53,9 +53,10 @@ def in_order(pieces: list[Piece], language: str) -> list[Piece]:
         found = _bounds_first(_which_first(found)) if language == "vi" else _bounds_first(_grouped(found))
     if language != "de":
         found = _adjectives_first(found, language)
+    found = [one for one in found if one.english != JOINT]
     if language in _SPOKEN:
-        found = _asked_first(found)
-    return _joined(_much([one for one in found if one.english != JOINT]))
+        found = _groups_last(_asked_first(found))
+    return _joined(_much(found, language))
 
 
 def _checked(pieces: list[Piece]) -> list[Piece]:
@@ -151,34 +152,47 @@ def _asked_first(pieces: list[Piece]) -> list[Piece]:
             found.remove(noun)
             return [asked.saying("which"), noun, *found]
         return [asked, *found]
-    at = next((at for at, one in enumerate(found) if _counts(found, at)), 0)
-    return [*found[at : at + 2], *found[:at], *found[at + 2 :]] if at else found
+    at = next((at for at, one in enumerate(found) if one.english in ("how many", "how much")), 0)
+    if _counts(found, at):
+        end = at + (3 if found[at + 1].english == "different" else 2)
+        return [*found[at:end], *found[:at], *found[end:]]
+    noun = at - 2
+    if at + 1 == len(found) and noun >= 0 and found[at - 1].english == "has" and found[noun].role == NAME:
+        return [found[at].saying("how many"), found[noun], *found[:noun]]
+    return found
 
 
 def _counts(pieces: list[Piece], at: int) -> bool:
-    """Whether "how much" stands before a noun and means "how many"."""
+    """Whether "how many", or a word that may mean it, stands there before a noun."""
     if pieces[at].english not in ("how many", "how much") or at + 1 == len(pieces):
         return False
     after = pieces[at + 1]
     return after.role in (NAME, UNKNOWN) or after.english in ("people", "rows", "different", "orders")
 
 
-def _much(pieces: list[Piece]) -> list[Piece]:
-    """Read "how much" as "how many" before a noun, and as "what is" where a column or a measure is named."""
+def _groups_last(pieces: list[Piece]) -> list[Piece]:
+    """Put the group after what is asked for each ("每个月的金额")."""
+    opens = len(pieces) > 2 and pieces[0].english in (PER, "each") and pieces[1].role == NAME
+    ranked = any(one.role in (EXTREME, ASK) for one in pieces)
+    return [*pieces[2:], *pieces[:2]] if opens and not ranked else pieces
+
+
+def _much(pieces: list[Piece], language: str) -> list[Piece]:
+    """Read "how much" as "how many" before a noun where a language has one word, or as "what is"."""
     at = next((at for at, one in enumerate(pieces) if one.english in ("how much", "how many")), None)
     if at is None:
         return pieces
     asked = pieces[at]
     rest = [*pieces[:at], *pieces[at + 1 :]]
     if _counts(pieces, at):
+        if asked.english == "how much" and language not in _SPOKEN:
+            return pieces
         # "How many in total": the count needs no other measure.
         kept = [one for k, one in enumerate(rest) if one.english != "total" or _has_noun(rest, k)]
         return [*kept[:at], asked.saying("how many"), *kept[at:]] if at <= len(kept) else [asked, *kept]
     if asked.english == "how much" and any(one.role in (NAME, MEASURE, EXTREME) for one in rest):
-        return [
-            asked.saying("what is"),
-            *(one for k, one in enumerate(rest) if one.english != "is" or k + 1 < len(rest)),
-        ]
+        kept = rest[:-1] if rest[-1].english == "is" else rest
+        return [asked.saying("what is"), *kept]
     return pieces
 
 
