@@ -16,13 +16,12 @@ from chaintable.operations import (
     Reading,
     SelectRow,
     SortBy,
+    TopRows,
 )
-from chaintable.operations.conditions import And, Comparison, First, IsEmpty, Not
+from chaintable.operations.conditions import And, Comparison, IsEmpty, Not
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
-from chaintable.operations.sort_by import Order
 
-_ORDERS: dict[bool, Order] = {True: "large to small", False: "small to large"}
 _PART_NAMES = {
     "year": "Year",
     "quarter": "Quarter",
@@ -122,26 +121,48 @@ def _name(key: Key, names: dict[Key, str]) -> str:
 
 
 def _measures(asked: tuple[Asked, ...]) -> tuple[Measure, ...]:
-    return tuple(Measure(one.rule, one.column.name) for one in asked if one.column is not None)
+    columns = [(one.rule, column.name) for one in asked for column in (one.column, one.each) if column is not None]
+    return tuple(Measure(rule, name) for rule, name in columns)
 
 
 def _measure_names(asked: tuple[Asked, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the column of each measure after the groups are made."""
     named = iter(measure_columns(keys, _measures(asked)))
-    return tuple(next(named) if one.column is not None else count_column(*keys) for one in asked)
+    found = []
+    for one in asked:
+        found.append(next(named) if one.column is not None else count_column(*keys))
+        if one.column is not None and one.each is not None:
+            next(named)
+            found[-1] = f"{one.column.name} per {one.each.name}"
+    return tuple(found)
+
+
+def _ratios(asked: tuple[Asked, ...], keys: tuple[str, ...]) -> list[Operation]:
+    """Return the steps that divide the sums of two columns in each group."""
+    sums = {
+        measure.column: name
+        for measure, name in zip(_measures(asked), measure_columns(keys, _measures(asked)), strict=True)
+    }
+    return [
+        AddColumn(
+            f"{one.column.name} per {one.each.name}", Derivation("ratio", (sums[one.column.name], sums[one.each.name]))
+        )
+        for one in asked
+        if one.column is not None and one.each is not None
+    ]
 
 
 def _grouped(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
     keys = tuple(dict.fromkeys(_name(key, names) for key in (*request.keys, *request.things)))
-    steps: list[Operation] = [GroupBy(keys, _measures(request.measures))]
+    steps: list[Operation] = [GroupBy(keys, _measures(request.measures)), *_ratios(request.measures, keys)]
     measured = _measure_names(request.measures, keys)
     if request.having is not None:
         steps.append(SelectRow(Comparison(measured[0], request.having.operator, request.having.value)))
     if request.ranked is None:
         if request.keys and request.keys[0].part in _IN_ORDER:
             steps.append(SortBy(keys[0], "small to large"))
-        if request.reading == "percent_change":
-            return (*steps, Answer(Reading("percent_change", measured[:1])))
+        if request.reading in ("percent_change", "difference"):
+            return (*steps, Answer(Reading(request.reading, measured[:1])))
         if request.reading:
             return (*steps, Answer(Reading(request.reading, keys[:1] if request.reading == "list" else ())))
         return (*steps, Answer(Reading("table", (*keys, *measured))))
@@ -153,8 +174,8 @@ def _grouped(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
 
 def _top(request: Request, names: dict[Key, str], column: str) -> tuple[Operation, ...]:
     assert request.ranked is not None
-    order = SortBy(column, _ORDERS[request.ranked.largest])
-    return (order, SelectRow(First(request.ranked.few or 1)))
+    per = tuple(_name(key, names) for key in request.keys)
+    return (TopRows(request.ranked.few or 1, column, "largest" if request.ranked.largest else "smallest", per),)
 
 
 def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:

@@ -3,7 +3,9 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.wording import stems
 
 _LASTING = words("days long duration delay time lead gap")
 _GROWING = words("""
@@ -12,6 +14,8 @@ declined shrank lost
 """)
 _STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pieces".split())
 _EACH = frozenset("pric cost rat".split())
+_HELD = stems("days duration length")
+_BEGUN = stems("start shipped ordered opened created begin from requested sent booked received")
 
 
 def derived_measure(slots: Slots) -> Column | None:
@@ -19,13 +23,36 @@ def derived_measure(slots: Slots) -> Column | None:
     return _days(slots) or _growth(slots) or _worth(slots) or _density(slots)
 
 
+def each_of(slots: Slots) -> Asked | None:
+    """Return the measure of "cost per kg", "bill per person": the sum of one column for each one of another."""
+    for at, text in enumerate(slots.asked.texts):
+        left = _number_before(slots, at) if text == "per" else None
+        right = slots.mention_at(at + 1, "is_number", least=0.3) if left is not None else None
+        if left is None or right is None or right.column is left.column or slots.words >> at & 1:
+            continue
+        slots.words |= left.words | right.words
+        slots.take(at)
+        slots.idiomatic = True
+        return Asked("sum", left.column, right.column)
+    return None
+
+
+def _number_before(slots: Slots, at: int) -> Mention | None:
+    """Return the column of numbers that the words just before that place name."""
+    ending = [one for one in slots.mentions if one.span.end == at and slots.named[one.column.name].is_number]
+    return max(ending, key=lambda one: one.strength, default=None)
+
+
 def _days(slots: Slots) -> Column | None:
     """Return the days between two columns of dates: "days between order and shipping", "how long … to close"."""
     dates = [named for named in slots.named.values() if named.is_date]
     lasting = slots.asked.bits(_LASTING)
-    if len(dates) < 2 or not lasting or not (slots.asked.bits(words("between from")) or len(dates) == 2):
+    held = any(named.is_number and named.stems & _HELD for named in slots.named.values())
+    if len(dates) < 2 or not lasting or held:
         return None
-    if not slots.asked.bits(words("between take takes took from delay")):
+    if not slots.asked.bits(
+        words("between take takes took from delay delivery lead processing turnaround last longer")
+    ):
         return None
     named = sorted(
         (one for one in slots.mentions if slots.named[one.column.name].is_date and one.strength >= 0.3),
@@ -34,7 +61,9 @@ def _days(slots: Slots) -> Column | None:
     first, last = _two(named, dates)
     if first is None or last is None:
         return None
-    slots.words |= lasting | slots.asked.bits(words("between from to and take takes took until"))
+    slots.words |= lasting | slots.asked.bits(
+        words("between from to and take takes took until delivery lead processing")
+    )
     for mention in named:
         slots.words |= mention.words
     left, right = (last, first) if _later(last, first) else (first, last)
@@ -47,6 +76,9 @@ def _two(named: list[Mention], dates: list[Named]) -> tuple[Column | None, Colum
         return columns[0], columns[1]
     if len(dates) == 2:
         return dates[0].column, dates[1].column
+    first = next((one.column for one in dates if one.stems & _BEGUN), None)
+    if columns and first is not None and first is not columns[0]:
+        return first, columns[0]
     return None, None
 
 

@@ -7,12 +7,12 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.idioms import Filter, find_flags, find_idioms
+from chaintable.models.embedded.summaries.idioms import Filter, find_flags, find_idioms, is_flag
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.operations.conditions import ColumnComparison, Condition, Not, Or
+from chaintable.operations.conditions import Condition, Not, Or
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
-_LEFT_OUT = ("top", "filled")
+_LEFT_OUT = ("top", "filled", "columns")
 _NEAR, _REACH = 4, 2
 
 
@@ -76,9 +76,7 @@ def _header_words(slots: Slots, selection: Selection) -> int:
 
 def _is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
-    if selection.how in _LEFT_OUT or not selection.meant:
-        return False
-    if selection.how == "columns" and not _compares_numbers(slots, selection):
+    if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and is_flag(selection.column)):
         return False
     at = selection.span.begin
     alone = selection.span.end - at == 1
@@ -93,13 +91,6 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and not _is_named(slots, selection))
-
-
-def _compares_numbers(slots: Slots, selection: Selection) -> bool:
-    condition = selection.condition
-    if not isinstance(condition, ColumnComparison):
-        return True
-    return not any(slots.named[name].is_label for name in condition.columns if name in slots.named)
 
 
 def _is_year(slots: Slots, selection: Selection) -> bool:

@@ -11,6 +11,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import stem
 from chaintable.models.embedded.summaries.mentions import Mention, Named
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.wording import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
 from chaintable.values import ValueKind, fold
@@ -33,8 +34,10 @@ _STOCK = frozenset("qty quantity stock hand onhand".split())
 _DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
 _WEEKEND = ("Saturday", "Sunday")
 _PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
-_BELOW = words("below under beneath less fewer lower before short")
-_ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after")
+_BELOW = words("below under beneath less fewer lower before short shorter earlier")
+_ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
+_PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
+_DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _PENDING = lexicon.PENDING | words("open unpaid outstanding")
 _MONTH_BEFORE = words("last latest recent final")
 
@@ -46,7 +49,35 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _hours(slots)
     yield from _weekdays(slots)
     yield from _last_period(slots)
+    yield from _late(slots)
     yield from _limits(slots)
+    yield from _none(slots)
+
+
+def _late(slots: Slots) -> Iterator[Filter]:
+    """Yield "late", "on time": the date when it was done compared with the one planned."""
+    late, timely = slots.asked.bits(words("late delayed overdue")), slots.asked.says("on time")
+    dates = [one for one in slots.named.values() if one.is_date]
+    planned = next((one.column for one in dates if one.stems & _PLANNED), None)
+    done = next((one.column for one in dates if one.stems & _DONE and one.column is not planned), None)
+    if not (late or timely) or planned is None or done is None:
+        return
+    at = slots.asked.texts.index("time") - 1 if timely else (late & -late).bit_length() - 1
+    slots.words |= late
+    slots.take(at, at + (2 if timely else 1))
+    for mention in slots.mentions:
+        if mention.column in (planned, done) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    yield Filter(ColumnComparison(done.name, "<=" if timely else ">", planned.name), at)
+
+
+def _none(slots: Slots) -> Iterator[Filter]:
+    """Yield "with no conversions": a number that is 0."""
+    for at, text in enumerate(slots.asked.texts):
+        mention = slots.mention_at(at + 1, "is_number", least=0.6) if text in ("no", "without", "zero") else None
+        if mention is not None and not slots.words >> at & 1:
+            slots.take(at)
+            yield Filter(Comparison(slots.use(mention).name, "=", "0"), at)
 
 
 def _out_of_stock(slots: Slots) -> Iterator[Filter]:
@@ -241,7 +272,7 @@ def _compared_with(slots: Slots, limit: Mention) -> Column | None:
 def find_flags(slots: Slots) -> Iterator[Filter]:
     """Yield the rows that say yes in a column of yes and no that the question names, and those still unpaid or open."""
     for named in slots.named.values():
-        if named.column.n_rows > FEW_ROWS or not _is_flag(named.column):
+        if named.column.n_rows > FEW_ROWS or not is_flag(named.column):
             continue
         mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
         if mention is not None and mention.strength >= 0.45:
@@ -251,7 +282,7 @@ def find_flags(slots: Slots) -> Iterator[Filter]:
     yield from _pending(slots)
 
 
-def _is_flag(column: Column) -> bool:
+def is_flag(column: Column) -> bool:
     cells = set(column.rows_of)
     return 1 < len(cells) <= 6 and bool(cells & _YES - {"1"}) and bool(cells & _NO - {"0"}) and not column.ordered
 

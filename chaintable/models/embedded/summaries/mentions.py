@@ -81,6 +81,11 @@ class Named:
         return self.column.kind is ValueKind.DATE
 
     @cached_property
+    def names_rows(self) -> bool:
+        """Whether its header is a word for the rows themselves: an order number, a unique name."""
+        return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
+
+    @cached_property
     def is_additive(self) -> bool:
         """Whether its numbers are usually added up, and not averaged."""
         percent = "%" in self.column.name or self.column.values.unit == "%"
@@ -130,8 +135,9 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -
 def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:
     """Return the stem of the header that a word stands for, and how surely; None for a word without meaning."""
     text, own = asked.texts[at], asked.stems[at]
-    if own in weights:
-        return own, 1.0
+    for form in (own, stem(own)):
+        if form in weights:
+            return form, 1.0
     if text in STOP:
         return None
     akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")

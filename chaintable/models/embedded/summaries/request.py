@@ -18,10 +18,14 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A measure that is asked for: a rule of group_by, or "count", which needs no column."""
+    """A measure that is asked for: a rule of group_by, or "count", which needs no column.
+
+    With `each`, it is the sum of one column for each one of another: the cost per kilogram.
+    """
 
     rule: str
     column: Column | None = None
+    each: Column | None = None
 
 
 @dataclass(frozen=True, slots=True)

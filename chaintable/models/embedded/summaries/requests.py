@@ -7,7 +7,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.derived import derived_measure
+from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.idioms import Filter
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Having, Key, Ranked, Request
@@ -19,6 +19,8 @@ _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
 _MOST_FEW = 100
+_OLD = ("oldest", "newest", "earliest", "latest", "youngest")
+_OPENING = ("the", "which", "what", "show", "list", "me", "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ def requests(slots: Slots) -> Iterator[Request]:
 
 def _general(slots: Slots) -> Iterator[Request]:
     made = derived_measure(slots)
+    each = each_of(slots)
     slots.idiomatic |= made is not None
     keys = tuple(slots.keys())
     extreme = _extreme(slots)
@@ -56,6 +59,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     else:
         having, measures = _having(slots, thing, _of_made(measures, made))
         measures = _measured(slots, extreme, measures, keys, thing)
+    if each is not None and (keys or thing is not None):
+        measures, rows = (each,), False
     shown = _shown(slots) if rows else ()
     filters = find_filters(slots)
     slots.take_rows()
@@ -156,7 +161,8 @@ def _few(slots: Slots) -> int | None:
             slots.take(number.at)
             return int(number.value)
     for number in slots.asked.numbers:
-        opens = number.at == 0 or slots.text(number.at - 1) in ("the", "which", "what", "show", "list", "me", "name")
+        before = slots.text(number.at - 1)
+        opens = number.at == 0 or before in _OPENING or before in wording.LARGEST | wording.SMALLEST
         counts = opens and number.form != "ordinal" and 2 <= number.value <= _MOST_FEW and slots.ranks
         if counts and _begins_a_thing(slots, number.at + 1):
             slots.take(number.at)
@@ -173,7 +179,8 @@ def _thing(slots: Slots, extreme: _Extreme | None, few: int | None) -> Key | Non
     for at, text in enumerate(slots.asked.texts):
         if text in ("who", "whose"):
             slots.take(at)
-            return _label(slots, person=True)
+            named = _key_after(slots, extreme.at + 1) if extreme else None
+            return named or _label(slots, person=True)
         if text in ("which", "what") and (found := _key_after(slots, at + 1)):
             return found
     if few is not None:
@@ -181,7 +188,10 @@ def _thing(slots: Slots, extreme: _Extreme | None, few: int | None) -> Key | Non
         return _key_after(slots, at + 1) or _label(slots)
     if extreme is not None and extreme.text not in wording.MEASURES:
         return _key_after(slots, extreme.at + 1)
-    if extreme is None and slots.asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))):
+    asked = slots.asked
+    if extreme is None and asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))):
+        return _first_key(slots)
+    if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
         return _first_key(slots)
     return None
 
@@ -202,7 +212,7 @@ def _key_after(slots: Slots, at: int) -> Key | None:
         }:
             continue
         mention = slots.mention_at(place)
-        if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.6:
+        if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.45:
             return None
         found = slots.key_at(place)
         return found[0] if found else None
@@ -212,9 +222,10 @@ def _key_after(slots: Slots, at: int) -> Key | None:
 def _first_key(slots: Slots) -> Key | None:
     """Return the first group that a list of things could be of ("customers with more than 3 orders")."""
     for place in range(min(3, len(slots.asked))):
-        mention = slots.mention_at(place, "is_key", least=0.45)
-        if mention is not None and not slots.named[mention.column.name].is_number:
-            return Key(slots.use(mention))
+        mention = slots.mention_at(place, least=0.45)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if mention is not None and named is not None and not named.is_number and not named.is_date:
+            return Key(slots.use(mention, counted=True))
     return None
 
 
@@ -231,6 +242,8 @@ def _ranking(
     if measures:
         first = measures[0]
         if first.column is None and first.rule != COUNT:
+            if extreme is not None and lexicon.hint_of(extreme.text).stems:
+                return (), False  # "the fastest on average" asks for a column of its own
             first = Asked(first.rule, slots.measured())
         if first.rule == COUNT or first.column is None:
             return (Asked(COUNT),) if first.rule == COUNT else (), False
@@ -253,9 +266,12 @@ def _ranking(
     counted = _counted_after(slots, extreme) if thing is not None else None
     if counted is not None:
         return (counted,), False
+    if extreme is not None and lexicon.hint_of(extreme.text).stems:
+        return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured()
     if likely is not None:
-        return (Asked("sum", likely),), unique
+        rule = "sum" if slots.named[likely.name].is_additive else "average"
+        return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
 
 
@@ -272,8 +288,13 @@ def _ranked_by(slots: Slots, extreme: _Extreme | None) -> tuple[Column, bool] | 
     if extreme is None:
         return None
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
-    hinted = lexicon.hint_of(word).stems | (wording.LASTING if word in wording.SPEEDS else frozenset())
-    named = [one for one in slots.named.values() if one.stems & hinted and (one.is_number or one.is_date)]
+    hinted = lexicon.hint_of(word).stems
+    hinted |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
+    named = [
+        one
+        for one in slots.named.values()
+        if one.stems & hinted and (one.is_number or one.is_date or one.column.is_year)
+    ]
     if named:
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return named[0].column, True
@@ -290,6 +311,8 @@ def _counted_after(slots: Slots, extreme: _Extreme | None) -> Asked | None:
     if extreme.text not in ("most", "least", "fewest"):
         return None
     place = slots.skip(extreme.at + 1)
+    while slots.value_at(place) and slots.mention_at(place, least=0.8) is None:
+        place += 1
     mention = slots.mention_at(place)
     if mention is not None:
         named = slots.named[mention.column.name]
@@ -350,14 +373,26 @@ def _measured(
         return tuple(Asked(one.rule, one.column or column) for one in measures) if column else ()
     if not keys and extreme is None:
         return ()
-    mention = next((found for at in range(len(slots.asked)) if (found := slots.mention_at(at, "is_number"))), None)
-    if mention is not None:
-        column = slots.use(mention)
+    columns = _numbers_named(slots)
+    if columns:
         if extreme is not None:
-            return (Asked("highest" if extreme.largest else "lowest", column),)
+            return (Asked("highest" if extreme.largest else "lowest", columns[0]),)
         slots.guess(0.92)
-        return (Asked("sum" if slots.named[column.name].is_additive else "average", column),)
+        return tuple(Asked("sum" if slots.named[one.name].is_additive else "average", one) for one in columns)
+    if slots.asked.bits(wording.MONEY_WORDS) and (money := slots.measured()) is not None:
+        return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
     return _rows_counted(slots) if extreme is None else ()
+
+
+def _numbers_named(slots: Slots) -> list[Column]:
+    """Return the columns of numbers that the free words name, in their order ("estimated vs actual hours")."""
+    found: list[Column] = []
+    for at in range(len(slots.asked)):
+        mention = slots.mention_at(at, "is_number")
+        if mention is not None and (not found or mention.strength >= 0.5):
+            found.append(slots.use(mention))
+            slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
+    return list(dict.fromkeys(found))
 
 
 def _rows_counted(slots: Slots) -> tuple[Asked, ...]:

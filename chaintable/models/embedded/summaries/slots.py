@@ -14,7 +14,9 @@ from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 
 _LEAST_STRENGTH = 0.3
 _REACH = 3
+_WHOLE = frozenset("the of all total overall".split())
 _OFFICE_COLUMNS = 2
+_CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 
 
 @dataclass
@@ -45,7 +47,10 @@ class Slots:
         """
         if self.language or self.asked.original.language:
             return True
-        return sum(bool(named.stems & wording.OFFICE) for named in self.named.values()) >= _OFFICE_COLUMNS
+        columns = self.named.values()
+        paid = any(named.column.values.unit in _CURRENCIES for named in columns)
+        words = sum(bool(named.stems & wording.OFFICE) for named in columns)
+        return words + (paid and any(named.is_date for named in columns)) >= _OFFICE_COLUMNS
 
     @property
     def asked(self) -> ParsedQuestion:
@@ -146,7 +151,11 @@ class Slots:
                 return key, end
         if own is None or (self.value_at(at) and own.strength < 0.9):
             return None
-        return Key(self.use(own)), own.span.end
+        end = own.span.end
+        if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
+            self.take(end)
+            end += 1
+        return Key(self.use(own)), end
 
     def _bucket(self, at: int) -> Key | None:
         """Return the part of a date that a word asks for, of the column of dates that fits best."""
@@ -236,7 +245,7 @@ class Slots:
 
     def _of_rule(self, rule: str, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield the measure of every column of numbers named after the word: "total hours and cost"."""
-        place = end
+        place = self.skip(end, _WHOLE)
         first = True
         while (mention := self.number_near(place)) is not None:
             self.take(at, end)
@@ -300,12 +309,24 @@ class Slots:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.15))]
+        if not named and self.asked.bits(wording.MONEY_WORDS) and (money := self._money()):
+            self.words |= self.asked.bits(wording.MONEY_WORDS)
+            self.guess(0.9 if len(money) == 1 else 0.75, "" if len(money) == 1 else f"'{money[0].name}'")
+            return money[0]
         if self.asked.bits(wording.CURRENCIES):
             self.words |= self.asked.bits(wording.CURRENCIES)
             named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
         if named:
             return self.use(max(named, key=lambda one: one.strength))
         return self.main_number()
+
+    def _money(self) -> list[Column]:
+        """Return the columns of amounts of money."""
+        return [
+            one.column
+            for one in self.named.values()
+            if one.is_number and (one.stems & wording.MONEY or one.column.values.unit in _CURRENCIES)
+        ]
 
     def main_number(self) -> Column | None:
         """Return the column of numbers that most questions are about: the only one, or the one of money."""
@@ -335,7 +356,7 @@ class Slots:
         """Give the words that only name what the rows are ("orders", "employees") their part."""
         for mention in self.mentions:
             named = self.named[mention.column.name]
-            if self.is_free(mention.span) and (named.is_unique or named.is_label) and not named.is_number:
+            if self.is_free(mention.span) and named.names_rows:
                 self.words |= mention.words
         for at in range(len(self.asked)):
             if self.knows(at):

@@ -10,7 +10,7 @@ from chaintable.models.embedded.summaries.idioms import Filter
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Having, Key, Request
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.operations.conditions import And, Condition, IsEmpty, Not
+from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")
 _VERBS = words("are is was were have has had come comes came from would did do does went go that who which in at been")
@@ -25,7 +25,7 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
-    yield from _duplicates(slots) or _change(slots) or _share(slots) or _gap(slots) or ()
+    yield from _duplicates(slots) or _change(slots) or _share(slots) or _gap(slots) or _apart(slots) or ()
 
 
 def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Request]:
@@ -164,6 +164,23 @@ def _gap(slots: Slots) -> tuple[Request, ...]:
     if made is None:
         return ()
     return _finished(slots, Request(measures=(Asked("sum", made),)), filters)
+
+
+def _apart(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "the difference in hours between Ann and Bob": two groups, and how far they are apart."""
+    if not slots.asked.has("difference", "gap") or not slots.asked.has("between"):
+        return ()
+    slots.words |= slots.asked.bits(words("difference gap between in and of"))
+    measures = tuple(slots.measures())
+    column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
+    filters = find_filters(slots)
+    either = next((one for one in filters if isinstance(one.condition, Or)), None)
+    if either is None or column is None or len(either.condition.columns) != 1:
+        return ()
+    key = slots.recognition.index.column(either.condition.columns[0])
+    rule = next((one.rule for one in measures), "sum" if slots.named[column.name].is_additive else "average")
+    request = Request(measures=(Asked(rule, column),), keys=(Key(key),), reading="difference")
+    return _finished(slots, request, filters)
 
 
 def _numbers_named(slots: Slots) -> list[Mention]:

@@ -1,6 +1,13 @@
 """The words that ask for groups, measures, an order or a part of a date."""
 
 from chaintable.models.embedded.language.lexicon import entries, words
+from chaintable.models.embedded.language.tokens import stem
+
+
+def stems(text: str) -> frozenset[str]:
+    """Return the words in a text and their stems; a stem may stand for itself."""
+    return frozenset(text.split()) | frozenset(map(stem, text.split()))
+
 
 MEASURES = entries("""
 total: sum | sum: sum | totals: sum | overall: sum | combined: sum | altogether: sum | sums: sum
@@ -20,7 +27,8 @@ lowest smallest least fewest bottom min minimum worst shortest lightest cheapest
 quietest
 """)
 SPEEDS = words("slowest fastest quickest slow fast")
-LASTING = frozenset("ms latency duration tim second minut response respons hour elaps delay took lap".split())
+AGED = stems("year date hired built born age start opened founded made registered")
+LASTING = stems("ms latency duration tim second minut response respons hour elaps delay took lap")
 """Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
@@ -38,50 +46,43 @@ weekday: weekday | weekdays: weekday | day: day | days: day | daily: day | date:
 hourly: hour
 """)
 """Words for a part of a date."""
+KINDS = words("type types name names category group status class")
+"""Words that may follow the name of a column without a meaning of their own ("by fuel type")."""
 ADVERBS = words("monthly quarterly yearly annual annually weekly daily hourly")
 
-ADDITIVE = frozenset(
-    """
+ADDITIVE = stems("""
 amount total sal revenu cost qty quantity unit hour hr spend spent expens pric net gross turnov profit incom budget
 actual sold order volum km distanc minut min count number item piec paid fe tax vat stock hand earn payment valu
 headcount visit visitor click call ticket download litr kwh kg output overtim point goal attend day balanc debit
 credit donation gift seat
-""".split()
-)
+""")
 """Stems of headers whose numbers can be added up. Prices can, though most people ask for their average."""
-RATED = frozenset(
-    """
+RATED = stems("""
 pric rat rating scor salary wag ag temperatur temp percent pct grad mark speed discount margin hourly weight height
 growth satisfaction nps ratio index humidity ph level
-""".split()
-)
+""")
 """Stems of headers whose numbers are averaged rather than added up."""
-MONEY = frozenset(
-    """
+MONEY = stems("""
 amount total sal revenu cost spend spent expens net gross turnov profit incom paid fe valu pric payment eur usd gbp
-budget balanc pay salary
-""".split()
-)
-PEOPLE = frozenset(
-    """
+budget balanc pay salary fee bill freight donation
+""")
+PEOPLE = stems("""
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact
-""".split()
-)
+""")
 """Stems of headers of columns that name people."""
 CURRENCIES = words("$ € £ eur euro euros usd dollar dollars gbp pound pounds")
-ENTITY = frozenset("nam employe customer client product item titl person student projec articl compan suppli".split())
+ENTITY = stems("nam employe customer client product item titl person student projec articl compan suppli")
 
-OFFICE = frozenset(
-    """
+OFFICE = stems("""
 customer client order invoic amount pric cost qty quantity salary wag department employe statu product item sku suppli
 vendor category budget actual revenu sal hour project ticket agent priority due paid stock email mail account balanc
 discount tax vat expens payment open clos ship deliver warehous depot stor branch manag hir shift overtim contract
 servic respondent satisfaction sensor temp humidity timestamp level path request user device session visit
 amount net gross profit margin fee billabl task assign deadlin purchas refund subscription plan churn renewal
-lead deal stag campaign click impression conversion spend headcount leav absenc mark grad class attendanc
-""".split()
-)
+lead deal stag booking bill tip guest party pupil patient doctor courier freight campaign click impression
+conversion spend headcount leav absenc mark grad class attendanc
+""")
 """Stems of headers as people in offices write them."""
 
 ROW_WORDS = words("""
@@ -102,7 +103,10 @@ per every any only just still ever than least than over above under below betwee
 within along together with sorted sort order ordered rank ranked ranking descending ascending alphabetical what's who's
 whats name names ones one person people someone something who whom whose pay paid pays charge charged invoiced billed
 deliver delivered ship shipped exist exists appear appears appeared listed say says look like result results
-altogether so far yet old net money monthly still already far long high big tall large heavy fast expensive cheap
+altogether so far yet old net money monthly still already date dates arrived arrive finish finished finishing gives
+give gave came given started start ended end began begin requested submitted opened raised answered visited attended
+off created added made issued done hired joined left worth contain mention mentions mentioned far long high big tall
+large heavy fast expensive cheap
 """)
 """Words that need no part of their own in a summary."""
 MONEY_WORDS = words("value worth cost costs price revenue turnover paid pay spending income wages wage fee")
