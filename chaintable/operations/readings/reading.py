@@ -52,7 +52,7 @@ class Reading:
 
     cell(C) · list(C) · count · count_distinct(C) · sum(C, …) · average(C, …) · median(C, …) (of all their numbers) ·
     difference(C) (largest minus smallest) · percent_change(C) (from the first row to the last) ·
-    share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
+    ratio(A, B) (of their sums) · share(condition) (percent of the rows) · share(C, condition) (of the sum) ·
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
     yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) ·
     table(5, A, B) (the cells of the first 5 rows; `table` alone is all of it) ·
@@ -326,6 +326,17 @@ def _percent_change(table: Table, columns: tuple[str, ...], _: str) -> Denotatio
     return Denotation((render_number(100 * (last - first) / abs(first)),), rows, columns, said)
 
 
+def _ratio(table: Table, columns: tuple[str, ...], _: str) -> Denotation:
+    """Return the sum of one column divided by the sum of the other, over the rows where both are known."""
+    (left, left_keys), (right, right_keys) = (_known(table, column) for column in columns)
+    rows = np.intersect1d(left, right)
+    divisor = float(right_keys[rows].sum())
+    if not divisor:
+        raise StepError(f"The numbers in '{columns[1]}' add up to 0.", "Choose another column or keep other rows.")
+    remark = _left_out(table.n_rows - len(rows))
+    return Denotation((render_number(float(left_keys[rows].sum()) / divisor),), rows, columns, remark)
+
+
 def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotation:
     """Return the header of the column with the largest or smallest sum; all of them if there is a tie."""
     _need_rows(table)
@@ -336,7 +347,7 @@ def _column_name(table: Table, columns: tuple[str, ...], which: str) -> Denotati
 
 
 _OF_MANY = ("sum", "average", "median")  # these can take several columns
-_FIGURES = (*_OF_MANY, "difference", "percent_change")
+_FIGURES = (*_OF_MANY, "difference", "percent_change", "ratio")
 _COUNTS = ("count", "count_distinct")
 
 # For each rule the fewest and the most columns, and an example.
@@ -344,6 +355,7 @@ _USAGE = {
     **{rule: (1, 1, f"{rule}(A)") for rule in ("cell", "list", "count_distinct", "difference", "percent_change")},
     **{rule: (1, 100_000, f"{rule}(A)") for rule in _OF_MANY},
     SHARE: (0, 1, "share(A = yes) or share(B, A = yes)"),
+    "ratio": (2, 2, "ratio(A, B)"),
     **{rule: (1, 2, f"{rule}(A, B)") for rule in ("most", "least", "earlier", "later")},
     **{rule: (0, 0, f"{rule}(count >= 3)") for rule in CHECKS},
     MORE_LESS: (0, 0, "more_less(count > 3)"),
@@ -368,6 +380,7 @@ RULES: dict[str, Callable[[Table, tuple[str, ...], str], Denotation]] = {
     "earlier": _extreme(largest=False),
     "later": _extreme(largest=True),
     "percent_change": _percent_change,
+    "ratio": _ratio,
     "column_name": _column_name,
     TABLE: read_table,
 }
@@ -382,6 +395,7 @@ _WORDS = {
     "median": "the median of {0}",
     "difference": "the difference between the largest and the smallest {0}",
     "percent_change": "the change in {0} from the first row to the last, in percent",
+    "ratio": "the sum of {0} divided by the sum of {1}",
     "most": "the {0} with the largest {1}",
     "least": "the {0} with the smallest {1}",
     "earlier": "the {0} with the earliest {1}",

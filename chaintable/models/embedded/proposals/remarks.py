@@ -9,6 +9,7 @@ from chaintable.models.embedded.language.question_language import english_hits
 from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.slots import holds_money
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -112,6 +113,9 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     `unused` are the words that the answer doesn't use, as bits.
     """
     asked = recognition.asked
+    money = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text in wording.MONEY_NOUNS]
+    if money and not holds_money(recognition.index):
+        return tuple(asked.texts[at] for at in money)
     match = _ATTRIBUTE.match(" ".join(asked.texts))
     if match is None:
         return ()

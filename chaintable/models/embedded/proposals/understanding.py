@@ -32,7 +32,7 @@ LEAST_ACCOUNTED = 0.2
 SURE_ENOUGH = 0.8
 _DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
-_COMPLETE, _VAGUE = 0.9, 0.4
+_COMPLETE = 0.75
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
 
@@ -131,10 +131,8 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
 def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
     """Whether the summary is the likelier reading: of groups, which the ranker can't give, and where trusted."""
     if summary.grouped:
-        return summary.sure >= ranked.sure * _IGNORING
-    if summary.trusted:
-        return summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure
-    return summary.sure >= _COMPLETE and ranked.sure < _VAGUE
+        return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else _COMPLETE)
+    return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)
 
 
 def _within(left: float, shares: Iterable[float]) -> list[float]:

@@ -154,7 +154,9 @@ def _ratios(asked: tuple[Asked, ...], keys: tuple[str, ...]) -> list[Operation]:
 
 def _grouped(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
     keys = tuple(dict.fromkeys(_name(key, names) for key in (*request.keys, *request.things)))
-    steps: list[Operation] = [GroupBy(keys, _measures(request.measures)), *_ratios(request.measures, keys)]
+    dated = [_name(key, names) for key in (*request.keys, *request.things) if key.part and key.column.empty]
+    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in dated]
+    steps += [GroupBy(keys, _measures(request.measures)), *_ratios(request.measures, keys)]
     measured = _measure_names(request.measures, keys)
     if request.having is not None:
         steps.append(SelectRow(Comparison(measured[0], request.having.operator, request.having.value)))
@@ -190,6 +192,8 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
 
 def _single(request: Request) -> Reading:
     asked = request.measures[0]
+    if asked.column is not None and asked.each is not None:
+        return Reading("ratio", (asked.column.name, asked.each.name))
     if request.part is not None:
         names = (asked.column.name,) if asked.column is not None else ()
         return Reading("share", names, condition=request.part)

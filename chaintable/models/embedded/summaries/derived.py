@@ -26,12 +26,14 @@ def derived_measure(slots: Slots) -> Column | None:
 def each_of(slots: Slots) -> Asked | None:
     """Return the measure of "cost per kg", "bill per person": the sum of one column for each one of another."""
     for at, text in enumerate(slots.asked.texts):
-        left = _number_before(slots, at) if text == "per" else None
-        right = slots.mention_at(at + 1, "is_number", least=0.3) if left is not None else None
+        divides = text in ("per", "divided")
+        left = _number_before(slots, at) if divides else None
+        place = slots.skip(at + 1, words("by the total of number square each"))
+        right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
         slots.words |= left.words | right.words
-        slots.take(at)
+        slots.take(at, place)
         slots.idiomatic = True
         return Asked("sum", left.column, right.column)
     return None

@@ -88,9 +88,23 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return selection.how == "cell" and bool(slots.asked.capitals >> at & 1)
     if alone and slots.text(at) in wording.GENERIC:
         return selection.how == "cell"
+    if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):
+        return False
+    if selection.how == "empty" and slots.text(at) in ("due", "left", "running", "remaining", "out"):
+        return False
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
     return not (selection.how == "empty" and not _is_named(slots, selection))
+
+
+def _names_rows(slots: Slots, selection: Selection) -> bool:
+    """Whether the words stand for the rows themselves, and not for what a cell says."""
+    places = range(selection.span.begin, selection.span.end)
+    named = any(
+        slots.named[one.column.name].names_rows and one.strength >= 0.5 and one.words & selection.span.words
+        for one in slots.mentions
+    )
+    return named or all(slots.knows(at) for at in places)
 
 
 def _is_year(slots: Slots, selection: Selection) -> bool:

@@ -39,6 +39,7 @@ _ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _PENDING = lexicon.PENDING | words("open unpaid outstanding")
+_BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
 _MONTH_BEFORE = words("last latest recent final")
 
 
@@ -235,7 +236,9 @@ def _limits(slots: Slots) -> Iterator[Filter]:
         operator = "<" if text in _BELOW else ">" if text in _ABOVE else ""
         if not operator or slots.words >> at & 1:
             continue
-        place = slots.skip(at + 1, words("than their its the his her own a an that of"))
+        place = slots.skip(at + 1, _BEFORE_LIMITS)
+        than = next((one for one in range(at + 1, at + 4) if slots.text(one) == "than"), at)
+        place = slots.skip(than + 1, _BEFORE_LIMITS) if than > at else place
         limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
         if limit is None or any(one.at in range(place, limit.span.end + 1) for one in slots.asked.numbers):
             continue
@@ -275,7 +278,7 @@ def find_flags(slots: Slots) -> Iterator[Filter]:
         if named.column.n_rows > FEW_ROWS or not is_flag(named.column):
             continue
         mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
-        if mention is not None and mention.strength >= 0.45:
+        if mention is not None and mention.strength >= 0.6:
             denied = _denied(slots, mention.span.begin)
             slots.use(mention)
             yield Filter(_said(named.column, _NO if denied else _YES), mention.span.begin)
@@ -311,6 +314,9 @@ def _pending(slots: Slots) -> Iterator[Filter]:
         root = stem(text.removeprefix("un")) if text in _PENDING and text.startswith("un") else ""
         if not root and text in ("paid", "shipped", "resolved", "closed", "returned", "delivered", "completed"):
             root = stem(text) if _denied(slots, at) else ""
+        if not root and text in ("done", "finished", "out"):
+            said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
+            root = ("return" if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
             root = "clos resolv paid complet deliver return"
         column = _done_column(slots, root)

@@ -1,5 +1,6 @@
 """The words of a question that name a column."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +11,7 @@ import numpy as np
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import STOP, stem
+from chaintable.models.embedded.language.tokens import STOP, singular, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries import wording
 from chaintable.values import ValueKind
@@ -18,6 +19,19 @@ from chaintable.values import ValueKind
 _FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
 _FAINT_WEIGHT, _BRACKET_WEIGHT = 0.25, 0.1
 _BY_MEANING = 0.5
+_OF_UNIT = 0.4
+"""How strongly a unit names its column: "kWh" for "Used (kWh)"."""
+_MEANT = {
+    word: wording.stems(meanings)
+    for word, meanings in lexicon.entries("""
+metre: size area m2 sqm surface | metres: size area | meter: size area | sqm: size area | rev: revenue sales amount
+charge charges total | person: party guests people | merchant: vendor shop | merchants: vendor shop store
+places: address property name | place: address property | donors: donor name | members: member name
+""").items()
+}
+"""Words of offices for columns, beside those of the lexicon."""
+_AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*(?:\s\S+)?$")
+_MOSTLY = 0.8
 _AKIN = 5
 _FEW, _GAPS = 8, 2
 _LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
@@ -64,9 +78,17 @@ class Named:
     def is_number(self) -> bool:
         """Whether its cells can be measured."""
         column = self.column
+        if column.kind is ValueKind.TEXT:
+            return self.holds_numbers
         if column.kind is ValueKind.TIME:
             return bool(self.stems & _LASTING)
         return column.kind is ValueKind.NUMBER and not self.is_label and not column.is_year and not self._runs_on
+
+    @cached_property
+    def holds_numbers(self) -> bool:
+        """Whether its cells are texts with an amount in them ("1,155 pcm")."""
+        amounts = wording.ADDITIVE | wording.MONEY | wording.RATED
+        return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
 
     @cached_property
     def _runs_on(self) -> bool:
@@ -107,7 +129,7 @@ def _weights(header: str, language: str) -> dict[str, float]:
     bare, _, bracketed = header.replace("（", "(").partition("(")
     words = english_words(bare.strip() or header, language)
     found = {stem(word): _weight(stem(word)) for word in words}
-    for word in english_words(bracketed, language):
+    for word in english_words(bracketed.casefold(), language):
         found.setdefault(stem(word), _BRACKET_WEIGHT)
     return found
 
@@ -135,7 +157,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -
 def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:
     """Return the stem of the header that a word stands for, and how surely; None for a word without meaning."""
     text, own = asked.texts[at], asked.stems[at]
-    for form in (own, stem(own)):
+    for form in (own, stem(own), stem(singular(text))):
         if form in weights:
             return form, 1.0
     if text in STOP:
@@ -143,7 +165,8 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str
     akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")
     if akin:
         return akin, 0.95
-    meant = next((word for word in weights if word in lexicon.MEANT.get(text, ())), "")
+    meanings = lexicon.MEANT.get(text, frozenset()) | _MEANT.get(text, frozenset())
+    meant = next((word for word in weights if word in meanings), "")
     return (meant, _BY_MEANING) if meant else None
 
 
@@ -168,4 +191,5 @@ def _strength(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[
     for at in run:
         word, sureness = hits[at]
         best[word] = max(best.get(word, 0.0), sureness)
-    return sum(weights[word] * sureness for word, sureness in best.items()) / total
+    found = sum(weights[word] * sureness for word, sureness in best.items()) / total
+    return max(found, _OF_UNIT) if any(weights[word] == _BRACKET_WEIGHT for word in best) else found

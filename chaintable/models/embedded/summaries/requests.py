@@ -13,12 +13,13 @@ from chaintable.models.embedded.summaries.idioms import Filter
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
+from chaintable.values import ValueKind
 
 _ASKING = ("which", "what", "who", "whose")
 _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
-_MOST_FEW = 100
+_MOST_FEW, _FEW_CELLS = 100, 12
 _OLD = ("oldest", "newest", "earliest", "latest", "youngest")
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 
@@ -59,7 +60,7 @@ def _general(slots: Slots) -> Iterator[Request]:
     else:
         having, measures = _having(slots, thing, _of_made(measures, made))
         measures = _measured(slots, extreme, measures, keys, thing)
-    if each is not None and (keys or thing is not None):
+    if each is not None:
         measures, rows = (each,), False
     shown = _shown(slots) if rows else ()
     filters = find_filters(slots)
@@ -97,7 +98,11 @@ def _shown(slots: Slots) -> tuple[Column, ...]:
         if mention is not None and (text != "and" or found or slots.words >> (at - 1) & 1):
             slots.take(at)
             found.append(slots.use(mention))
-    return tuple(found)
+    for place in range(len(slots.asked)):
+        mention = slots.mention_at(place, least=0.6)
+        if mention is not None and not slots.value_at(place):
+            found.append(slots.use(mention))
+    return tuple(dict.fromkeys(found))
 
 
 def _of_made(measures: tuple[Asked, ...], made: Column | None) -> tuple[Asked, ...]:
@@ -118,9 +123,14 @@ def _request(
     rows: bool,
 ) -> Request:
     derived = {column.name: column for one in filters for column in one.derived}
+    grouped = {key.column.name for key in keys}
+    measures = tuple(
+        Asked(COUNT) if one.rule == "distinct" and one.column is not None and one.column.name in grouped else one
+        for one in measures
+    )
     return Request(
-        measures=measures,
-        keys=keys,
+        measures=tuple(_measurable(slots, one) for one in measures),
+        keys=_at_once(keys),
         things=(thing,) if thing is not None and (ranked or having) else (),
         conditions=tuple(one.condition for one in filters),
         derived=tuple(derived.values()),
@@ -133,6 +143,23 @@ def _request(
         sure=slots.sure,
         guesses=tuple(slots.guesses),
     )
+
+
+def _at_once(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    """Return the keys without a day beside a larger part of the same dates ("per month, by the date sent")."""
+    larger = {key.column.name for key in keys if key.part and key.part != "day"}
+    return tuple(key for key in keys if key.part != "day" or key.column.name not in larger)
+
+
+def _measurable(slots: Slots, asked: Asked) -> Asked:
+    """Return the measure over the numbers in a column of texts ("1,155 pcm")."""
+    column = asked.column
+    if column is None or asked.rule == "distinct" or column.name not in slots.named:
+        return asked
+    if not slots.named[column.name].holds_numbers or column.kind is not ValueKind.TEXT:
+        return asked
+    made = slots.recognition.index.derived(column, "number", f"Number in {column.name}")
+    return replace(asked, column=made) if made is not None else asked
 
 
 def _extreme(slots: Slots) -> _Extreme | None:
@@ -164,7 +191,7 @@ def _few(slots: Slots) -> int | None:
         before = slots.text(number.at - 1)
         opens = number.at == 0 or before in _OPENING or before in wording.LARGEST | wording.SMALLEST
         counts = opens and number.form != "ordinal" and 2 <= number.value <= _MOST_FEW and slots.ranks
-        if counts and _begins_a_thing(slots, number.at + 1):
+        if counts and _begins_a_thing(slots, number.at + 1) and not _is_cell(slots, number.at):
             slots.take(number.at)
             return int(number.value)
     return None
@@ -172,6 +199,13 @@ def _few(slots: Slots) -> int | None:
 
 def _begins_a_thing(slots: Slots, at: int) -> bool:
     return slots.mention_at(at) is not None or slots.knows(at) or slots.text(at) in wording.LARGEST
+
+
+def _is_cell(slots: Slots, at: int) -> bool:
+    """Whether the number is a cell of the column named next, one of few ("the cheapest 2 bed")."""
+    mention = slots.mention_at(at + 1, "is_number")
+    few = mention is not None and mention.column.n_different <= _FEW_CELLS
+    return few and mention is not None and bool(mention.column.equal(slots.text(at)))
 
 
 def _thing(slots: Slots, extreme: _Extreme | None, few: int | None) -> Key | None:
@@ -185,7 +219,9 @@ def _thing(slots: Slots, extreme: _Extreme | None, few: int | None) -> Key | Non
             return found
     if few is not None:
         at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
-        return _key_after(slots, at + 1) or _label(slots)
+        if slots.number_near(at + 1) is not None and slots.mention_at(at + 1, least=0.45) is not None:
+            return _label(slots)  # "3 longest waits" are rows
+        return _key_after(slots, at + 1) or _named_later(slots, at + 1) or _label(slots)
     if extreme is not None and extreme.text not in wording.MEASURES:
         return _key_after(slots, extreme.at + 1)
     asked = slots.asked
@@ -216,6 +252,22 @@ def _key_after(slots: Slots, at: int) -> Key | None:
             return None
         found = slots.key_at(place)
         return found[0] if found else None
+    return None
+
+
+def _named_later(slots: Slots, at: int) -> Key | None:
+    """Return a group that is named further on ("3 biggest merchants (Comercio)")."""
+    for place in range(at, min(at + 4, len(slots.asked))):
+        if slots.text(place) in ("with", "and", "their", "by"):
+            return None
+        mention = slots.mention_at(place, "is_key", least=0.6)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if (
+            mention is not None
+            and named is not None
+            and not (named.is_number or named.is_date or slots.value_at(place))
+        ):
+            return Key(slots.use(mention))
     return None
 
 
@@ -376,12 +428,23 @@ def _measured(
     columns = _numbers_named(slots)
     if columns:
         if extreme is not None:
-            return (Asked("highest" if extreme.largest else "lowest", columns[0]),)
+            both = _opposite(slots, extreme)
+            ends = ("lowest", "highest") if both and not extreme.largest else ("highest", "lowest")
+            rules = ends if both else ("highest" if extreme.largest else "lowest",)
+            return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
         return tuple(Asked("sum" if slots.named[one.name].is_additive else "average", one) for one in columns)
     if slots.asked.bits(wording.MONEY_WORDS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
     return _rows_counted(slots) if extreme is None else ()
+
+
+def _opposite(slots: Slots, extreme: _Extreme) -> bool:
+    """Whether the other end is asked for too ("smallest and largest"); its word then has a part."""
+    wanted = wording.SMALLEST if extreme.largest else wording.LARGEST
+    found = slots.asked.bits(wanted) & ~slots.words
+    slots.words |= found
+    return bool(found)
 
 
 def _numbers_named(slots: Slots) -> list[Column]:

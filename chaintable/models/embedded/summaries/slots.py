@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.language.translations import language_of
@@ -14,9 +15,18 @@ from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 
 _LEAST_STRENGTH = 0.3
 _REACH = 3
+_NOUN = 0.55
 _WHOLE = frozenset("the of all total overall".split())
 _OFFICE_COLUMNS = 2
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
+
+
+def holds_money(index: TableIndex) -> bool:
+    """Whether a column holds amounts of money, by its unit or its name."""
+    return any(
+        column.values.unit in _CURRENCIES or wording.MONEY & set(column.stems) - {"total", "pay"}
+        for column in index.columns
+    )
 
 
 @dataclass
@@ -118,7 +128,14 @@ class Slots:
         """Yield what the question groups by: the columns and parts of dates after "per", "by", "for each" …"""
         for at, text in enumerate(self.asked.texts):
             rated = self.text(at - 1) in wording.MEASURES and wording.MEASURES[self.text(at - 1)] != "sum"
-            if text in wording.ADVERBS and not rated and not self.value_at(at) and (key := self._bucket(at)):
+            named = any(one.span.words >> at & 1 and one.strength >= 0.6 for one in self.mentions)
+            if (
+                text in wording.ADVERBS
+                and not rated
+                and not named
+                and not self.value_at(at)
+                and (key := self._bucket(at))
+            ):
                 self.take(at)
                 yield key
             elif text in wording.PER and not self._orders(at) and not self._lists(at):
@@ -137,6 +154,12 @@ class Slots:
 
     def key_at(self, at: int) -> tuple[Key, int] | None:
         own = self.mention_at(at, "is_key", least=0.45)
+        if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
+            self.take(own.span.end)
+            return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
+        if own is None and self.text(at) in wording.PERSONS and (person := self.label(person=True)) is not None:
+            self.take(at)
+            return Key(person), at + 1
         part = wording.BUCKETS.get(self.text(at))
         if part and (own is None or self.named[own.column.name].is_date or own.strength < 0.9):
             key = self._bucket(at)
@@ -149,7 +172,7 @@ class Slots:
                     end = self.skip(at + 1, frozenset(("of", "the"))) + 1
                 self.take(at, end)
                 return key, end
-        if own is None or (self.value_at(at) and own.strength < 0.9):
+        if own is None or (self.value_at(at) and own.strength < 0.9) or self.value_at(own.span.end):
             return None
         end = own.span.end
         if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
@@ -285,7 +308,7 @@ class Slots:
         if number is not None and mention is not None and number.strength >= mention.strength - 0.2 and not distinct:
             yield Asked("sum", self.use(number)), number.span.end
             return
-        key = self.mention_at(place, "is_key") or mention
+        key = self.mention_at(place, "is_key", least=_NOUN) or self.mention_at(place, least=_NOUN)
         if key is not None:
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)
@@ -346,11 +369,15 @@ class Slots:
         texts = [named for named in self.named.values() if not named.is_number and not named.is_date]
         wanted = wording.PEOPLE if person else wording.ENTITY
         ranked = [
-            *(one for one in texts if one.stems & wanted and (person or one.column.unlike > 0.5)),
+            *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
             *(one for one in texts if one.is_unique and not one.is_label),
             *(one for one in texts if one.is_unique),
         ]
         return ranked[0].column if ranked else None
+
+    def named_date(self, column: Column) -> bool:
+        """Whether a column of the table holds dates."""
+        return column.name in self.named and self.named[column.name].is_date
 
     def take_rows(self) -> None:
         """Give the words that only name what the rows are ("orders", "employees") their part."""

@@ -14,6 +14,7 @@ from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")
 _VERBS = words("are is was were have has had come comes came from would did do does went go that who which in at been")
+_COMPARING = words("how much many more less fewer higher lower than in did")
 _CHANGE = words(
     "change changed grow grew growth increase increased decrease decreased rise rose fall fell drop dropped"
 )
@@ -25,7 +26,9 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
-    yield from _duplicates(slots) or _change(slots) or _share(slots) or _gap(slots) or _apart(slots) or ()
+    yield from (
+        _duplicates(slots) or _change(slots) or _share(slots) or _gap(slots) or _apart(slots) or _more_than(slots) or ()
+    )
 
 
 def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Request]:
@@ -178,9 +181,42 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     if either is None or column is None or len(either.condition.columns) != 1:
         return ()
     key = slots.recognition.index.column(either.condition.columns[0])
-    rule = next((one.rule for one in measures), "sum" if slots.named[column.name].is_additive else "average")
+    added = column.name not in slots.named or slots.named[column.name].is_additive
+    rule = next((one.rule for one in measures if one.rule != COUNT), "sum" if added else "average")
     request = Request(measures=(Asked(rule, column),), keys=(Key(key),), reading="difference")
     return _finished(slots, request, filters)
+
+
+def _more_than(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "how much more was spent in May than in June": two groups, and how far apart they are."""
+    asked = slots.asked
+    if not (asked.has("more", "less", "fewer", "higher", "lower") and asked.has("than") and asked.has("much", "many")):
+        return ()
+    one_of = [one for one in slots.recognition.selections if one.how in ("cell", "date") and one.is_equality]
+    than = asked.texts.index("than")
+    pair = next(
+        (
+            (left, right)
+            for left in one_of
+            for right in one_of
+            if left.span.end <= than < right.span.begin and left.column.name == right.column.name
+        ),
+        None,
+    )
+    if pair is None:
+        return ()
+    slots.words |= pair[0].words | pair[1].words | asked.bits(_COMPARING)
+    measures = tuple(slots.measures())
+    column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
+    if column is None:
+        return ()
+    rule = next((one.rule for one in measures if one.rule != COUNT), "sum")
+    key = Key(pair[0].column, "month" if slots.named_date(pair[0].column) else "")
+    either = Filter(
+        Or((pair[0].condition, pair[1].condition)), 0, (pair[0].column,) if pair[0].column.derivation else ()
+    )
+    request = Request(measures=(Asked(rule, column),), keys=(key,), reading="difference")
+    return _finished(slots, request, [either, *find_filters(slots)])
 
 
 def _numbers_named(slots: Slots) -> list[Mention]:

@@ -10,13 +10,12 @@ from chaintable.models.embedded.summaries.chain import operations
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
-from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.slots import Slots, holds_money
 from chaintable.operations import Answer, Operation
 from chaintable.operations.applying import applied
 from chaintable.state import State
 
 _SURE = 0.95
-_CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
 
 
@@ -70,9 +69,9 @@ def _carried_out(request: Request, recognition: Recognition, of_office: bool) ->
 def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recognition, of_office: bool) -> Summary:
     asked = recognition.asked
     unused = asked.content & ~request.words
-    known = wording.GENERIC if _holds_money(recognition) else wording.GENERIC - wording.MONEY_WORDS
+    known = wording.GENERIC if holds_money(recognition.index) else wording.GENERIC - wording.MONEY_WORDS
     missing = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text not in known]
-    sure = _SURE * request.sure
+    sure = _SURE * request.sure**2  # a guess is doubtful, and two are more than twice so
     for at in missing:
         sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
     grouped = bool(request.keys) or ((of_office or request.amounts) and _lists(request))
@@ -83,13 +82,6 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
 
 def _lists(request: Request) -> bool:
     return request.having is not None or (request.ranked is not None and request.ranked.few > 0)
-
-
-def _holds_money(recognition: Recognition) -> bool:
-    return any(
-        column.values.unit in _CURRENCIES or wording.MONEY & set(column.stems) - {"total", "pay"}
-        for column in recognition.index.columns
-    )
 
 
 def _names_something(recognition: Recognition, at: int) -> bool:

@@ -33,6 +33,7 @@ LASTING = stems("ms latency duration tim second minut response respons hour elap
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
 DISTINCT = words("different distinct unique individual separate")
+PERSONS = words("person head people member")
 PER = words("per by each every across")
 AND_NEXT = words("and per by x vs")
 FILLERS = words("the a an of each every single individual given our their its different all in for on to")
@@ -40,10 +41,10 @@ SORTING = words("sort sorted order ordered rank ranked sorting ranking arranged"
 DUPLICATED = words("duplicate duplicates duplicated duplication repeated twice recurring")
 MISSING = words("missing blank empty lack lacks lacking unknown")
 BUCKETS = entries("""
-month: month | months: month | monthly: month | quarter: quarter | quarters: quarter | quarterly: quarter
-year: year | years: year | yearly: year | annual: year | annually: year | week: week | weeks: week | weekly: week
-weekday: weekday | weekdays: weekday | day: day | days: day | daily: day | date: day | hour: hour | hours: hour
-hourly: hour
+month: month | months: month | mth: month | mths: month | monthly: month | qtr: quarter | quarter: quarter
+quarters: quarter | quarterly: quarter | year: year | years: year | yr: year | yearly: year | annual: year
+annually: year | week: week | weeks: week | wk: week | weekly: week | weekday: weekday | weekdays: weekday | day: day
+days: day | daily: day | date: day | hour: hour | hours: hour | hourly: hour
 """)
 """Words for a part of a date."""
 KINDS = words("type types name names category group status class")
@@ -64,7 +65,7 @@ growth satisfaction nps ratio index humidity ph level
 """Stems of headers whose numbers are averaged rather than added up."""
 MONEY = stems("""
 amount total sal revenu cost spend spent expens net gross turnov profit incom paid fe valu pric payment eur usd gbp
-budget balanc pay salary fee bill freight donation
+budget balanc pay salary fee bill freight donation rent charge
 """)
 PEOPLE = stems("""
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
@@ -75,7 +76,9 @@ CURRENCIES = words("$ € £ eur euro euros usd dollar dollars gbp pound pounds"
 ENTITY = stems("nam employe customer client product item titl person student projec articl compan suppli")
 
 OFFICE = stems("""
-customer client order invoic amount pric cost qty quantity salary wag department employe statu product item sku suppli
+call queue wait reject loan genre club member join visit rent bed town donor appeal gift appointment clinician parcel
+track reservation card merchant line machine room night charge customer client order invoic amount pric cost qty
+quantity salary wag department employe statu product item sku suppli
 vendor category budget actual revenu sal hour project ticket agent priority due paid stock email mail account balanc
 discount tax vat expens payment open clos ship deliver warehous depot stor branch manag hir shift overtim contract
 servic respondent satisfaction sensor temp humidity timestamp level path request user device session visit
@@ -90,26 +93,30 @@ row rows record records entry entries line lines item items case cases transacti
 """)
 """Words for the rows of any table."""
 GENERIC = words("""
-show list give display provide want need know see get tell calculate compute find report overview summary summarise
+pls plz thx thanks ok hi kindly show list give display provide want need know see get tell calculate compute find
+report overview summary summarise
 summarize breakdown break down broken split group grouped table data dataset sheet file spreadsheet overall whole
 altogether value values figure figures amount number numbers total please currently now there here together us be
 made make makes making spend spent spends spending cost costs earn earned earns sell sold sells buy bought buys book
 booked books log logged record recorded records happen happened occur occurred occurs come came comes bring brought
 generate generated work worked works place placed places receive received receives register registered report reported
-belong belongs fall falls go goes went use used uses using take took taken takes handle handled handles run ran contain
+belong belongs fall falls go goes went use used uses using take took taken takes handle handled handles run ran
+contain
 contains hold holds held include included includes including column columns rows row exactly actually respectively
 corresponding their his her own most more less least much many compare compared comparison against versus vs each
 per every any only just still ever than least than over above under below between from until before after since during
-within along together with sorted sort order ordered rank ranked ranking descending ascending alphabetical what's who's
+within along together with sorted sort order ordered rank ranked ranking descending ascending alphabetical what's
+who's
 whats name names ones one person people someone something who whom whose pay paid pays charge charged invoiced billed
 deliver delivered ship shipped exist exists appear appears appeared listed say says look like result results
 altogether so far yet old net money monthly still already date dates arrived arrive finish finished finishing gives
 give gave came given started start ended end began begin requested submitted opened raised answered visited attended
-off created added made issued done hired joined left worth contain mention mentions mentioned far long high big tall
+off created added made issued done hired joined worth contain mention mentions mentioned far long high big tall
 large heavy fast expensive cheap
 """)
 """Words that need no part of their own in a summary."""
-MONEY_WORDS = words("value worth cost costs price revenue turnover paid pay spending income wages wage fee")
+MONEY_NOUNS = words("cost costs price revenue profit wages turnover worth")
+MONEY_WORDS = words("rev value worth cost costs price revenue turnover paid pay spending income wages wage fee")
 """Words that are about money, and unknown to a table without any."""
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
