@@ -103,8 +103,8 @@ generate generated work worked works place placed places receive received receiv
 belong belongs fall falls go goes went use used uses using take took taken takes handle handled handles run ran
 contain
 contains hold holds held include included includes including column columns rows row exactly actually respectively
-corresponding their his her own most more less least much many compare compared comparison against versus vs each
-per every any only just still ever than least than over above under below between from until before after since during
+corresponding their his her own most least much many compare compared comparison against versus vs each
+per every any only just still ever least than from after during
 within along together with sorted sort order ordered rank ranked ranking descending ascending alphabetical what's
 who's
 whats name names ones one person people someone something who whom whose pay paid pays charge charged invoiced billed
