@@ -4,18 +4,24 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chaintable.chain import Chain
 from chaintable.errors import ModelError
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.in_english import in_english
 from chaintable.models.embedded.language.question_language import language_asked
+from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.translations import COLUMNS, LANGUAGES, MONTHS, QUESTIONS, dictionary
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.values import fold
 
 GERMAN = Table.of(
     ["Mitarbeiter", "Abteilung", "Gehalt", "Eintritt", "Stadt"],
@@ -296,3 +302,52 @@ def test_cells_are_kept_in_a_table_of_many_rows_too() -> None:
     rows = [[f"Tienda {number % 7}" if number else "Casa de la Luz", str(number)] for number in range(60_000)]
     index = TableIndex(Table.of(["Tienda", "Ventas"], rows, "t"))
     assert index.cells_among({"Casa de la Luz", "Tienda 3", "Casa"}) == {"Casa de la Luz", "Tienda 3"}
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "english"),
+    [
+        (FRENCH, "Quel produit a le prix le plus élevé ?", "which produit has the highest prix"),
+        (SPANISH, "importe medio por cliente", "average importe per cliente"),
+        (VIETNAMESE, "Phòng ban nào có nhiều nhân viên nhất?", "which Phòng ban has the most nhân viên"),
+        (VIETNAMESE, "Lương trung bình của An là bao nhiêu?", "what is average Lương of An"),
+        (CHINESE, "工资最高的员工是谁？", "who has the highest salary employee"),
+        (CHINESE, "部门的平均工资", "average salary per 部门"),
+        (CHINESE, "2018年之前入职的有多少人？", "how many people before 2018 hired has"),
+        (CHINESE, "2024年3月的总工资是多少？", "what is March 2024 total salary"),
+        (GERMAN, "Gehalt nach Stadt nach 2.021,5", "Gehalt per Stadt after 2021.5"),
+        (GERMAN, "Wer ist nach dem 1. März 2020 eingetreten?", "who is after the 1 March 2020 hired"),
+    ],
+)
+def test_the_words_come_in_english_order(table: Table, question: str, english: str) -> None:
+    recognition, _ = recognise(Question(question), TableIndex(table))
+    assert recognition.asked.question.text == english
+
+
+def words_of_a_language() -> st.SearchStrategy[tuple[str, list[str]]]:
+    """A language, and any of its words in any order."""
+    known = {
+        language: sorted(
+            {
+                *dictionary(QUESTIONS)[language],
+                *dictionary(MONTHS)[language],
+                *dictionary(COLUMNS)[language],
+                "Bonn",
+                "7",
+            }
+        )
+        for language in LANGUAGES
+    }
+    return st.sampled_from(sorted(known)).flatmap(
+        lambda language: st.tuples(st.just(language), st.lists(st.sampled_from(known[language]), max_size=9))
+    )
+
+
+@given(words_of_a_language())
+def test_any_words_in_any_order_become_english_and_each_english_word_has_its_own(said: tuple[str, list[str]]) -> None:
+    language, words = said
+    index = TableIndex(GERMAN)
+    made = in_english(" ".join(words), language, GERMAN.columns, index.cells_among)
+    assert made.text == " ".join(piece.english for piece in made.pieces)
+    of_pieces = [word.text for piece in made.pieces for word in split_words(fold(piece.english))]
+    assert of_pieces == [word.text for word in split_words(fold(made.text))]

@@ -293,7 +293,7 @@ def _settled(pieces: list[Piece], language: str) -> list[Piece]:
     found: list[Piece] = []
     for at, one in enumerate(pieces):
         before = found[-1] if found else None
-        after = next((other for other in pieces[at + 1 :] if other.english), None)
+        after = next((other for other in pieces[at + 1 :] if other.english not in ("", "the")), None)
         settled = _settled_at(one, before, after, language)
         if settled.english:
             found.append(settled)

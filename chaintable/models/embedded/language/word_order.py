@@ -141,25 +141,29 @@ def _beginning(pieces: list[Piece], noun: int) -> int:
 
 def _asked_first(pieces: list[Piece]) -> list[Piece]:
     """Put the question word that ends a question, and what is counted, at its beginning."""
-    found = list(pieces)
-    if len(found) > 1 and found[-1].role == ASK and found[-1].english in ("which", "who", "what", "what is"):
-        asked = found.pop()
-        if found[-1].english == "is":
-            found.pop()
-        nouns = [one for one in found if one.role == NAME]
-        if asked.english != "who" and nouns:
-            noun = nouns[0] if found[0] is nouns[0] else nouns[-1]
-            found.remove(noun)
-            return [asked.saying("which"), noun, *found]
-        return [asked, *found]
-    at = next((at for at, one in enumerate(found) if one.english in ("how many", "how much")), 0)
-    if _counts(found, at):
-        end = at + (3 if found[at + 1].english == "different" else 2)
-        return [*found[at:end], *found[:at], *found[end:]]
+    if len(pieces) < 2 or pieces[-1].english not in ("which", "who", "what", "what is"):
+        return _counted_first(pieces)
+    asked = pieces[-1]
+    rest = pieces[: -2 if pieces[-2].english == "is" else -1]
+    nouns = [at for at, one in enumerate(rest) if one.role == NAME]
+    if asked.english == "who" or not nouns:
+        return [asked, *rest]
+    noun = 0 if nouns[0] == 0 else nouns[-1]
+    return [asked.saying("which"), rest[noun], *rest[:noun], *rest[noun + 1 :]]
+
+
+def _counted_first(pieces: list[Piece]) -> list[Piece]:
+    """Put "how many" and its noun at the beginning ("研发部有多少人", "订单有几个")."""
+    at = next((at for at, one in enumerate(pieces) if one.english in ("how many", "how much")), None)
+    if at is None:
+        return pieces
+    if _counts(pieces, at):
+        end = at + (3 if pieces[at + 1].english == "different" else 2)
+        return [*pieces[at:end], *pieces[:at], *pieces[end:]]
     noun = at - 2
-    if at + 1 == len(found) and noun >= 0 and found[at - 1].english == "has" and found[noun].role == NAME:
-        return [found[at].saying("how many"), found[noun], *found[:noun]]
-    return found
+    if at + 1 == len(pieces) and noun >= 0 and pieces[at - 1].english == "has" and pieces[noun].role == NAME:
+        return [pieces[at].saying("how many"), pieces[noun], *pieces[:noun]]
+    return pieces
 
 
 def _counts(pieces: list[Piece], at: int) -> bool:
