@@ -115,6 +115,16 @@ SALES = Table.of(
     ],
     "đơn hàng",
 )
+GOODS = Table.of(
+    ["Producto", "Categoría", "Precio", "Vendedor"],
+    [
+        ["Mesa", "Muebles", "150", "Ana"],
+        ["Silla", "Muebles", "45", "Luis"],
+        ["Ratón", "Electrónica", "20", "Ana"],
+        ["Pantalla", "Electrónica", "180", "Eva"],
+    ],
+    "productos",
+)
 ENGLISH = Table.of(
     ["Customer", "Country", "Revenue"],
     [["Acme", "Spain", "100"], ["Beta", "France", "400"], ["Core", "Spain", "250"]],
@@ -167,6 +177,8 @@ VALUES = [
     (INVOICES, "Quel fournisseur a le montant le plus élevé ?", "Lebrun"),
     (INVOICES, "Combien de factures ne sont pas payées ?", "2"),
     (INVOICES, "Quelle facture a le montant le plus bas ?", "F3"),
+    (GOODS, "¿Quién vende la Mesa?", "Ana"),
+    (GOODS, "¿Cuántos productos cuestan más de 40?", "3"),
     (MARKS, "Quantos alunos há na turma A?", "2"),
     (SALES, "Tổng số lượng trong tháng 2 năm 2024", "7"),
     (CHINESE, "月薪超过17000的员工有几个？", "3"),
@@ -351,3 +363,14 @@ def test_any_words_in_any_order_become_english_and_each_english_word_has_its_own
     assert made.text == " ".join(piece.english for piece in made.pieces)
     of_pieces = [word.text for piece in made.pieces for word in split_words(fold(piece.english))]
     assert of_pieces == [word.text for word in split_words(fold(made.text))]
+
+
+def test_money_is_known_by_the_name_of_its_column_in_another_language() -> None:
+    completion = asked(GOODS, "¿Cuánto cuesta la Silla?").steps[-1].calls[-1].completion
+    assert "Not used" not in completion.remark
+
+
+def test_money_that_the_table_does_not_hold_is_named_as_it_was_asked_for() -> None:
+    completion = asked(MARKS, "Quanto custa a Ana?").steps[-1].calls[-1].completion
+    assert "'custa'" in completion.remark
+    assert (completion.sure or 0) < 0.6

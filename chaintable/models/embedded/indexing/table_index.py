@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.row_bits import everything, pack, positions
+from chaintable.models.embedded.language.translations import language_of
 from chaintable.operations import Derivation
 from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
 from chaintable.table import Table
@@ -72,6 +73,11 @@ class TableIndex:
             if cell is not None and column.equal(cell) != self.all_rows:
                 return Comparison(column.name, "=", cell)
         return None
+
+    @cached_property
+    def language(self) -> str:
+        """The language of the column names as `language_of` tells it, "" for English."""
+        return language_of(column.name for column in self.columns)
 
     def cells_among(self, texts: Iterable[str]) -> frozenset[str]:
         """Return those of the texts that are cells of a column without numbers or dates."""

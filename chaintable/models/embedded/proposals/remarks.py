@@ -115,7 +115,7 @@ def missing_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
     asked = recognition.asked
     money = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text in wording.MONEY_NOUNS]
     if money and not holds_money(recognition.index):
-        return tuple(asked.texts[at] for at in money)
+        return tuple(map(asked.said, money))
     match = _ATTRIBUTE.match(" ".join(asked.texts))
     if match is None:
         return ()

@@ -7,7 +7,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import split_words, stem
-from chaintable.models.embedded.language.translations import language_of
+from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
@@ -24,9 +24,14 @@ _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 def holds_money(index: TableIndex) -> bool:
     """Whether a column holds amounts of money, by its unit or its name."""
     return any(
-        column.values.unit in _CURRENCIES or wording.MONEY & set(column.stems) - {"total", "pay"}
+        column.values.unit in _CURRENCIES or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
         for column in index.columns
     )
+
+
+def _stems(column: Column, language: str) -> set[str]:
+    """Return the stems of the words of a column's name, in English."""
+    return set(map(stem, english_words(column.name, language))) if language else set(column.stems)
 
 
 @dataclass
@@ -45,7 +50,7 @@ class Slots:
     """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
 
     def __post_init__(self) -> None:
-        self.language = language_of(column.name for column in self.recognition.index.columns)
+        self.language = self.recognition.index.language
         self.named = {column.name: Named(column, self.language) for column in self.recognition.index.columns}
         self.mentions = find_mentions(self.asked, self.named.values())
 
