@@ -40,6 +40,8 @@ _PLANNED = stems("promised due deadline planned expected eta target scheduled es
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _PENDING = lexicon.PENDING | words("open unpaid outstanding")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
+_CLOSED = frozenset(("closed", "done", "resolved", "completed", "finished", "cancelled"))
+_STATES, _MOST_STATES = stems("state status stage"), 12
 _MONTH_BEFORE = words("last latest recent final")
 
 
@@ -319,11 +321,27 @@ def _pending(slots: Slots) -> Iterator[Filter]:
             root = ("return" if text == "out" else "finish done complet clos") if said else ""
         if not root and text in ("open", "outstanding", "pending", "unresolved"):
             root = "clos resolv paid complet deliver return"
+        if text == "open" and (closed := _closed(slots)) is not None:
+            slots.take(at)
+            yield Filter(Not(closed), at)
+            return
         column = _done_column(slots, root)
         if root and column is not None:
             slots.take(at)
             yield Filter(IsEmpty(column.name), at)
             return
+
+
+def _closed(slots: Slots) -> Condition | None:
+    """Return the condition for what is closed, in a column of states that has no cell "open"."""
+    for named in slots.named.values():
+        if named.column.n_rows > FEW_ROWS or named.column.n_different > _MOST_STATES or "open" in named.column.rows_of:
+            continue
+        done = [cell for cell in named.column.rows_of if cell in _CLOSED]
+        if done and named.stems & _STATES:
+            parts = tuple(Comparison(named.column.name, "=", cell) for cell in done)
+            return Or(parts) if len(parts) > 1 else parts[0]
+    return None
 
 
 def _done_column(slots: Slots, roots: str) -> Column | None:

@@ -24,8 +24,9 @@ _OF_UNIT = 0.4
 _MEANT = {
     word: wording.stems(meanings)
     for word, meanings in lexicon.entries("""
-metre: size area m2 sqm surface | metres: size area | meter: size area | sqm: size area | rev: revenue sales amount
-charge charges total | person: party guests people | merchant: vendor shop | merchants: vendor shop store
+units: hand stock inventory | unit: hand stock | pieces: hand stock | metre: size area m2 sqm surface
+metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge charges total
+person: party guests people | merchant: vendor shop | merchants: vendor shop store
 places: address property name | place: address property | donors: donor name | members: member name
 """).items()
 }
@@ -135,6 +136,8 @@ def _weights(header: str, language: str) -> dict[str, float]:
 
 
 def _weight(word: str) -> float:
+    if word in STOP:
+        return _BRACKET_WEIGHT
     return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
 
 

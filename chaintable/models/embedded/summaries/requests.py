@@ -20,6 +20,8 @@ _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
 _MOST_FEW, _FEW_CELLS = 100, 12
+_SOLD = frozenset("sold sell sells bought buy buys ordered".split())
+_PIECES = wording.stems("qty quantity units pieces")
 _OLD = ("oldest", "newest", "earliest", "latest", "youngest")
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 
@@ -318,6 +320,10 @@ def _ranking(
     counted = _counted_after(slots, extreme) if thing is not None else None
     if counted is not None:
         return (counted,), False
+    pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
+    if slots.asked.bits(_SOLD) and len(pieces) == 1 and thing is not None and not unique:
+        slots.guess(0.9, f"'{pieces[0].name}'")
+        return (Asked("sum", pieces[0]),), False
     if extreme is not None and lexicon.hint_of(extreme.text).stems:
         return (), False  # it asks for a column of its own, such as an age
     likely = slots.measured()
@@ -465,10 +471,10 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
         return (Asked(COUNT),)
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, least=0.45)
-        if mention is not None:
+        if mention is not None and not slots.named[mention.column.name].is_date:
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)
-            slots.guess(0.9)
+            slots.guess(0.9 if named.names_rows else 0.75)
             return (Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column),)
     slots.guess(0.8)
     return (Asked(COUNT),)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
@@ -16,6 +18,7 @@ from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 _LEAST_STRENGTH = 0.3
 _REACH = 3
 _NOUN = 0.55
+_WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
 _WHOLE = frozenset("the of all total overall".split())
 _OFFICE_COLUMNS = 2
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
@@ -166,7 +169,9 @@ class Slots:
             self.take(at)
             return Key(person), at + 1
         part = wording.BUCKETS.get(self.text(at))
-        if part and (own is None or self.named[own.column.name].is_date or own.strength < 0.9):
+        if part and own is not None and own.strength >= 0.9 and self.text(at) != "date" and not self._has_times(own):
+            part = ""  # the table has a column of months of its own
+        if part and (own is None or own.strength < 0.9 or self.named[own.column.name].is_date):
             key = self._bucket(at)
             if key is not None:
                 end = at + 1
@@ -184,6 +189,10 @@ class Slots:
             self.take(end)
             end += 1
         return Key(self.use(own)), end
+
+    def _has_times(self, mention: Mention) -> bool:
+        keys = mention.column.keys[~np.isnan(mention.column.keys)]
+        return bool((keys % 1 != 0).any())
 
     def _bucket(self, at: int) -> Key | None:
         """Return the part of a date that a word asks for, of the column of dates that fits best."""
@@ -336,7 +345,7 @@ class Slots:
     def measured(self) -> Column | None:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
         places = range(len(self.asked))
-        named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.15))]
+        named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.25))]
         if not named and self.asked.bits(wording.MONEY_WORDS) and (money := self._money()):
             self.words |= self.asked.bits(wording.MONEY_WORDS)
             self.guess(0.9 if len(money) == 1 else 0.75, "" if len(money) == 1 else f"'{money[0].name}'")
@@ -349,12 +358,13 @@ class Slots:
         return self.main_number()
 
     def _money(self) -> list[Column]:
-        """Return the columns of amounts of money."""
-        return [
-            one.column
+        """Return the columns of amounts of money, the whole amount first."""
+        found = [
+            one
             for one in self.named.values()
             if one.is_number and (one.stems & wording.MONEY or one.column.values.unit in _CURRENCIES)
         ]
+        return [one.column for one in sorted(found, key=lambda one: not one.stems & _WHOLE_AMOUNTS)]
 
     def main_number(self) -> Column | None:
         """Return the column of numbers that most questions are about: the only one, or the one of money."""
@@ -363,7 +373,7 @@ class Slots:
             self.guess(0.85, f"'{numbers[0].column.name}'")
             return numbers[0].column
         money = [named for named in numbers if named.stems & wording.MONEY and named.is_additive]
-        best = [named for named in money if named.stems & {"total", "amount", "revenu", "sal", "gross"}] or money
+        best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return None
         self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
@@ -373,6 +383,7 @@ class Slots:
         """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
         texts = [named for named in self.named.values() if not named.is_number and not named.is_date]
         wanted = wording.PEOPLE if person else wording.ENTITY
+        texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
         ranked = [
             *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
             *(one for one in texts if one.is_unique and not one.is_label),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
+from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.idioms import Filter
 from chaintable.models.embedded.summaries.mentions import Mention
@@ -82,7 +83,7 @@ def _share(slots: Slots) -> tuple[Request, ...]:
         return ()
     at = (said & -said).bit_length() - 1
     slots.words |= said
-    place = slots.skip(at + 1)
+    place = slots.skip(at + 1, wording.FILLERS | words("total all overall"))
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
     filters = find_filters(slots)
     if not filters:

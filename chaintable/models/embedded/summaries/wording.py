@@ -116,7 +116,9 @@ large heavy fast expensive cheap
 """)
 """Words that need no part of their own in a summary."""
 MONEY_NOUNS = words("cost costs price revenue profit wages turnover worth")
-MONEY_WORDS = words("rev value worth cost costs price revenue turnover paid pay spending income wages wage fee")
+MONEY_WORDS = words(
+    "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
+)
 """Words that are about money, and unknown to a table without any."""
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
