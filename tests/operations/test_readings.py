@@ -218,3 +218,32 @@ def test_two_denotations_are_equal_by_value() -> None:
 def test_a_check_inside_a_check_is_refused_however_deep() -> None:
     with pytest.raises(StepError, match="cannot check another check"):
         Reading.parse("yes_no(" * 5_000 + "count = 1" + ") = yes" * 5_000)
+
+
+def test_a_change_in_percent_is_from_the_first_row_to_the_last() -> None:
+    state = State(Table.of(["Month", "Sales"], [["Jan", "80"], ["Feb", ""], ["Mar", "100"]]))
+    answer = Reading("percent_change", ("Sales",)).read(state)
+    assert answer.values == ("25",)
+    assert answer.remark == "from 80 to 100"
+    assert Reading("percent_change", ("Sales",)).read(State(state.table.take([2, 0]))).values == ("-20",)
+
+
+@pytest.mark.parametrize("cells", [["5"], ["0", "5"]])
+def test_no_change_in_percent_is_read_from_one_number_or_from_0(cells: list[str]) -> None:
+    with pytest.raises(StepError, match="No change in 'Sales' can be worked out"):
+        Reading("percent_change", ("Sales",)).read(State(Table.of(["Sales"], [[cell] for cell in cells])))
+
+
+def test_a_ratio_divides_the_sums_of_the_rows_where_both_are_known() -> None:
+    state = State(Table.of(["Cost", "Kg"], [["10", "4"], ["8", ""], ["", "3"], ["5", "2"]]))
+    answer = Reading("ratio", ("Cost", "Kg")).read(state)
+    assert answer.values == ("2.5",)
+    assert list(answer.rows) == [0, 3]
+    with pytest.raises(StepError, match="'Kg' add up to 0"):
+        Reading("ratio", ("Cost", "Kg")).read(State(Table.of(["Cost", "Kg"], [["1", "0"]])))
+
+
+@pytest.mark.parametrize("text", ["median(Sales)", "percent_change(Sales)", "ratio(Cost, Kg)"])
+def test_the_readings_of_spreadsheets_are_read_back_as_they_are_written(text: str) -> None:
+    state = State(Table.of(["Sales", "Cost", "Kg"], [["1", "2", "3"]]))
+    assert str(Reading.parse(text, state)) == text

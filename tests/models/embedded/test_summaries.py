@@ -108,6 +108,76 @@ def test_a_plain_question_about_records_is_answered(table: Table, question: str,
     assert sorted(answer.values) == sorted(expected)
 
 
+SHIPPED = Table.of(
+    ["Shipment", "Courier", "Sent", "Promised", "Delivered", "Weight kg", "Freight cost", "Damaged"],
+    [
+        ["S1", "Fast", "2024-01-02", "2024-01-05", "2024-01-04", "10", "$40.00", "N"],
+        ["S2", "Fast", "2024-01-03", "2024-01-06", "2024-01-09", "5", "$35.00", "Y"],
+        ["S3", "Slow", "2024-01-08", "2024-01-20", "2024-01-18", "20", "$30.00", "N"],
+        ["S4", "Slow", "2024-01-09", "2024-01-20", "", "8", "$26.00", "N"],
+        ["S5", "Fast", "2024-02-01", "2024-02-04", "2024-02-03", "5", "$25.00", "N"],
+    ],
+    "shipments",
+)
+
+OF_SHIPMENTS = [
+    ("late shipments by courier", [("Fast", "1")]),
+    ("freight cost per kg by courier", [("Fast", "5"), ("Slow", "2")]),
+    ("average delivery time by courier", [("Fast", "3.333333333"), ("Slow", "10")]),
+    ("2 heaviest shipments with the courier", [("S3", "Slow", "20"), ("S1", "Fast", "10")]),
+    ("heaviest shipment per courier", [("Fast", "S1", "10"), ("Slow", "S3", "20")]),
+]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"), OF_SHIPMENTS, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_what_two_columns_give_and_the_best_of_each_are_tables_too(
+    question: str, expected: list[tuple[str, ...]]
+) -> None:
+    answer = asked(SHIPPED, question).answer
+    assert answer is not None
+    assert sorted(answer.grid) == sorted(expected)
+
+
+def test_the_share_of_rows_that_say_yes_is_a_percentage() -> None:
+    answer = asked(SHIPPED, "what percentage of shipments were damaged?").answer
+    assert answer is not None
+    assert answer.values == ("20",)
+
+
+def test_the_fields_of_cells_of_json_are_columns_that_a_question_can_name() -> None:
+    table = Table.of(
+        ["Order", "Buyer", "Amount"],
+        [
+            ["1", '{"name": "Ana", "country": "Chile"}', "10"],
+            ["2", '{"name": "Bo", "country": "Chile"}', "20"],
+            ["3", '{"name": "Cy", "country": "Peru"}', "5"],
+        ],
+        "orders",
+    )
+    answer = asked(table, "total amount per country").answer
+    assert answer is not None
+    assert dict(answer.grid) == {"Chile": "30", "Peru": "5"}
+
+
+def test_names_left_out_by_merged_cells_are_filled_down_before_rows_are_grouped() -> None:
+    table = Table.of(
+        ["Region", "Country", "Sales"],
+        [
+            ["Nordics", "Norway", "4"],
+            ["", "Sweden", "6"],
+            ["", "Denmark", "1"],
+            ["Iberia", "Spain", "7"],
+            ["", "Portugal", "2"],
+        ],
+        "sales",
+    )
+    answer = asked(table, "total sales per region").answer
+    assert answer is not None
+    assert dict(answer.grid) == {"Nordics": "11", "Iberia": "9"}
+
+
 def test_several_groups_and_several_measures_are_one_table() -> None:
     answer = asked(ORDERS, "maximum and minimum amount per region and status").answer
     assert answer is not None

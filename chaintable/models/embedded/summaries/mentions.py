@@ -25,7 +25,7 @@ _MEANT = {
     word: wording.stems(meanings)
     for word, meanings in lexicon.entries("""
 units: hand stock inventory | unit: hand stock | pieces: hand stock | metre: size area m2 sqm surface
-metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge charges total
+metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge: charges total
 person: party guests people | merchant: vendor shop | merchants: vendor shop store
 places: address property name | place: address property | donors: donor name | members: member name
 """).items()

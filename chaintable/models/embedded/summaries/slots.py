@@ -345,7 +345,7 @@ class Slots:
     def measured(self) -> Column | None:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
         places = range(len(self.asked))
-        named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.25))]
+        named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
         if not named and self.asked.bits(wording.MONEY_WORDS) and (money := self._money()):
             self.words |= self.asked.bits(wording.MONEY_WORDS)
             self.guess(0.9 if len(money) == 1 else 0.75, "" if len(money) == 1 else f"'{money[0].name}'")

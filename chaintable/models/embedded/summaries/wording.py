@@ -115,7 +115,7 @@ off created added made issued done hired joined worth contain mention mentions m
 large heavy fast expensive cheap
 """)
 """Words that need no part of their own in a summary."""
-MONEY_NOUNS = words("cost costs price revenue profit wages turnover worth")
+MONEY_NOUNS = words("value cost costs price revenue profit wages turnover worth")
 MONEY_WORDS = words(
     "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
 )
