@@ -99,7 +99,7 @@ class Chain:
     @property
     def start(self) -> State:
         """The state before the first step."""
-        return State(self.source.table, self.source.notes, self.source.pictures)
+        return State(self.source.table, self.source.notes, self.source.pictures, self.source.others)
 
     @property
     def state(self) -> State:

@@ -54,6 +54,7 @@ class Source:
     from. `line_numbers` holds each row's number (from 1) in the file, where rows are not numbered 1, 2, 3 …;
     `checksum` is the SHA-256 of the file's bytes. `raw_head` holds the first rows as they are in the file, with titles
     and header (row 1 first), so that a person can choose the header rows. `doubts` are what the file leaves open.
+    `others` are further tables that a person added, each under its caption.
     """
 
     table: Table
@@ -67,6 +68,7 @@ class Source:
     notes: tuple[Note, ...] = ()
     pictures: tuple[Picture, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    others: tuple[Table, ...] = ()
 
     @classmethod
     def of(cls, table: Table, name: str = "table") -> Self:

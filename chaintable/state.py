@@ -1,4 +1,4 @@
-"""What a chain works on: a question, and a state that holds a table, notes and pictures."""
+"""What a chain works on: a question, and a state that holds a table, notes, pictures and further tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -39,15 +39,30 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What an operation turns into another: a table, notes and pictures."""
+    """What an operation turns into another: a table, notes and pictures.
+
+    `others` are further tables to look something up in, such as the other sheets of a workbook; their captions are
+    their names. No operation changes them.
+    """
 
     table: Table
     notes: tuple[Note, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    others: tuple[Table, ...] = ()
 
     def with_table(self, table: Table) -> "State":
         """The same state with another table."""
         return replace(self, table=table)
+
+    def other(self, name: str) -> Table:
+        """The further table of that name, else the only one that differs in case and spacing; StepError without one."""
+        names = [table.caption for table in self.others]
+        exact = [table for table in self.others if table.caption == name]
+        alike = exact or [table for table in self.others if fold(table.caption) == fold(name)]
+        if len(alike) != 1:
+            hint = did_you_mean(name, names) if names else "Add one with “Add a table”."
+            raise StepError(f"There is no other table '{name}'.", hint)
+        return alike[0]
 
     def with_note(self, note: Note) -> "State":
         """The state with one more note; a note of the same key is replaced, so repeating a step changes nothing.

@@ -11,6 +11,7 @@ from chaintable.models.alternatives import confidence_of
 from chaintable.operations import Denotation
 from chaintable.pictures import Picture
 from chaintable.state import Note
+from chaintable.table import Table
 
 VERSION = 1
 
@@ -36,6 +37,7 @@ def chain_to_json(chain: Chain) -> str:
             "pictures": [_picture(picture) for picture in source.pictures],
             "rows": source.table.n_rows,
             "columns": source.table.columns,
+            "others": [_other(table) for table in source.others],
         },
         "method": chain.method,
         "settings": dict(chain.settings),
@@ -122,6 +124,10 @@ def _call_record(call: Call) -> dict[str, Any]:
 def _note(note: Note) -> dict[str, Any]:
     """Return a note; the source rows that it came from are counted from 1."""
     return asdict(note) | {"rows": [row + 1 for row in note.rows]}
+
+
+def _other(table: Table) -> dict[str, Any]:
+    return {"name": table.caption, "rows": table.n_rows, "columns": table.columns}
 
 
 def _picture(picture: Picture) -> dict[str, Any]:

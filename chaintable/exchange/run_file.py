@@ -48,7 +48,9 @@ _MOST_SETTINGS = 100
 MOST_STEPS = 1_000
 _MOST_DIGITS = 18  # of a whole number: databases can't hold longer ones
 _MARK = b'"chaintable'
-_SOURCE_MATTER = ("table", "line_numbers", "pictures")
+_SOURCE_MATTER = ("table", "line_numbers", "pictures", "others")
+MOST_OTHERS = 100
+"""The limit on the further tables of a source."""
 _STEP_MATTER = ("operation", "state", "calls", "candidates")
 _PROMPT_MATTER = ("question", "state", "source", "history", "write", "look", "template")
 _CALL_MATTER = ("prompt", "completion", "messages_before")
@@ -69,6 +71,7 @@ def run_record(chain: Chain) -> dict[str, Any]:
         "source": plain_fields(source, but=_SOURCE_MATTER),
         "line_numbers": None if lines is None else lines.tolist(),
         "table": _table_record(source.table),
+        "others": _other_records(source.others),
         "source_pictures": to_plain(source.pictures),
         "pictures": _picture_bytes(pictures),
         "prompts": {call.prompt_key: json.loads(call.prompt) for call in calls},
@@ -82,6 +85,13 @@ def _table_record(table: Table) -> dict[str, Any] | None:
         return None
     kept = {"caption": table.caption, "columns": list(table.columns), "rows": [list(row) for row in table.rows()]}
     return kept | ({"formats": to_plain(table.formats)} if table.formats else {})
+
+
+def _other_records(others: tuple[Table, ...]) -> list[dict[str, Any]] | None:
+    """Return the further tables; None if they are very large together."""
+    records = [_table_record(table) for table in others]
+    large = sum(table.n_rows * table.n_columns for table in others) > MOST_CELLS
+    return None if large or None in records else [record for record in records if record is not None]
 
 
 def _picture_bytes(pictures: Iterable[Picture]) -> dict[str, str] | None:
@@ -213,17 +223,35 @@ def _source(kept: Mapping[str, Any], name: str, at_hand: Source, pictures: Mappi
         if not plain["checksum"] or plain["checksum"] != at_hand.checksum:
             wanted = f"Open the table '{plain['name']}' first, then the run."
             raise InputError(f"The run in '{name}' doesn't contain its table, because it is very large.", wanted)
-        return replace(at_hand, notes=from_plain(Source, plain, table=at_hand.table).notes, pictures=shown)
+        others = _others(kept.get("others", []), plain, name, at_hand)
+        notes = from_plain(Source, plain, table=at_hand.table).notes
+        return replace(at_hand, notes=notes, pictures=shown, others=others)
+    read, others = _table(table), _others(kept.get("others", []), plain, name, at_hand)  # earlier run files have none
+    _need(lines is None or (fits(tuple[int, ...], lines) and len(lines) == read.n_rows))
+    numbers = None if lines is None else np.array(lines, np.int64)
+    return from_plain(Source, plain, table=read, line_numbers=numbers, pictures=shown, others=others)
+
+
+def _others(records: Any, plain: Mapping[str, Any], name: str, at_hand: Source) -> tuple[Table, ...]:
+    """Return the further tables of a source; very large ones must be at hand with it."""
+    if records is None:
+        if not at_hand.others or plain["checksum"] != at_hand.checksum:
+            wanted = f"Open '{plain['name']}' and add its other tables first, then the run."
+            raise InputError(f"The run in '{name}' doesn't contain its other tables, because they are large.", wanted)
+        return at_hand.others
+    _need(isinstance(records, list) and len(records) <= MOST_OTHERS)
+    return tuple(map(_table, records))
+
+
+def _table(table: Mapping[str, Any]) -> Table:
+    """Return the table of a record."""
     _need(fits(str, table["caption"]) and fits(tuple[str, ...], table["columns"]) and bool(table["columns"]))
     _need(fits(tuple[tuple[str, ...], ...], table["rows"]) and len(set(table["columns"])) == len(table["columns"]))
     _need(len(table["rows"]) * len(table["columns"]) <= MOST_CELLS and len(table["columns"]) <= MAX_COLUMNS)
     formats = table.get("formats", {})  # missing in earlier run files, and where every column is read as written
     _need(formats.keys() <= set(table["columns"]) and all(fits(ColumnFormat, form) for form in formats.values()))
     read = Table.of(table["columns"], table["rows"], table["caption"])
-    read = read.with_formats({name: from_plain(ColumnFormat, form) for name, form in formats.items()})
-    _need(lines is None or (fits(tuple[int, ...], lines) and len(lines) == read.n_rows))
-    numbers = None if lines is None else np.array(lines, np.int64)
-    return from_plain(Source, plain, table=read, line_numbers=numbers, pictures=shown)
+    return read.with_formats({name: from_plain(ColumnFormat, form) for name, form in formats.items()})
 
 
 def _is_step(plain: Any) -> bool:

@@ -12,5 +12,6 @@ def applied(operation: Operation, state: State) -> State:
     """Return `operation.apply(state)`, or the state it returned a moment ago."""
     if state.table.most_cells > _MOST_CELLS:
         return operation.apply(state)
-    key = (state.notes, state.pictures, operation)
+    # The result holds the other tables, so that their ids stay theirs.
+    key = (state.notes, state.pictures, tuple(map(id, state.others)), operation)
     return _results.recall(state.table, key, lambda: operation.apply(state))

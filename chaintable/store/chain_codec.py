@@ -172,7 +172,7 @@ class KeptCall:
         own, kept = chain.start, self.record.get("start")
         if kept is not None:
             notes = tuple(from_plain(Note, note) for note in kept["notes"])
-            own = State(own.table, notes, pictures_of(kept["pictures"], self.pictures))
+            own = replace(own, notes=notes, pictures=pictures_of(kept["pictures"], self.pictures))
         return own if self.source is None else own.with_table(self.source)
 
 

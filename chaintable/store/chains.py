@@ -37,7 +37,7 @@ from chaintable.store.pictures import add_pictures, read_pictures
 from chaintable.store.versions import now, read_templates, template_row
 from chaintable.table import Table
 
-_SOURCE_MATTER = ("table", "name", "line_numbers", "pictures")
+_SOURCE_MATTER = ("table", "name", "line_numbers", "pictures", "others")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class PackedStart:
 
 def source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
     table, lines = keys.key_of(source.table), source.line_numbers
-    name, account = to_json(source.name), to_json(_account(source))
+    name, account = to_json(source.name), to_json(_account(source, keys))
     return {
         "key": content_key(table, name, account, b"" if lines is None else lines.astype("<i8").tobytes()),
         "source_table": table,
@@ -82,10 +82,11 @@ def source_row(source: Source, keys: TableKeys) -> dict[str, Any]:
     }
 
 
-def _account(source: Source) -> dict[str, Any]:
-    """What the record of a source holds beside its table; pictures are named only if there are any."""
+def _account(source: Source, keys: TableKeys) -> dict[str, Any]:
+    """What the record of a source holds beside its table; it names pictures and further tables only if it has any."""
     pictures = {"pictures": to_plain(source.pictures)} if source.pictures else {}
-    return plain_fields(source, but=_SOURCE_MATTER) | pictures
+    others = {"others": [keys.key_of(table) for table in source.others]} if source.others else {}
+    return plain_fields(source, but=_SOURCE_MATTER) | pictures | others
 
 
 def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) -> str:
@@ -95,7 +96,7 @@ def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) 
         begun, depth = _begun(connection, chain, start.id, parent)
     steps = list(pack_steps(chain, begun, depth, keys))
     others = [call.source for step in steps for call in step.calls if call.source is not None]
-    tables = {keys.key_of(table): table for table in (chain.source.table, *others)}
+    tables = tables_of(chain.source, keys) | {keys.key_of(table): table for table in others}
     with database.reading() as connection:
         blobs = list(missing_tables(connection, tables))
     with database.writing() as connection:
@@ -106,9 +107,17 @@ def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) 
     return steps[-1].id if steps else begun
 
 
+def tables_of(source: Source, keys: TableKeys) -> dict[str, Table]:
+    """The tables of a source by their keys: its own, and further ones."""
+    return {keys.key_of(table): table for table in (source.table, *source.others)}
+
+
 def add_source(connection: Connection, row: dict[str, Any], source: Source) -> None:
-    """Keep a source, and the pictures that it brings."""
+    """Keep a source, and what it points to: the pictures and the further tables that it brings."""
     add(connection, schema.sources, [row])
+    others = dict.fromkeys(json.loads(row["account"]).get("others", ()))
+    if others:
+        add(connection, schema.source_others, [{"source": row["key"], "source_table": key} for key in others])
     if source.pictures:
         add_pictures(connection, schema.source_pictures, {row["key"]: source.pictures})
 
@@ -170,10 +179,10 @@ def load(database: Database, chain_id: str, operations: Operations) -> Chain:
             .select_from(schema.starts.join(schema.sources).join(schema.source_tables))
             .where(schema.starts.c.id == rows[0].start)
         ).one()
-        pictures = pictures_of_source(connection, start)
+        matter = matter_of_source(connection, start)
         calls = _calls(connection, [row.id for row in rows])
     try:
-        replay = ChainBuilder(_start(start, pictures), operations)
+        replay = ChainBuilder(_start(start, matter), operations)
         for row in rows[1:]:
             replay.add(json.loads(row.step), calls.get(row.id, []))
     except (ValueError, KeyError, TypeError) as problem:
@@ -199,23 +208,34 @@ def _method(text: str) -> tuple[str, dict[str, Any]]:
     return (found, {}) if isinstance(found, str) else (found[0], found[1])
 
 
-def _start(row: Any, pictures: Mapping[str, bytes]) -> Chain:
+def _start(row: Any, matter: "SourceMatter") -> Chain:
     question, (method, settings) = from_plain(Question, json.loads(row.question)), _method(row.method)
-    return Chain(question, read_source(row, pictures), method, settings=settings)
+    return Chain(question, read_source(row, matter), method, settings=settings)
 
 
-def pictures_of_source(connection: Connection, row: Any) -> dict[str, bytes]:
-    """The bytes of the pictures that a row of `sources` names, by checksum."""
-    return read_pictures(connection, json.loads(row.account).get("pictures", ()))
+@dataclass(frozen=True, slots=True)
+class SourceMatter:
+    """What a row of `sources` names: the bytes of its pictures by checksum, and its further tables by key."""
+
+    pictures: Mapping[str, bytes]
+    others: Mapping[str, Table]
 
 
-def read_source(row: Any, pictures: Mapping[str, bytes]) -> Source:
+def matter_of_source(connection: Connection, row: Any) -> SourceMatter:
+    """What a row of `sources` names."""
+    account = json.loads(row.account)
+    others = _tables(connection, set(account.get("others", ())))
+    return SourceMatter(read_pictures(connection, account.get("pictures", ())), others)
+
+
+def read_source(row: Any, matter: SourceMatter) -> Source:
     """The source of a row that has all of `sources` and the Parquet file of its table."""
     account = earlier.current_source(json.loads(row.account))
     return from_plain(
         Source,
         account,
-        pictures=pictures_of(account.get("pictures", ()), pictures),
+        pictures=pictures_of(account.get("pictures", ()), matter.pictures),
+        others=tuple(matter.others[key] for key in account.get("others", ())),
         table=table_from_parquet(row.parquet),
         name=json.loads(row.name),
         line_numbers=None if row.line_numbers is None else numbers_from_parquet(row.line_numbers),
@@ -304,7 +324,10 @@ def sweep(connection: Connection) -> None:
         (schema.replies.c.key, [calls.reply]),
         (starts.id, [chains.start]),
         (sources.key, [starts.source, schema.saved_questions.c.source]),
-        (schema.source_tables.c.key, [sources.source_table, calls.source_table]),
+        (
+            schema.source_tables.c.key,
+            [sources.source_table, schema.source_others.c.source_table, calls.source_table],
+        ),
         (schema.pictures.c.key, [schema.source_pictures.c.picture, schema.prompt_pictures.c.picture]),
     )
     for key, columns in pointers:

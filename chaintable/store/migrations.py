@@ -170,7 +170,22 @@ def version_5(connection: Connection) -> None:
     Table("sessions", MetaData(), Column("key", String(64), primary_key=True)).drop(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4, version_5)
+def version_6(connection: Connection) -> None:
+    """Which further tables each source brings."""
+    tables = MetaData()
+    Table("sources", tables, Column("key", String(64), primary_key=True))
+    Table("source_tables", tables, Column("key", String(64), primary_key=True))
+    others = Table(
+        "source_others",
+        tables,
+        Column("source", String(64), ForeignKey("sources.key", ondelete="CASCADE"), primary_key=True),
+        Column("source_table", String(64), ForeignKey("source_tables.key"), primary_key=True),
+        Index("source_others_by_table", "source_table"),
+    )
+    others.create(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4, version_5, version_6)
 
 
 def version_of(connection: Connection) -> int:

@@ -12,7 +12,15 @@ from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.store import schema
-from chaintable.store.chains import add_source, missing_tables, pictures_of_source, read_source, source_row, sweep
+from chaintable.store.chains import (
+    add_source,
+    matter_of_source,
+    missing_tables,
+    read_source,
+    source_row,
+    sweep,
+    tables_of,
+)
 from chaintable.store.codec import from_plain, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
 from chaintable.store.parquet import TableKeys
@@ -35,7 +43,7 @@ def save_question(database: Database, keys: TableKeys, question: Question, sourc
     own = short_id(table["key"], to_json(to_plain(replace(question, expected=None, id=""))))
     kept = to_json(to_plain(replace(question, id="")))
     with database.writing() as connection:
-        add(connection, schema.source_tables, list(missing_tables(connection, {table["source_table"]: source.table})))
+        add(connection, schema.source_tables, list(missing_tables(connection, tables_of(source, keys))))
         add_source(connection, table, source)
         row = {"id": own, "source": table["key"], "question": kept, "saved_at": now()}
         put(connection, schema.saved_questions, row, ["question", "saved_at"])
@@ -71,10 +79,10 @@ def load_question(database: Database, question_id: str) -> Chain:
     )
     with database.reading() as connection:
         row = connection.execute(wanted).first()
-        pictures = {} if row is None else pictures_of_source(connection, row)
-    if row is None:
+        matter = None if row is None else matter_of_source(connection, row)
+    if row is None or matter is None:
         raise StoreError(f"There is no saved question '{question_id[:40]}'.", "It may have been deleted.")
-    return Chain(from_plain(Question, json.loads(row.question)), read_source(row, pictures))
+    return Chain(from_plain(Question, json.loads(row.question)), read_source(row, matter))
 
 
 def delete_question(database: Database, question_id: str) -> None:

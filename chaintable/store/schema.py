@@ -68,6 +68,14 @@ source_pictures = Table(
     Index("source_pictures_by_picture", "picture"),
 )
 
+source_others = Table(
+    "source_others",
+    METADATA,
+    Column("source", String(64), ForeignKey("sources.key", ondelete="CASCADE"), primary_key=True),
+    Column("source_table", String(64), ForeignKey("source_tables.key"), primary_key=True),
+    Index("source_others_by_table", "source_table"),
+)
+
 prompt_pictures = Table(
     "prompt_pictures",
     METADATA,

@@ -25,6 +25,7 @@ from chaintable.pictures import PNG, Picture
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Note, Question
 from chaintable.table import Table
+from chaintable.values import ColumnFormat
 
 
 def png(width: int, height: int) -> bytes:
@@ -45,6 +46,10 @@ SOURCE = Source(
     (("Clásica", ""),),
     (Note("Clásica", "A race in Spain.", "evidence", (0, 2), "where is it?", 0.5),),
     (PHOTO,),
+    others=(
+        Table.of(["Nation", "a, b"], [["ESP", "x"], ["ITA", ""]], "Nations"),
+        Table.of(["n"], [["1,5"]], "x").with_formats({"n": ColumnFormat(decimal_mark=",")}),
+    ),
 )
 ELSEWHERE = Source.of(Table.of(["A"], [["1"]]))
 Spoil = Any
@@ -124,6 +129,38 @@ def test_the_answer_is_worked_out_anew_and_not_taken_from_the_file() -> None:
     written = record()
     written["answer"], written["check"] = "Somebody else", {"found": True, "words": "trust me"}
     assert str(opened(written).answer) == "Rebellin"
+
+
+def test_further_tables_come_back_with_their_names_and_formats() -> None:
+    assert opened(record()).source.others == SOURCE.others
+    without = record()
+    del without["record"]["others"]  # as in earlier run files
+    assert opened(without).source.others == ()
+
+
+def test_very_large_further_tables_are_taken_from_the_source_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_file, "MOST_CELLS", 4)
+    written = record()
+    assert written["record"]["others"] is None
+    assert opened(written, SOURCE).source.others == SOURCE.others
+    with pytest.raises(InputError, match="add its other tables first"):
+        opened(written, replace(SOURCE, others=()))
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        7,
+        [7],
+        [{"caption": "x", "columns": ["a", "a"], "rows": []}],
+        [{"caption": "x", "columns": ["a"], "rows": []}] * (run_file.MOST_OTHERS + 1),
+    ],
+)
+def test_further_tables_of_another_shape_are_refused(others: Any) -> None:
+    written = record()
+    written["record"]["others"] = others
+    with pytest.raises(InputError, match="damaged"):
+        opened(written)
 
 
 def test_a_run_of_a_very_large_table_is_opened_over_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:

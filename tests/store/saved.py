@@ -38,6 +38,10 @@ SOURCE = Source(
     (Note("Clásica \ud800", "A race in Spain.\x00", "evidence", (0, 2), "where is it?", 0.5), Note("Plan", "sort")),
     (PHOTO, DRAWING),
     (Doubt("decimal_mark", "Rank", "1.234", ((".", "1.234"), (",", "1234")), "It may be either."),),
+    (
+        Table.of(["Nation", "a, b"], [["ESP", "x"], ["ITA", ""]], "Nations"),
+        Table.of(["n"], [["1,5"]], "x").with_formats({"n": ColumnFormat(decimal_mark=",")}),
+    ),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
 QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")
@@ -172,6 +176,9 @@ def view_of(said: Call) -> tuple[object, ...]:
 
 def same_source(one: Source, other: Source) -> bool:
     lines = [None if s.line_numbers is None else s.line_numbers.tolist() for s in (one, other)]
-    plain = [(s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head, s.notes, s.doubts) for s in (one, other)]
+    plain = [
+        (s.name, s.options, s.account, s.sheets, s.checksum, s.raw_head, s.notes, s.doubts, s.others)
+        for s in (one, other)
+    ]
     pictures = [[(p.name, p.media, p.data) for p in s.pictures] for s in (one, other)]
     return pictures[0] == pictures[1] and one.table == other.table and plain[0] == plain[1] and lines[0] == lines[1]

@@ -99,8 +99,9 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_what_it_has(where: str, 
 
 
 def as_of_old() -> Chain:
-    """A chain as it was before it was known what its prompts were made from, and before there were pictures."""
-    chain = full_chain(source=replace(SOURCE, pictures=()))
+    """A chain as it was before it was known what its prompts were made from, and before there were pictures
+    and further tables."""
+    chain = full_chain(source=replace(SOURCE, pictures=(), others=()))
     steps = [
         replace(step, calls=tuple(replace(call, prompt=plain_prompt(call.prompt)) for call in step.calls))
         for step in chain.steps

@@ -191,7 +191,7 @@ class EmbeddedModel:
                 reached = parse_call(call, known(), reached).apply(reached)
             return reached
 
-        return self._replayed.recall(state.table, (state.notes, state.pictures, calls), play)
+        return self._replayed.recall(state.table, (state.notes, state.pictures, tuple(map(id, state.others)), calls), play)
 
 
 def _remark(found: Understanding) -> str:

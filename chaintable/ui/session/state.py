@@ -170,7 +170,7 @@ def _unknown_method(chain: Chain) -> InputError | None:
 def read_again(source: Source, words: str) -> None:
     """Replace the table by the same file read with other options; the steps are applied again."""
     held = session()
-    chain = held.chain.with_source(source)
+    chain = held.chain.with_source(replace(source, others=held.chain.source.others))
     _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=held.keeper.keep(chain)))
 
 
