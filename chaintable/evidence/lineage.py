@@ -15,13 +15,15 @@ class Evidence:
     """The source `rows` (from 0) and `columns` whose cells the answer was read from, and the `notes` it rests on.
 
     `deciding` are the other columns of the source that steps looked at on the way, to keep rows or to sort. The rows
-    that a note came from are among `rows`.
+    that a note came from are among `rows`. `brought` are the columns of other tables that the answer was read from, or
+    that decided it, each behind the name of its table; `columns` and `deciding` then hold the keys of their rows.
     """
 
     rows: Positions
     columns: tuple[str, ...]
     deciding: tuple[str, ...]
     notes: tuple[Note, ...] = ()
+    brought: tuple[tuple[str, str], ...] = ()
 
 
 def evidence(chain: Chain) -> Evidence | None:
@@ -37,7 +39,8 @@ def evidence(chain: Chain) -> Evidence | None:
     columns = _source_columns(chain, k, answer.columns)
     if not columns and len(answer.rows):
         columns, deciding = deciding, ()
-    return Evidence(rows, columns, tuple(column for column in deciding if column not in columns), notes)
+    others = tuple(column for column in deciding if column not in columns)
+    return Evidence(rows, columns, others, notes, _brought(chain, k, answer.columns))
 
 
 def _rows_of(notes: Iterable[Note], n_rows: int) -> Positions:
@@ -65,6 +68,20 @@ def _source_columns(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[str
             columns = _exact(made_from, chain.before(place))
     source = chain.source.table.columns
     return tuple(dict.fromkeys(column for column in columns if column in source))
+
+
+def _brought(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return the columns of other tables that these columns, before step k, and the steps on the way were made from."""
+    found: dict[tuple[str, str], None] = {}
+    for place, step in reversed(list(enumerate(chain.steps[:k]))):
+        if not step.done:
+            continue
+        there = map(step.operation.brought, columns)
+        found.update(dict.fromkeys(pair for pair in there if pair is not None))
+        sources = [source for column in columns for source in step.operation.sources_of(column)]
+        looked_at = step.operation.columns_used if step.operation.decides else ()
+        columns = tuple(dict.fromkeys(_exact((*sources, *looked_at), chain.before(place))))
+    return tuple(found)
 
 
 def _exact(columns: Iterable[str], state: State) -> tuple[str, ...]:

@@ -148,4 +148,5 @@ def _evidence(chain: Chain) -> dict[str, Any] | None:
         "columns": found.columns,
         "deciding": found.deciding,
         "notes": [note.title for note in found.notes],
+        "from_other_tables": [{"table": table, "column": column} for table, column in found.brought],
     }

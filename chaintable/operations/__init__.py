@@ -14,6 +14,7 @@ from chaintable.operations.derivations import Derivation
 from chaintable.operations.distinct import Distinct
 from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
+from chaintable.operations.join_table import JoinTable
 from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
@@ -42,6 +43,7 @@ ALL: tuple[type[Operation], ...] = (
     ReplaceValues,
     Unpivot,
     Pivot,
+    JoinTable,
     KeepGroups,
     Calculate,
 )
@@ -75,6 +77,7 @@ __all__ = [
     "Distinct",
     "FillDown",
     "GroupBy",
+    "JoinTable",
     "JsonField",
     "KeepGroups",
     "LeaveOutSubtotals",

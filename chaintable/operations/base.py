@@ -103,6 +103,11 @@ class Operation(ABC):
         return cls.json_hint or shown_shapes(cls.name, cls.shapes())
 
     @classmethod
+    def possible(cls, state: State) -> bool:
+        """Whether it makes sense in such a state; else no model is offered it."""
+        return True
+
+    @classmethod
     def doubt(cls, text: str) -> str:
         """Why words that can be parsed still leave open what is meant, or ""."""
         return ""
@@ -130,6 +135,10 @@ class Operation(ABC):
     def sources_of(self, column: str) -> tuple[str, ...]:
         """The columns before this operation that a column after it was made from."""
         return (column,)
+
+    def brought(self, column: str) -> tuple[str, str] | None:
+        """The other table, and its column, that a column after it was brought from; None if it wasn't brought."""
+        return None
 
     def computed(self, column: str) -> Computed | None:
         """How the numbers that it worked out for a column are shown; None if that column holds cells as they were."""

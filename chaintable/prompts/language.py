@@ -15,6 +15,7 @@ HOLES = (
     "caption",
     "note",
     "notes",
+    "others",
     "columns",
     "n_rows",
     "n_shown",

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from chaintable.dialogue import Message, Prompt
 from chaintable.encodings import ENCODINGS, one_line, render_pipe
 from chaintable.errors import InputError
-from chaintable.excerpts import View, render_notes
+from chaintable.excerpts import View, render_notes, render_others
 from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, parse_demonstrations
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
@@ -67,6 +67,7 @@ class PromptTemplate:
             "caption": view.caption,
             "note": view.caption,  # its name in saved versions
             "notes": render_notes(prompt.state.notes),
+            "others": render_others(prompt.state.others),
             "columns": [one_line(column) for column in view.columns],
             "n_rows": prompt.state.table.n_rows,
             "n_shown": view.table.n_rows,

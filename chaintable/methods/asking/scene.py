@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from chaintable.chain import Chain
 from chaintable.dialogue import Author, Prompt
 from chaintable.errors import StepError
-from chaintable.excerpts import View, render_notes, view_of
+from chaintable.excerpts import View, render_notes, render_others, view_of
 from chaintable.methods.asking.record import Record
 from chaintable.operations import Operation
 from chaintable.prompts import Filled
@@ -78,9 +78,8 @@ class Scene:
         )
         source, off = prompts.text(method, ask.name), prompts.off_in(ask.name)
         own = {hole: fill(choices) if callable(fill) else fill for hole, fill in ask.holes.items()}
-        filled = Filled(
-            source, template, prompt, self.method.encoding, self.told(), {**own, **self._notes_told(), **more}, off
-        )
+        told = {**own, **self._notes_told(), **self._others_told(), **more}
+        filled = Filled(source, template, prompt, self.method.encoding, self.told(), told, off)
         return replace(prompt, write=filled, template=filled)
 
     def _notes_told(self) -> dict[str, str]:
@@ -90,6 +89,10 @@ class Scene:
             if step.done and masked.intersection(step.operation.columns_used):
                 hidden |= set(step.state.notes) - set(self.chain.before(k).notes)
         return {"notes": render_notes([note for note in self.state.notes if note not in hidden])} if hidden else {}
+
+    def _others_told(self) -> dict[str, str]:
+        """The other tables without their masked columns, if some are masked."""
+        return {"others": render_others(self.state.others, self.masked)} if self.masked and self.state.others else {}
 
     def told(self) -> tuple[str, ...] | None:
         """Return the calls so far without masked columns; None if nothing is masked."""
@@ -111,7 +114,9 @@ def masked_in(chain: Chain, masked: tuple[str, ...]) -> tuple[str, ...]:
     names = list(masked)
     for step in chain.steps:
         for column in step.state.table.columns if step.done else ():
-            if fold(column) not in found and found.intersection(map(fold, step.operation.sources_of(column))):
+            _, brought = step.operation.brought(column) or ("", column)
+            made_of = map(fold, (*step.operation.sources_of(column), brought))
+            if fold(column) not in found and found.intersection(made_of):
                 found.add(fold(column))
                 names.append(column)
     return tuple(names)

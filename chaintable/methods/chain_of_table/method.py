@@ -136,7 +136,7 @@ class ChainOfTable(Method):
         Structured: one request for each operation, and one for the answer.
         """
         scene = Scene.of(chain, self)
-        names = tuple(operation.name for operation in self.planned)
+        names = tuple(operation.name for operation in self.planned if operation.possible(chain.state))
         plans = (scene.prompt(PLAN, names),) * (steps + 1)
         if self.style == "structured":
             return plans
@@ -147,7 +147,7 @@ class ChainOfTable(Method):
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
         """Return the names of the operations that may come next."""
-        names = tuple(operation.name for operation in self.planned)
+        names = tuple(operation.name for operation in self.planned if operation.possible(chain.state))
         if self.order == "official":
             used = [names.index(step.operation.name) for step in chain.steps if step.operation.name in names]
             names = names[max(used) + 1 :] if used else names

@@ -191,7 +191,8 @@ class EmbeddedModel:
                 reached = parse_call(call, known(), reached).apply(reached)
             return reached
 
-        return self._replayed.recall(state.table, (state.notes, state.pictures, tuple(map(id, state.others)), calls), play)
+        key = (state.notes, state.pictures, tuple(map(id, state.others)), calls)
+        return self._replayed.recall(state.table, key, play)
 
 
 def _remark(found: Understanding) -> str:

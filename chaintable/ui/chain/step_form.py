@@ -41,8 +41,8 @@ def _draw_form(held: Session, chain: Chain, k: int) -> Operation | None:
     so_far = None if editing.inserting else chain.steps[k].operation
     key = f"form_{held.view.edit_count}"
     kind = _draw_kind(key, so_far, editing.kind)
-    table = chain.before(k).table
-    operation = face_of(kind).form(f"{key}_{kind.name}", table, so_far if isinstance(so_far, kind) else None)
+    before, own = chain.before(k), so_far if isinstance(so_far, kind) else None
+    operation = face_of(kind).draw_form(f"{key}_{kind.name}", before.table, before.others, own)
     problem = _draw_outcome(chain, k, operation, shows_details(held))
     with st.container(horizontal=True, key="form_buttons"):
         pressed = st.button(

@@ -64,7 +64,8 @@ def _draw_plan(prompt: Prompt) -> None:
 def _draw_form(key: str, drive: Drive, asked: Asked, kinds: Kinds, voting: bool) -> None:
     """Draw the form of the operation; its call is the text of the reply."""
     kind = kinds[0] if len(kinds) == 1 else _draw_kind(key, kinds)
-    operation = face_of(kind).form(f"{key}_{kind.name}", table_of(asked.prompt, kind), _begun(drive, asked, kind))
+    table, others = table_of(asked.prompt, kind), asked.prompt.state.others
+    operation = face_of(kind).draw_form(f"{key}_{kind.name}", table, others, _begun(drive, asked, kind))
     text = reply_text(operation) if operation is not None else ""
     if text:
         st.caption(f"Your reply: {code(shorten(text, 300))}")

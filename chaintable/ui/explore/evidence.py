@@ -25,6 +25,8 @@ def draw_evidence(source: Source, found: Evidence) -> None:
         st.caption("The answer doesn't rest on any cell of your table.")
         return
     st.caption(_evidence_words(source, found))
+    if found.brought:
+        st.caption(escape(brought_words(found)))
     table, lit = lit_first(source, found), np.arange(len(found.rows))
     few = table.n_rows > len(lit) and not st.toggle("Show the other rows too", key="whole_evidence")
     tints = dict.fromkeys(found.columns, LIT) | dict.fromkeys(found.deciding, NEAR)
@@ -38,6 +40,18 @@ def draw_evidence(source: Source, found: Evidence) -> None:
         positions=False,
         rows=lit[:MOST_ROWS] if few else None,
     )
+
+
+def brought_words(found: Evidence) -> str:
+    """Say which columns came from other tables: their cells aren't in the source, the keys of their rows are.
+
+    >>> nothing = np.zeros(0, dtype=np.int64)
+    >>> brought_words(Evidence(nothing, (), (), brought=(("Customers", "Country"), ("Customers", "Name"))))
+    'From the table Customers: Country, Name. The keys of their rows are highlighted here.'
+    """
+    tables = dict.fromkeys(table for table, _ in found.brought)
+    named = [f"{table}: {listed(column for other, column in found.brought if other == table)}" for table in tables]
+    return f"From the table {'; from the table '.join(named)}. The keys of their rows are highlighted here."
 
 
 @remembered

@@ -12,6 +12,7 @@ from chaintable.samples import SAMPLES, read_sample
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
+from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
@@ -47,6 +48,7 @@ def draw_source(held: Session) -> None:
             draw_recorded_menu()
         _draw_upload(held)
         _draw_paste(held)
+        _draw_add(held)
         if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
             _draw_types(held, file)
@@ -135,6 +137,24 @@ def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
         return Moment(read_run(data, name, at_hand), words)
     run = read_recorded(record, name)
     return Moment(play_recorded(run), words, run.sample)
+
+
+def _draw_add(held: Session) -> None:
+    """Draw the further tables, and how to add one: another sheet of the same file, or another file."""
+    with st.popover("Add a table", icon=":material/add_link:", key="add_popover", on_change="rerun") as popover:
+        if not popover.open:
+            return
+        st.caption("Further tables are for looking something up: a step can bring their columns to your table.")
+        draw_others(held)
+        with problems_shown():
+            file, sheets = held.moment.origin, sheets_to_add(held.chain.source)
+            sheet = st.selectbox("Another sheet", sheets, None, key="other_sheet") if file and sheets else None
+            if file and sheet and st.button("Add this sheet", key="add_sheet"):
+                add_other(held, _look(held, file, sheet), sheet)
+                st.rerun()
+            if (chosen := chosen_file(held, _limit_mb(held))) is not None:
+                add_other(held, read_file(File(chosen.getvalue(), chosen.name), held))
+                st.rerun()
 
 
 def _draw_paste(held: Session) -> None:

@@ -223,7 +223,8 @@ def _draw_limits(held: Session, settings: Settings) -> None:
 
 def _draw_masks(held: Session) -> None:
     """Draw the columns that are never sent. Each table has its own widget, as its columns differ."""
-    columns = held.chain.source.table.columns
+    source = held.chain.source
+    columns = tuple(dict.fromkeys(name for table in (source.table, *source.others) for name in table.columns))
     key = f"model_masked_{crc32(repr(columns).encode('utf-8', 'replace')):08x}"
     st.multiselect(
         "Columns never sent",

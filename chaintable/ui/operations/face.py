@@ -28,6 +28,9 @@ class Drawing:
     words: str = ""
 
 
+FormWithOthers = Callable[[str, Table, tuple[Table, ...], Operation | None], Operation | None]
+"""A form that also shows the further tables."""
+
 Draw = Callable[[Operation, Table, Table, Source], Drawing]
 Below = Callable[[str, Operation, Table, Table, Source], None]
 
@@ -52,6 +55,15 @@ class Face:
     often: bool = False
     draw_change: Draw = lambda operation, before, after, source: plain_change(before, after, source)
     draw_below: Below | None = None
+    form_with_others: FormWithOthers | None = None
+
+    def draw_form(
+        self, key: str, table: Table, others: tuple[Table, ...], operation: Operation | None
+    ) -> Operation | None:
+        """Draw the form, with the further tables if it shows them."""
+        if self.form_with_others is not None:
+            return self.form_with_others(key, table, others, operation)
+        return self.form(key, table, operation)
 
 
 def plain_face(name: str, kind: type[Operation] | None = None) -> Face:

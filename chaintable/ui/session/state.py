@@ -169,8 +169,13 @@ def _unknown_method(chain: Chain) -> InputError | None:
 
 def read_again(source: Source, words: str) -> None:
     """Replace the table by the same file read with other options; the steps are applied again."""
+    set_others(replace(source, others=session().chain.source.others), words)
+
+
+def set_others(source: Source, words: str) -> None:
+    """Keep the table and its steps, with other further tables beside it; the steps are applied again."""
     held = session()
-    chain = held.chain.with_source(replace(source, others=held.chain.source.others))
+    chain = held.chain.with_source(source)
     _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=held.keeper.keep(chain)))
 
 

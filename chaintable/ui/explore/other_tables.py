@@ -1,0 +1,83 @@
+"""Add further tables to look something up in: another sheet of the workbook, or another file."""
+
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Any
+
+import streamlit as st
+
+from chaintable.errors import InputError
+from chaintable.operations.new_columns import unused
+from chaintable.source import Source
+from chaintable.table import Table
+from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.session import Session
+
+MOST_TABLES = 20
+_LONGEST_NAME = 80
+
+
+@dataclass(slots=True)
+class OtherUploads:
+    """The last file that was added, so that each is added only once."""
+
+    seen: str = ""
+
+    def first_look(self, upload_id: str) -> bool:
+        """Return whether this upload is new, and remember it."""
+        fresh, self.seen = self.seen != upload_id, upload_id
+        return fresh
+
+
+def named_so(source: Source, taken: tuple[Table, ...], sheet: str = "") -> Table:
+    """Return the table of a source under a name that no other table has: that of its sheet or its file.
+
+    >>> named_so(Source.of(Table.of(["A"], []), "orders.csv"), ()).caption
+    'orders'
+    """
+    name = shorten(sheet or PurePath(source.name).stem or "table", _LONGEST_NAME)
+    own = source.table
+    return Table(own.frame, unused(name, [table.caption for table in taken]), formats=own.formats)
+
+
+def with_other(source: Source, other: Table) -> Source:
+    """Return the source with one more table; InputError if there are too many."""
+    if len(source.others) >= MOST_TABLES:
+        raise InputError(f"There are {MOST_TABLES} other tables already.", "Remove one first.")
+    return replace(source, others=(*source.others, other))
+
+
+def draw_others(held: Session) -> None:
+    """List the further tables, each with its first columns and a button to remove it."""
+    for place, table in enumerate(held.chain.source.others):
+        columns = ", ".join(shorten(name, 30) for name in table.columns[:6])
+        left, right = st.columns([5, 2], vertical_alignment="center")
+        left.markdown(f"**{escape(table.caption)}** · {counted(table.n_rows, 'row')}: {escape(columns)}")
+        if right.button("Remove", key=f"remove_other_{place}", type="tertiary"):
+            others = tuple(other for other in held.chain.source.others if other is not table)
+            source = replace(held.chain.source, others=others)
+            state.set_others(source, f"table “{shorten(table.caption, 40)}” removed")
+            st.rerun()
+
+
+def add_other(held: Session, found: Source, sheet: str = "") -> None:
+    """Add the table of a source to the current one."""
+    source = held.chain.source
+    other = named_so(found, source.others, sheet)
+    state.set_others(with_other(source, other), f"table “{shorten(other.caption, 40)}” added")
+
+
+def sheets_to_add(source: Source) -> list[str]:
+    """Return the sheets of the workbook that aren't open and weren't added."""
+    names = {table.caption for table in source.others}
+    return [sheet for sheet in source.sheets if sheet != source.options.sheet and sheet not in names]
+
+
+def chosen_file(held: Session, limit_mb: float) -> Any:
+    """Draw the upload; return a file that was just chosen, None without one."""
+    uploaded: Any = st.file_uploader(
+        "Another file to look something up in", max_upload_size=max(1, int(limit_mb)), key="other_upload"
+    )
+    fresh = uploaded is not None and held.part(OtherUploads).first_look(uploaded.file_id)
+    return uploaded if fresh else None
