@@ -46,6 +46,7 @@ from chaintable.operations.formulas.expressions import (
     Text,
 )
 from chaintable.operations.group_by import GroupBy
+from chaintable.operations.join_table import JoinTable
 from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
@@ -361,9 +362,12 @@ def _shaping(shape: Shape | None) -> st.SearchStrategy[Operation]:
     several = st.lists(names, min_size=1, max_size=3, unique=True).map(tuple)
     new = st.lists(headers, min_size=1, max_size=3, unique=True).map(tuple)
     measures = st.builds(Measure, st.sampled_from(sorted(MEASURES)), names)
+    keys = st.tuples(st.tuples(names, headers))
     pairs = st.lists(st.tuples(values | cells, values), min_size=1, max_size=3).map(tuple)
     return st.one_of(
         st.just(LeaveOutSubtotals()),
+        # Beside a table it would need another one.
+        st.builds(JoinTable, headers, keys, st.just((("n", "New"),))) if shape is None else st.nothing(),
         several.map(FillDown),
         st.builds(Pivot, several, names, st.none() | measures),
         st.builds(Unpivot, several, headers, headers),

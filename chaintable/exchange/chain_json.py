@@ -148,5 +148,5 @@ def _evidence(chain: Chain) -> dict[str, Any] | None:
         "columns": found.columns,
         "deciding": found.deciding,
         "notes": [note.title for note in found.notes],
-        "from_other_tables": [{"table": table, "column": column} for table, column in found.brought],
+        **({"from_other_tables": [list(pair) for pair in found.brought]} if found.brought else {}),
     }

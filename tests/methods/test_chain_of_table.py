@@ -31,7 +31,7 @@ TABLE = Table.of(
     ],
 )
 START = Chain(Question("Which nation has the most riders?"), Source.of(TABLE))
-NAMES = tuple(operation.name for operation in ALL)
+NAMES = tuple(operation.name for operation in ALL if operation.possible(START.start))
 
 
 class Repeating:

@@ -218,7 +218,7 @@ def test_an_answer_says_which_columns_came_from_another_table_and_lights_the_key
     assert found.brought == (("Orders", "Amount"),)
     assert "From the table Orders: Amount." in brought_words(found)
     record = json.loads(chain_to_json(chain))
-    assert record["evidence"]["from_other_tables"] == [{"table": "Orders", "column": "Amount"}]
+    assert record["evidence"]["from_other_tables"] == [["Orders", "Amount"]]
     assert record["source"]["others"][0]["name"] == "Orders"
 
 

@@ -49,7 +49,8 @@ table = Table.of(
     ["Department", "Actual", "Budget"], [["Sales", "5", "3"], ["IT", "2", "4"], ["sales", "1", "1"]], "Costs"
 )
 operation = parse_call(st.query_params["call"], (*ALL, Answer))
-found = face_of(operation).form("form", table, operation)
+other = Table.of(["Unit", "Boss"], [["Sales", "Ann"], ["IT", "Bo"]], "Units")
+found = face_of(operation).draw_form("form", table, (other,), operation)
 st.text(str(found))
 """
 
@@ -84,6 +85,9 @@ def form_of(call: str) -> AppTest:
         "f_unpivot(Budget, Actual, names in Kind, values in Amount)",
         "f_pivot(Department, across Actual, highest of Budget)",
         "f_pivot(Department, Budget, across Actual, count)",
+        "f_join_table(Units, Department = Unit, Boss)",
+        "f_join_table(Units, Department = Unit, Actual = Unit, Boss as Lead, keep matched, first match)",
+        "f_join_table(Units, Department = Unit, keep unmatched)",
         "f_fill_down(Department, Actual)",
         'f_split_column(Department, a, One, "Two, more", Three)',
         "f_json_field(Department, a.b, New)",
