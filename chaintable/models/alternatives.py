@@ -12,7 +12,7 @@ from chaintable.table import Table
 if TYPE_CHECKING:
     from chaintable.models.embedded.proposals.understanding import Proposal
 
-NOT_SURE = 0.4
+NOT_SURE = 0.6
 """An answer with a lower confidence is shown with the other readings of its question."""
 
 SURE, LIKELY = 0.85, 0.6

@@ -93,7 +93,7 @@ def test_from_a_reading_that_was_taken_another_can_be_taken(app: AppTest) -> Non
 
 
 def test_a_sure_answer_offers_no_readings(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Unsure, "sure", 0.4)
+    monkeypatch.setattr(Unsure, "sure", 0.6)
     assert "Not sure" not in texts(ask(app))
     assert takers(app) == []
 
