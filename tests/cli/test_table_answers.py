@@ -90,6 +90,6 @@ def test_it_is_compared_with_a_saved_answer_line_by_line() -> None:
 
 def test_its_pandas_script_prints_the_same_cells(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
-    script.write_text(pandas_script(answered(TOTALS)), encoding="utf-8")
+    script.write_text(pandas_script(answered(TOTALS)).text, encoding="utf-8")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True, encoding="utf-8")
     assert "Sum of Amount" in done.stdout and "1200.833" in done.stdout

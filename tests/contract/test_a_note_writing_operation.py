@@ -133,7 +133,13 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     app.run()
     app.file_uploader(key="upload").upload("run.json", chain_to_json(played()[0]).encode()).run()
     assert not app.exception
-    return app
+    return with_source_open(app)
+
+
+def with_source_open(app: AppTest) -> AppTest:
+    """The page with the table as it was read, which folds once there are steps."""
+    app.session_state[state.SOURCE_KEY] = True
+    return app.run()
 
 
 def press(app: AppTest, key: str) -> AppTest:
@@ -193,6 +199,7 @@ def test_a_damaged_picture_is_named_and_breaks_nothing(app: AppTest) -> None:
     broken = Source(RACE, notes=(GIVEN,), pictures=(Picture("*torn*", PNG, PIXEL[:40]),))
     chain = app.session_state["session"].chain.with_source(broken)
     app.file_uploader(key="upload").upload("torn.json", chain_to_json(chain).encode()).run()
+    with_source_open(app)
     assert not app.exception
     assert not app.get("image")
     assert "“*torn*” is damaged and can't be shown." in shown(app)

@@ -197,6 +197,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> AppTest:
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
+    app.query_params["details"] = "1"
     return app.run()
 
 

@@ -47,9 +47,9 @@ def is_prose(text: str) -> bool:
 def is_letter(text: str) -> bool:
     """Whether a text is a letter, or paragraphs whose sentences run on from line to line.
 
-    >>> is_letter("Dear Ms Lee,\n\nthank you for your order. It was sent today.\n\nKind regards\nAnn")
+    >>> is_letter("Dear Ms Lee,\\n\\nthank you for your order. It was sent today.\\n\\nKind regards\\nAnn")
     True
-    >>> is_letter("Greeting\nDear all\nHello\nHi there")
+    >>> is_letter("Greeting\\nDear all\\nHello\\nHi there")
     False
     """
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]

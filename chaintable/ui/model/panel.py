@@ -38,8 +38,8 @@ def draw_model_line(held: Session) -> None:
 def line_words(wanted: Wanted) -> str:
     """The model and the method that Run uses, on one line.
 
-    >>> line_words(Wanted())
-    'Embedded model · Chain\\-of\\-Table'
+    >>> line_words(Wanted()).replace(chr(92), "")
+    'Embedded model · Chain-of-Table'
     """
     kind, method = wanted.model_kind, methods.ALL[wanted.method_name].title
     name = wanted.model.strip() if kind.sends else ""

@@ -64,7 +64,7 @@ TABLES = [
     (ORDERS, "number of shipped orders by region", {"North": "3", "South": "1", "East": "1"}),
     (ORDERS, "monthly revenue", {"January": "450", "February": "960", "March": "570"}),
     (ORDERS, "top 2 customers by total amount", {"Beta": "780", "Acme": "570"}),
-    (ORDERS, "which customers ordered for more than $500 in total?", {"Beta": "780", "Acme": "570"}),
+    (ORDERS, "customers with more than 2 orders", {"Acme": "3", "Beta": "3"}),
     (STAFF, "avg salary per dept?", {"Sales": "42000", "IT": "56500", "Finance": "47000"}),
     (STAFF, "headcount by department", {"Sales": "2", "IT": "2", "Finance": "1"}),
     (STAFF, "How many people were hired in each year?", {"2019": "1", "2020": "2", "2021": "2"}),
@@ -85,6 +85,7 @@ def test_the_answer_to_a_question_per_group_is_the_table_of_the_groups(
 
 VALUES = [
     (ORDERS, "total amount of shipped orders", ["1140"]),
+    (ORDERS, "which customers ordered for more than $500 in total?", ["Acme", "Beta"]),
     (ORDERS, "which product sold the most units?", ["Lamp"]),
     (ORDERS, "Which region has the highest average amount?", ["East", "South"]),
     (ORDERS, "What percentage of orders were cancelled?", ["12.5"]),

@@ -89,6 +89,8 @@ def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
     """Return the steps that repeat a group's name in the cells left empty below it, as merged cells leave them."""
     keys = [key.column for key in (*request.keys, *request.things) if not key.part]
     data = index.data_rows & ~_footers(index)
+    if not data:
+        return []
     return [
         FillDown((column.name,))
         for column in dict.fromkeys(keys)
@@ -167,6 +169,8 @@ def _grouped(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
             return (*steps, Answer(Reading(request.reading, measured[:1])))
         if request.reading:
             return (*steps, Answer(Reading(request.reading, keys[:1] if request.reading == "list" else ())))
+        if request.having is not None and request.names_only:
+            return (*steps, Answer(Reading("list", keys[:1])))
         return (*steps, Answer(Reading("table", (*keys, *measured))))
     if not request.ranked.few and not request.keys:
         rule = "most" if request.ranked.largest else "least"

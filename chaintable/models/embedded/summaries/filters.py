@@ -80,7 +80,7 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     at = selection.span.begin
     alone = selection.span.end - at == 1
-    if selection.how in ("number", "cell") and alone and slots.text(at)[:1].isdecimal():
+    if selection.how in ("number", "cell") and alone and any(one.at == at for one in slots.asked.numbers):
         if asked_comparison(slots.asked, at, at + 1) is not None:
             return False
         return _is_named(slots, selection) or _is_year(slots, selection)

@@ -49,11 +49,11 @@ class Request:
     """What is asked: measures of the rows that satisfy the conditions, in groups and in an order.
 
     `keys` are what the question says "per" of, `things` what it asks for ("which customers"). With `rows`, single rows
-    are put in order and not groups, and `shown` are further columns to list beside them; with `amounts`, the question
-    itself asks to see what they are ranked by. `part` is the condition whose share of the whole is asked for. `derived`
-    columns have to be added for the conditions. An `idiomatic` request says something that rules alone understand.
-    `words` are the words of the question that play a part, as bits; `sure` is how sure the choices are (0 to 1), and
-    `guesses` names the doubtful ones.
+    are put in order and not groups, and `shown` are further columns to list beside them. With `amounts`, the question
+    itself asks to see what they are ranked by; with `names_only`, it asks for names. `part` is the condition whose
+    share of the whole is asked for. `derived` columns have to be added for the conditions. An `idiomatic` request says
+    something that rules alone understand. `words` are the words of the question that play a part, as bits; `sure` is
+    how sure the choices are (0 to 1), and `guesses` names the doubtful ones.
     """
 
     measures: tuple[Asked, ...] = ()
@@ -69,6 +69,7 @@ class Request:
     reading: str = ""
     idiomatic: bool = False
     amounts: bool = False
+    names_only: bool = False
     words: int = 0
     sure: float = 1.0
     guesses: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ _ASKING = ("which", "what", "who", "whose")
 _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
-_MOST_FEW, _FEW_CELLS = 100, 12
+_MOST_FEW, _FEW_CELLS, _NAMED = 100, 12, 0.6
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
 _OLD = ("oldest", "newest", "earliest", "latest", "youngest")
@@ -53,6 +53,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     few = _few(slots)
     thing = _thing(slots, extreme, few)
     measures = tuple(slots.measures())
+    if thing is None and extreme is not None and slots.asked.has("which"):
+        keys, thing = ((), keys[0]) if len(keys) == 1 else (keys, thing)  # "total by area: which is worst?"
     ranked = Ranked(extreme.largest if extreme else True, few or 0) if (thing and extreme) or few else None
     rows = False
     having = None
@@ -139,6 +141,7 @@ def _request(
         having=having,
         ranked=ranked,
         rows=rows,
+        names_only=slots.asked.has("which", "who"),
         amounts=bool(slots.asked.bits(frozenset(("by", "with"))) & slots.words) or slots.asked.says("and their"),
         idiomatic=slots.idiomatic or any(one.rule == "median" for one in measures),
         words=slots.words,
@@ -339,7 +342,11 @@ def _ranked_by(slots: Slots, extreme: _Extreme | None) -> tuple[Column, bool] | 
     places += [at for at, text in enumerate(slots.asked.texts) if text in ("by", "of")]
     for at in places:
         mention = slots.number_near(at + 1)
-        if mention is not None:
+        counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
+        vague = (
+            mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in wording.UNITS
+        )
+        if mention is not None and not (counted and vague):
             if slots.text(at) == "by":
                 slots.take(at)
             return slots.use(mention), True

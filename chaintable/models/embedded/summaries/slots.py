@@ -184,6 +184,8 @@ class Slots:
                 return key, end
         if own is None or (self.value_at(at) and own.strength < 0.9) or self.value_at(own.span.end):
             return None
+        if self.named[own.column.name].is_date and own.strength < 0.9 and not part:
+            return None  # "loan" is no "Loaned"
         end = own.span.end
         if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
             self.take(end)
@@ -319,7 +321,8 @@ class Slots:
             place += 1
         mention = self.mention_at(place)
         number = self.mention_at(place, "is_number")
-        if number is not None and mention is not None and number.strength >= mention.strength - 0.2 and not distinct:
+        meant = number is not None and (number.strength >= _NOUN or self.text(place) in wording.UNITS)
+        if number is not None and mention is not None and meant and not distinct:
             yield Asked("sum", self.use(number)), number.span.end
             return
         key = self.mention_at(place, "is_key", least=_NOUN) or self.mention_at(place, least=_NOUN)

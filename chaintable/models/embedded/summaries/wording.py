@@ -33,6 +33,11 @@ LASTING = stems("ms latency duration tim second minut response respons hour elap
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
 DISTINCT = words("different distinct unique individual separate")
+UNITS = words("""
+units unit pieces items hours days minutes km kilometres kilometers miles litres liters kg seats points goals kwh calls
+visitors clicks
+""")
+"""Words for what is counted in a column of numbers."""
 PERSONS = words("person head people member")
 PER = words("per by each every across")
 AND_NEXT = words("and per by x vs")
