@@ -72,7 +72,15 @@ SHAPING = (
     "f_unpivot(Quantity, Price, names in Figure, values in Amount)",
     "f_pivot(Country, across Remark, sum of Price)",
     "f_pivot(Customer, across Country, count)",
+    "f_join_table(Customers, Customer = Name, Rating)",
+    "f_join_table(Customers, Customer = Name, keep unmatched)",
 )
+
+
+def customers(table: Table) -> Table:
+    """A second table: half of the customers, each with a rating."""
+    names = table.column("Customer").drop_duplicates().iloc[::2].reset_index(drop=True)
+    return Table.from_columns({"Name": names, "Rating": names.str.len().astype("str")}, "Customers")
 
 
 def with_json(table: Table) -> Table:
@@ -104,11 +112,12 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", default=(), help="names of operations")
     asked = parser.parse_args()
     table = with_json(Table.from_frame(made_up(asked.rows)))
+    others = (customers(table),)
     slowest = 0.0
     for operation in operations():
         if asked.only and operation.name not in asked.only:
             continue
-        state = State(Table(table.frame, table.caption, table.origins))
+        state = State(Table(table.frame, table.caption, table.origins), others=others)
         seconds, busy = [], time.process_time()
         for _ in range(2):
             started = time.perf_counter()
