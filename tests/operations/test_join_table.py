@@ -317,3 +317,11 @@ def test_a_memory_of_results_minds_the_other_tables() -> None:
     doubled = ORDERS.take(np.concatenate([np.arange(5), np.arange(5)]))
     second = make_step(AMOUNTS, State(CUSTOMERS, others=(doubled,))).state.table
     assert (first.n_rows, second.n_rows) == (5, 8)
+
+
+def test_the_pandas_code_is_a_merge_where_pandas_compares_keys_alike() -> None:
+    plain = State(CUSTOMERS, others=(ORDERS.take([0, 2]),))
+    assert "table.merge(other, how='left'" in AMOUNTS.to_pandas(plain)
+    inner = JoinTable("Orders", KEYS, (("Amount", "Amount"),), "matched")
+    assert "table.merge(other, how='inner'" in inner.to_pandas(plain)
+    assert ".merge(" not in AMOUNTS.to_pandas(STATE), "02 is 2 for the operation, and another text for pandas"
