@@ -210,3 +210,10 @@ def test_it_is_said_in_words_and_knows_what_it_was_made_from() -> None:
 
 def test_a_table_without_rows_gets_a_column_without_cells() -> None:
     assert cells("rank(Qty) + 1", SALES.take([])) == []
+
+
+def test_a_test_that_must_not_hold_stands_in_brackets_before_a_comparison() -> None:
+    state = State(Table.of(["Price"], [["1"], ["3"]]))
+    denied = Calculate.parse("f_calculate(New = (not Price < 2) = -1)", state)
+    assert Calculate.parse(str(denied), state) == denied
+    assert Calculate.parse("f_calculate(New = not (Price < 2) = -1)", state) != denied

@@ -124,12 +124,17 @@ class Binary(Expression):
 
     def __str__(self) -> str:
         level = level_of(self.operator)
-        return f"{_inside(self.left, level)} {self.operator} {_inside(self.right, level + 1)}"
+        return f"{_inside(self.left, self._before)} {self.operator} {_inside(self.right, level + 1)}"
+
+    @property
+    def _before(self) -> int:
+        """How tightly the left operand has to bind: `not` before a comparison would take all of it."""
+        level = level_of(self.operator)
+        return level + (isinstance(self.left, Negative) and level == level_of("="))
 
     @property
     def words(self) -> str:
-        level = level_of(self.operator)
-        left, right = (_shown(part, level + place) for place, part in enumerate(self.parts))
+        left, right = _shown(self.left, self._before), _shown(self.right, level_of(self.operator) + 1)
         return f"{left} {_SIGNS.get(self.operator, self.operator)} {right}"
 
     @property
