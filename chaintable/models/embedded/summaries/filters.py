@@ -8,6 +8,7 @@ from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.idioms import Filter, find_flags, find_idioms, is_flag
+from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import Condition, Not, Or
 
@@ -117,7 +118,7 @@ def _is_named(slots: Slots, selection: Selection) -> bool:
     return any(_beside(mention.span.begin, mention.span.end, selection) for mention in _own(slots, selection))
 
 
-def _own(slots: Slots, selection: Selection) -> Iterator:  # type: ignore[type-arg]
+def _own(slots: Slots, selection: Selection) -> Iterator[Mention]:
     return (one for one in slots.mentions if one.column.name == selection.column.name and one.strength >= 0.3)
 
 

@@ -14,7 +14,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
-from chaintable.values import ValueKind, fold
+from chaintable.values import ValueKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,6 +351,3 @@ def _done_column(slots: Slots, roots: str) -> Column | None:
         wanted |= {"pay", "paid"}
     fitting = [one for one in slots.named.values() if one.stems & wanted and one.column.empty and one.is_date]
     return fitting[0].column if fitting else None
-
-
-__all__ = ["Filter", "Not", "find_flags", "find_idioms", "fold"]

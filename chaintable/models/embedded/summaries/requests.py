@@ -15,7 +15,6 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
 from chaintable.values import ValueKind
 
-_ASKING = ("which", "what", "who", "whose")
 _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )

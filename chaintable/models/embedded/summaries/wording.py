@@ -43,7 +43,6 @@ PER = words("per by each every across")
 AND_NEXT = words("and per by x vs")
 FILLERS = words("the a an of each every single individual given our their its different all in for on to")
 SORTING = words("sort sorted order ordered rank ranked sorting ranking arranged")
-DUPLICATED = words("duplicate duplicates duplicated duplication repeated twice recurring")
 MISSING = words("missing blank empty lack lacks lacking unknown")
 BUCKETS = entries("""
 month: month | months: month | mth: month | mths: month | monthly: month | qtr: quarter | quarter: quarter
