@@ -1,7 +1,7 @@
 """Counts how many of the questions are answered: `python -m benchmarks.analyst [--half HALF] [--show wrong|all]`.
 
-Wrong answers that came with a warning are counted apart from those that mislead. Questions are shown of the studied
-and practice halves only: the untouched half is counted by kind, so that nobody studies it by accident.
+Wrong answers that came with a warning are counted apart from those that mislead. Questions are shown of the studied,
+practice and fresh halves only: the untouched half is counted by kind, so that nobody studies it by accident.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Writes the three question files from the keys: `python -m benchmarks.analyst.keys`."""
+"""Writes the question files from the keys: `python -m benchmarks.analyst.keys`."""
 
 import json
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from benchmarks.analyst.keys.table import Keys, Ordered, Refuse, written
 _HEADERS = {
     "studied": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "practice": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh1": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",
 }

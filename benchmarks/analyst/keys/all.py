@@ -3,6 +3,11 @@
 from types import ModuleType
 
 from benchmarks.analyst.keys import (
+    fresh1_care,
+    fresh1_office,
+    fresh1_public,
+    fresh1_sales,
+    fresh1_sites,
     practice_office,
     practice_people,
     practice_places,
@@ -26,5 +31,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
         practice_service,
         practice_office,
     ),
+    "fresh1": (fresh1_sites, fresh1_care, fresh1_sales, fresh1_office, fresh1_public),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -101,6 +101,36 @@ def weekday(given: pd.Timestamp) -> str:
     return f"{given:%A|%a}"
 
 
+def minutes(column: pd.Series) -> pd.Series:
+    """Return the minutes of a column of h:mm; what is no duration is missing."""
+    parts = column.str.extract(r"^(\d+):(\d\d)$").astype(float)
+    return parts[0] * 60 + parts[1]
+
+
+def length(given: float) -> str:
+    """Return the ways to write a number of minutes: h:mm, h:mm:ss, hours, or minutes."""
+    whole, rest = divmod(int(given), 60)
+    return (
+        f"{whole}:{rest:02d}|{whole}:{rest:02d}:00|{given / 60:.6f}|{int(given)}|{whole} h {rest} min|{whole}h {rest}m"
+    )
+
+
+def cells(column: pd.Series) -> list[str]:
+    """Return the values of a column as a list, without its index."""
+    return list(column)
+
+
+def either_sign(given: float) -> str:
+    """Return a difference that may be taken either way round."""
+    return f"{given:.6f}|{-given:.6f}"
+
+
+def as_cased(column: pd.Series) -> pd.Series:
+    """Return labels that differ in capitals only as one label each, which may be spelled in any of their ways."""
+    ways = column.groupby(column.str.casefold()).agg(lambda same: "|".join(sorted(set(same))))
+    return column.str.casefold().map(ways)
+
+
 def percent(share: float) -> str:
     """Return a share of 1 as a percentage."""
     return f"{100 * share:.4f}%"
