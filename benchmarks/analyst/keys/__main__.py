@@ -12,6 +12,7 @@ _HEADERS = {
     "studied": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "practice": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh1": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh2": "# Written by `python -m benchmarks.analyst.keys`. To be read last, when the others have been studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",
 }

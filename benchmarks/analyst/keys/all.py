@@ -8,6 +8,11 @@ from benchmarks.analyst.keys import (
     fresh1_public,
     fresh1_sales,
     fresh1_sites,
+    fresh2_city,
+    fresh2_culture,
+    fresh2_health,
+    fresh2_trade,
+    fresh2_work,
     practice_office,
     practice_people,
     practice_places,
@@ -32,5 +37,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
         practice_office,
     ),
     "fresh1": (fresh1_sites, fresh1_care, fresh1_sales, fresh1_office, fresh1_public),
+    "fresh2": (fresh2_work, fresh2_trade, fresh2_health, fresh2_city, fresh2_culture),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

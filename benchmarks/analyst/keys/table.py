@@ -108,11 +108,17 @@ def minutes(column: pd.Series) -> pd.Series:
 
 
 def length(given: float) -> str:
-    """Return the ways to write a number of minutes: h:mm, h:mm:ss, hours, or minutes."""
-    whole, rest = divmod(int(given), 60)
-    return (
-        f"{whole}:{rest:02d}|{whole}:{rest:02d}:00|{given / 60:.6f}|{int(given)}|{whole} h {rest} min|{whole}h {rest}m"
-    )
+    """Return the ways to write a number of minutes: h:mm, h:mm:ss, hours, minutes, or seconds if it has any.
+
+    >>> length(125)
+    '2:05|2:05:00|2.083333|125|2 h 5 min|2h 5m'
+    """
+    whole, rest = divmod(given, 60)
+    seconds = f"{60 * (rest % 1):02.0f}"
+    hours, rest = f"{whole:.0f}", int(rest)
+    plain = f"{given:.6f}".rstrip("0").rstrip(".") + ("" if given == int(given) else f"|{60 * given:.0f}")
+    spoken = f"{hours} h {rest} min|{hours}h {rest}m"
+    return f"{hours}:{rest:02d}|{hours}:{rest:02d}:{seconds}|{given / 60:.6f}|{plain}|{spoken}"
 
 
 def cells(column: pd.Series) -> list[str]:

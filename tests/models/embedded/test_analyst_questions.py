@@ -54,6 +54,7 @@ def test_an_expected_answer_counts_as_right(half: str) -> None:
         ("studied", {"per group": 20, "top": 7, "refuse": 10, "language": 10}),
         ("practice", {"per group": 45, "top": 15, "refuse": 10}),
         ("fresh1", {"per group": 22, "top": 9, "lookup": 10, "refuse": 8, "language": 8}),
+        ("fresh2", {"per group": 25, "top": 10, "lookup": 8, "refuse": 8, "language": 8}),
         ("untouched", {"per group": 20, "top": 7, "refuse": 10, "language": 10}),
     ],
 )
