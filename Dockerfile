@@ -22,7 +22,9 @@ USER 10001
 VOLUME /data
 EXPOSE 8501
 
-# All addresses of the container; compose.yaml publishes the port to this computer only.
+# All addresses of the container, so ChainTable has to be told that it may: compose.yaml publishes the port to this
+# computer only. Whoever publishes it to a network reads docs/serving.md first.
+ENV CHAINTABLE_OPEN_TO_NETWORK=1
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
     CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8501/_stcore/health', timeout=4)"]
 # Without an address for the browser, Streamlit would ask a server on the internet for the external one.

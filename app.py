@@ -1,6 +1,9 @@
 """ChainTable in the browser: `./run`, or `streamlit run app.py`. A new page is one more line in PAGES."""
 
+from streamlit.starlette import App
+
 from chaintable.ui.app import draw_app
+from chaintable.ui.serving.server import served
 from pages.drive import DRIVE
 from pages.explore import EXPLORE
 from pages.prompts import PROMPTS
@@ -11,4 +14,7 @@ PAGES = (
     PROMPTS,
 )
 
-draw_app(PAGES)
+if __name__ == "__main__":
+    draw_app(PAGES)
+else:  # the server imports this file, then runs it for each page
+    app = App(__file__, **served())

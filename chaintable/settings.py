@@ -66,6 +66,10 @@ class Settings(BaseSettings):
     base_url: str = Field(default="", validation_alias=AliasChoices("OPENAI_BASE_URL", "CHAINTABLE_BASE_URL"))
     model: str = "embedded"
     allowed_base_urls: Annotated[tuple[str, ...], NoDecode] = ()
+    only_listed_servers: bool = False
+
+    open_to_network: bool = False
+    hosts: Annotated[tuple[str, ...], NoDecode] = ()
 
     azure_endpoint: str = Field(default="", validation_alias="AZURE_OPENAI_ENDPOINT")
     azure_api_key: SecretStr | None = Field(default=None, validation_alias="AZURE_OPENAI_API_KEY")
@@ -98,6 +102,11 @@ class Settings(BaseSettings):
         split = urls.replace(",", " ").split() if isinstance(urls, str) else urls
         return tuple(check_url(url) for url in split) if isinstance(split, list | tuple) else split
 
+    @field_validator("hosts", mode="before")
+    @classmethod
+    def _are_hosts(cls, hosts: object) -> object:
+        return tuple(hosts.replace(",", " ").split()) if isinstance(hosts, str) else hosts
+
     @field_validator("prices", mode="before")
     @classmethod
     def _are_json(cls, prices: object) -> object:
@@ -118,8 +127,9 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _goes_where_it_may(self) -> Self:
-        if self.allowed_base_urls and self.has_server and self.server not in self.allowed_base_urls:
-            allowed = ", ".join(self.allowed_base_urls)
+        limited = self.only_listed_servers or bool(self.allowed_base_urls)
+        if limited and self.has_server and self.server not in self.allowed_base_urls:
+            allowed = ", ".join(self.allowed_base_urls) or "none is"
             raise ValueError(f"{self.server} isn't one of the allowed servers ({allowed})")
         return self
 
@@ -152,6 +162,11 @@ class Settings(BaseSettings):
         kept = self.api_key if typed == self.base_url and not self.azure_endpoint else None
         key = SecretStr(api_key) if api_key.strip() else kept
         return self.but(base_url=typed, api_key=key, azure_endpoint="", azure_api_key=None)
+
+    def for_visitors(self) -> Self:
+        """Return the same settings for visitors: they can set only the owner's server and those that are listed."""
+        own = (self.server,) if self.has_server else ()
+        return self.but(allowed_base_urls=(*self.allowed_base_urls, *own), only_listed_servers=True)
 
     def but(self, **changes: Any) -> Self:
         """Return the same settings with some changed; InputError names a value that can't be used."""

@@ -53,6 +53,7 @@ HOMES = {
     "python_calamine": ("chaintable.readers",),
     "rich": ("chaintable.cli",),
     "sqlalchemy": ("chaintable.store",),
+    "starlette": ("chaintable.ui.serving",),
     "streamlit": ("chaintable.ui", "pages", "app"),
     "typer": ("chaintable.cli",),
 }

@@ -10,6 +10,7 @@ from chaintable.errors import StoreError
 from chaintable.shipped import shipped
 from chaintable.ui.model.panel import draw_model_line
 from chaintable.ui.parts.problems import problems_shown
+from chaintable.ui.parts.sign_in import draw_sign_in, is_signed_out
 from chaintable.ui.parts.style import ICON, draw_masthead, draw_style
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
@@ -21,6 +22,9 @@ def draw_app(pages: Sequence[Page]) -> None:
     """Draw the page that the address asks for, with a menu of all pages."""
     st.set_page_config(page_title="ChainTable", page_icon=str(ICON), layout="wide")
     draw_style()
+    if is_signed_out():
+        draw_sign_in()
+        return
     listed = [page.shown_by(partial(_draw_page, page)) for page in pages]
     shown = st.navigation(listed, position="top")
     with problems_shown():

@@ -16,6 +16,7 @@ from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.playing.job import Job
+from chaintable.ui.serving import facts
 from chaintable.ui.session.actions import take_choices
 from chaintable.ui.session.cookie import recalled
 from chaintable.ui.session.follow_up import followed
@@ -103,7 +104,8 @@ def _open(link: Link) -> None:
 
 def _settings() -> tuple[Settings | None, ChainTableError | None]:
     try:
-        return read_settings(), None
+        settings = read_settings()
+        return (settings.for_visitors() if facts.open_to_network else settings), None
     except InputError as error:
         return None, error
 

@@ -1,0 +1,4 @@
+"""What the pages need to know of the server that they belong to."""
+
+open_to_network = False
+"""Whether others than the people at this computer can reach the app."""
