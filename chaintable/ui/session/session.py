@@ -1,9 +1,12 @@
 """The state of one person's session."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import resources
-from typing import Any, TypeVar
+from tempfile import TemporaryFile
+from threading import Lock
+from typing import IO, Any, TypeVar
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
@@ -19,12 +22,49 @@ from chaintable.ui.session.undo import History
 Part = TypeVar("Part")
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """An uploaded file or pasted text, unchanged, so that it can be read again with other options."""
+SMALL_BYTES = 64 << 10
+"""A file of at most this size stays in memory for good."""
 
-    data: bytes | str
-    name: str
+
+class File:
+    """An uploaded file or pasted text, unchanged, so that it can be read again with other options.
+
+    A large file that only Undo needs is put away: it goes to an unnamed file on disk, which disappears with this
+    object, and comes back into memory when `data` is next asked for.
+    """
+
+    def __init__(self, data: bytes | str, name: str) -> None:
+        self.name = name
+        self._data: bytes | str = data
+        self._on_disk: IO[bytes] | None = None
+        self._lock = Lock()
+
+    @property
+    def data(self) -> bytes | str:
+        """The content: bytes of an uploaded file, or pasted text."""
+        with self._lock:
+            if self._on_disk is not None:
+                self._on_disk.seek(0)
+                self._data = self._on_disk.read()
+                self._on_disk.close()
+                self._on_disk = None
+            return self._data
+
+    @property
+    def in_memory(self) -> int:
+        """The length of what is in memory."""
+        return len(self._data)
+
+    def put_away(self) -> None:
+        """Move the content of a large uploaded file to disk; it stays in memory if the disk has no room."""
+        with self._lock:
+            if self._on_disk is not None or isinstance(self._data, str) or len(self._data) <= SMALL_BYTES:
+                return
+            with suppress(OSError):
+                on_disk = TemporaryFile(prefix="chaintable-")  # noqa: SIM115  # it is open for as long as it is away
+                on_disk.write(self._data)
+                on_disk.flush()
+                self._data, self._on_disk = b"", on_disk
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,6 +26,7 @@ from chaintable.ui.session.memo import Memo, remember_in
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Editing, File, Moment, Session
 from chaintable.ui.session.undo import History
+from chaintable.ui.session.undo_memory import lightened
 
 PATIENCE_SECONDS = 0.4
 """A job that ends within this time is shown at once, without the live view."""
@@ -317,7 +318,7 @@ def go(history: History[Moment]) -> None:
     """Show the present moment of a history of this session."""
     stop()
     held = session()
-    held.history = history
+    held.history = lightened(history)
     _show_question(held)
     _shown(held)
 
@@ -325,7 +326,7 @@ def go(history: History[Moment]) -> None:
 def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
     if not (moment.saved or (moment.sample and not moment.chain.steps and not moment.chain.question.text)):
         moment = replace(moment, saved=held.keeper.keep(moment.chain))
-    held.history = held.history.then(moment)
+    held.history = lightened(held.history.then(moment))
     problem = held.playing.problem if keep_problem else None
     _shown(held)
     held.playing.problem = problem

@@ -1,5 +1,6 @@
-"""Undo and redo without limit: an immutable history of moments."""
+"""Undo and redo: an immutable history of moments, as long as they fit into memory."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -22,6 +23,23 @@ class History(Generic[Moment]):
     def then(self, moment: Moment) -> "History[Moment]":
         """Add a moment; moments that were undone can no longer be redone."""
         return History(moment, (*self.past, self.present))
+
+    def within(self, limit: int, held: Callable[[Moment], Mapping[int, int]]) -> "History[Moment]":
+        """Forget the oldest past moments until those left hold at most `limit` bytes beside what the present holds.
+
+        `held` returns what a moment holds: the bytes of each object by its id. What two moments share counts once.
+
+        >>> History(1).then(2).then(3).within(8, lambda moment: {moment: 5}).past
+        (2,)
+        """
+        known, total = set(held(self.present)), 0
+        for k, moment in enumerate(reversed(self.past)):
+            new = {key: size for key, size in held(moment).items() if key not in known}
+            total += sum(new.values())
+            if total > limit:
+                return replace(self, past=self.past[len(self.past) - k :])
+            known |= set(new)
+        return self
 
     def instead(self, moment: Moment) -> "History[Moment]":
         """Replace the present; Undo does not bring it back."""
