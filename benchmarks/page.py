@@ -2,8 +2,9 @@
 
 In a real browser: from the start of the app to the first paint of its table, and on a page with a chain of ten steps a
 click inside a step, or with all ten drawers open inside one of them, until its effect is on the screen; and from a
-click on Stop until the page says so. Without one: that page's whole script on the server, with its steps folded, and
-with each step and its drawer open, also over a large table.
+click on Stop until the page says so; and over an uploaded file of 120,000 rows from a click on Run to the answer, and
+to the first word of progress. Without one: that page's whole script on the server, with its steps folded, and with each
+step and its drawer open, also over a large table. With an argument, such as `runs`, only that part is measured.
 """
 
 import os
@@ -24,11 +25,30 @@ from playwright.sync_api import Page, sync_playwright
 from streamlit.testing.v1 import AppTest
 
 from benchmarks.large_table import ROWS
-from benchmarks.measure import timed
+from benchmarks.measure import made_up, timed
 
 ROOT = Path(__file__).parent.parent
 CHROMIUM = "/usr/bin/chromium"
 SIDES = ("Reply", "Prompt as sent", "Template", "Edit and run again")
+MANY_ROWS = 120_000
+QUESTIONS = (
+    "What is the total quantity per country?",
+    "Which customer has the highest price?",
+    "How many orders were sent back?",
+    "What is the average price?",
+    "What are the top 5 customers by total price?",
+    "What is the total price in Spain?",
+)
+WATCH = """() => {
+    window.seen = {}
+    const note = (name, place) => { if (document.querySelector(place)) window.seen[name] ??= performance.now() }
+    new MutationObserver(() => {
+        note('progress', '.st-key-live')
+        if (answer() !== window.seen.former) note('answer', '.st-key-answer_line')
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    const answer = () => document.querySelector('.st-key-answer_line')?.textContent
+    window.addEventListener('pointerup', () => { window.seen = { clicked: performance.now(), former: answer() } }, true)
+}"""
 
 
 @contextmanager
@@ -112,6 +132,30 @@ def _stop(page: Page, question: str) -> float:
     page.locator(".st-key-stop button:visible").first.click()
     page.get_by_text("Stopped by you.").wait_for()
     return time.perf_counter() - started
+
+
+def runs(page: Page) -> None:
+    """Time a click on Run over a large file until the answer is on the screen, and until progress is said."""
+    with TemporaryDirectory() as data, serve("app.py", CHAINTABLE_DATA=data) as (url, _, _):
+        page.goto(f"{url}?sample=clasica")
+        file = Path(data) / "orders.csv"
+        made_up(MANY_ROWS).to_csv(file, index=False)
+        page.locator(".st-key-upload_popover button:visible").first.click()
+        page.locator("[class*=st-key-upload] input[type=file]").set_input_files(file)
+        page.get_by_text(f"{MANY_ROWS:,} rows").first.wait_for(timeout=60_000)
+        page.evaluate(WATCH)
+        for question in QUESTIONS:
+            _run(page, question)
+
+
+def _run(page: Page, question: str) -> None:
+    page.wait_for_timeout(1_500)
+    page.locator(".st-key-question input").fill(question)
+    page.locator(".st-key-run button:visible").first.click()
+    page.wait_for_function("window.seen.answer", timeout=60_000)
+    seen = page.evaluate("window.seen")
+    said = f", progress after {seen['progress'] - seen['clicked']:.0f} ms" if "progress" in seen else ""
+    print(f"{MANY_ROWS:,} rows, Run to the answer: {seen['answer'] - seen['clicked']:.0f} ms{said} · {question}")
 
 
 def clicks_with_drawers(page: Page, repeats: int = 9) -> None:
@@ -200,15 +244,17 @@ def server_time_of_large_table(repeats: int = 9) -> None:
 
 
 def main() -> None:
-    server_time()
-    server_time_with_drawers()
-    server_time_of_large_table()
+    on_the_server = (server_time, server_time_with_drawers, server_time_of_large_table)
+    in_the_browser = (first_paint, clicks, clicks_with_drawers, stops, runs)
+    wanted = set(sys.argv[1:]) or {part.__name__ for part in (*on_the_server, *in_the_browser)}
+    for part in on_the_server:
+        if part.__name__ in wanted:
+            part()
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM)
-        first_paint(browser.new_page())
-        clicks(browser.new_page())
-        clicks_with_drawers(browser.new_page())
-        stops(browser.new_page())
+        for watched in in_the_browser:
+            if watched.__name__ in wanted:
+                watched(browser.new_page())
         browser.close()
 
 

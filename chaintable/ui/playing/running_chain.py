@@ -11,6 +11,8 @@ from chaintable.ui.playing.partial_reply import Growing
 from chaintable.ui.session import state
 
 POLL_SECONDS = 0.3
+SHORT_SECONDS = 1.0
+"""A run on this computer is awaited so long: its answer then needs no further look."""
 MOST_CHARACTERS = 2_000
 """Only the end of a longer reply is drawn while it streams."""
 MOST_REPLIES = 4
@@ -27,6 +29,13 @@ def draw_live() -> None:
             "Stop", key="stop", icon=":material/stop:", on_click=state.stop, help="Stop now; your steps so far are kept"
         )
         _draw_growing()
+    _await_short_run(state.session().playing.job)
+
+
+def _await_short_run(job: Job | None) -> None:
+    """Draw the page again as soon as a run ends that takes no longer than most questions about a large table."""
+    if job is not None and job.progress.prices is None and job.wait(max(0.0, SHORT_SECONDS - job.seconds)):
+        st.rerun()
 
 
 @st.fragment(run_every=POLL_SECONDS)

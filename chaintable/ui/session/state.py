@@ -28,7 +28,7 @@ from chaintable.ui.session.session import Editing, File, Moment, Session
 from chaintable.ui.session.undo import History
 from chaintable.ui.session.undo_memory import lightened
 
-PATIENCE_SECONDS = 0.4
+PATIENCE_SECONDS = 0.3
 """A job that ends within this time is shown at once, without the live view."""
 SOURCE_KEY = "source_fold"
 _KEY = "session"
