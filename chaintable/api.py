@@ -1,8 +1,9 @@
 """The two things that most programs want: a table, and the answer to a question about it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pandas as pd
 
@@ -11,6 +12,7 @@ from chaintable.dialogue import Model
 from chaintable.errors import InputError
 from chaintable.methods import DEFAULT, Method, open_method
 from chaintable.models import EMBEDDED, open_model
+from chaintable.operations.new_columns import unused
 from chaintable.playing import play
 from chaintable.readers import LIMIT_MB
 from chaintable.readers import read_source as read_bytes_or_path
@@ -20,6 +22,9 @@ from chaintable.table import Table
 
 Readable = str | PathLike[str] | bytes | pd.DataFrame
 """A path, the bytes of a file, or a pandas frame."""
+MOST_TABLES = 20
+"""As many further tables a source may bring."""
+_LONGEST_NAME = 80
 
 
 def read_table(data: Readable, sheet: str | None = None, options: ReadOptions | None = None) -> Table:
@@ -62,12 +67,15 @@ def ask(
     *,
     model: str | Model = EMBEDDED,
     method: str | Method = DEFAULT,
+    others: Sequence[Readable | Table | Source] | Mapping[str, Readable | Table | Source] = (),
 ) -> Chain:
     """Return the finished chain that answers a question about a table.
 
     `chain.answer` is None if no answer can be read, and `chain.steps` hold the tables in between. `model` is
     "embedded", the name of a model at the server in the settings (OPENAI_BASE_URL, OPENAI_API_KEY), or any object that
-    completes prompts. `method` is a name in `chaintable.methods.ALL`, or a method with settings of its own.
+    completes prompts. `method` is a name in `chaintable.methods.ALL`, or a method with settings of its own. `others`
+    are further tables that a step may look something up in, as a mapping under names of their own. The embedded model
+    plans no such step.
 
     Raises InputError for a table, a model or a method that can't be used, and ModelError if the model gives no usable
     reply or doesn't understand the question; `play` lets you keep the steps until then.
@@ -81,7 +89,7 @@ def ask(
     asked = Question(question) if isinstance(question, str) else question
     opened = open_model(model) if isinstance(model, str) else model
     way = open_method(method) if isinstance(method, str) else method
-    *_, finished = play(way, way.begin(asked, source_of(table)), opened)
+    *_, finished = play(way, way.begin(asked, with_others(source_of(table), others)), opened)
     return finished
 
 
@@ -90,3 +98,37 @@ def source_of(table: Readable | Table | Source) -> Source:
     if isinstance(table, Source):
         return table
     return Source.of(table) if isinstance(table, Table) else read_source(table)
+
+
+def with_others(
+    source: Source, others: Sequence[Readable | Table | Source] | Mapping[str, Readable | Table | Source]
+) -> Source:
+    """Return the source with further tables: a table under its caption, a file under its name.
+
+    >>> orders = Source.of(read_table(b"Customer,Amount\\nC1,5\\n"))
+    >>> [table.caption for table in with_others(orders, {"Customers": b"Customer,Name\\nC1,Ada\\n"}).others]
+    ['Customers']
+    """
+    named = others.items() if isinstance(others, Mapping) else (("", other) for other in others)
+    for name, other in named:
+        name = name or (other.caption if isinstance(other, Table) else "")
+        source = with_other(source, named_so(source_of(other), source.others, name))
+    return source
+
+
+def named_so(source: Source, taken: tuple[Table, ...], name: str = "") -> Table:
+    """Return the table of a source under a name that no other table has: this name, or that of its file.
+
+    >>> named_so(Source.of(Table.of(["A"], []), "orders.csv"), ()).caption
+    'orders'
+    """
+    words = " ".join((name or PurePath(source.name).stem or "table").split())[:_LONGEST_NAME]
+    own = source.table
+    return Table(own.frame, unused(words, [table.caption for table in taken]), formats=own.formats)
+
+
+def with_other(source: Source, other: Table) -> Source:
+    """Return the source with one more table; InputError if there are too many."""
+    if len(source.others) >= MOST_TABLES:
+        raise InputError(f"There are {MOST_TABLES} other tables already.", "Remove one first.")
+    return replace(source, others=(*source.others, other))

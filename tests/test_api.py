@@ -5,13 +5,16 @@ import decimal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
 import chaintable
+from chaintable.dialogue import Completion, Prompt
 from chaintable.source import Source
+from chaintable.table import Table
 
 ROOT = Path(__file__).parents[1]
 RACE = b"Rider,Team,Points\nValverde,Caisse,40\nKolobnev,CSC,30\nRebellin,Gerolsteiner,25\n"
@@ -153,3 +156,22 @@ def test_an_empty_frame_is_an_empty_table():
 
 def test_a_source_is_read_from_a_frame_without_a_file():
     assert isinstance(chaintable.read_source(pd.DataFrame({"a": [1]})), Source)
+
+
+class Joining:
+    """A model that looks a column up in another table, and reads it."""
+
+    name = "joining"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        calls = ["f_join_table(Teams, Team = Team, City)", "f_answer(list(City))"]
+        if prompt.purpose == "plan":
+            return Completion((f"{calls[0]} -> <END>" if not prompt.history else "<END>",), self.name)
+        return Completion((calls[-1] if prompt.purpose == "query" else calls[0],), self.name)
+
+
+@pytest.mark.parametrize("others", [{"Teams": b"Team,City\nCSC,Oslo\n"}, [Table.of(["Team", "City"], [], "Teams")]])
+def test_a_step_looks_something_up_in_a_table_beside_it(others: Any):
+    chain = chaintable.ask(RACE, "Where are the teams from?", model=Joining(), others=others)
+    assert [step.problem for step in chain.steps] == ["", ""]
+    assert chain.state.table.columns == ("Rider", "Team", "Points", "City")

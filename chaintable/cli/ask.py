@@ -2,12 +2,14 @@
 
 import json
 import time
+from collections.abc import Sequence
 from contextlib import closing
+from pathlib import Path
 
 import typer
 
 from chaintable import methods
-from chaintable.api import read_source
+from chaintable.api import named_so, read_source, with_other
 from chaintable.chain import Chain
 from chaintable.cli import options
 from chaintable.cli.keeping import LateStore
@@ -21,6 +23,7 @@ from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
 from chaintable.settings import Settings, read_settings
+from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Kind, Question
 from chaintable.table import Table
 
@@ -31,6 +34,7 @@ def ask(
     file: options.File,
     question: options.Words,
     sheet: options.Sheet = None,
+    others: options.Others = None,
     kind: options.Kind = options.KindOption.question,
     model: options.ModelName = None,
     as_json: options.AsJson = False,
@@ -53,7 +57,8 @@ def ask(
     started = time.perf_counter()
     try:
         settings = read_settings()
-        chain = Chain(read_question(question, _KINDS[kind]), read_source(file, sheet, limit_mb=settings.max_file_mb))
+        source = read_with(file, sheet, others or (), settings.max_file_mb)
+        chain = Chain(read_question(question, _KINDS[kind]), source)
         masked = check_columns(mask or (), chain.source.table)
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
         usual = {name: value for name, value in short.items() if value is not None}
@@ -68,6 +73,21 @@ def ask(
     _print(outcome, store, asked.name, time.perf_counter() - started, as_json)
     if outcome.chain.answer is None:
         raise typer.Exit(1)
+
+
+def read_with(file: Path, sheet: str | None, others: Sequence[str], limit_mb: float) -> Source:
+    """Return the table of a file with the others beside it; InputError for one that is neither a file nor a sheet."""
+    source = read_source(file, sheet, limit_mb=limit_mb)
+    for other in others:
+        if other in source.sheets and other != source.options.sheet:
+            found, name = read_source(file, other, limit_mb=limit_mb), other
+        elif Path(other).is_file():
+            found, name = read_source(Path(other), limit_mb=limit_mb), ""
+        else:
+            known = [known for known in source.sheets if known != source.options.sheet]
+            raise InputError(f"There is no file and no other sheet '{other}'.", did_you_mean(other, known))
+        source = with_other(source, named_so(found, source.others, name))
+    return source
 
 
 def opened(

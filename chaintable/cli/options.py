@@ -28,6 +28,14 @@ Words = Annotated[str, typer.Argument(help="The question, or with --kind stateme
 Sheet = Annotated[
     str | None, typer.Option(metavar="NAME", help="The sheet to read.", show_default="the first with cells")
 ]
+Others = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="OTHER",
+        help="A table to look something up in: another file, or the name of another sheet of FILE. Repeat it for more.",
+    ),
+]
 Kind = Annotated[
     KindOption,
     typer.Option(help="What the table is asked: a question, a statement to check, or a question with a long answer."),

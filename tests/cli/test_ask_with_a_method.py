@@ -3,10 +3,13 @@
 import json
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
+from chaintable.settings import read_settings
+from chaintable.store import open_store
 
 TABLE = "Rider,Team\nAna,Blue\nBo,Red\nCy,Blue\n"
 
@@ -64,3 +67,25 @@ def test_a_file_of_questions_is_answered_by_that_method(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["ask-many", *given, "--method", "end_to_end"])
     assert result.exit_code == 0, result.stderr
     assert json.loads(output.read_text())["answer"] == ["Bo"]
+
+
+def test_tables_beside_the_file_are_other_files_and_other_sheets(table: Path) -> None:
+    book, more = table.with_name("book.xlsx"), table.with_name("teams.csv")
+    with pd.ExcelWriter(book) as writer:
+        for sheet, rows in {"Race": [["Ana", "Blue"]], "Prizes": [["Blue", "10"]]}.items():
+            pd.DataFrame(rows, columns=["Rider" if sheet == "Race" else "Team", "Value"]).to_excel(
+                writer, sheet_name=sheet, index=False
+            )
+    more.write_text("Team,City\nBlue,Oslo\n", encoding="utf-8")
+    options = ["--sheet", "Race", "--with", "Prizes", "--with", str(more), "--json"]
+    found = json.loads(CliRunner().invoke(app, ["ask", str(book), "How many riders are there?", *options]).stdout)
+    with open_store(read_settings().store) as store:
+        kept = store.load_chain(found["chain"]).source
+    assert [other.caption for other in kept.others] == ["Prizes", "teams"]
+    assert kept.others[1].cell(0, "City") == "Oslo"
+
+
+def test_a_table_that_is_neither_a_file_nor_a_sheet_is_refused(table: Path) -> None:
+    result = ask(table, "--with", "nowhere.csv")
+    assert result.exit_code == 2
+    assert "There is no file and no other sheet 'nowhere.csv'." in " ".join(result.stderr.split())

@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from chaintable.api import MOST_TABLES, named_so, with_other
 from chaintable.errors import InputError
 from chaintable.operations import JoinTable
 from chaintable.source import ReadOptions, Source
 from chaintable.table import Table
 from chaintable.ui.chain.step_form import kinds_for
-from chaintable.ui.explore.other_tables import MOST_TABLES, named_so, sheets_to_add, with_other
+from chaintable.ui.explore.other_tables import sheets_to_add
 
 from .test_explore import ask, press, steps, texts
 

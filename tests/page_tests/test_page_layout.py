@@ -204,3 +204,16 @@ def test_with_steps_another_sheet_is_shown_before_it_is_used(app: AppTest) -> No
 
 def sheet_tab(app: AppTest) -> Any:
     return next(group for group in app.get("button_group") if str(group.key).startswith("sheet_tabs"))
+
+
+def test_a_long_answer_is_greyed_out_with_its_reason_where_the_model_writes_no_text(
+    open_app: Callable[..., AppTest],
+) -> None:
+    app = open_app(sample="clasica")
+    refused = app.button(key="no_long_answer")
+    assert refused.disabled
+    assert "language model" in refused.help
+    app.radio(key="model_kind").set_value("openai").run()
+    assert "no_long_answer" not in [button.key for button in app.button]
+    linked = open_app(sample="clasica", q="Who won, and why?", kind="long_answer")
+    assert linked.get("button_group")[0].value == "long_answer", "a link's own kind stays"

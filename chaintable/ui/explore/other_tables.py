@@ -1,21 +1,15 @@
 """Add further tables to look something up in: another sheet of the workbook, or another file."""
 
 from dataclasses import dataclass, replace
-from pathlib import PurePath
 from typing import Any
 
 import streamlit as st
 
-from chaintable.errors import InputError
-from chaintable.operations.new_columns import unused
+from chaintable.api import named_so, with_other
 from chaintable.source import Source
-from chaintable.table import Table
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
-
-MOST_TABLES = 20
-_LONGEST_NAME = 80
 
 
 @dataclass(slots=True)
@@ -28,24 +22,6 @@ class OtherUploads:
         """Return whether this upload is new, and remember it."""
         fresh, self.seen = self.seen != upload_id, upload_id
         return fresh
-
-
-def named_so(source: Source, taken: tuple[Table, ...], sheet: str = "") -> Table:
-    """Return the table of a source under a name that no other table has: that of its sheet or its file.
-
-    >>> named_so(Source.of(Table.of(["A"], []), "orders.csv"), ()).caption
-    'orders'
-    """
-    name = shorten(sheet or PurePath(source.name).stem or "table", _LONGEST_NAME)
-    own = source.table
-    return Table(own.frame, unused(name, [table.caption for table in taken]), formats=own.formats)
-
-
-def with_other(source: Source, other: Table) -> Source:
-    """Return the source with one more table; InputError if there are too many."""
-    if len(source.others) >= MOST_TABLES:
-        raise InputError(f"There are {MOST_TABLES} other tables already.", "Remove one first.")
-    return replace(source, others=(*source.others, other))
 
 
 def draw_others(held: Session) -> None:

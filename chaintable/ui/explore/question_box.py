@@ -21,6 +21,8 @@ _KINDS: dict[Kind, str] = {
     "statement": "Statement to check",
     "long_answer": "Long answer",
 }
+_WRITTEN: Kind = "long_answer"
+"""The kind of question that only a model that writes can answer."""
 
 
 def draw_question(held: Session) -> None:
@@ -32,14 +34,7 @@ def draw_question(held: Session) -> None:
             placeholder="Type a question about the table, or pick one below",
         )
         with st.container(horizontal=True, vertical_alignment="center", key="ask_row"):
-            st.segmented_control(
-                "Kind",
-                list(_KINDS),
-                key="kind",
-                format_func=lambda kind: _KINDS[kind],
-                label_visibility="collapsed",
-                required=True,
-            )
+            _draw_kinds(held)
             st.form_submit_button(
                 "Run",
                 on_click=state.ask,
@@ -67,6 +62,26 @@ def draw_question(held: Session) -> None:
                 )
     if held.playing.refused:
         st.warning(escape(held.playing.refused), icon=":material/edit:")
+
+
+def _draw_kinds(held: Session) -> None:
+    """Draw the kinds of question; a long answer is greyed out where the model writes no text, unless it is chosen."""
+    chosen = held.wanted.model_kind.reads_words or state.question_in_the_box().kind == _WRITTEN
+    st.segmented_control(
+        "Kind",
+        [kind for kind in _KINDS if chosen or kind != _WRITTEN],
+        key="kind",
+        format_func=lambda kind: _KINDS[kind],
+        label_visibility="collapsed",
+        required=True,
+    )
+    if not chosen:
+        st.form_submit_button(
+            _KINDS[_WRITTEN],
+            key="no_long_answer",
+            disabled=True,
+            help="The embedded model reads answers from cells and writes no text. Choose a language model for this.",
+        )
 
 
 def draw_suggestions(held: Session) -> None:
