@@ -14,7 +14,7 @@ FILES = sorted(
 )
 
 LAYERS = (
-    ("errors", "shipped"),
+    ("errors", "shipped", "printable"),
     ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),

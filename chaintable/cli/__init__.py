@@ -11,6 +11,7 @@ import typer
 
 from chaintable.cli import app as streamlit_app
 from chaintable.cli import ask, ask_many, checkout, train
+from chaintable.printable import printable
 from chaintable.shipped import IN_CHECKOUT
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
@@ -52,7 +53,7 @@ def main() -> None:
     try:
         sys.exit(app(prog_name=program(), standalone_mode=False) or 0)
     except typer.TyperException as error:
-        print(_on_one_line(error), file=sys.stderr)
+        print(printable(_on_one_line(error)), file=sys.stderr)
         sys.exit(2)
     except typer.Abort:
         sys.exit(130)

@@ -22,6 +22,7 @@ from chaintable.errors import ChainTableError, InputError, did_you_mean
 from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
+from chaintable.printable import printable_json
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Kind, Question
@@ -145,7 +146,7 @@ def check_columns(names: tuple[str, ...] | list[str], table: Table) -> tuple[str
 def _print(outcome: Outcome, store: LateStore, model: str, seconds: float, as_json: bool) -> None:
     """Print the outcome to stdout, and anything else worth knowing to stderr."""
     if as_json:
-        print(json.dumps(outcome_record(outcome, model, seconds), ensure_ascii=False))
+        print(printable_json(json.dumps(outcome_record(outcome, model, seconds), ensure_ascii=False)))
     else:
         show(outcome)
     if store.problem is not None:

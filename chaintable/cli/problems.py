@@ -7,6 +7,7 @@ import typer
 
 from chaintable.dialogue import Attempt
 from chaintable.errors import ChainTableError
+from chaintable.printable import printable
 
 UNUSABLE = 2
 """The exit code for input that can't be used."""
@@ -14,7 +15,7 @@ UNUSABLE = 2
 
 def tell(words: str) -> None:
     """Print one line to stderr."""
-    print(" ".join(words.split()), file=sys.stderr)
+    print(printable(" ".join(words.split())), file=sys.stderr)
 
 
 def fail(error: ChainTableError) -> NoReturn:

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
+from rich.markup import escape as as_it_is
 from rich.table import Table as Grid
 
 from chaintable.chain import Chain
@@ -13,12 +13,18 @@ from chaintable.evidence import Shown, check_chain, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
 from chaintable.models.alternatives import Doubt, confidence_of, is_confirmed
 from chaintable.models.serving.prices import count
+from chaintable.printable import printable
 from chaintable.table import Table
 
 APP = "http://localhost:8501/"
 """The address of the app unless it was started with another."""
 MOST_ROWS = 40
 """The most rows of an answer that are printed."""
+
+
+def escape(text: str) -> str:
+    """Return foreign text as it is printed: no markup, and nothing that the terminal obeys."""
+    return as_it_is(printable(text))
 
 
 def outcome_record(outcome: Outcome, model: str, seconds: float) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from chaintable.models.serving.cached import Cached, Completions, Mode
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop
 from chaintable.models.serving.samples import Sampled
+from chaintable.printable import printable
 from chaintable.settings import Settings, read_settings
 
 
@@ -135,7 +136,7 @@ class AtTheTerminal:
 
     def complete(self, prompt: Prompt) -> Completion:
         for message in prompt.messages:
-            print(f"{message.content}\n", file=sys.stderr)
+            print(f"{printable(message.content)}\n", file=sys.stderr)
         print(f"Your reply ({prompt.purpose}): ", end="", file=sys.stderr, flush=True)
         line = sys.stdin.readline()
         if not line:

@@ -23,7 +23,7 @@ def test_nothing_but_backslashes_joiners_and_runs_of_space_sets_the_escaped_text
     assert shown == re.sub(r"\s+", " ", text.replace("\u2060", ""))
 
 
-SIGNS = ("->", "<-", "<->", "--", ">=", "<=", "~=", ":streamlit:", ":material/home:")
+SIGNS = ("->", "<-", "<->", "--", ">=", "<=", "~=", ":streamlit:", ":material/home:", ":material_home:")
 LINKS = ("http://a.example", "HTTPS://a.example", "www.a.example", "me@a.example")
 
 

@@ -1,10 +1,12 @@
 """The chain as pandas code, to copy or to download."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from chaintable.exchange.csv_text import WORDS, csv_of_frame
+from chaintable.ui.parts.downloads import draw_csv, draw_exact, is_risky
 from chaintable.ui.parts.words import code
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Moment, Session
@@ -24,11 +26,14 @@ def draw_pandas(held: Session, until: int, key: str) -> None:
     with st.container(horizontal=True, key=f"downloads_{key}"):
         _draw_download("Download", script.text, "chain.py", "text/x-python", f"download_{key}")
         if script.saves_table:
-            table = held.chain.source.table.frame
-            _draw_download(script.file, lambda: table.to_csv(index=False), script.file, "text/csv", f"table_{key}")
+            table = held.chain.source.table
+            exact = draw_exact(is_risky(table), f"safe_{key}")
+            draw_csv(script.file, partial(csv_of_frame, table.frame, exact), script.file, f"table_{key}")
+    if script.saves_table and is_risky(table) and not exact:
+        st.caption(f"{WORDS} The script then sees that ' too; switch it off for the cells as they are.")
 
 
-def _draw_download(words: str, content: str | Callable[[], str], name: str, mime: str, key: str) -> None:
+def _draw_download(words: str, content: str, name: str, mime: str, key: str) -> None:
     st.download_button(words, content, name, mime, key=key, on_click="ignore", icon=":material/download:")
 
 

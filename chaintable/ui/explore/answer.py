@@ -1,10 +1,13 @@
 """The answer: its values, how it was read, whether the table supports it, and the cells it rests on."""
 
+from functools import partial
+
 import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence, check_chain, evidence
 from chaintable.exchange.chain_json import chain_to_json
+from chaintable.exchange.csv_text import csv_of_frame
 from chaintable.models.alternatives import is_confirmed
 from chaintable.operations import Answer, Denotation
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
@@ -15,6 +18,7 @@ from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.answer_chart import draw_answer_chart
 from chaintable.ui.parts.answer_table import answer_csv, draw_answer_value
 from chaintable.ui.parts.cost import run_cost
+from chaintable.ui.parts.downloads import are_risky, draw_csv, draw_exact, is_risky
 from chaintable.ui.parts.words import escape, joined, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
@@ -129,25 +133,12 @@ def _draw_downloads(held: Session, answer: Denotation) -> None:
         c if c.isalnum() else "-" for c in shorten(chain.source.name.rpartition(".")[0] or chain.source.name, 40)
     )
     with st.container(horizontal=True, key="downloads"):
+        table = chain.state.table
+        exact = draw_exact(is_risky(table) or are_risky(answer.columns, answer.grid), "safe_cells")
         if answer.grid:
-            st.download_button(
-                "Answer (CSV)",
-                lambda: answer_csv(answer),
-                f"{name}-answer.csv",
-                "text/csv",
-                key="download_answer",
-                on_click="ignore",
-                icon=":material/download:",
-            )
-        st.download_button(
-            "Last table (CSV)",
-            lambda: chain.state.table.frame.to_csv(index=False),
-            f"{name}-last-table.csv",
-            "text/csv",
-            key="download_table",
-            on_click="ignore",
-            icon=":material/download:",
-        )
+            draw_csv("Answer (CSV)", lambda: answer_csv(answer, exact), f"{name}-answer.csv", "download_answer")
+        content = partial(csv_of_frame, table.frame, exact)
+        draw_csv("Last table (CSV)", content, f"{name}-last-table.csv", "download_table")
         st.download_button(
             "Chain (JSON)",
             lambda: chain_to_json(chain),

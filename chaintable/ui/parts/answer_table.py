@@ -1,13 +1,12 @@
 """An answer on the page: a large line of text, or a table; numbers as people write them, in full on hover."""
 
-import csv
-import io
 from html import escape as html_escape
 
 import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.evidence import Shown, shown_answer
+from chaintable.exchange.csv_text import csv_of_rows
 from chaintable.operations import Denotation
 from chaintable.ui.parts.tables import kind_of
 from chaintable.ui.parts.words import counted, escape, listed, shorten
@@ -107,13 +106,11 @@ def _text(text: str) -> str:
     return html_escape(shorten(text, _MOST_CHARACTERS))
 
 
-def answer_csv(answer: Denotation) -> str:
-    """Return an answer that is a table as CSV, with its cells as they stand in the table.
+def answer_csv(answer: Denotation, exact: bool = False) -> str:
+    """Return an answer that is a table as CSV; its cells are made harmless unless they shall be `exact`.
 
     >>> import numpy as np
     >>> answer_csv(Denotation(("A · 5",), np.arange(1), ("Team", "Hours"), grid=(("A, B", "5"),))).splitlines()
     ['Team,Hours', '"A, B",5']
     """
-    file = io.StringIO()
-    csv.writer(file).writerows([answer.columns, *answer.grid])
-    return file.getvalue()
+    return csv_of_rows(answer.columns, answer.grid, exact)

@@ -40,6 +40,8 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
   [class*="st-key-beside_"] > [data-testid="stLayoutWrapper"] > [data-testid="stHorizontalBlock"]
     > [data-testid="stColumn"] { min-width: 100%; }
 }
+/* The grid's own download writes cells as they are; the downloads under the answer make formulas harmless. */
+[data-testid="stElementToolbarButton"]:has(button[aria-label^="Download as CSV"]) { display: none; }
 .st-key-announcer, .st-key-remember { position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden; }
 .st-key-inputs > * { flex-shrink: 0; }
 @media (max-width: 640px) {

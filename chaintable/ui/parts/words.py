@@ -8,7 +8,7 @@ from chaintable.models.alternatives import LIKELY, SURE
 _MARKUP = re.compile(r"([!#$&()*+\-.:<=>@\[\\\]^_`{|}~])")
 # Streamlit turns these into arrows, dashes, icons or links even after a backslash; an invisible joiner prevents it.
 _TYPOGRAPHY = re.compile(
-    r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)|(?<=:material)(?=/)|(?<=:)(?=//)|(?<=www)(?=\.)|(?<=[\w.+-])(?=@)",
+    r"(?<=[<>~\-])(?=[=>\-])|(?<=:streamlit)(?=:)|(?<=:material)(?=[/_])|(?<=:)(?=//)|(?<=www)(?=\.)|(?<=[\w.+-])(?=@)",
     re.IGNORECASE,
 )
 _JOINER = "\u2060"

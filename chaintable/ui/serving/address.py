@@ -7,6 +7,7 @@ from streamlit import config
 from streamlit.auth_util import get_secrets_auth_section
 
 from chaintable.errors import InputError
+from chaintable.printable import printable
 from chaintable.settings import Settings
 
 UNUSABLE = 2
@@ -56,6 +57,6 @@ def check_start(settings: Settings | None) -> bool:
     try:
         check_address(address, settings is not None and settings.open_to_network, has_sign_in())
     except InputError as error:
-        print(error, file=sys.stderr)
+        print(printable(str(error)), file=sys.stderr)
         raise SystemExit(UNUSABLE) from None
     return not is_loopback(address)
