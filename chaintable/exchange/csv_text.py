@@ -49,7 +49,7 @@ def harmless_frame(frame: pd.DataFrame) -> pd.DataFrame:
     changed = frame.copy()
     for place, column in enumerate(columns):
         if column is not None:
-            changed.isetitem(place, column)
+            changed.isetitem(place, column.array)
     changed.columns = pd.Index(names)
     return changed
 
