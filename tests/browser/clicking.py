@@ -16,8 +16,9 @@ _SETTLED = """still => {
     if (document.querySelector('.st-key-live, .st-key-testing, .st-key-asking, .st-key-prompts_live')) return true
     const places = [...document.querySelectorAll('[class*=st-key-]')].map(element => element.getBoundingClientRect())
     const seen = JSON.stringify(places), app = document.querySelector('[data-testid=stApp]')
+    const loading = document.querySelector('[data-testid=stSkeleton]') !== null
     const last = window.lastSeen ?? {}
-    if (app?.dataset.testScriptState !== 'notRunning' || seen !== last.seen) {
+    if (app?.dataset.testScriptState !== 'notRunning' || loading || seen !== last.seen) {
         window.lastSeen = { seen, since: performance.now() }
         return false
     }
@@ -26,7 +27,10 @@ _SETTLED = """still => {
 
 
 def settled(page: Any) -> None:
-    """Wait until the page has been drawn to its end and nothing on it moves; where a model is at work it never does."""
+    """Wait until the page is drawn to its end, all of its parts are loaded and nothing moves.
+
+    Where a model is at work something always moves, so that isn't waited for.
+    """
     page.wait_for_function(_SETTLED, arg=STILL_MILLISECONDS)
 
 

@@ -30,8 +30,12 @@ def axe() -> None:
 
 
 def serious(page: Any) -> list[str]:
-    """What axe finds on the page as it is now that is serious or critical."""
+    """What axe finds on the page as it is now that is serious or critical.
+
+    Streamlit dims what it draws anew; nothing is dimmed here, as a page may be drawn while axe reads its colors.
+    """
     settled(page)
+    page.add_style_tag(content="[data-stale] { opacity: 1 !important; transition: none !important }")
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
     found: list[str] = page.evaluate(FOUND)
