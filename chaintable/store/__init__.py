@@ -1,8 +1,23 @@
 """The store: what outlives a process (chains, tables, pictures, prompts, questions), each kept once by its content."""
 
-from chaintable.store.chains import SavedChain
+from chaintable.store.links import SavedChain, Summary
+from chaintable.store.people import HOST, Person
 from chaintable.store.questions import SavedQuestion
+from chaintable.store.spending import Spent
 from chaintable.store.store import Store, open_store, recording
+from chaintable.store.upkeep import Pruned
 from chaintable.store.versions import PromptVersion
 
-__all__ = ["PromptVersion", "SavedChain", "SavedQuestion", "Store", "open_store", "recording"]
+__all__ = [
+    "HOST",
+    "Person",
+    "PromptVersion",
+    "Pruned",
+    "SavedChain",
+    "SavedQuestion",
+    "Spent",
+    "Store",
+    "Summary",
+    "open_store",
+    "recording",
+]

@@ -1,9 +1,8 @@
 """Chains into the database and out of it."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import chain as chained
 from typing import Any
 
@@ -26,6 +25,7 @@ from chaintable.store.chain_codec import (
 )
 from chaintable.store.codec import content_key, from_plain, pictures_of, plain_fields, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
+from chaintable.store.links import chain_of, method_of
 from chaintable.store.parquet import (
     TableKeys,
     numbers_from_parquet,
@@ -38,18 +38,6 @@ from chaintable.store.versions import now, read_templates, template_row
 from chaintable.table import Table
 
 _SOURCE_MATTER = ("table", "name", "line_numbers", "pictures", "others")
-
-
-@dataclass(frozen=True, slots=True)
-class SavedChain:
-    """A saved chain as lists show it: its question, the name of its table, the number of steps."""
-
-    id: str
-    question: Question
-    source: str
-    method: str
-    steps: int
-    saved_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +77,20 @@ def _account(source: Source, keys: TableKeys) -> dict[str, Any]:
     return plain_fields(source, but=_SOURCE_MATTER) | pictures | others
 
 
-def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) -> str:
-    """Save the missing parts of a chain in one transaction; return its id."""
+def save(
+    database: Database,
+    keys: TableKeys,
+    chain: Chain,
+    parent: str | None,
+    then: Callable[[Connection, str], str] = lambda _, saved: saved,
+) -> str:
+    """Save the missing parts of a chain, and do `then` with its id in the same transaction; return what that returns.
+
+    `parent` is a link to a chain that this one starts with.
+    """
     start = PackedStart.of(chain, keys)
     with database.reading() as connection:
-        begun, depth = _begun(connection, chain, start.id, parent)
+        begun, depth = _begun(connection, chain, start.id, chain_of(connection, parent) if parent else None)
     steps = list(pack_steps(chain, begun, depth, keys))
     others = [call.source for step in steps for call in step.calls if call.source is not None]
     tables = tables_of(chain.source, keys) | {keys.key_of(table): table for table in others}
@@ -104,7 +101,7 @@ def save(database: Database, keys: TableKeys, chain: Chain, parent: str | None) 
         add_source(connection, start.source, chain.source)
         add(connection, schema.starts, [start.start])
         _add_steps(connection, start.id, steps, keys)
-    return steps[-1].id if steps else begun
+        return then(connection, steps[-1].id if steps else begun)
 
 
 def tables_of(source: Source, keys: TableKeys) -> dict[str, Table]:
@@ -166,14 +163,16 @@ def _add_steps(connection: Connection, start: str, steps: Sequence[PackedStep], 
         for own, place, call in calls
     ]
     add(connection, schema.calls, rows)
+    made_from = [{"chain": own, "template": call.template.id} for own, _, call in calls if call.template]
+    add(connection, schema.call_templates, made_from)
 
 
-def load(database: Database, chain_id: str, operations: Operations) -> Chain:
-    """The chain with that id, its operations applied again; StoreError if it is missing or damaged."""
+def load(database: Database, link: str, operations: Operations) -> Chain:
+    """The chain that a link opens, its operations applied again; StoreError if it is missing or damaged."""
     with database.reading() as connection:
-        rows = _line(connection, chain_id)
+        rows = _line(connection, chain_of(connection, link))
         if not rows:
-            raise StoreError(f"There is no chain '{chain_id[:40]}'.", "It may have been deleted; choose another one.")
+            raise StoreError(f"There is no chain '{link[:40]}'.", "It may have been deleted; choose another one.")
         start = connection.execute(
             sa.select(schema.starts, schema.sources, schema.source_tables.c.parquet)
             .select_from(schema.starts.join(schema.sources).join(schema.source_tables))
@@ -186,11 +185,11 @@ def load(database: Database, chain_id: str, operations: Operations) -> Chain:
         for row in rows[1:]:
             replay.add(json.loads(row.step), calls.get(row.id, []))
     except (ValueError, KeyError, TypeError) as problem:
-        raise StoreError(f"The chain '{chain_id}' is damaged: {problem!r}.", "Choose another one.") from problem
+        raise StoreError(f"The chain '{link}' is damaged: {problem!r}.", "Choose another one.") from problem
     return replay.chain
 
 
-def _line(connection: Connection, chain_id: str) -> Sequence[sa.Row[Any]]:
+def _line(connection: Connection, chain_id: str | None) -> Sequence[sa.Row[Any]]:
     """The rows from the chain without steps to the one of that id."""
     chains = schema.chains
     line = sa.select(chains).where(chains.c.id == chain_id).cte("line", recursive=True)
@@ -203,13 +202,8 @@ def _packed_method(chain: Chain) -> str:
     return to_json([chain.method, dict(chain.settings)] if chain.settings else chain.method)
 
 
-def _method(text: str) -> tuple[str, dict[str, Any]]:
-    found = json.loads(text)
-    return (found, {}) if isinstance(found, str) else (found[0], found[1])
-
-
 def _start(row: Any, matter: "SourceMatter") -> Chain:
-    question, (method, settings) = from_plain(Question, json.loads(row.question)), _method(row.method)
+    question, (method, settings) = from_plain(Question, json.loads(row.question)), method_of(row.method)
     return Chain(question, read_source(row, matter), method, settings=settings)
 
 
@@ -275,61 +269,3 @@ def _tables(connection: Connection, keys: set[str]) -> dict[str, Table]:
     tables = schema.source_tables.c
     rows = connection.execute(sa.select(tables.key, tables.parquet).where(tables.key.in_(keys)))
     return {row.key: table_from_parquet(row.parquet) for row in rows}
-
-
-def listed(database: Database, most: int | None) -> tuple[SavedChain, ...]:
-    """The chains that no other chain continues, newest first."""
-    chains, starts, sources = schema.chains, schema.starts, schema.sources
-    longer = chains.alias()
-    ends = ~sa.exists().where(longer.c.parent == chains.c.id)
-    with database.reading() as connection:
-        rows = connection.execute(
-            sa.select(chains.c.id, chains.c.depth, chains.c.saved_at)
-            .add_columns(starts.c.question, starts.c.method, sources.c.name)
-            .select_from(chains.join(starts).join(sources))
-            .where(ends)
-            .order_by(chains.c.saved_at.desc(), chains.c.id)
-            .limit(most)
-        ).all()
-    return tuple(_saved_chain(row) for row in rows)
-
-
-def _saved_chain(row: Any) -> SavedChain:
-    question = from_plain(Question, json.loads(row.question))
-    name, method = json.loads(row.name), _method(row.method)[0]
-    return SavedChain(row.id, question, name, method, row.depth, datetime.fromisoformat(row.saved_at))
-
-
-def delete(database: Database, chain_id: str) -> None:
-    """Remove a chain, the chains that continue it, and everything that no other chain uses."""
-    chains = schema.chains
-    with database.writing(alone=True) as connection:
-        line = _line(connection, chain_id)
-        doomed = sa.select(chains.c.id).where(chains.c.id == chain_id).cte("doomed", recursive=True)
-        doomed = doomed.union_all(sa.select(chains.c.id).join(doomed, chains.c.parent == doomed.c.id))
-        connection.execute(sa.delete(chains).where(chains.c.id.in_(sa.select(doomed.c.id))))
-        for row in reversed(line[:-1]):
-            # Shared first steps stay while another chain uses them.
-            if connection.scalar(sa.select(chains.c.id).where(chains.c.parent == row.id).limit(1)):
-                break
-            connection.execute(sa.delete(chains).where(chains.c.id == row.id))
-        sweep(connection)
-
-
-def sweep(connection: Connection) -> None:
-    """Remove every row that nothing points to, each table after the tables that point to it."""
-    chains, calls, starts, sources = schema.chains.c, schema.calls.c, schema.starts.c, schema.sources.c
-    pointers = (
-        (schema.prompts.c.key, [calls.prompt]),
-        (schema.replies.c.key, [calls.reply]),
-        (starts.id, [chains.start]),
-        (sources.key, [starts.source, schema.saved_questions.c.source]),
-        (
-            schema.source_tables.c.key,
-            [sources.source_table, schema.source_others.c.source_table, calls.source_table],
-        ),
-        (schema.pictures.c.key, [schema.source_pictures.c.picture, schema.prompt_pictures.c.picture]),
-    )
-    for key, columns in pointers:
-        pointed = [sa.exists().where(column == key) for column in columns]
-        connection.execute(sa.delete(key.table).where(~sa.or_(*pointed)))

@@ -1,8 +1,9 @@
 """The database of the store: opening it, its transactions, and its errors in plain words."""
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from chaintable.store.problems import problem_in_words
 
 FILE_NAME = "chaintable.sqlite3"
 PATIENCE_SECONDS = 30.0
+_OWNER_ONLY = 0o600
 _LOCK = 7_246_001  # any number, the same in every process: the id of the advisory lock in PostgreSQL
 
 
@@ -59,6 +61,33 @@ class Database:
                 connection.execute(text(f"SELECT {lock}({_LOCK})"))
             yield connection
 
+    def size(self) -> int:
+        """The size of the database in bytes: what the file, or our tables in PostgreSQL, take."""
+        with self.reading() as connection:
+            if is_sqlite(self._url):
+                pages, each = (connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in _PAGES)
+                return int(pages) * int(each)
+            tables = "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r'"
+            here = " AND relnamespace = to_regnamespace(current_schema())"
+            return int(connection.exec_driver_sql(tables + here).scalar() or 0)
+
+    def shrink(self) -> None:
+        """Give the space of deleted rows back, unless somebody else uses the database right now."""
+        with suppress(StoreError), self._in_words(), closing(self.engine.raw_connection()) as connection:
+            raw: Any = connection.driver_connection
+            if is_sqlite(self._url):
+                _shrink_file(raw)
+            else:
+                raw.autocommit = True
+                raw.execute("VACUUM")
+                raw.autocommit = False
+
+    def settle(self) -> None:
+        """Fold the write-ahead log of a SQLite file into it, so that the file is whole by itself."""
+        with self._in_words(), closing(self.engine.raw_connection()) as connection:
+            raw: Any = connection.driver_connection
+            raw.execute("PRAGMA journal_mode = DELETE")
+
     def close(self) -> None:
         """Close the database."""
         self.engine.dispose()
@@ -79,6 +108,20 @@ class Database:
             message, hint = problem_in_words(problem, self.name, self._url.password)
             # "from None": the cause may contain the data and the password.
             raise StoreError(message, hint) from None
+
+
+_PAGES = ("page_count", "page_size")
+_INCREMENTAL = 2
+
+
+def _shrink_file(raw: sqlite3.Connection) -> None:
+    """Free pages go back to the system; a file of an earlier version is first made anew, once, so that they can."""
+    if raw.execute("PRAGMA auto_vacuum").fetchone()[0] == _INCREMENTAL:
+        raw.executescript("PRAGMA incremental_vacuum")  # `execute` would give back one page
+    else:
+        raw.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
+        raw.execute("VACUUM")
+    raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def is_sqlite(url: URL) -> bool:
@@ -116,11 +159,14 @@ def _folder(folder: Path) -> Path:
 
 def _sqlite(url: URL, patience: float) -> Engine:
     """Return an engine with a write-ahead log: readers never wait, and a killed process leaves whole transactions."""
+    _make_private(Path(url.database or ""))
     engine = create_engine(url, connect_args={"timeout": patience})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where we say
+        if not connection.execute("PRAGMA page_count").fetchone()[0]:  # it counts only before the first table
+            connection.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -132,6 +178,16 @@ def _sqlite(url: URL, patience: float) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _make_private(file: Path) -> None:
+    """Let only its owner read a database file, made here if it is missing; SQLite gives its log the same rights."""
+    with suppress(OSError):  # SQLite says what is wrong
+        if not file.exists():
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, _OWNER_ONLY))
+        for one in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
+            if one.exists() and one.stat().st_mode & 0o077:
+                one.chmod(_OWNER_ONLY)
 
 
 def _postgresql(url: URL, patience: float) -> Engine:

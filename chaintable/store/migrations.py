@@ -4,11 +4,15 @@ A new version is a new function at the end of MIGRATIONS, together with the chan
 the tables of its own version and doesn't use those of `schema`, which keep changing.
 """
 
+import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Connection,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -17,7 +21,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    case,
     delete,
+    exists,
     insert,
     inspect,
     select,
@@ -185,7 +191,102 @@ def version_6(connection: Connection) -> None:
     others.create(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4, version_5, version_6)
+def version_7(connection: Connection) -> None:
+    """Owners: links to chains, owners of questions and versions, the templates of calls, and spending by day.
+
+    What is there already belongs to nobody, and the old addresses of chains become links.
+    """
+    tables = MetaData()
+    chains = Table("chains", tables, *_columns("id", "parent", "saved_at"))
+    Table("templates", tables, Column("id", String(16), primary_key=True))
+    links = Table(
+        "links",
+        tables,
+        Column("id", String(32), primary_key=True),
+        Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), nullable=False),
+        Column("saved_at", String(32), nullable=False),
+        Column("continued", Integer, nullable=False, server_default="0"),
+        Column("summary", Text),
+        *_ownership_7(),
+        Index("links_by_owner", "owner", "chain", unique=True),
+        Index("links_by_chain", "chain"),
+    )
+    made_from = Table(
+        "call_templates",
+        tables,
+        Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), primary_key=True),
+        Column("template", String(16), ForeignKey("templates.id"), primary_key=True),
+        Index("call_templates_by_template", "template"),
+    )
+    spending = Table(
+        "spending",
+        tables,
+        Column("day", String(10), primary_key=True),
+        Column("person", String(80), primary_key=True),
+        Column("calls", Integer, nullable=False),
+        Column("tokens", BigInteger, nullable=False),
+        Column("money", Float, nullable=False),
+    )
+    tables.create_all(connection, [links, made_from, spending], checkfirst=False)
+    longer = chains.alias()
+    continued = case((exists().where(longer.c.parent == chains.c.id), 1), else_=0)
+    known = select(chains.c.id, chains.c.id, chains.c.saved_at, continued)
+    connection.execute(insert(links).from_select(["id", "chain", "saved_at", "continued"], known))
+    _fill_call_templates_7(connection, made_from)
+    _give_owners_7(connection)
+
+
+def _columns(*names: str) -> tuple[Column[Any], ...]:
+    return tuple(Column(name, String(32)) for name in names)
+
+
+def _ownership_7() -> tuple[Column[Any], ...]:
+    return (
+        Column("owner", String(80), nullable=False, server_default=""),
+        Column("shared", Integer, nullable=False, server_default="0"),
+        Column("deleted_at", String(32), nullable=False, server_default=""),
+    )
+
+
+def _fill_call_templates_7(connection: Connection, made_from: Table) -> None:
+    calls = Table("calls", MetaData(), *_columns("chain", "record"))
+    templates = Table("templates", MetaData(), *_columns("id"))
+    known = set(connection.scalars(select(templates.c.id)))
+    pairs = {
+        (row.chain, json.loads(row.record).get("template", {}).get("id"))
+        for row in connection.execute(select(calls).where(calls.c.record.contains('"template"')))
+    }
+    rows = [{"chain": chain, "template": template} for chain, template in pairs if template in known]
+    if rows:
+        connection.execute(insert(made_from), rows)
+
+
+def _give_owners_7(connection: Connection) -> None:
+    """SQLite can't change a primary key, so the table of versions is made again."""
+    for change in ("owner VARCHAR(80) DEFAULT '' NOT NULL", "shared INTEGER DEFAULT '0' NOT NULL"):
+        connection.exec_driver_sql(f"ALTER TABLE saved_questions ADD COLUMN {change}")
+    connection.exec_driver_sql("ALTER TABLE saved_questions ADD COLUMN deleted_at VARCHAR(32) DEFAULT '' NOT NULL")
+    old = Table("versions", MetaData(), *_columns("template", "parent", "note", "saved_at"))
+    rows = [dict(row._mapping) for row in connection.execute(select(old))]
+    old.drop(connection)
+    tables = MetaData()
+    Table("templates", tables, Column("id", String(16), primary_key=True))
+    versions = Table(
+        "versions",
+        tables,
+        Column("template", String(16), ForeignKey("templates.id"), primary_key=True),
+        Column("owner", String(80), primary_key=True, server_default=""),
+        Column("parent", String(16), ForeignKey("templates.id"), nullable=False),
+        Column("note", Text, nullable=False),
+        Column("saved_at", String(32), nullable=False),
+        *_ownership_7()[1:],
+    )
+    versions.create(connection)
+    if rows:
+        connection.execute(insert(versions), rows)
+
+
+MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4, version_5, version_6, version_7)
 
 
 def version_of(connection: Connection) -> int:

@@ -18,44 +18,54 @@ from chaintable.store.chains import (
     missing_tables,
     read_source,
     source_row,
-    sweep,
     tables_of,
 )
 from chaintable.store.codec import from_plain, short_id, to_json, to_plain
 from chaintable.store.database import Database, add, put
 from chaintable.store.parquet import TableKeys
+from chaintable.store.people import Person, may_change, may_see
 from chaintable.store.versions import now
 
 
 @dataclass(frozen=True, slots=True)
 class SavedQuestion:
-    """A saved question as lists show it, with the name of its table."""
+    """A saved question as lists show it, with the name of its table.
+
+    `own` is whether the person who asked may change it; only then its right answer is known. `shared` is whether it is
+    in everyone's list.
+    """
 
     id: str
     question: Question
     source: str
     saved_at: datetime
+    own: bool = True
+    shared: bool = False
 
 
-def save_question(database: Database, keys: TableKeys, question: Question, source: Source) -> str:
-    """Save a question about a table; its id. A question has one right answer: the one saved last."""
+def save_question(database: Database, keys: TableKeys, person: Person, question: Question, source: Source) -> str:
+    """Save a question about a table; its id. A person's question has one right answer: the one saved last."""
     table = source_row(source, keys)
-    own = short_id(table["key"], to_json(to_plain(replace(question, expected=None, id=""))))
+    words = to_json(to_plain(replace(question, expected=None, id="")))
+    own = short_id(*([person.id] if person.id else []), table["key"], words)
     kept = to_json(to_plain(replace(question, id="")))
     with database.writing() as connection:
         add(connection, schema.source_tables, list(missing_tables(connection, tables_of(source, keys))))
         add_source(connection, table, source)
         row = {"id": own, "source": table["key"], "question": kept, "saved_at": now()}
-        put(connection, schema.saved_questions, row, ["question", "saved_at"])
+        row |= {"owner": person.id, "deleted_at": ""}
+        put(connection, schema.saved_questions, row, ["question", "saved_at", "deleted_at"])
     return own
 
 
-def list_questions(database: Database, most: int | None) -> tuple[SavedQuestion, ...]:
-    """The saved questions, newest first."""
+def list_questions(database: Database, person: Person, most: int | None) -> tuple[SavedQuestion, ...]:
+    """The saved questions that the person may see, newest first."""
     questions, sources = schema.saved_questions, schema.sources
+    own = sa.case((may_change(questions, person), 1), else_=0).label("own")
     wanted = (
-        sa.select(questions, sources.c.name)
+        sa.select(questions, sources.c.name, own)
         .select_from(questions.join(sources))
+        .where(may_see(questions, person))
         .order_by(questions.c.saved_at.desc(), questions.c.id)
         .limit(most)
     )
@@ -65,17 +75,19 @@ def list_questions(database: Database, most: int | None) -> tuple[SavedQuestion,
 
 
 def _saved(row: Any) -> SavedQuestion:
-    question = from_plain(Question, json.loads(row.question))
-    return SavedQuestion(row.id, question, json.loads(row.name), datetime.fromisoformat(row.saved_at))
+    question, own = from_plain(Question, json.loads(row.question)), bool(row.own)
+    shown = question if own else replace(question, expected=None)
+    saved_at = datetime.fromisoformat(row.saved_at)
+    return SavedQuestion(row.id, shown, json.loads(row.name), saved_at, own, bool(row.shared))
 
 
-def load_question(database: Database, question_id: str) -> Chain:
+def load_question(database: Database, person: Person, question_id: str) -> Chain:
     """The question with that id and its table, as a chain without steps; StoreError if it is missing."""
     questions, sources, tables = schema.saved_questions, schema.sources, schema.source_tables
     wanted = (
         sa.select(questions.c.question, sources, tables.c.parquet)
         .select_from(questions.join(sources).join(tables))
-        .where(questions.c.id == question_id)
+        .where(questions.c.id == question_id, may_see(questions, person))
     )
     with database.reading() as connection:
         row = connection.execute(wanted).first()
@@ -83,10 +95,3 @@ def load_question(database: Database, question_id: str) -> Chain:
     if row is None or matter is None:
         raise StoreError(f"There is no saved question '{question_id[:40]}'.", "It may have been deleted.")
     return Chain(from_plain(Question, json.loads(row.question)), read_source(row, matter))
-
-
-def delete_question(database: Database, question_id: str) -> None:
-    """Delete a question, and its table if nothing else uses it."""
-    with database.writing(alone=True) as connection:
-        connection.execute(sa.delete(schema.saved_questions).where(schema.saved_questions.c.id == question_id))
-        sweep(connection)

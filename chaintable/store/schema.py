@@ -5,9 +5,16 @@ first steps share them, and every saved chain keeps its address. The first row o
 the question, the table and the method. Everything is JSON text except the tables, which are Parquet. Prompts and
 replies are stored once by SHA-256, and `calls` refers to them; `completions` is the cache. `templates` are the texts
 that prompts were made from, by content; those that a person saved are `versions`.
+
+Chains belong to nobody by themselves, as two people may come to the same one. Whoever saved a chain has a row of
+`links`: its random id opens the chain, and it says who it belongs to and whether it is listed for everyone. What has an
+`owner` ("" is nobody) is deleted by a time in `deleted_at`, and goes for good later. `continued` marks the links of
+chains that a longer one of the same owner begins with.
 """
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 METADATA = MetaData()
 
@@ -119,13 +126,33 @@ templates = Table(
     Column("record", Text, nullable=False),
 )
 
+call_templates = Table(
+    "call_templates",
+    METADATA,
+    Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), primary_key=True),
+    Column("template", String(16), ForeignKey("templates.id"), primary_key=True),
+    Index("call_templates_by_template", "template"),
+)
+
+
+def ownership() -> tuple[Column[Any], ...]:
+    """The columns of what belongs to a person."""
+    return (
+        Column("owner", String(80), nullable=False, server_default=""),
+        Column("shared", Integer, nullable=False, server_default="0"),
+        Column("deleted_at", String(32), nullable=False, server_default=""),
+    )
+
+
 versions = Table(
     "versions",
     METADATA,
     Column("template", String(16), ForeignKey("templates.id"), primary_key=True),
+    Column("owner", String(80), primary_key=True, server_default=""),
     Column("parent", String(16), ForeignKey("templates.id"), nullable=False),
     Column("note", Text, nullable=False),
     Column("saved_at", String(32), nullable=False),
+    *ownership()[1:],
 )
 
 saved_questions = Table(
@@ -135,5 +162,32 @@ saved_questions = Table(
     Column("source", String(64), ForeignKey("sources.key"), nullable=False),
     Column("question", Text, nullable=False),
     Column("saved_at", String(32), nullable=False),
+    *ownership(),
     Index("saved_questions_by_source", "source"),
 )
+
+links = Table(
+    "links",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("chain", String(16), ForeignKey("chains.id", ondelete="CASCADE"), nullable=False),
+    Column("saved_at", String(32), nullable=False),
+    Column("continued", Integer, nullable=False, server_default="0"),
+    Column("summary", Text),
+    *ownership(),
+    Index("links_by_owner", "owner", "chain", unique=True),
+    Index("links_by_chain", "chain"),
+)
+
+spending = Table(
+    "spending",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("person", String(80), primary_key=True),
+    Column("calls", Integer, nullable=False),
+    Column("tokens", BigInteger, nullable=False),
+    Column("money", Float, nullable=False),
+)
+
+OWNED = (links, saved_questions, versions)
+"""The tables whose rows belong to a person."""

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -13,13 +15,17 @@ from chaintable.operations import known
 from chaintable.prompts import PromptText
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import chains, questions, schema, versions
+from chaintable.store import backup, chains, links, owned, questions, schema, spending, upkeep, versions
 from chaintable.store.chain_codec import Operations
-from chaintable.store.chains import SavedChain
 from chaintable.store.codec import content_key, to_json, without_secrets
 from chaintable.store.database import PATIENCE_SECONDS, Database, add, url_of
+from chaintable.store.links import SavedChain, Summary
+from chaintable.store.owned import Kind
 from chaintable.store.parquet import TableKeys
+from chaintable.store.people import HOST, Person
 from chaintable.store.questions import SavedQuestion
+from chaintable.store.spending import Refused, Spent
+from chaintable.store.upkeep import Pruned
 from chaintable.store.versions import PromptVersion, now
 
 
@@ -29,22 +35,37 @@ class Store:
     Every method is one transaction, safe in any thread and beside other processes; it raises StoreError, with a reason,
     if the database can't do it. Chains and tables are kept by content: saving one twice keeps it once. What can be
     computed (the state after each step) isn't kept, and no key or password ever is.
+
+    What is saved belongs to the store's `person`; lists show them what is theirs and what is shared, and they change
+    and delete only their own. The host, who is the person unless `of` names another, sees and changes everything.
     """
 
     def __init__(self, database: Database, operations: Operations | None = None) -> None:
         self.database = database
+        self.person = HOST
         self._operations = operations
         self._keys = TableKeys()
 
-    def save_chain(self, chain: Chain, parent: str | None = None) -> str:
-        """Save a chain and return its id, which is the same for the same chain and can be part of a link.
+    def of(self, person: Person) -> "Store":
+        """Return the same store as another person uses it."""
+        other = copy(self)
+        other.person = person
+        return other
+
+    def save_chain(self, chain: Chain, parent: str | None = None, summary: Summary | None = None) -> str:
+        """Save a chain and return the id that opens it: random, and the same when the person saves the chain again.
 
         `parent` is the id of a saved chain that this one starts with, so that only later steps are compared and saved.
+        `summary` is what lists say about it.
         """
-        return chains.save(self.database, self._keys, chain, parent)
+
+        def link(connection: sa.Connection, chain_id: str) -> str:
+            return links.add_link(connection, chain_id, self.person, summary)
+
+        return chains.save(self.database, self._keys, chain, parent, link)
 
     def load_chain(self, chain_id: str) -> Chain:
-        """Return the saved chain with that id; its steps are applied again without a model.
+        """Return the saved chain with that id, whoever saved it; its steps are applied again without a model.
 
         Raises StoreError if there is none. An operation that this program no longer knows is kept as text with the
         reason.
@@ -52,12 +73,31 @@ class Store:
         return chains.load(self.database, chain_id, self._operations or known())
 
     def chains(self, most: int | None = None) -> tuple[SavedChain, ...]:
-        """Return the saved chains, newest first, without those that another chain continues."""
-        return chains.listed(self.database, most)
+        """Return the saved chains, newest first, without those that another chain of the same person continues."""
+        return links.listed(self.database, self.person, most)
+
+    def find(self, chain_id: str) -> SavedChain | None:
+        """Return what lists show about the saved chain with that id; None if there is none."""
+        return links.find(self.database, self.person, chain_id)
+
+    def share(self, kind: Kind, item: str, everyone: bool = True) -> None:
+        """List something saved for everyone, or for its owner only. StoreError if it isn't the person's."""
+        owned.share(self.database, self.person, kind, item, everyone)
+
+    def put_away(self, kind: Kind, *items: str) -> str:
+        """Delete things, a chain with all that continue it; `bring_back` with the returned text restores them.
+
+        They go for good when the store is next cleaned up, some time after.
+        """
+        return owned.delete(self.database, self.person, kind, list(items))
+
+    def bring_back(self, deletion: str) -> bool:
+        """Restore what was deleted with `put_away`; whether anything came back."""
+        return owned.restore_deleted(self.database, self.person, deletion) > 0
 
     def delete(self, chain_id: str) -> None:
-        """Delete a chain and all that continue it, and everything that no other chain uses."""
-        chains.delete(self.database, chain_id)
+        """Delete a chain and all that continue it for good, and everything that nothing else uses."""
+        upkeep.purge_now(self.database, self.put_away("chain", chain_id))
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         """The stored completion of a request (any text that names it) and sample, or None."""
@@ -76,11 +116,11 @@ class Store:
 
     def save_version(self, text: PromptText, parent: PromptText, note: str = "") -> None:
         """Save a version of a prompt, made from `parent`. Earlier versions are never overwritten."""
-        versions.save_version(self.database, text, parent, note)
+        versions.save_version(self.database, self.person, text, parent, note)
 
     def versions(self, method: str, name: str) -> tuple[PromptVersion, ...]:
-        """The saved versions of a prompt, newest first, without the original."""
-        return versions.list_versions(self.database, method, name)
+        """The saved versions of a prompt that the person may see, newest first, without the original."""
+        return versions.list_versions(self.database, self.person, method, name)
 
     def load_text(self, template_id: str) -> PromptText:
         """The prompt text with that id: a version, or one that a saved chain used. StoreError if it is missing."""
@@ -89,21 +129,44 @@ class Store:
     def save_question(self, question: Question, source: Source) -> str:
         """Save a question with its table and its right answer (`expected`); its id.
 
-        The same question about the same table is kept once, with the answer that was saved last.
+        A person's same question about the same table is kept once, with the answer that was saved last.
         """
-        return questions.save_question(self.database, self._keys, question, source)
+        return questions.save_question(self.database, self._keys, self.person, question, source)
 
     def questions(self, most: int | None = None) -> tuple[SavedQuestion, ...]:
-        """The saved questions, newest first."""
-        return questions.list_questions(self.database, most)
+        """The saved questions that the person may see, newest first; of others' without the right answer."""
+        return questions.list_questions(self.database, self.person, most)
 
     def load_question(self, question_id: str) -> Chain:
         """A saved question with its table, as a chain without steps. StoreError if it is missing."""
-        return questions.load_question(self.database, question_id)
+        return questions.load_question(self.database, self.person, question_id)
 
     def delete_question(self, question_id: str) -> None:
-        """Delete a saved question."""
-        questions.delete_question(self.database, question_id)
+        """Delete a saved question for good, and its table if nothing else uses it."""
+        upkeep.purge_now(self.database, self.put_away("question", question_id))
+
+    def spent(self) -> tuple[Spent, Spent]:
+        """What the person spent today, and everyone together."""
+        return spending.spent_on(self.database, spending.today(), self.person.id)
+
+    def spend(self, more: Spent, refused: Refused = lambda mine, everyone: "") -> str:
+        """Add to what the person spent today, unless `refused` gives a reason against the new sums; that reason."""
+        return spending.spend(self.database, spending.today(), self.person.id, more, refused)
+
+    def prune(self, before: datetime | None = None) -> Pruned:
+        """Delete all chains and completions older than that for good, and what nothing uses; shrink the database.
+
+        Saved questions and versions of prompts stay. Without a moment, only what was deleted a while ago goes.
+        """
+        return upkeep.prune(self.database, before)
+
+    def backup(self, file: Path) -> int:
+        """Write everything into a new SQLite file, as it is at one moment; how many rows."""
+        return backup.backup(self.database, file)
+
+    def restore(self, file: Path) -> int:
+        """Add everything in a backup that isn't here; nothing that is here changes. How many rows came."""
+        return backup.restore(self.database, file)
 
     def close(self) -> None:
         """Close the database."""

@@ -13,10 +13,11 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
 from chaintable.errors import StoreError
 from chaintable.prompts import original
-from chaintable.store import Store, open_store
+from chaintable.store import Store, chains, open_store
 from chaintable.store.codec import short_id
 from chaintable.store.database import Database, url_of
 from chaintable.store.migrations import MIGRATIONS, version_of
+from chaintable.store.parquet import TableKeys
 from chaintable.store.schema import METADATA
 
 OLDER = range(1, len(MIGRATIONS))
@@ -83,11 +84,12 @@ def test_a_store_that_is_up_to_date_is_opened_while_another_writes(where: str) -
 @pytest.mark.parametrize("version", OLDER)
 def test_an_older_store_is_brought_up_to_date_and_keeps_what_it_has(where: str, version: int) -> None:
     old = Store(Database(url_of(where), 5, MIGRATIONS[:version]))
-    saved = old.save_chain(as_of_old())
+    saved = chains.save(old.database, TableKeys(), as_of_old(), None)
     old.write_completion("request", 0, {"text": "kept"})
     old.close()
     with open_store(where) as store:
         assert same(store.load_chain(saved), as_of_old())
+        assert [known.id for known in store.chains()] == [saved]
         store.save_version(TEXT, original("chain_of_table", "plan"))
         assert [version.text for version in store.versions("chain_of_table", "plan")] == [TEXT]
         store.save_question(QUESTION, SOURCE)
