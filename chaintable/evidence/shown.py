@@ -105,11 +105,18 @@ def _computed_style(chain: Chain, k: int, computed: Computed) -> Style:
     """Return how numbers are written that step k computed from columns before it."""
     table = chain.before(k).table
     columns = tuple(table.resolve(column) for column in computed.of)
-    units = {_unit_before(chain, k, column) for column in columns}
-    unit = (units.pop() if len(units) == 1 else "") if computed.unit is None else computed.unit
+    unit = _unit_of_columns(chain, k, columns, computed) if computed.unit is None else computed.unit
     if computed.as_written and not unit:
         return style_of(chain, k, columns[0]) if columns else AS_IT_IS
     return Style(unit)
+
+
+def _unit_of_columns(chain: Chain, k: int, columns: tuple[str, ...], computed: Computed) -> str:
+    """Return the unit of numbers that step k computed from these columns, "" if they don't agree on one."""
+    units = {_unit_before(chain, k, column) for column in columns}
+    units = {"" if computed.formula and unit == "%" else unit for unit in units} - ({""} if computed.scaled else set())
+    unit = units.pop() if len(units) == 1 else ""
+    return "" if any(_unit_before(chain, k, column) == unit for column in computed.over) else unit
 
 
 def _unit_before(chain: Chain, k: int, column: str) -> str:

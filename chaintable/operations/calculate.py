@@ -6,9 +6,11 @@ from typing import Any, ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
+from chaintable.operations.computed import Computed
 from chaintable.operations.formulas import FUNCTIONS, Expression, cells_of, new_name, parse_formula, split_assignment
 from chaintable.operations.formulas.code import formula_code
 from chaintable.operations.formulas.expressions import columns_of
+from chaintable.operations.formulas.figures import computed_by
 from chaintable.operations.grammar import call_inside, whole
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.state import State
@@ -75,6 +77,9 @@ class Calculate(Operation):
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         return columns_of(self.formula) if fold(column) == fold(self.column) else (column,)
+
+    def computed(self, column: str) -> Computed | None:
+        return computed_by(self.formula) if fold(column) == fold(self.column) else None
 
     @property
     def columns_used(self) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ import pytest
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Shown, shown_answer
-from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectColumn, SortBy
+from chaintable.operations import Answer, Calculate, GroupBy, Operation, Reading, SelectColumn, SortBy
 from chaintable.operations.measures import Measure
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Question, State
 from chaintable.table import Table
 
 SALES = Table.of(
@@ -99,3 +99,31 @@ def test_a_table_leaves_out_footnote_marks_in_its_cells() -> None:
 
 def test_without_an_answer_nothing_is_shown() -> None:
     assert shown_answer(chain_of()) is None
+
+
+@pytest.mark.parametrize(
+    ("formula", "value"),
+    [
+        ("Amount * Weight", "€1,950,000.75"),
+        ("Amount / Weight", "€866,667"),
+        ("Amount / Amount", "1"),
+        ("Amount - 0.25", "€1,300,000.25"),
+        ("-round(Amount, 1)", "-€1,300,000.50"),
+        ("share(Amount)", "96.43 %"),
+        ("rank(Amount)", "1"),
+        ("running_total(Weight) * 1000", "1,500"),
+        ("if(Weight > 5, Year, Year)", "2003"),
+        ("Margin + Amount", "1,300,000.6"),
+        ("Margin * 2", "0.2"),
+        ("Amount * Margin", "€130,000.05"),
+        ('Customer & ", " & Year', "France[1], 2003"),
+    ],
+)
+def test_calculated_numbers_have_the_unit_that_their_formula_gives_them(formula: str, value: str) -> None:
+    calculated = Calculate.parse(f"f_calculate(New = {formula})", State(SALES))
+    assert shown("cell(New)", calculated).values == (value,)
+
+
+def test_the_full_figure_of_a_calculated_number_is_kept() -> None:
+    third = Calculate.parse("f_calculate(New = Amount / 7)", State(SALES))
+    assert shown("cell(New)", third).in_full == ("185714.3571",)

@@ -12,6 +12,7 @@ from chaintable.errors import InputError
 from chaintable.readers import read_source
 from chaintable.readers.workbooks.workbook import cell_text
 from chaintable.source import ReadOptions
+from chaintable.values import ValueKind
 
 ROWS = [["Team", "Points"], ["Ajax", 7], ["PSV", 5]]
 TEXTS = [["Team", "Points"], ["Ajax", "7"], ["PSV", "5"]]
@@ -93,7 +94,7 @@ def test_formulas_without_a_saved_value_are_told() -> None:
 
 
 def test_percent_is_told_of_the_sheet_that_shows_it() -> None:
-    book = openpyxl.load_workbook(io.BytesIO(xlsx_of([["a", "b"], [0.5, 1]], Other=[["c", "d"], [1, 2]])))
+    book = openpyxl.load_workbook(io.BytesIO(xlsx_of([["a", "b"], [0.5, 1], [1, 1]], Other=[["c", "d"], [1, 2]])))
     book["Sheet"]["A2"].number_format = "0%"
     target = io.BytesIO()
     book.save(target)
@@ -165,6 +166,46 @@ def test_percent_cells_are_told_to_be_fractions() -> None:
     source = read_source(target.getvalue(), "x.xlsx")
     assert source.account == ("Cells formatted as percent are read as fractions (25 % as 0.25).",)
     assert not read_source(xlsx_of(ROWS), "x.xlsx").account
+
+
+@pytest.mark.parametrize(
+    ("number_format", "cells"),
+    [
+        ("0.0%", ["12.5%", "-50%", "0%"]),
+        ('"$"#,##0.00', ["$0.125", "-$0.5", "$0"]),
+        ('#,##0.00\\ "€";[Red]-#,##0.00\\ "€"', ["0.125 €", "-0.5 €", "0 €"]),
+        ("[$CHF-807] #,##0", ["CHF 0.125", "-CHF 0.5", "CHF 0"]),
+        ('0.0 "kg"', ["0.125 kg", "-0.5 kg", "0 kg"]),
+        ('_("$"* #,##0.00_);_("$"* \\(#,##0.00\\)', ["$0.125", "-$0.5", "$0"]),
+        ("0.00", ["0.125", "-0.5", "0"]),
+        ("[Red]0.00", ["0.125", "-0.5", "0"]),
+        ('0.0 "per head, net"', ["0.125", "-0.5", "0"]),
+    ],
+)
+def test_a_column_of_numbers_keeps_the_unit_that_its_cells_show(number_format: str, cells: list[str]) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(xlsx_of([["Item", "Value"], ["a", 0.125], ["b", -0.5], ["c", 0]])))
+    for row in range(2, 5):
+        book["Sheet"].cell(row, 2).number_format = number_format
+    target = io.BytesIO()
+    book.save(target)
+    source = read_source(target.getvalue(), "x.xlsx")
+    assert source.table.column("Value").tolist() == cells
+    assert source.account == ()
+    assert source.table.values("Value").kind is ValueKind.NUMBER
+
+
+@pytest.mark.parametrize(
+    ("note", "opened"),
+    [
+        ([["Please read"], ["Figures of March"]], "Riders"),
+        ([["These are the figures of March, in euro."], ["Ask the office if something is unclear."]] * 3, "Riders"),
+        ([["Team"], ["Ajax"], ["PSV"], ["Genk"]], "Sheet"),
+    ],
+)
+def test_a_note_of_one_column_is_not_opened_before_a_small_table(note: list[list[str]], opened: str) -> None:
+    data = xlsx_of(note, Riders=[["Rider", "Rank"], ["Ann", 1], ["Kim", 2]])
+    assert read_source(data, "x.xlsx").options.sheet == opened
+    assert read_source(xlsx_of(note), "x.xlsx").options.sheet == "Sheet"
 
 
 def test_line_numbers_are_those_of_the_sheet() -> None:

@@ -21,6 +21,7 @@ from chaintable.readers.grid import TYPED_ROWS, Grid, columns_of, number_columns
 from chaintable.readers.limits import UNPACKED_TIMES
 from chaintable.readers.text.decoding import counted
 from chaintable.readers.workbooks.apart import read_apart
+from chaintable.readers.workbooks.number_formats import PERCENT, Unit, units_of
 from chaintable.readers.workbooks.ods_scan import scan_ods
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
@@ -35,6 +36,8 @@ _HEAD_ROWS = 200
 _MOST_SHEETS = 50
 _LARGE, _SHARE = 40, 4
 """A sheet is passed over if the largest has at least 40 cells, and this one less than a quarter of them."""
+_NO_NOTE, _FEW_LINES, _LONG_LINE = 2, 3, 25
+"""The size of a sheet that is no note. One with a single column is one if it has few lines, or long ones."""
 
 
 @dataclass(slots=True)
@@ -82,8 +85,12 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     scanned = scan_xlsx(archive)
     if "content.xml" in archive.members:
         return read_sheet(data, name, options, scan_ods(archive, limit_mb))
-    grid = (read_apart if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES else read_sheet)(data, name, options)
-    percent = scanned.shows_percent and grid.options.sheet not in scanned.plain
+    if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES:
+        grid, shown = read_apart(data, name, options), False
+    else:
+        grid = read_sheet(data, name, options, units=lambda sheet: units_of(archive, sheet))
+        shown = any(unit.text == PERCENT for unit in units_of(archive, grid.options.sheet).values())
+    percent = scanned.shows_percent and grid.options.sheet not in scanned.plain and not shown
     notes = ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if percent else []
     if unsaved := scanned.unsaved.get(grid.options.sheet or "", 0):
         hold = "cell holds" if unsaved == 1 else "cells hold"
@@ -94,14 +101,21 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
 
 
 def read_sheet(
-    data: bytes, name: str, options: ReadOptions, merges: Mapping[str, Sequence[Merge]] = MappingProxyType({})
+    data: bytes,
+    name: str,
+    options: ReadOptions,
+    merges: Mapping[str, Sequence[Merge]] = MappingProxyType({}),
+    units: Callable[[str], Mapping[int, Unit]] = lambda _: {},
 ) -> Grid:
-    """Read one sheet of a file that has been checked; `merges` holds merged cells where the library finds none."""
+    """Read one sheet of a file that has been checked.
+
+    `merges` holds merged cells where the library finds none; `units` tells the units that a sheet's columns show.
+    """
     workbook = _safely(lambda: CalamineWorkbook.from_filelike(io.BytesIO(data)), name)
     titles = _sheet_names(workbook, name)
     sheet = _chosen(workbook, titles, options.sheet, name)
     chosen = (f"Sheet '{sheet.name}' of {len(titles)} sheets was read.",) if len(titles) > 1 else ()
-    grid = _grid(sheet, merges.get(sheet.name) or sheet.merged_cell_ranges or [])
+    grid = _grid(sheet, merges.get(sheet.name) or sheet.merged_cell_ranges or [], units(sheet.name))
     found = replace(options, sheet=sheet.name)
     return replace(grid, options=found, sheets=titles, notes=(*chosen, *grid.notes))
 
@@ -147,23 +161,28 @@ def _duration_text(duration: datetime.timedelta) -> str:
     return f"{'-' if seconds < 0 else ''}{minutes // 60}:{minutes % 60:02}:{second:02}"
 
 
-def _grid(sheet: CalamineSheet, merges: Sequence[Merge]) -> Grid:
+def _grid(sheet: CalamineSheet, merges: Sequence[Merge], units: Mapping[int, Unit]) -> Grid:
     left = sheet.start[1] if sheet.start else 0
     merged = _Merged(merges, left)
     numbers: set[int] = set()
-    columns = columns_of(merged.fill(_texts(sheet, left, numbers)))
+    columns = columns_of(merged.fill(_texts(sheet, left, numbers, units)))
     notes = (f"{counted(merged.filled, 'merged cell')} filled.",) if merged.filled else ()
     banners, spans = frozenset(merged.banners), frozenset(merged.spans)
     n_rows = len(columns[0]) if columns else 0
     return Grid(columns, n_rows, banners=banners, spans=spans, notes=notes, numbers=frozenset(numbers))
 
 
-def _texts(sheet: CalamineSheet, left: int, numbers: set[int]) -> Iterator[list[str]]:
+def _texts(sheet: CalamineSheet, left: int, numbers: set[int], units: Mapping[int, Unit]) -> Iterator[list[str]]:
     """The rows as text; columns in which the first of them hold numbers with decimals are added to `numbers`."""
     for i, row in enumerate(sheet.iter_rows()):
         if i < TYPED_ROWS:
             numbers.update(left + place for place in number_columns(row, float))
-        yield [*[""] * left, *map(cell_text, row)]
+        texts = [*[""] * left, *map(cell_text, row)]
+        for column, unit in units.items():
+            value = row[column - left] if left <= column < len(texts) else ""
+            if isinstance(value, int | float) and not isinstance(value, bool):
+                texts[column] = unit.write(value, texts[column])
+        yield texts
 
 
 def _sheet_names(workbook: CalamineWorkbook, name: str) -> tuple[str, ...]:
@@ -181,7 +200,7 @@ def _chosen(workbook: CalamineWorkbook, titles: Sequence[str], chosen: str | Non
     largest = max(sizes.values())
     if not largest:
         raise InputError(f"'{name}' has only empty cells.", "All its sheets are empty.")
-    enough = largest / _SHARE if largest >= _LARGE else 1
+    enough = largest / _SHARE if largest >= _LARGE else min(largest, _NO_NOTE)
     return _sheet(workbook, next(title for title in titles if sizes.get(title, 0) >= enough), name)
 
 
@@ -190,13 +209,21 @@ def _sheet(workbook: CalamineWorkbook, title: str, name: str) -> CalamineSheet:
 
 
 def _size(sheet: CalamineSheet) -> int:
-    """About how many cells of a sheet are in a table: rows with a single cell are titles and notes, and count 1."""
+    """About how many cells of a sheet are in a table; 1 for a note, as rows with a single cell are titles and notes."""
     if sheet.start is None:
         return 0
     head = sheet.to_python(nrows=_HEAD_ROWS)
     filled = [sum(cell != "" for cell in row) for row in head]
     cells = sum(count for count in filled if count > 1)
-    return max(1, cells * sheet.height // max(1, len(head)))
+    if not cells:
+        return 1 if _is_note([cell for row in head for cell in row if cell != ""]) else _NO_NOTE
+    return max(_NO_NOTE, cells * sheet.height // max(1, len(head)))
+
+
+def _is_note(cells: Sequence[object]) -> bool:
+    """Whether the cells of a single column are a few lines, or sentences, and not a list with a header."""
+    lengths = [len(str(cell)) for cell in cells]
+    return len(lengths) <= _FEW_LINES or sum(lengths) > _LONG_LINE * len(lengths)
 
 
 def _resolve(chosen: str, titles: Sequence[str], name: str) -> str:
