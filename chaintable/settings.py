@@ -85,6 +85,7 @@ class Settings(BaseSettings):
     attempts: int = Field(default=8, ge=1)
     concurrency: int = Field(default=16, ge=1)
     logprobs: bool = False
+    away: float = Field(default=1800.0, ge=0)
 
     prices: Annotated[dict[str, Rates], NoDecode] = Field(default_factory=dict)
     budget_calls: int | None = Field(default=None, ge=0)

@@ -1,7 +1,7 @@
 """Drive: you answer in place of the model, or a class guesses what the model did."""
 
 from chaintable.ui.app import enter_through_app
-from chaintable.ui.drive.actions import address, open_address
+from chaintable.ui.drive.actions import address, open_address, shows
 from chaintable.ui.drive.lesson import draw_lesson
 from chaintable.ui.drive.page import draw_drive, draw_modes
 from chaintable.ui.playing.running_chain import draw_live
@@ -20,5 +20,5 @@ def draw(held: Session) -> None:
         draw_drive(held)
 
 
-DRIVE = Page("drive", "Drive", ":material/sports_esports:", draw, open=open_address, address=address)
+DRIVE = Page("drive", "Drive", ":material/sports_esports:", draw, open=open_address, address=address, shows=shows)
 enter_through_app(__name__)

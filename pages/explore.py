@@ -27,5 +27,5 @@ def draw(held: Session) -> None:
     draw_result(held)
 
 
-EXPLORE = Page("explore", "Explore", ":material/account_tree:", draw, first=True)
+EXPLORE = Page("explore", "Explore", ":material/account_tree:", draw, first=True, shows=lambda _: ("run",))
 enter_through_app(__name__)

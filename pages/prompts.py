@@ -2,6 +2,7 @@
 
 from chaintable.ui.app import enter_through_app
 from chaintable.ui.prompts.ab_form import draw_questions, draw_trials
+from chaintable.ui.prompts.actions import open_address
 from chaintable.ui.prompts.page import draw_prompts, draw_prompts_in_use
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
@@ -15,5 +16,5 @@ def draw(held: Session) -> None:
     draw_questions(held)
 
 
-PROMPTS = Page("prompts", "Prompts", ":material/edit_note:", draw)
+PROMPTS = Page("prompts", "Prompts", ":material/edit_note:", draw, open=open_address)
 enter_through_app(__name__)

@@ -13,6 +13,7 @@ from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.sign_in import draw_sign_in, is_signed_out
 from chaintable.ui.parts.style import ICON, draw_masthead, draw_style
 from chaintable.ui.parts.words import escape
+from chaintable.ui.playing.work_lines import draw_work_lines
 from chaintable.ui.session import state
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
@@ -47,6 +48,7 @@ def _draw_page(page: Page) -> None:
     with masthead:
         draw_model_line(held)
     draw_notices(held)
+    draw_work_lines(held, page)
     page.draw(held)
 
 

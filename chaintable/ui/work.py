@@ -1,19 +1,21 @@
-"""Background work: a thread of its own keeps the page responsive, and Stop ends it at once."""
+"""Background work: a thread of its own keeps the page responsive, and Stop ends it at once.
+
+Work belongs to the person, not to the page that began it: it goes on while another page is open, while the tab is
+hidden and through a reload (`chaintable/ui/session/desk.py`).
+"""
 
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from threading import Thread
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import streamlit as st
 
 from chaintable.errors import ChainTableError, Stopped
 from chaintable.models.serving.retrying import Stop
 
-HEARTBEAT_SECONDS = 30.0
-"""Work that no page has asked about for so long should end."""
 POLL_SECONDS = 0.3
 T = TypeVar("T")
 
@@ -27,14 +29,22 @@ class Work(ABC, Generic[T]):
     `publish` when the value changes. `stop` sets `stopping`, which also closes the connections of a model that was
     opened with it; whatever the thread publishes afterwards is dropped. `failure` completes "Something went wrong …"
     for errors that nobody foresaw.
+
+    A session has one work of each `role` ("" for work that no other page tells of); `home` is the name of the page that
+    shows its result. `taken` is whether that page has taken the result over, and `seen` whether the person knows that
+    the work has ended.
     """
+
+    role: ClassVar[str] = ""
+    home: ClassVar[str] = ""
 
     def __init__(self, begun: T, failure: str) -> None:
         self.value = begun
         self.problem: ChainTableError | None = None
         self.stopping = Stop()
         self._failure = failure
-        self._started = self._seen = monotonic()
+        self.taken = self.seen = False
+        self._started = monotonic()
         self._thread = Thread(target=self._run, name=type(self).__name__, daemon=True)
         self._thread.start()
 
@@ -43,20 +53,34 @@ class Work(ABC, Generic[T]):
         """Do the work; runs in its thread. ChainTableError becomes the `problem`."""
 
     @property
+    def title(self) -> str:
+        """What it is, for the line that other pages show while it runs."""
+        return ""
+
+    @property
+    def far(self) -> str:
+        """How far it is, in words."""
+        return ""
+
+    @property
+    def cost(self) -> str:
+        """What it cost so far, in words; "" if nothing."""
+        return ""
+
+    @property
+    def ended(self) -> str:
+        """What became of it, in words: its result or why there is none."""
+        return ""
+
+    @property
     def done(self) -> bool:
-        """Whether the value is final. Asking also tells the work that a page is still interested."""
-        self._seen = monotonic()
+        """Whether the value is final."""
         return self.stopped or not self._thread.is_alive()
 
     @property
     def stopped(self) -> bool:
         """Whether somebody stopped it."""
         return self.stopping.is_set()
-
-    @property
-    def wanted(self) -> bool:
-        """Whether to go on: nobody stopped it, and a page has asked about it lately."""
-        return not self.stopped and monotonic() - self._seen <= HEARTBEAT_SECONDS
 
     @property
     def seconds(self) -> float:
@@ -68,10 +92,10 @@ class Work(ABC, Generic[T]):
         if not self.stopped:
             self.value = value
 
-    def stop(self) -> None:
+    def stop(self, why: str = "Stopped by you.") -> None:
         """Stop now; the value stays as it is. Work that is done stays done."""
         if not self.done:
-            self.problem = Stopped("Stopped by you.")
+            self.problem = Stopped(why)
             self.stopping.set()
 
     def wait(self, seconds: float) -> bool:

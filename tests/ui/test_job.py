@@ -15,7 +15,6 @@ from chaintable.models.serving.retrying import Cancel
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui import work
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.keeper import Keeper
 
@@ -113,13 +112,6 @@ def test_an_unexpected_error_is_told_without_its_inside(chain: Chain) -> None:
     assert job.wait(60)
     assert job.problem is not None
     assert "secret" not in str(job.problem)
-
-
-def test_a_job_that_nobody_looks_at_stops_by_itself(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "HEARTBEAT_SECONDS", -1.0)
-    model = Scripted(SCRIPT)
-    assert Job(Given(model), chain).wait(60)
-    assert model.prompts == []
 
 
 def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:

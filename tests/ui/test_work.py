@@ -15,7 +15,6 @@ from chaintable.settings import Settings
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui import work
 from chaintable.ui.drive.second_opinion import Asking
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.connection import ConnectionTest
@@ -125,11 +124,3 @@ def test_a_foreseen_error_is_the_problem_and_any_other_keeps_its_inside_to_itsel
     assert other.wait(30)
     assert str(foreseen.problem) == "No server is set."
     assert str(other.problem) == "Something went wrong while counting. The log says more."
-
-
-def test_work_is_wanted_as_long_as_a_page_asks_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    counting = Counting()
-    assert counting.wanted
-    monkeypatch.setattr(work, "HEARTBEAT_SECONDS", -1.0)
-    assert not counting.wanted
-    counting.on.set()

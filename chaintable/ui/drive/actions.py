@@ -16,7 +16,9 @@ from chaintable.ui.drive.second_opinion import Asking, Other
 from chaintable.ui.drive.state import MODES, Driving, Lesson, Mode
 from chaintable.ui.model import choice
 from chaintable.ui.model.choice import Choice
+from chaintable.ui.playing.job import Job
 from chaintable.ui.session import state
+from chaintable.ui.session.desk import desks
 from chaintable.ui.session.session import Moment, Session
 
 MOST_CHARACTERS = 20_000
@@ -37,12 +39,21 @@ def open_address(held: Session, asked: Mapping[str, str]) -> None:
     own = held.part(Driving)
     own.mode = next((mode for mode in MODES if mode == asked.get("mode")), own.mode)
     _open_drive(asked.get("drive", ""))
+    asking, drive = held.desk.works.get(Asking.role), own.drive
+    if isinstance(asking, Asking) and drive is not None and drive.asked is not None:
+        own.asking = asking if asking.is_about(drive.asked.prompt) else None
 
 
 def address(held: Session) -> dict[str, str]:
     """The mode, and the drive that a reload is to bring back."""
     own = held.part(Driving)
     return {"mode": own.mode} | ({"drive": own.saved} if own.drive is not None and own.saved else {})
+
+
+def shows(held: Session) -> tuple[str, ...]:
+    """The work whose progress the page draws: a run, and the comparison beside the prompt."""
+    own = held.part(Driving)
+    return (Job.role, Asking.role) if own.mode == "model" and own.asking is not None else (Job.role,)
 
 
 def show_mode(mode: Mode) -> None:
@@ -213,6 +224,7 @@ def compare(embedded: bool) -> None:
         own.other = Other(name, problem=error)
         return
     own.asking = Asking(name, chosen, own.drive.asked.prompt, held.keeper)
+    desks().put(held.desk, own.asking)
     own.asking.wait(state.PATIENCE_SECONDS)
     settle_comparing()
 
@@ -226,10 +238,10 @@ def settle_comparing() -> Asking | None:
 
 
 def cancel_comparing() -> None:
-    """Stop asking the model."""
-    own = driving()
-    if own.asking is not None:
-        own.asking.stop()
+    """Stop asking the model, and forget what it said."""
+    own, desk = driving(), state.session().desk
+    if (asking := desk.works.get(Asking.role)) is not None:
+        desks().let_go(desk, asking)
     own.asking = own.other = None
 
 

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.errors import OverBudget
+from chaintable.errors import OverBudget, Stopped
 from chaintable.evidence import Shown
 from chaintable.models.alternatives import confidence_of
 from chaintable.models.serving.prices import bill_of
@@ -14,7 +14,7 @@ from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of
 from chaintable.ui.parts.problems import draw_problem
-from chaintable.ui.parts.words import escape, grade, joined, percent, shorten
+from chaintable.ui.parts.words import counted, escape, grade, joined, percent, shorten
 from chaintable.ui.playing.running_chain import draw_live
 from chaintable.ui.session import retry, state
 from chaintable.ui.session.session import Session
@@ -73,10 +73,11 @@ def _draw_ways_on(held: Session) -> None:
     count = len(chain.steps)
     st.caption(_what_is_kept(held, count))
     with st.container(horizontal=True, key="ways_on"):
+        stopped = isinstance(held.playing.problem, Stopped)
         st.button(
-            "Try again",
+            "Go on" if stopped else "Try again",
             key="try_again",
-            icon=":material/refresh:",
+            icon=":material/play_arrow:" if stopped else ":material/refresh:",
             on_click=retry.try_again,
             help=None
             if held.playing.repeat is None or held.playing.retry is None
@@ -112,6 +113,8 @@ def _what_is_kept(held: Session, count: int) -> str:
     kept = "The steps so far are kept." if count else "The table and the question are kept."
     if held.playing.retry is not None:
         kept = "The chain is unchanged."
+    elif isinstance(held.playing.problem, Stopped):
+        kept = f"Stopped after {counted(count, 'step')}, without an answer. {kept}"
     over = " The budget covers the whole chain; you can raise it in the model settings." * isinstance(
         held.playing.problem, OverBudget
     )

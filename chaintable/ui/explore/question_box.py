@@ -85,7 +85,7 @@ def _draw_kinds(held: Session) -> None:
 
 
 def draw_suggestions(held: Session) -> None:
-    """Draw questions to try, each as a button that asks it."""
+    """Draw questions to try, each as a button that runs it; with a server it only fills the box, as Run may cost."""
     asked = {moment.chain.question.text for moment in (*held.history.past, held.moment)}
     questions = [question for question in suggested(held) if question.text not in asked]
     if not questions:
@@ -99,6 +99,7 @@ def draw_suggestions(held: Session) -> None:
                 type="tertiary",
                 on_click=state.ask_for,
                 args=(question,),
+                help=None if held.wanted.free else "Put this question into the box; press Run to send it",
             )
 
 

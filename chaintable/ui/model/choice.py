@@ -86,6 +86,11 @@ class Wanted:
         """Whether prompts leave this computer."""
         return self.model_kind.sends
 
+    @property
+    def free(self) -> bool:
+        """Whether a run costs nothing, as nothing is sent."""
+        return self.replay or not self.server
+
     def kind_setting(self, name: str, value: Any) -> "Wanted":
         """With another value for a setting of the kind of model that is chosen."""
         return replace(self, kinds={**self.kinds, self.kind: {**self.kinds.get(self.kind, {}), name: value}})

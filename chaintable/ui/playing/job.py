@@ -11,6 +11,7 @@ from chaintable.models.serving.prices import Bill, Prices, bill_of
 from chaintable.models.serving.retrying import Cancel
 from chaintable.playing import go_on
 from chaintable.ui.model.choice import Hear
+from chaintable.ui.parts.words import counted, listed, shorten
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.work import Work
@@ -48,6 +49,8 @@ class Job(Work[Grown]):
     many steps even after an answer.
     """
 
+    role, home = "run", "explore"
+
     def __init__(
         self,
         player: Player,
@@ -69,12 +72,33 @@ class Job(Work[Grown]):
         """What the job is waiting for, as a sentence without a full stop."""
         return f"Step {len(self.value.chain.steps) + 1}: {self.progress.words}"
 
+    @property
+    def title(self) -> str:
+        return f"Run: “{shorten(self.begun.question.text, 60)}”"
+
+    @property
+    def far(self) -> str:
+        return self.waiting
+
+    @property
+    def cost(self) -> str:
+        return self.progress.cost
+
+    @property
+    def ended(self) -> str:
+        chain = self.value.chain
+        if self.problem is not None:
+            steps = len(chain.steps)
+            return f"{self.title} ended after {counted(steps, 'step')}: {self.problem.message}"
+        answer = chain.answer
+        return f"{self.title} finished{f': {shorten(listed(answer.values, 6), 120)}' if answer else ', no answer yet'}"
+
     def do(self) -> None:
         model, left = self._open(), self._steps
         chain, saved = self.value
-        while left != 0 and (self._through or not chain.finished) and self.wanted:
+        while left != 0 and (self._through or not chain.finished) and not self.stopped:
             chain = go_on(self._player.method, chain, model)
-            if self.stopped:
+            if self.stopping.is_set():
                 return
             saved = self._keeper.keep(chain, saved)
             self.progress.step_done()

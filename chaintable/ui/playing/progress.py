@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from math import ceil
 from threading import Lock, get_ident
 from time import monotonic
 
 from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
-from chaintable.models.serving.prices import Bill, Prices, bill_of
+from chaintable.models.serving.prices import Bill, Prices, bill_of, render_usage
 from chaintable.models.wire import written
 from chaintable.ui.asks import purpose_words
+from chaintable.ui.parts.words import joined
 from chaintable.ui.playing.partial_reply import Growing, LiveReply
 
 _STATUS = re.compile(r"\((\d{3}) ")
@@ -18,10 +20,11 @@ _STATUS = re.compile(r"\((\d{3}) ")
 class Progress:
     """The progress of a job: its model reports here from any thread, and the page reads it.
 
-    `prices` are those of a model on a server; None means that nothing is sent anywhere.
+    `prices` are those of a model on a server; None means that nothing is sent anywhere. `paid` are earlier calls that
+    count towards the cost.
     """
 
-    def __init__(self, name: str, attempts: int, prices: Prices | None = None) -> None:
+    def __init__(self, name: str, attempts: int, prices: Prices | None = None, paid: Iterable[Call] = ()) -> None:
         self.name = name
         self.prices = prices
         self._attempts = attempts
@@ -32,7 +35,7 @@ class Progress:
         self._failures: Counter[int] = Counter()
         self._failed: Attempt | None = None
         self._again_at = 0.0
-        self._all: list[Call] = []
+        self._all: list[Call] = list(paid)
 
     @property
     def unfinished(self) -> tuple[Call, ...]:
@@ -40,9 +43,21 @@ class Progress:
         return tuple(self._done)
 
     @property
+    def calls(self) -> tuple[Call, ...]:
+        """All calls so far."""
+        return tuple(self._all)
+
+    @property
     def bill(self) -> Bill:
         """The cost of all calls so far."""
-        return bill_of(tuple(self._all))
+        return bill_of(self.calls)
+
+    @property
+    def cost(self) -> str:
+        """The cost so far, and the estimated cost of the open requests, in words."""
+        bill, flying = self.bill, self.in_flight
+        spent = f"Cost so far: {bill}" if bill.calls else ""
+        return joined([spent, f"{'open' if spent else 'Open'} requests: {render_usage(flying)}" if flying else ""])
 
     @property
     def growing(self) -> tuple[Growing, ...]:

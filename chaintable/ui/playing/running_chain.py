@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from chaintable.models.serving.prices import count, render_usage
+from chaintable.models.serving.prices import count
 from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.parts.words import escape, joined
@@ -54,8 +54,8 @@ def _draw_growing() -> None:
 
 def _draw_waiting(job: Job) -> None:
     st.markdown(f":shimmer[{escape(job.waiting)}] · {job.seconds:.0f} s")
-    if words := cost_words(job):
-        st.caption(escape(words))
+    if job.cost:
+        st.caption(escape(job.cost))
 
 
 def _draw_replies(replies: tuple[Growing, ...]) -> None:
@@ -66,13 +66,6 @@ def _draw_replies(replies: tuple[Growing, ...]) -> None:
         st.code(reply.text[-MOST_CHARACTERS:], language=None, wrap_lines=True)
     if len(begun) > MOST_REPLIES:
         st.caption(f"{len(begun) - MOST_REPLIES} more are streaming.")
-
-
-def cost_words(job: Job) -> str:
-    """Describe the cost so far, and the estimated cost of the open requests."""
-    bill, flying = job.progress.bill, job.progress.in_flight
-    spent = f"Cost so far: {bill}" if bill.calls else ""
-    return joined([spent, f"{'open' if spent else 'Open'} requests: {render_usage(flying)}" if flying else ""])
 
 
 def reply_words(reply: Growing) -> str:

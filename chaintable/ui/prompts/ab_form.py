@@ -47,11 +47,11 @@ def draw_trials(held: Session) -> None:
     saved = held.keeper.questions(MOST_LISTED)
     versions = held.keeper.versions(held.part(PromptsState).method, held.part(PromptsState).name)
     before, after = _draw_sides(held.part(PromptsState), versions)
-    begun = _draw_which(held, saved)
+    begun, chosen = _draw_which(held, saved)
     if find_faults(after):
         st.caption("Fix the template in the editor first.")
     else:
-        _draw_begin(held, before, after, begun)
+        _draw_begin(held, before, after, begun, chosen)
     if test is not None:
         draw_outcome(test)
 
@@ -65,40 +65,47 @@ def _draw_sides(own: PromptsState, versions: tuple["PromptVersion", ...]) -> tup
             range(len(texts)),
             key=f"prompts_before_{own.method}_{own.name}",
             format_func=lambda place: version_words(texts[place], versions),
+            persist_state="session",
         )
         after = st.selectbox(
             "After",
             [_EDITOR, *range(len(texts))],
             key=f"prompts_after_{own.method}_{own.name}",
             format_func=lambda place: "The text in the editor" if place < 0 else version_words(texts[place], versions),
+            persist_state="session",
         )
     return texts[before or 0], own.draft.text if after == _EDITOR else texts[after]
 
 
-def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> list[Chain]:
-    """Draw the choice of questions: the one on Explore and the saved ones."""
+def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> tuple[list[Chain], list[str]]:
+    """Draw the choice of questions: the one on Explore and the saved ones, of which also return the ids."""
     begun: list[Chain] = []
     present = _saved_as(held.chain, saved)
     if held.chain.question.text:
         asked = escape(shorten(held.chain.question.text, 90))
         expected = present.question.expected if present else None
         known = f" (right answer: {escape(shorten(listed(expected), 60))})" if expected else ""
-        if st.checkbox(f"The question on Explore: {asked}{known}", True, key="prompts_present"):
+        if st.checkbox(
+            f"The question on Explore: {asked}{known}", True, key="prompts_present", persist_state="session"
+        ):
             begun.append(replace(held.chain.until(0), question=replace(held.chain.question, expected=expected)))
     if not saved:
         st.caption("No saved questions yet. On Explore, press “Save as a question” below an answer.")
     by_id = {question.id: question for question in saved if question is not present}
     if not by_id:
-        return begun
+        return begun, []
+    test = held.part(PromptsState).test
+    first = [one for one in test.chosen if one in by_id] if test is not None else list(by_id)[:FIRST_QUESTIONS]
     chosen = st.multiselect(
         "Saved questions",
         list(by_id),
-        list(by_id)[:FIRST_QUESTIONS],
+        first,
         key="prompts_questions",
         max_selections=MOST_QUESTIONS,
         format_func=lambda question_id: shorten(by_id[question_id].question.text, 80),
+        persist_state="session",
     )
-    return begun + [_load(held.keeper, question_id) for question_id in chosen]
+    return begun + [_load(held.keeper, question_id) for question_id in chosen], chosen
 
 
 def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestion | None":
@@ -113,7 +120,7 @@ def _load(keeper: Keeper, question_id: str) -> Chain:
     return keeper.open().load_question(question_id)
 
 
-def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain]) -> None:
+def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain], chosen: list[str]) -> None:
     """Draw what to know before the test starts, its cost, and the button."""
     own, off = held.part(PromptsState), held.wanted.prompts.off_in(held.part(PromptsState).name)
     try:
@@ -140,7 +147,7 @@ def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: lis
         icon=":material/science:",
         disabled=not begun,
         on_click=actions.begin_test,
-        args=(first, second, begun),
+        args=(first, second, begun, chosen),
     )
 
 

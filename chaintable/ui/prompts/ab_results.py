@@ -6,40 +6,66 @@ from collections.abc import Callable
 import pandas as pd
 import streamlit as st
 
+from chaintable.errors import OverBudget
 from chaintable.evaluation.trials import Outcome, Trial
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_test import ABTest
+from chaintable.ui.session import state
 
 POLL_SECONDS = 0.3
 
 
-@st.fragment(run_every=POLL_SECONDS)
 def draw_live() -> None:
     """Draw the running test: its progress, cost and results so far, and Stop."""
+    with st.container(key="prompts_live", gap="small"):
+        st.button("Stop", key="prompts_stop", icon=":material/stop:", on_click=state.stop, args=(ABTest.role,))
+        _draw_growing()
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_growing() -> None:
+    """Draw what changes while the test runs."""
     test = actions.prompts_state().test
     if test is None or test.done:
         st.rerun()
     whole = len(test.value)
-    with st.container(horizontal=True, vertical_alignment="center", key="prompts_live"):
-        st.button("Stop", key="prompts_stop", icon=":material/stop:", on_click=actions.stop_test)
-        st.markdown(f":shimmer[{escape(test.progress.words)}] · {test.seconds:.0f} s", width="content")
-        if (bill := test.progress.bill).calls:
-            st.caption(escape(str(bill)), width="content")
+    st.markdown(f":shimmer[{escape(test.progress.words)}] · {test.seconds:.0f} s", width="content")
+    if test.cost:
+        st.caption(escape(test.cost), width="content")
     st.progress(test.count / whole, f"{test.count} of {counted(whole, 'question')}")
     _draw_result(test.value)
 
 
 def draw_outcome(test: ABTest) -> None:
-    """Draw the results of a test that has ended."""
-    if test.problem is not None:
+    """Draw the results of a test that has ended; of one that was stopped say what is missing, and offer to go on."""
+    if test.missing:
+        _draw_stopped(test)
+    elif test.problem is not None:
         draw_problem(test.problem)
-    if test.stopped:
-        st.caption("Results so far:")
     _draw_result(test.value)
     if test.progress.bill.calls:
         st.caption(f":material/payments: {escape(str(test.progress.bill))}")
+
+
+def _draw_stopped(test: ABTest) -> None:
+    """Say after how many questions the test stopped, and why."""
+    why = f"{escape(test.problem.message)} {escape(test.problem.hint)}" if test.problem is not None else ""
+    over = " The budget covers the whole test; you can raise it in the model settings."
+    more = over if isinstance(test.problem, OverBudget) else ""
+    with st.container(key="prompts_stopped", gap="small"):
+        st.warning(
+            f"**Stopped after {test.count} of {counted(len(test.value), 'question')}.** {why}{more}",
+            icon=":material/pause_circle:",
+        )
+        st.button(
+            f"Go on with the other {test.missing}" if test.count else "Go on",
+            key="prompts_go_on",
+            icon=":material/play_arrow:",
+            on_click=actions.go_on_with_test,
+            help="The results so far are kept and are not asked for again",
+        )
 
 
 def _draw_result(trials: tuple[Trial, ...]) -> None:

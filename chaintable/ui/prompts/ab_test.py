@@ -1,12 +1,14 @@
 """An A/B test in the background: each question is asked with two versions of a prompt."""
 
+from collections import Counter
 from collections.abc import Iterable
+from typing import Self
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Model
-from chaintable.evaluation.trials import Trial, try_out
-from chaintable.models.serving.prices import Bill
+from chaintable.dialogue import Call, Model
+from chaintable.evaluation.trials import Outcome, Trial, try_out
 from chaintable.ui.model.choice import Choice
+from chaintable.ui.parts.words import counted
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.work import Work
@@ -15,33 +17,78 @@ from chaintable.ui.work import Work
 class ABTest(Work[tuple[Trial, ...]]):
     """Two versions of a prompt on the same questions; `value` are the trials, completed one after another.
 
-    One budget covers the whole test.
+    One budget covers the whole test. `chosen` are the ids of the saved questions among them. A test that goes on where
+    another one stopped gets its trials, and its calls as `paid`.
     """
 
-    def __init__(self, before: Choice, after: Choice, begun: Iterable[Chain], keeper: Keeper) -> None:
-        self.progress = Progress(before.name, before.attempts)
-        self._before, self._after = before, after
+    role, home = "trial", "prompts"
+
+    def __init__(
+        self,
+        before: Choice,
+        after: Choice,
+        begun: Iterable[Chain | Trial],
+        keeper: Keeper,
+        chosen: Iterable[str] = (),
+        paid: Iterable[Call] = (),
+    ) -> None:
+        self.before, self.after, self.chosen = before, after, tuple(chosen)
+        self.progress = Progress(before.name, before.attempts, paid=paid)
         self._keeper = keeper
-        super().__init__(tuple(map(Trial, begun)), "while testing the questions")
+        trials = (one if isinstance(one, Trial) else Trial(one) for one in begun)
+        super().__init__(tuple(trials), "while testing the questions")
+
+    def again(self, before: Choice, after: Choice) -> Self:
+        """Begin a test that goes on where this one stopped."""
+        return type(self)(before, after, self.value, self._keeper, self.chosen, self.progress.calls)
 
     @property
     def count(self) -> int:
         """The number of questions that were asked with both versions."""
         return sum(trial.verdict is not None for trial in self.value)
 
-    def do(self) -> None:
-        opened = self._before.open(self._keeper, self.progress.hear, self.stopping, Bill())
-        model = Watched(opened, self.progress)
-        for place in range(len(self.value)):
-            self._play(place, model)
+    @property
+    def missing(self) -> int:
+        """The number of questions that were not."""
+        return len(self.value) - self.count
 
-    def _play(self, place: int, model: Model) -> None:
-        begun = self.value[place].begun
-        first = try_out(begun, self._before.method, model, lambda: self.wanted)
+    @property
+    def title(self) -> str:
+        return f"A/B test on {counted(len(self.value), 'question')}"
+
+    @property
+    def far(self) -> str:
+        return f"{self.count} of {len(self.value)} done, {self.progress.words}"
+
+    @property
+    def cost(self) -> str:
+        return self.progress.cost
+
+    @property
+    def ended(self) -> str:
+        found = Counter(trial.verdict for trial in self.value)
+        result = f"{found['fixed']} fixed, {found['broken']} broken of {counted(self.count, 'question')}"
+        if not self.missing:
+            return f"A/B test finished: {result}"
+        why = f" {self.problem.message}" if self.problem is not None else ""
+        return f"A/B test stopped after {self.count} of {counted(len(self.value), 'question')}: {result}.{why}"
+
+    def do(self) -> None:
+        opened = self.before.open(self._keeper, self.progress.hear, self.stopping, self.progress.bill)
+        model = Watched(opened, self.progress)
+        for place, trial in enumerate(self.value):
+            if trial.verdict is None:
+                self._play(place, trial, model)
+
+    def _play(self, place: int, trial: Trial, model: Model) -> None:
+        first = trial.before or self._try(trial, self.before, model)
         if first is None:
             return
-        self._fill(place, Trial(begun, first))
-        self._fill(place, Trial(begun, first, try_out(begun, self._after.method, model, lambda: self.wanted)))
+        self._fill(place, Trial(trial.begun, first))
+        self._fill(place, Trial(trial.begun, first, self._try(trial, self.after, model)))
+
+    def _try(self, trial: Trial, choice: Choice, model: Model) -> Outcome | None:
+        return try_out(trial.begun, choice.method, model, lambda: not self.stopped)
 
     def _fill(self, place: int, trial: Trial) -> None:
         self.publish((*self.value[:place], trial, *self.value[place + 1 :]))

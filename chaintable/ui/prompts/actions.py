@@ -1,6 +1,6 @@
 """The actions on the page Prompts: open and edit prompts, save versions, run A/B tests."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -8,12 +8,15 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
+from chaintable.models.serving.budget import Budget
 from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.prompts.ab_test import ABTest
 from chaintable.ui.prompts.state import Draft, Keeping, PromptsState
 from chaintable.ui.session import state
+from chaintable.ui.session.desk import desks
+from chaintable.ui.session.session import Session
 
 Part = Literal["text", "demonstrations"]
 MOST_CHARACTERS = 60_000
@@ -143,17 +146,32 @@ def _fresh() -> None:
 # A/B tests
 
 
-def begin_test(before: Choice, after: Choice, begun: Sequence[Chain]) -> None:
-    """Start an A/B test."""
-    stop_test()
-    prompts_state().test = ABTest(before, after, begun, state.session().keeper)
+def open_address(held: Session, asked: Mapping[str, str]) -> None:
+    """Follow the A/B test that a reload has found."""
+    test = held.desk.works.get(ABTest.role)
+    held.part(PromptsState).test = test if isinstance(test, ABTest) else None
 
 
-def stop_test() -> None:
-    """Stop the test if it is running; its results so far stay."""
-    test = prompts_state().test
+def begin_test(before: Choice, after: Choice, begun: Sequence[Chain], chosen: Sequence[str]) -> None:
+    """Start an A/B test; `chosen` are the ids of the saved questions among its questions."""
+    _show_test(ABTest(before, after, begun, state.session().keeper, chosen))
+
+
+def go_on_with_test() -> None:
+    """Ask the questions that a stopped test has not asked, within the budget as it is set now."""
+    test, wanted = prompts_state().test, state.session().wanted
     if test is not None:
-        test.stop()
+        budget = Budget(wanted.calls, wanted.tokens, wanted.money)
+        sides = (replace(side, budget=budget) if side.settings else side for side in (test.before, test.after))
+        _show_test(test.again(*sides))
+
+
+def _show_test(test: ABTest) -> None:
+    held = state.session()
+    if (last := prompts_state().test) is not None:
+        desks().let_go(held.desk, last)
+    prompts_state().test = test
+    desks().put(held.desk, test)
 
 
 # Saved questions

@@ -1,6 +1,6 @@
 """A page: what a module in `pages/` declares and `app.py` lists."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 import streamlit as st
@@ -19,7 +19,7 @@ class Page:
 
     `draw` draws it, below what all pages share. It keeps its state in a class of its own: `held.part(ThatClass)`.
     `address` returns the page's own parts of the address, and `open` gets the parts of the address on a person's
-    first visit.
+    first visit. `shows` are the roles of the background work whose progress the page itself draws.
 
     >>> Page("notes", "Notes", ":material/edit:", draw=print).address(None)
     {}
@@ -32,6 +32,7 @@ class Page:
     open: Callable[[Session, Mapping[str, str]], None] = _nothing_to_open
     address: Callable[[Session], Mapping[str, str]] = lambda _: {}
     first: bool = False
+    shows: Callable[[Session], Collection[str]] = lambda _: ()
 
     def shown_by(self, run: Callable[[], None]) -> StreamlitPage:
         """The page as Streamlit lists it, drawn by `run`."""

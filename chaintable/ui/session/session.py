@@ -15,6 +15,7 @@ from chaintable.samples import SAMPLES
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
+from chaintable.ui.session.desk import Desk
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.memo import Memo
 from chaintable.ui.session.undo import History
@@ -155,7 +156,8 @@ class Session:
 
     `settings` are those of the environment, None if they can't be read. `widgets` are values to put into widgets when
     the page is next drawn, by their keys. `page` is the name of the page drawn last, `address` returns that page's
-    own parts of the address, and `opened` are the pages drawn so far. `addresses` are those shown so far.
+    own parts of the address, and `opened` are the pages drawn so far. `addresses` are those shown so far. `desk` holds
+    the background work.
     """
 
     history: History[Moment]
@@ -167,6 +169,7 @@ class Session:
     view: View = field(default_factory=View)
     widgets: dict[str, Any] = field(default_factory=dict)
     memo: Memo = field(default_factory=Memo)
+    desk: Desk = field(default_factory=Desk)
     page: str = ""
     opened: set[str] = field(default_factory=set)
     addresses: list[dict[str, str]] = field(default_factory=list)

@@ -19,6 +19,7 @@ from chaintable.ui.playing.job import Job
 from chaintable.ui.serving import facts
 from chaintable.ui.session.actions import take_choices
 from chaintable.ui.session.cookie import recalled
+from chaintable.ui.session.desk import desks
 from chaintable.ui.session.follow_up import followed
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.link import KINDS, Link
@@ -53,9 +54,10 @@ remember_in(_memo)
 def begin(page: Page) -> Session:
     """Start drawing a page: open the link on the first visit, take over finished work and fill the widgets."""
     if _KEY not in st.session_state:
-        _open(Link.of(st.query_params.to_dict()))
+        _open(Link.of(st.query_params.to_dict()), st.query_params.get("work", ""))
     held = session()
     settle()
+    held.desk.look(page.name)
     if held.page != page.name:
         held.page, pending = page.name, dict(held.widgets)
         _show_question(held)  # Streamlit forgets the widgets of other pages
@@ -79,8 +81,8 @@ def _fold_source(held: Session) -> None:
         held.view.folded, held.widgets[SOURCE_KEY] = folded, not folded
 
 
-def _open(link: Link) -> None:
-    """Start a session with the chain or the sample that the address asks for."""
+def _open(link: Link, work: str) -> None:
+    """Start a session with the chain or the sample that the address asks for, and with the `work` that it finds."""
     settings, problem = _settings()
     keeper = Keeper(settings.store if settings else "")
     sample = link.known_sample
@@ -94,13 +96,29 @@ def _open(link: Link) -> None:
     held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
     held.view.details = link.details
     st.session_state[_KEY] = held
-    if moment.saved:
+    _take_up(held, work)
+    if held.playing.job is not None:
+        _show_question(held)
+    elif moment.saved:
         _show_question(held)
         held.view.shown_step = link.step
         _shown(held)
     else:
         held.widgets = {"question": link.question.text, "kind": link.question.kind}
         _play_link(held, link)
+
+
+def _take_up(held: Session, token: str) -> None:
+    """Follow the work that the token finds, and its run from where that began; say what has been ended meanwhile."""
+    context = get_script_run_ctx(suppress_warning=True)
+    away = held.settings.away if held.settings else Settings.model_fields["away"].default
+    held.desk = desks().open(context.session_id if context else "", away, token)
+    if held.desk.lost:
+        held.notice = held.notice or ChainTableError(held.desk.lost, "Finished steps of a run are kept.")
+    job = held.desk.works.get(Job.role)
+    if isinstance(job, Job) and not job.taken and held.desk.begun is not None:
+        moment, playing = held.desk.begun
+        held.history, held.playing = History(moment), replace(playing, job=job)
 
 
 def _settings() -> tuple[Settings | None, ChainTableError | None]:
@@ -124,7 +142,8 @@ def show_address() -> None:
     After the browser's Back it is an earlier one; it stays until the page has gone there too.
     """
     held = session()
-    parts, asked = {**link(held).parts, **held.address(held)}, st.query_params.to_dict()
+    parts = {**link(held).parts, **held.desk.address, **held.address(held)}
+    asked = st.query_params.to_dict()
     went_back = asked in held.addresses and asked != held.addresses[-1]
     if asked != parts:
         if went_back:
@@ -154,7 +173,7 @@ def open_table(source: Source, words: str, sample: str = "", file: File | None =
 
 def open_moment(moment: Moment) -> None:
     """Open another chain, with its question. Undo brings back the previous one."""
-    stop()
+    let_go()
     _record(session(), moment)
     session().notice = _unknown_method(moment.chain)
     _show_question(session())
@@ -197,9 +216,11 @@ def question_in_the_box() -> Question:
 
 
 def ask_for(question: Question) -> None:
-    """Put a question into the box and run it."""
-    session().widgets |= {"question": question.text, "kind": question.kind}
-    _ask(session(), question, None)
+    """Put a question into the box and, where that costs nothing, run it."""
+    held = session()
+    held.widgets |= {"question": question.text, "kind": question.kind}
+    if held.wanted.free:
+        _ask(held, question, None)
 
 
 def _ask(held: Session, question: Question, steps: int | None) -> None:
@@ -237,7 +258,7 @@ def question_problem(text: str) -> str:
 def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
     """Continue this chain in the background, with the chosen model or the embedded one."""
     held = session()
-    stop()
+    let_go()
     held.view.editing = None
     held.playing.forget_problem()
     choose()
@@ -248,15 +269,33 @@ def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = Fa
         held.playing.problem, held.playing.retry = error, chain
         return
     saved = held.moment.saved if chain is held.chain else ""
-    held.playing.job, held.playing.words = Job(choice, chain, steps, held.keeper, saved, held.playing.paid), words
-    held.playing.job.wait(PATIENCE_SECONDS)
+    start(Job(choice, chain, steps, held.keeper, saved, held.playing.paid), words)
 
 
-def stop() -> None:
-    """Stop the job, if there is one; its steps so far stay."""
-    if (job := session().playing.job) is not None:
-        job.stop()
+def start(job: Job, words: str) -> None:
+    """Show a job that has just begun; `words` are what Undo will say about it. A quick one is shown when it is done."""
+    held = session()
+    held.playing.job, held.playing.words = job, words
+    held.desk.begun = held.moment, held.playing
+    desks().put(held.desk, job)
+    job.wait(PATIENCE_SECONDS)
+
+
+def stop(role: str = Job.role) -> None:
+    """Stop the work of that role, if there is one; its result so far stays."""
+    if (work := session().desk.works.get(role)) is not None:
+        work.stop()
+        work.seen = True
         settle()
+
+
+def let_go() -> None:
+    """Make room for another chain: stop the job, unless a duplicate of this tab follows it too."""
+    held = session()
+    if (job := held.playing.job) is not None:
+        desks().let_go(held.desk, job)
+        if not settle():
+            held.playing.job = None
 
 
 def settle() -> bool:
@@ -267,7 +306,9 @@ def settle() -> bool:
     if not held.playing.job.done:
         return False
     job = held.playing.job
+    job.taken = True
     held.playing.settle(job)
+    held.desk.begun = None
     chain, saved = job.value
     if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
         moment = replace(held.moment, chain=chain, words=held.playing.words, planned_from=None, saved=saved)
@@ -316,7 +357,7 @@ def redo() -> None:
 
 def go(history: History[Moment]) -> None:
     """Show the present moment of a history of this session."""
-    stop()
+    let_go()
     held = session()
     held.history = lightened(history)
     _show_question(held)
@@ -341,7 +382,7 @@ def _shown(held: Session) -> None:
 
 
 def _show_question(held: Session) -> None:
-    question = held.chain.question
+    question = (held.playing.job.begun if held.playing.job else held.chain).question
     kind = question.kind if question.kind in KINDS else KINDS[0]
     held.widgets |= {"question": question.text, "kind": kind}
 
@@ -395,6 +436,12 @@ def show_step(k: int) -> None:
     held.widgets[step_key(k)] = True
     held.view.shown_step, held.playing.problem = k + 1, None
     held.view.scroll_to = (k, held.view.scroll_to[1] + 1)
+
+
+def dismiss_work(role: str) -> None:
+    """Dismiss the line about work that has ended."""
+    if (work := session().desk.works.get(role)) is not None:
+        work.seen = True
 
 
 def dismiss() -> None:

@@ -17,7 +17,7 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     if isinstance(edit, Redone) and rest == "keep":
         change_step(k, edit.operation, inserting=False)
         return
-    state.stop()
+    state.let_go()
     state.choose()
     chain = held.chain
     held.view.editing, held.playing.problem = None, None
@@ -32,11 +32,8 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     # The cost of the replaced steps still counts towards the budget.
     paid = (*held.playing.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
     held.view.shown_step = k + 1
-    held.playing.job = Job(
-        Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through
-    )
-    held.playing.words = f"step {k + 1} run again {edit_words(edit, again.fresh)}"
-    held.playing.job.wait(state.PATIENCE_SECONDS)
+    job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through)
+    state.start(job, f"step {k + 1} run again {edit_words(edit, again.fresh)}")
 
 
 def edit_words(edit: Edit, fresh: bool) -> str:

@@ -1,0 +1,138 @@
+"""The work of a session is found again after a reload, and ends when nobody comes back for it."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from chaintable.errors import Stopped
+from chaintable.ui.session.desk import Desks
+from chaintable.ui.work import Work
+
+
+class Waiting(Work[int]):
+    """Waits until it is stopped or let."""
+
+    role, home = "run", "explore"
+
+    def __init__(self) -> None:
+        self.let = Event()
+        super().__init__(0, "while waiting")
+        self.stopping.then(self.let.set)
+
+    @property
+    def ended(self) -> str:
+        return f"The wait ended: {self.problem.message}" if self.problem is not None else "The wait ended"
+
+    def do(self) -> None:
+        self.let.wait(30)
+
+
+class World:
+    """Sessions that are connected, and a clock."""
+
+    def __init__(self) -> None:
+        self.here, self.now = {"ann", "bob"}, 0.0
+        self.desks = Desks(self.here.__contains__, lambda: self.now)
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+        self.desks.sweep()
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+@pytest.fixture
+def work() -> Iterator[Waiting]:
+    begun = Waiting()
+    yield begun
+    begun.stop()
+
+
+def test_work_goes_on_however_long_while_its_page_is_open(world: World, work: Waiting) -> None:
+    world.desks.put(world.desks.open("ann", 60.0), work)
+    for _ in range(5):
+        world.pass_by(3600)
+    assert not work.done
+
+
+def test_after_a_reload_the_token_finds_the_work(world: World, work: Waiting) -> None:
+    left = world.desks.open("ann", 60.0)
+    world.desks.put(left, work)
+    world.here.discard("ann")
+    world.here.add("ann again")
+    found = world.desks.open("ann again", 60.0, left.address["work"])
+    world.pass_by(3600)
+    assert found.works == {"run": work}
+    assert not work.done
+
+
+def test_a_wrong_token_finds_nothing(world: World, work: Waiting) -> None:
+    world.desks.put(world.desks.open("ann", 60.0), work)
+    assert world.desks.open("bob", 60.0, "guessed").works == {}
+
+
+def test_work_whose_page_stays_closed_is_stopped_freed_and_told(world: World) -> None:
+    desk = world.desks.open("ann", 60.0)
+    token, work = desk.token, Waiting()
+    world.desks.put(desk, work)
+    world.here.discard("ann")
+    world.pass_by(59)
+    assert not work.done
+    world.pass_by(2)
+    assert isinstance(work.problem, Stopped)
+    assert world.desks.sweep() == 0
+    work._thread.join(30)
+    gone = weakref.ref(work)
+    del desk, work
+    gc.collect()
+    assert gone() is None
+    back = world.desks.open("bob", 60.0, token)
+    assert back.lost == "The wait ended: Stopped: its page was closed for 1 minute."
+    assert world.desks.open("bob", 60.0, token).lost == "", "it is told once"
+
+
+def test_a_desk_without_work_is_forgotten_as_soon_as_its_session_leaves(world: World) -> None:
+    world.desks.open("ann", 60.0)
+    world.here.discard("ann")
+    world.pass_by(1)
+    assert world.desks.sweep() == 0
+
+
+def test_a_duplicated_tab_follows_the_work_and_each_can_let_it_go(world: World, work: Waiting) -> None:
+    first = world.desks.open("ann", 60.0)
+    world.desks.put(first, work)
+    second = world.desks.open("bob", 60.0, first.token)
+    world.desks.let_go(second, work)
+    assert not work.done, "the other tab still follows it"
+    world.desks.let_go(first, work)
+    assert work.stopped
+
+
+def test_work_that_two_tabs_follow_goes_on_when_one_is_closed(world: World, work: Waiting) -> None:
+    first = world.desks.open("ann", 60.0)
+    world.desks.put(first, work)
+    world.desks.open("bob", 60.0, first.token)
+    world.here.discard("ann")
+    world.pass_by(3600)
+    assert not work.done
+
+
+def test_ended_work_is_unseen_until_its_page_is_opened(world: World, work: Waiting) -> None:
+    desk = world.desks.open("ann", 60.0)
+    world.desks.put(desk, work)
+    assert (desk.running, desk.unseen) == ((work,), ())
+    work.stop()
+    desk.look("prompts")
+    assert (desk.running, desk.unseen) == ((), (work,))
+    desk.look("explore")
+    assert desk.unseen == ()
+    assert desk.works == {"run": work}, "its result has not been taken over"
+    work.taken = True
+    desk.look("explore")
+    assert desk.address == {}
