@@ -14,8 +14,9 @@ from chaintable.methods import DEFAULT, Method, open_method
 from chaintable.models import EMBEDDED, open_model
 from chaintable.operations.new_columns import unused
 from chaintable.playing import play
-from chaintable.readers import LIMIT_MB
+from chaintable.readers import LIMIT_MB, read_isolated
 from chaintable.readers import read_source as read_bytes_or_path
+from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.state import Question
 from chaintable.table import Table
@@ -42,11 +43,16 @@ def read_table(data: Readable, sheet: str | None = None, options: ReadOptions | 
 
 
 def read_source(
-    data: Readable, sheet: str | None = None, options: ReadOptions | None = None, limit_mb: float = LIMIT_MB
+    data: Readable,
+    sheet: str | None = None,
+    options: ReadOptions | None = None,
+    limit_mb: float = LIMIT_MB,
+    limits: Limits | None = None,
 ) -> Source:
     """Return a table with the account of how it was read: its name, its options, its sheets and its line numbers.
 
-    Raises InputError for a file above the size limit, in megabytes.
+    With `limits`, the file is read in a child process that may use so much memory and time: do that with files from
+    people you don't know. Raises InputError for a file above a limit, such as its size in megabytes.
 
     >>> read_source(b"Results 2020\\n\\nTeam,Points\\nAjax,7\\n").account
     ('1 title row skipped; header in row 3.', '1 empty row removed.')
@@ -55,7 +61,11 @@ def read_source(
         return Source.of(Table.from_pandas(data))
     chosen = options or ReadOptions()
     chosen = chosen if sheet is None else replace(chosen, sheet=sheet)
-    source = read_bytes_or_path(data if isinstance(data, bytes) else Path(data), options=chosen, limit_mb=limit_mb)
+    content = data if isinstance(data, bytes) else Path(data)
+    if limits is None:
+        source = read_bytes_or_path(content, options=chosen, limit_mb=limit_mb)
+    else:
+        source = read_isolated(content, options=chosen, limit_mb=limit_mb, limits=limits)
     if sheet is not None and not source.sheets:
         raise InputError(f"'{source.name}' has no sheets, so there is no sheet '{sheet}'.", "Leave out the sheet.")
     return source

@@ -77,6 +77,9 @@ class Settings(BaseSettings):
 
     data: Path = DATA
     max_file_mb: float = Field(default=200.0, gt=0)
+    isolate: bool = True
+    read_memory_mb: float = Field(default=800.0, ge=100)
+    read_seconds: float = Field(default=15.0, ge=0.1)
     database: SecretStr | None = None
 
     timeout: float = Field(default=120.0, gt=0)

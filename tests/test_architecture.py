@@ -15,6 +15,7 @@ FILES = sorted(
 
 LAYERS = (
     ("errors", "shipped", "printable"),
+    ("sandbox",),
     ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import typer
 
+from chaintable.cli import ahead as _ahead  # noqa: F401  comes first: it starts what the others wait for
 from chaintable.cli import app as streamlit_app
 from chaintable.cli import ask, ask_many, checkout, train
 from chaintable.printable import printable

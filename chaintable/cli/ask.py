@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import typer
@@ -23,6 +24,7 @@ from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
 from chaintable.printable import printable_json
+from chaintable.sandbox import Limits
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Kind, Question
@@ -58,7 +60,7 @@ def ask(
     started = time.perf_counter()
     try:
         settings = read_settings()
-        source = read_with(file, sheet, others or (), settings.max_file_mb)
+        source = read_with(file, sheet, others or (), settings)
         chain = Chain(read_question(question, _KINDS[kind]), source)
         masked = check_columns(mask or (), chain.source.table)
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
@@ -76,14 +78,16 @@ def ask(
         raise typer.Exit(1)
 
 
-def read_with(file: Path, sheet: str | None, others: Sequence[str], limit_mb: float) -> Source:
+def read_with(file: Path, sheet: str | None, others: Sequence[str], settings: Settings) -> Source:
     """Return the table of a file with the others beside it; InputError for one that is neither a file nor a sheet."""
-    source = read_source(file, sheet, limit_mb=limit_mb)
+    limits = Limits(settings.read_memory_mb, settings.read_seconds) if settings.isolate else None
+    read = partial(read_source, limit_mb=settings.max_file_mb, limits=limits)
+    source = read(file, sheet)
     for other in others:
         if other in source.sheets and other != source.options.sheet:
-            found, name = read_source(file, other, limit_mb=limit_mb), other
+            found, name = read(file, other), other
         elif Path(other).is_file():
-            found, name = read_source(Path(other), limit_mb=limit_mb), ""
+            found, name = read(Path(other)), ""
         else:
             known = [known for known in source.sheets if known != source.options.sheet]
             raise InputError(f"There is no file and no other sheet '{other}'.", did_you_mean(other, known))

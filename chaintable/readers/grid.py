@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -14,6 +15,7 @@ from chaintable.values.arrow import TEXT, text_array
 
 Mask = npt.NDArray[np.bool_]
 CHUNK_CELLS = 500_000
+_STRINGS = pd.StringDtype("pyarrow", na_value=np.nan)
 TYPED_ROWS = 1_000
 """The number of rows in which a column of numbers is noticed."""
 
@@ -73,6 +75,15 @@ def columns_of(rows: Iterable[Sequence[str]]) -> tuple[pa.ChunkedArray, ...]:
         check_cells(total)
     width = max((len(columns) for columns in packed), default=0)
     return tuple(pa.chunked_array(_column(packed, heights, i), type=TEXT) for i in range(width))
+
+
+def frame_of(columns: Sequence[pa.Array], names: Sequence[str]) -> pd.DataFrame:
+    """A frame of Arrow columns, which aren't copied."""
+    from_arrow = _STRINGS.__from_arrow__  # type: ignore[attr-defined]
+    cells = {i: from_arrow(pa.chunked_array([column])) for i, column in enumerate(columns)}
+    frame = pd.DataFrame(cells, copy=False)  # by far faster than joining one column to the next
+    frame.columns = pd.Index(list(names), dtype="str")
+    return frame
 
 
 def blanks(count: int) -> pa.Array:

@@ -15,6 +15,10 @@ UNPACKED_TIMES = 10
 """A packed file (xlsx, ods, parquet) may unpack to this many times the size limit."""
 
 
+class NeedsChildError(Exception):
+    """A file that may only be read in a child process with limits, because reading it may end the process."""
+
+
 def megabytes(size: float) -> str:
     """A number of bytes in megabytes.
 

@@ -118,3 +118,17 @@ def test_an_error_is_shown_with_what_stands_around_it() -> None:
     near = re.escape("""line 1, character 24, near '67890123, x, "after it all and'.""")
     with pytest.raises(InputError, match=near):
         read_source(b'[1234567890, 67890123, x, "after it all and more"]', "x.json")
+
+
+def test_a_key_that_an_object_has_twice_is_noted() -> None:
+    source = read_source(b'[{"a": 1, "b": 2, "a": 3}, {"a": 4, "b": 5}]', "t.json")
+    assert source.table.rows() == [["3", "2"], ["4", "5"]]
+    assert "1 object has a key more than once, such as 'a'; only its last value was read." in source.account
+    lines = read_source(b'{"a": 1, "b": 2, "b": 3}\n{"a": 4, "a": 5, "b": 6}\n', "t.jsonl")
+    assert "2 objects have a key more than once, such as 'b'; only its last value was read." in lines.account
+    assert read_source(b'[{"a": 1}, {"a": 4}]', "t.json").account == ()
+
+
+def test_half_a_character_in_a_key_becomes_a_question_mark() -> None:
+    source = read_source(b'[{"a\\ud800": "x\\udc00", "\\ud83d\\ude00": 1}]', "t.json")
+    assert source.table.columns == ("a?", "\U0001f600")

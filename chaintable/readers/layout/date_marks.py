@@ -67,8 +67,11 @@ def date_marks(column: Any) -> DateMarks | None:
 
 def _days(column: Any) -> Any:
     """The cells without a time of day; of a long column, those of evenly spaced rows. Nothing if none is a date."""
-    head = column.iloc[np.linspace(0, max(len(column) - 1, 0), min(len(column), _LOOK)).astype(np.int64)]
-    if not any(_kind(text) != "other" for text in _cut(head).to_pylist()):
+    head = column
+    if len(column) > _LOOK:
+        head = column.iloc[np.linspace(0, len(column) - 1, _LOOK).astype(np.int64)]
+    marked = [cell for cell in pa.array(head).to_pylist() if "/" in cell or "." in cell or "-" in cell]
+    if not marked or not any(_kind(text) != "other" for text in _cut(marked).to_pylist()):
         return pa.array([], pa.large_string())
     if len(column) > MOST_CELLS:
         column = column.iloc[np.linspace(0, len(column) - 1, MOST_CELLS).astype(np.int64)]
@@ -76,7 +79,8 @@ def _days(column: Any) -> Any:
 
 
 def _cut(column: Any) -> Any:
-    return pc.utf8_trim_whitespace(pc.replace_substring_regex(pa.array(column), r"(?:T|,?\s)\s?\d{1,2}:\d\d.*$", ""))
+    texts = pa.array(column, pa.large_string())
+    return pc.utf8_trim_whitespace(pc.replace_substring_regex(texts, r"(?:T|,?\s)\s?\d{1,2}:\d\d.*$", ""))
 
 
 def _counted(texts: Any) -> list[Any]:

@@ -13,13 +13,15 @@ from chaintable.values.durations import read_truth
 
 _MOST_VALUES = 300  # different cells in a column; a column with more holds names or texts
 _LOOK = 2_000
+_SEARCHED = 1_000
+"""The number of columns that are searched."""
 _MOST_COLUMNS, _MOST_GROUPS = 5, 3
 _BETWEEN = re.compile(r"[\s._\-']+")
 
 
 def about_spellings(table: Table) -> Iterator[str]:
     """Sentences about the columns in which a value is spelled in several ways, with the number of cells of each."""
-    found = ((name, spellings(table, name)) for name in table.columns)
+    found = ((name, spellings(table, name)) for name in table.columns[:_SEARCHED])
     told = [(name, groups) for name, groups in found if groups]
     for name, groups in told[:_MOST_COLUMNS]:
         listed = "; ".join(_listed(group) for group in groups[:_MOST_GROUPS])

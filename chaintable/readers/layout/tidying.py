@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from chaintable.errors import InputError
-from chaintable.readers.grid import Grid, Mask, blank_rows, head_of
+from chaintable.readers.grid import Grid, Mask, blank_rows, frame_of, head_of
 from chaintable.readers.layout.account import Layout, about_totals, account_for
 from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.layout.column_names import clean_name, column_names
@@ -21,7 +21,6 @@ from chaintable.table import Positions, Table
 
 HEAD_ROWS = 60
 SHOWN_ROWS = 20
-_TEXT = pd.StringDtype("pyarrow", na_value=np.nan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +125,7 @@ def _frame(columns: Sequence[pa.Array], names: Sequence[str], rows: Positions) -
     start, whole = int(rows[0]), int(rows[-1]) - int(rows[0]) + 1 == len(rows)
     index = pa.array(rows)
     parts = (column.slice(start, len(rows)) if whole else column.take(index) for column in columns)
-    cells = [pd.Series(_TEXT.__from_arrow__(pa.chunked_array([part]))) for part in parts]  # type: ignore[attr-defined]
-    frame = pd.concat(cells, axis=1, ignore_index=True)
-    frame.columns = pd.Index(list(names), dtype="str")
-    return frame
+    return frame_of(list(parts), names)
 
 
 def _caption(grid: Grid, columns: Sequence[pa.Array], layout: Layout) -> str:

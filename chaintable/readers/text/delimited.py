@@ -36,6 +36,11 @@ _MAX_ODD_CELLS = 200_000
 """In files with more cells than this in rows of another width, reading row by row is faster."""
 
 
+_BLOCK, _MOST_SET_ASIDE = 1 << 23, 1 << 29
+_MOST_FAST_COLUMNS = 1_000
+"""A wider table is read row by row: Arrow would set far more memory aside than it needs."""
+
+
 class _OpenQuotationError(Exception):
     """A quotation mark was opened and never closed."""
 
@@ -88,6 +93,8 @@ def _read_fast(utf8: bytes, dialect: Dialect) -> Grid | None:
     if head is None or not _quotes_are_paired(utf8, dialect):
         return None
     check_columns(head.width)
+    if head.width > _MOST_FAST_COLUMNS:
+        return None
     try:
         body, odd = _parse(utf8, head, dialect)
         others = dict(enumerate(head.rows))
@@ -131,7 +138,7 @@ def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> tuple[pa.Table, dict[i
     body = arrow_csv.read_csv(
         pa.BufferReader(pa.py_buffer(utf8).slice(head.offset)),
         # rows are numbered only if one thread reads them, which takes no longer
-        read_options=arrow_csv.ReadOptions(column_names=names, block_size=1 << 23, use_threads=False),
+        read_options=arrow_csv.ReadOptions(column_names=names, block_size=_block_size(head.width), use_threads=False),
         parse_options=arrow_csv.ParseOptions(
             delimiter=dialect.delimiter,
             quote_char=quote or False,
@@ -142,6 +149,11 @@ def _parse(utf8: bytes, head: _Head, dialect: Dialect) -> tuple[pa.Table, dict[i
         convert_options=arrow_csv.ConvertOptions(column_types=dict.fromkeys(names, TEXT), strings_can_be_null=False),
     )
     return body, odd
+
+
+def _block_size(width: int) -> int:
+    """The bytes to read at a time: Arrow sets as many aside for each column."""
+    return min(_BLOCK, _MOST_SET_ASIDE // width)
 
 
 def _only_record(text: str, dialect: Dialect) -> list[str]:

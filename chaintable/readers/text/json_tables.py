@@ -18,13 +18,19 @@ class _Number(str):
 
 @dataclass(slots=True)
 class _Decoder:
-    """A JSON decoder that keeps numbers as they are written and reports where the text is invalid."""
+    """A JSON decoder that keeps numbers as they are written and reports where the text is invalid.
+
+    It counts the objects that have a key twice, of which only the last value can be read; `repeated` is the first key.
+    """
 
     name: str
+    n_repeating: int = 0
+    repeated: str = ""
 
     def parse(self, text: str, line: int | None = None) -> Any:
+        hook, kept = self._object, _Number
         try:
-            return json.loads(text, parse_float=_Number, parse_int=_Number, parse_constant=_Number)
+            return json.loads(text, object_pairs_hook=hook, parse_float=kept, parse_int=kept, parse_constant=kept)
         except json.JSONDecodeError as problem:
             where = f"line {line or problem.lineno:,}, character {problem.colno:,}"
             near = text[max(0, problem.pos - 10) : problem.pos + 20]
@@ -35,6 +41,26 @@ class _Decoder:
         except RecursionError as problem:
             raise _too_deep(self.name) from problem
 
+    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) < len(pairs):
+            keys = [key for key, _ in pairs]
+            self.repeated = self.repeated or next(key for i, key in enumerate(keys) if key in keys[:i])
+            self.n_repeating += 1
+        return made if all(map(str.isascii, made)) else {_whole(key): value for key, value in made.items()}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        if not self.n_repeating:
+            return ()
+        objects = "1 object has" if self.n_repeating == 1 else f"{self.n_repeating:,} objects have"
+        return (f"{objects} a key more than once, such as '{self.repeated}'; only its last value was read.",)
+
+
+def _whole(key: str) -> str:
+    """A key with "?" for halves of characters, which no table can hold."""
+    return key.encode("utf-8", "replace").decode()
+
 
 def read_json(data: bytes, name: str, options: ReadOptions, _limit_mb: float = LIMIT_MB) -> Grid:
     """Read a JSON document that contains a table in one of the usual shapes.
@@ -43,9 +69,10 @@ def read_json(data: bytes, name: str, options: ReadOptions, _limit_mb: float = L
     writes as "split", or an object with such a list under one of its keys (`sheets`; the longest is chosen).
     """
     decoded = decode(data, options.encoding)
-    document = _Decoder(name).parse(decoded.utf8.decode())
+    decoder = _Decoder(name)
+    document = decoder.parse(decoded.utf8.decode())
     sheets = _lists_inside(document)
-    notes = list(decoded.notes)
+    notes = [*decoded.notes, *decoder.notes]
     sheet = None
     if sheets:
         sheet = _chosen(options.sheet, sheets, name)
@@ -62,7 +89,8 @@ def read_json_lines(data: bytes, name: str, options: ReadOptions, _limit_mb: flo
     decoder = _Decoder(name)
     lines = enumerate(decoded.utf8.decode().split("\n"), 1)
     grid = _grid([decoder.parse(line, number) for number, line in lines if line.strip()], name)
-    return replace(grid, options=replace(options, encoding=decoded.encoding), notes=(*decoded.notes, *grid.notes))
+    notes = (*decoded.notes, *decoder.notes, *grid.notes)
+    return replace(grid, options=replace(options, encoding=decoded.encoding), notes=notes)
 
 
 def cell_of(value: Any) -> str:

@@ -18,13 +18,13 @@ from python_calamine import (
 
 from chaintable.errors import InputError, did_you_mean
 from chaintable.readers.grid import TYPED_ROWS, Grid, columns_of, number_columns
-from chaintable.readers.limits import UNPACKED_TIMES
+from chaintable.readers.limits import UNPACKED_TIMES, NeedsChildError
 from chaintable.readers.text.decoding import counted
-from chaintable.readers.workbooks.apart import read_apart
 from chaintable.readers.workbooks.number_formats import PERCENT, Unit, units_of
 from chaintable.readers.workbooks.ods_scan import scan_ods
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
+from chaintable.sandbox import inside
 from chaintable.source import ReadOptions
 
 Cell = int | float | str | bool | datetime.date | datetime.time | datetime.timedelta
@@ -80,16 +80,16 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     The file is checked first, as opening a hostile one could end the process.
     """
     if not data.startswith(b"PK"):
-        return read_apart(data, name, options)
+        _only_in_child()
+        return read_sheet(data, name, options)
     archive = open_archive(data, name, limit_mb)
     scanned = scan_xlsx(archive)
     if "content.xml" in archive.members:
         return read_sheet(data, name, options, scan_ods(archive, limit_mb))
     if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES:
-        grid, shown = read_apart(data, name, options), False
-    else:
-        grid = read_sheet(data, name, options, units=lambda sheet: units_of(archive, sheet))
-        shown = any(unit.text == PERCENT for unit in units_of(archive, grid.options.sheet).values())
+        _only_in_child()
+    grid = read_sheet(data, name, options, units=lambda sheet: units_of(archive, sheet))
+    shown = any(unit.text == PERCENT for unit in units_of(archive, grid.options.sheet).values())
     percent = scanned.shows_percent and grid.options.sheet not in scanned.plain and not shown
     notes = ["Cells formatted as percent are read as fractions (25 % as 0.25)."] if percent else []
     if unsaved := scanned.unsaved.get(grid.options.sheet or "", 0):
@@ -98,6 +98,12 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
             f"{unsaved:,} {hold} a formula without a saved value; save the file in a spreadsheet program first."
         )
     return replace(grid, notes=(*grid.notes[: len(grid.sheets) > 1], *notes, *grid.notes[len(grid.sheets) > 1 :]))
+
+
+def _only_in_child() -> None:
+    """The library ends its process when memory runs out; an old xls file, and repeated long texts, may lead there."""
+    if not inside():
+        raise NeedsChildError
 
 
 def read_sheet(

@@ -6,9 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.readers import LIMIT_MB, EncodingGuess, encoding_choices, read_source, read_text
+from chaintable.readers import LIMIT_MB, EncodingGuess, encoding_choices, read_isolated, read_source, warm_up
+from chaintable.readers.content import pasted_content
 from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
+from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
@@ -102,7 +104,8 @@ def _draw_samples() -> None:
 
 
 def _draw_upload(held: Session) -> None:
-    with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun"):
+    with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun") as popover:
+        _warm_up(held, popover.open)
         uploaded: Any = st.file_uploader(
             "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), or a run that you saved as JSON",
             max_upload_size=max(1, int(_limit_mb(held))),
@@ -142,6 +145,7 @@ def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
 def _draw_add(held: Session) -> None:
     """Draw the further tables, and how to add one: another sheet of the same file, or another file."""
     with st.popover("Add a table", icon=":material/add_link:", key="add_popover", on_change="rerun") as popover:
+        _warm_up(held, popover.open)
         if not popover.open:
             return
         st.caption("Further tables are for looking something up: a step can bring their columns to your table.")
@@ -158,7 +162,8 @@ def _draw_add(held: Session) -> None:
 
 
 def _draw_paste(held: Session) -> None:
-    with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun"):
+    with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun") as popover:
+        _warm_up(held, popover.open)
         pasted = st.text_area(
             "Paste cells from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
             height=200,
@@ -226,14 +231,37 @@ def _guesses(file: File) -> tuple[EncodingGuess, ...]:
 
 
 def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
-    """Read the table in an uploaded file or pasted text; InputError if it has no usable table."""
+    """Read the table in an uploaded file or pasted text; InputError if it has no usable table.
+
+    It is read in a child process with limits, as it may come from anyone, unless the settings say otherwise.
+    """
+    limits = _limits(held)
     if isinstance(file.data, str):
-        return read_text(file.data, options, _limit_mb(held))
-    return read_source(file.data, file.name, options, _limit_mb(held))
+        content, name, options = pasted_content(file.data, options)
+    else:
+        content, name = file.data, file.name
+    if limits is None:
+        return read_source(content, name, options, _limit_mb(held))
+    return read_isolated(content, name, options, _limit_mb(held), limits)
 
 
 def _limit_mb(held: Session) -> float:
     return held.settings.max_file_mb if held.settings else LIMIT_MB
+
+
+def _warm_up(held: Session, soon: bool | None) -> None:
+    """Start the child that reads files before it is needed."""
+    if soon and _limits(held) is not None:
+        with problems_shown():
+            warm_up()
+
+
+def _limits(held: Session) -> Limits | None:
+    """What the child that reads a file may use; None to read it in this process."""
+    settings = held.settings
+    if settings is None:
+        return Limits()
+    return Limits(settings.read_memory_mb, settings.read_seconds) if settings.isolate else None
 
 
 __all__ = ["draw_source", "draw_title", "open_sheet", "read_file"]

@@ -1,0 +1,75 @@
+"""Read a file in a child process with limits: a file that was made to fill the memory, or to take hours, ends there."""
+
+import logging
+from pathlib import Path
+
+from chaintable.errors import InputError
+from chaintable.readers.content import content_of, name_of
+from chaintable.readers.limits import LIMIT_MB, megabytes
+from chaintable.readers.wire import pack_options, unpack_source
+from chaintable.sandbox import Ended, Limits, Used, pool_of
+from chaintable.source import ReadOptions, Source
+
+WORKER = "chaintable.readers.worker"
+MEMORY_SETTING, SECONDS_SETTING = "CHAINTABLE_READ_MEMORY_MB", "CHAINTABLE_READ_SECONDS"
+_log = logging.getLogger(__name__)
+
+
+def read_isolated(
+    data: bytes | Path,
+    name: str = "",
+    options: ReadOptions | None = None,
+    limit_mb: float = LIMIT_MB,
+    limits: Limits | None = None,
+) -> Source:
+    """Do what `read_source` does, in a child process with limits on memory and time.
+
+    Raises InputError also for a file that reaches a limit.
+    """
+    name = name_of(data, name)
+    content = content_of(data, name, limit_mb)
+    return _read(content, name, options or ReadOptions(), limit_mb, limits or Limits())
+
+
+def warm_up() -> None:
+    """Start a child that waits for a file, so that the next one is read at once."""
+    pool_of(WORKER).warm_up()
+
+
+def _read(content: bytes, name: str, options: ReadOptions, limit_mb: float, limits: Limits) -> Source:
+    used = limits.of_file(len(content))
+    asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb}
+    reply = pool_of(WORKER).ask(asked | {"memory": used.memory, "seconds": used.seconds}, content, used)
+    if isinstance(reply, Ended):
+        raise _ended(reply.reason, name, used, limits)
+    outcome = reply.header.get("outcome")
+    if outcome == "memory":
+        raise _ended("memory", name, used, limits)
+    if outcome == "refused":
+        raise InputError(reply.header["message"], reply.header["hint"])
+    if outcome == "failed":
+        _log.error("A file could not be read: %s", reply.header["problem"])
+        raise unreadable(name)
+    return unpack_source(reply.header["source"], reply.body)
+
+
+def unreadable(name: str) -> InputError:
+    """The error for a file that no reader understands."""
+    return InputError(
+        f"'{name}' can't be read: it is damaged, or written in a way that ChainTable doesn't know.",
+        "Open it in the program that made it, and save it again as CSV or XLSX.",
+    )
+
+
+def _ended(reason: str, name: str, used: Used, limits: Limits) -> InputError:
+    """The error for a file at which the child ended."""
+    smaller = "Save the table as CSV, or keep only the part that you need."
+    memory = f"If you trust the file, set {MEMORY_SETTING} to a number above {limits.memory_mb:g}."
+    if reason == "time":
+        trust = f"If you trust the file, set {SECONDS_SETTING} to a number above {limits.seconds:g}."
+        return InputError(f"'{name}' took more than {used.seconds:.3g} s; it was not read.", f"{smaller} {trust}")
+    if reason == "memory":
+        words = f"'{name}' needs more than {megabytes(used.memory)} of memory; it was not read."
+        return InputError(words, f"{smaller} {memory}")
+    words = f"'{name}' is damaged, or needs more than {megabytes(used.memory)} of memory; it was not read."
+    return InputError(words, f"Open it in a spreadsheet program, and save it again as CSV. {memory}")

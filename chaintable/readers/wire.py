@@ -1,0 +1,76 @@
+"""A source as a message between processes: JSON and Arrow, which nothing that a file holds can turn into code."""
+
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from chaintable.readers.grid import frame_of
+from chaintable.source import Doubt, ReadOptions, Source
+from chaintable.table import Table
+from chaintable.values import ColumnFormat
+
+_LINES = "lines"
+
+
+def pack_source(source: Source) -> tuple[dict[str, Any], pa.Buffer]:
+    """Return a source that was just read as a header and a body."""
+    table = source.table
+    header = {
+        "name": source.name,
+        "caption": table.caption,
+        "columns": list(table.columns),
+        "formats": {name: asdict(form) for name, form in table.formats.items()},
+        "options": pack_options(source.options),
+        "account": source.account,
+        "sheets": source.sheets,
+        "checksum": source.checksum,
+        "raw_head": source.raw_head,
+        "doubts": [asdict(doubt) for doubt in source.doubts],
+    }
+    cells = [pa.array(table.frame.iloc[:, i]) for i in range(table.n_columns)]
+    lines = [] if source.line_numbers is None else [pa.array(source.line_numbers)]
+    names = [*map(str, range(len(cells))), *[_LINES] * len(lines)]
+    packed = pa.table([*cells, *lines], names)
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, packed.schema) as writer:
+        writer.write_table(packed)
+    return header, sink.getvalue()
+
+
+def unpack_source(header: dict[str, Any], body: bytes) -> Source:
+    """Return the source that `pack_source` packed; its cells stay where they are in `body`."""
+    packed = pa.ipc.open_stream(body).read_all()
+    packed.validate(full=True)
+    names = header["columns"]
+    frame = frame_of([column.combine_chunks() for column in packed.columns[: len(names)]], names)
+    has_lines = packed.num_columns > len(names)
+    formats = {name: ColumnFormat(**form) for name, form in header["formats"].items()}
+    return Source(
+        table=Table(frame, header["caption"], formats=formats),
+        name=header["name"],
+        options=unpack_options(header["options"]),
+        account=tuple(header["account"]),
+        sheets=tuple(header["sheets"]),
+        line_numbers=packed.column(_LINES).to_numpy().astype(np.int64) if has_lines else None,
+        checksum=header["checksum"],
+        raw_head=tuple(map(tuple, header["raw_head"])),
+        doubts=tuple(_doubt(**doubt) for doubt in header["doubts"]),
+    )
+
+
+def pack_options(options: ReadOptions) -> dict[str, Any]:
+    """Return the options as plain values."""
+    return asdict(options)
+
+
+def unpack_options(plain: dict[str, Any]) -> ReadOptions:
+    """Return the options that `pack_options` packed."""
+    rows = plain["header_rows"]
+    columns = tuple((name, ColumnFormat(**form)) for name, form in plain["columns"])
+    return ReadOptions(**plain | {"header_rows": None if rows is None else tuple(rows), "columns": columns})
+
+
+def _doubt(choices: list[list[str]], **others: Any) -> Doubt:
+    return Doubt(choices=tuple((value, meaning) for value, meaning in choices), **others)

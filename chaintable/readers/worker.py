@@ -1,0 +1,44 @@
+"""The child that reads files: `python -m chaintable.readers.worker`, started and spoken to by `isolated`."""
+
+from typing import Any
+
+from chaintable.errors import InputError
+from chaintable.readers.reading import read_source
+from chaintable.readers.wire import pack_source, unpack_options
+from chaintable.sandbox.worker import serve
+
+
+def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
+    """Return the source in a file, or why there is none."""
+    try:
+        source = read_source(body, header["name"], unpack_options(header["options"]), header["limit_mb"])
+        told, cells = pack_source(source)
+    except InputError as refusal:
+        return {"outcome": "refused", "message": refusal.message, "hint": refusal.hint}, b""
+    except MemoryError:
+        raise
+    except BaseException as problem:
+        if isinstance(problem, SystemExit | KeyboardInterrupt):
+            raise
+        return {"outcome": "failed", "problem": _place_of(problem), "last": True}, b""
+    return {"outcome": "read", "source": told}, cells
+
+
+def _place_of(problem: BaseException) -> str:
+    """The kind of a problem and the line in which it arose, without words of the file."""
+    trace = problem.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = f" in {trace.tb_frame.f_code.co_name}, line {trace.tb_lineno}" if trace else ""
+    return f"{type(problem).__name__}{where}"
+
+
+def _warm_up() -> None:
+    """Read once what makes the libraries load the parts that they load late."""
+    read_source(b"Name,Date,Number\nA,2020-05-01,1\nB,2020-05-02,2.5\n", "warm.csv")
+    read_source(b"<table><tr><th>a<th>b<tr><td>1<td>2</table>", "warm.html")
+
+
+if __name__ == "__main__":
+    _warm_up()
+    serve(read)

@@ -1,0 +1,31 @@
+"""A child for the tests: it does what the message says, however harmful."""
+
+import os
+import signal
+import time
+from typing import Any
+
+from chaintable.sandbox import inside
+from chaintable.sandbox.worker import serve
+
+
+def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
+    match header["do"]:
+        case "spin":
+            while True:
+                pass
+        case "fill":
+            return {"length": len(bytearray(header["bytes"]))}, b""
+        case "abort":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "print":
+            print("words of a library", flush=True)
+        case "sleep":
+            time.sleep(3600)
+        case "environment":
+            return {"names": sorted(os.environ), "inside": inside()}, b""
+    return {"pid": os.getpid(), "do": header["do"]}, body[::-1]
+
+
+if __name__ == "__main__":
+    serve(work)
