@@ -73,9 +73,13 @@ class KeyRefused(ModelError):
 
 
 class RequestRefused(ModelError):
-    """The server doesn't accept the request. `parameter` is the one that it complains about, or ""."""
+    """The server doesn't accept the request. `parameter` is the one that it complains about, or "".
+
+    `words` is all that it said, to find a parameter in; it isn't shown.
+    """
 
     parameter: str = ""
+    words: str = ""
 
 
 class TooLong(RequestRefused):

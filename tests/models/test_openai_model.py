@@ -122,16 +122,17 @@ def test_a_fault_is_gone_with_the_next_attempt_and_stays_on_record(
         (RESET, Unavailable, "The connection to the server was lost."),
         (Said('{"choices": [', claimed=500), Unavailable, "The connection to the server was lost."),
         (CUT_JSON, CutReply, "cut off after"),
-        (LOGIN_PAGE, NotAReply, "a web page (“Sign in”) instead of a reply"),
-        (GARBAGE, NotAReply, "other than JSON: “so much for JSON”"),
+        (LOGIN_PAGE, NotAReply, "a web page instead of a reply"),
+        (GARBAGE, NotAReply, "other than JSON (19 characters)"),
         (EMPTY, EmptyReply, "an empty reply"),
-        (Said("[1, 2]"), NotAReply, "JSON that isn't a reply: “[1, 2]”"),
+        (Said("[1, 2]"), NotAReply, "JSON that isn't a reply."),
         (Said("{}"), NotAReply, "no choices"),
         (Said('{"choices": []}'), EmptyReply, "empty list of choices"),
         (Said('{"choices": [{}]}'), NotAReply, "a choice without a message"),
         (Said('{"choices": [{"message": {"role": "assistant"}}]}'), NotAReply, "a message without content"),
-        (Said('{"choices": [{"message": {"content": 7}}]}'), NotAReply, "isn't text: “7”"),
+        (Said('{"choices": [{"message": {"content": 7}}]}'), NotAReply, "isn't text."),
         (Said('{"error": {"message": "Overloaded"}}'), Unavailable, "answered with an error: “Overloaded”"),
+        (Said('{"error": {"token": "internal"}}'), Unavailable, "answered with an error. "),
         (reply(" \n"), EmptyReply, "has no text"),
         (reply("", finish_reason="length"), CutReply, "cut off before its first word"),
     ],
@@ -190,7 +191,7 @@ def test_nothing_is_sent_on_to_another_address(model: OpenAIModel, server: Scrip
 
 def test_a_server_that_is_not_there_is_named(retrying: Retrying, prompt: Prompt):
     model = OpenAIModel("scripted", Server(Settings(base_url="http://127.0.0.1:9/v1")), retrying)
-    with pytest.raises(Unreachable, match=r"127\.0\.0\.1:9: No connection .* Tried 3 times"):
+    with pytest.raises(Unreachable, match=r"127\.0\.0\.1:9: No connection: the server refused it, .* Tried 3 times"):
         model.complete(prompt)
 
 

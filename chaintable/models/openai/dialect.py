@@ -73,7 +73,7 @@ def _named(sent: Mapping[str, Any], refusal: RequestRefused) -> str:
     field = refusal.parameter.split(".")[0].split("[")[0]
     if field in dispensable:
         return field
-    return next((name for name in dispensable if _mentions(refusal.message, name)), "")
+    return next((name for name in dispensable if _mentions(refusal.words or refusal.message, name)), "")
 
 
 def _mentions(words: str, name: str) -> bool:

@@ -15,9 +15,9 @@ from chaintable.errors import (
     TooBusy,
     TooLong,
     Unavailable,
-    Unreachable,
 )
-from chaintable.models.openai.replies import parse_json, quote, words_of
+from chaintable.models.openai.connecting import unreachable
+from chaintable.models.openai.replies import error_words, parse_json, quote, words_of
 
 _TOO_LONG = (
     "context length",
@@ -32,11 +32,11 @@ BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
 _SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
 
 
-def broken_connection(error: Exception, timeout: float) -> ModelError:
-    """Return the ModelError for an error of the HTTP library; `timeout` is the limit in seconds."""
+def broken_connection(error: Exception, timeout: float, server: str = "") -> ModelError:
+    """Return the ModelError for an error of the HTTP library; `timeout` is the limit in seconds, `server` its URL."""
     names = {type(cause).__name__ for cause in (error, error.__cause__)}
-    if names & {"ConnectError", "ConnectTimeout"}:
-        return Unreachable("No connection to the server.", "Check that it's running and that the base URL is right.")
+    if names & {"ConnectError", "ConnectTimeout", "ProxyError"}:
+        return unreachable(error, server)
     if names & {"APITimeoutError", "ReadTimeout", "WriteTimeout", "PoolTimeout"}:
         return TimedOut(f"The server sent nothing for {timeout:g} s.", "CHAINTABLE_TIMEOUT allows more.")
     return Unavailable("The connection to the server was lost.")
@@ -49,14 +49,17 @@ def broken_stream(error: Exception, timeout: float) -> ModelError:
 
 
 def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
-    """Return the ModelError for a response with a status of 300 or more; `body` must not contain the key."""
+    """Return the ModelError for a response with a status of 300 or more; `body` must not contain the key.
+
+    Only the message of an error object of the API is quoted: any other body may be a page that isn't meant for us.
+    """
     payload = _payload(body, headers.get("content-type", ""))
     words = words_of(payload)
     if 300 <= status < 400:
         return _redirected(headers.get("location", ""))
-    failure = _sorted(status, words, _field(payload, "code") or _field(payload, "type"))
+    failure = _sorted(status, words, error_words(payload), _field(payload, "code") or _field(payload, "type"))
     if isinstance(failure, RequestRefused):
-        failure.parameter = _field(payload, "param")
+        failure.parameter, failure.words = _field(payload, "param"), words
     if isinstance(failure, Unavailable):
         failure.after = asked_to_wait(headers)
     if headers.get("x-should-retry") == "false":
@@ -64,8 +67,8 @@ def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
     return failure
 
 
-def _sorted(status: int, words: str, code: str) -> ModelError:
-    said = f"{status} {_phrase(status)}{f': {quote(words)}' if words else ''}"
+def _sorted(status: int, words: str, shown: str, code: str) -> ModelError:
+    said = f"{status} {_phrase(status)}{f': {quote(shown)}' if shown else ''}"
     lower = f"{words} {code}".lower()
     if status in (401, 403):
         return KeyRefused(f"The server refused the key ({said}).", "Check OPENAI_API_KEY and its permissions.")

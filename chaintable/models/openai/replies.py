@@ -42,7 +42,7 @@ def parse_reply(body: str, content_type: str = "") -> Reply:
 def parse_json(body: str, content_type: str = "") -> object:
     """Return the JSON value of a body. Raises CutReply if the JSON ends early, NotAReply if the body isn't JSON."""
     if "html" in content_type.lower() or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
-        raise NotAReply(f"The server sent a web page{_title(body)} instead of a reply.", _NO_ADDRESS)
+        raise NotAReply("The server sent a web page instead of a reply.", _NO_ADDRESS)
     try:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
@@ -51,15 +51,16 @@ def parse_json(body: str, content_type: str = "") -> object:
             raise CutReply(f"The server's reply was cut off after {len(body):,} characters.") from None
     if not body.strip():
         raise EmptyReply("The server sent an empty reply.")
-    raise NotAReply(f"The server sent something other than JSON: {quote(body)}.", _NO_ADDRESS)
+    raise NotAReply(f"The server sent something other than JSON ({len(body):,} characters).", _NO_ADDRESS)
 
 
 def read_reply(payload: object) -> Reply:
     """Return the usable choices of a decoded reply. Raises BadReply if there are none, Unavailable for an error."""
     if not isinstance(payload, Mapping):
-        raise NotAReply(f"The server sent JSON that isn't a reply: {quote(json.dumps(payload))}.", _NO_ADDRESS)
+        raise NotAReply("The server sent JSON that isn't a reply.", _NO_ADDRESS)
     if payload.get("error"):
-        raise Unavailable(f"The server answered with an error: {quote(words_of(payload))}.")
+        shown = error_words(payload)
+        raise Unavailable(f"The server answered with an error{f': {quote(shown)}' if shown else ''}.")
     entries = payload.get("choices")
     if not isinstance(entries, list):
         raise NotAReply("The server's reply has no choices.", _NO_ADDRESS)
@@ -105,7 +106,7 @@ def _text_of(message: Mapping[str, Any]) -> str:
         parts = [part.get("text") for part in content if isinstance(part, Mapping)]
         content = "".join(part for part in parts if isinstance(part, str))
     if content is not None and not isinstance(content, str):
-        raise NotAReply(f"The content of the server's reply isn't text: {quote(json.dumps(content))}.")
+        raise NotAReply("The content of the server's reply isn't text.")
     return _storable(content or "")
 
 
@@ -159,15 +160,27 @@ def words_of(payload: object) -> str:
     return words_of(found) or (json.dumps(found) if found else "")
 
 
+def error_words(payload: object) -> str:
+    """Return the message of an error object of the API, as OpenAI, vLLM, Ollama or FastAPI write one; else "".
+
+    >>> error_words({"error": {"message": "No such model"}}), error_words({"detail": [{"msg": "Field required"}]})
+    ('No such model', 'Field required')
+    >>> error_words("the page of an internal wiki"), error_words({"error": {"secret": "x"}})
+    ('', '')
+    """
+    if not isinstance(payload, Mapping):
+        return ""
+    found = next((payload[name] for name in ("error", "message", "detail") if payload.get(name)), "")
+    if isinstance(found, list):
+        said = [one.get("msg") for one in found if isinstance(one, Mapping)]
+        return "; ".join(one for one in said if isinstance(one, str))
+    return error_words(found) if isinstance(found, Mapping) else found if isinstance(found, str) else ""
+
+
 def quote(text: str, most: int = 300) -> str:
     """Return a server's text for an error message: quoted, on one line, and shortened if it is long."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
     return f"“{line[:most]}…”" if len(line) > most or len(text) > 4 * most else f"“{line}”"
-
-
-def _title(body: str) -> str:
-    found = re.search(r"<title[^>]*>([^<]{1,200})", body, re.IGNORECASE)
-    return f" ({quote(found[1], 60)})" if found and found[1].strip() else ""
 
 
 def _ends_early(body: str, error: json.JSONDecodeError) -> bool:

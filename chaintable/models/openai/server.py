@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from chaintable.errors import KeyRefused, ModelError
+from chaintable.models.openai.connecting import refused_settings
 from chaintable.models.openai.connections import Connections
 from chaintable.models.openai.failures import broken_connection, broken_stream, refused
 from chaintable.models.openai.replies import Reply, parse_json, parse_reply
@@ -85,14 +86,25 @@ class Server:
             "api_key": self._key or NO_KEY,
             "timeout": openai.Timeout(set_.timeout, connect=set_.connect_timeout),
             "max_retries": 0,
-            # A redirect could take prompts, and Azure's key, to an address that nobody approved.
-            "http_client": openai.DefaultHttpx2Client(
-                follow_redirects=False, event_hooks={"request": [self._connections.watch]}
-            ),
+            "http_client": self._open_http_client(),
         }
         if set_.azure_endpoint:
             return openai.AzureOpenAI(azure_endpoint=set_.azure_endpoint, api_version=set_.azure_api_version, **common)
         return openai.OpenAI(base_url=self.name, **common)
+
+    def _open_http_client(self) -> Any:
+        """Return the HTTP client; InputError if the environment sets a proxy or certificates that can't be used."""
+        import httpx2
+        import openai
+
+        try:
+            # A redirect could take prompts, and Azure's key, to an address that nobody approved.
+            return openai.DefaultHttpx2Client(
+                follow_redirects=False, event_hooks={"request": [self._connections.watch]}
+            )
+        except (OSError, ValueError, ImportError, httpx2.InvalidURL) as error:
+            failure = refused_settings(error)
+        raise failure
 
     def _post(self, request: Mapping[str, Any]) -> tuple[str, str]:
         import httpx2
@@ -143,7 +155,7 @@ class Server:
             headers = {name.lower(): value for name, value in response.headers.items()}
             failure = refused(response.status_code, headers, self.scrub(response.text))
         except (openai.APIConnectionError, httpx2.HTTPError) as error:
-            failure = broken_connection(error, self._settings.timeout)
+            failure = broken_connection(error, self._settings.timeout, self.name)
         except openai.OpenAIError as error:
             failure = ModelError(f"The request couldn't be sent: {self.scrub(str(error))}.", "Check the settings.")
         if isinstance(failure, KeyRefused) and not self._key:
