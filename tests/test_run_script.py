@@ -156,7 +156,7 @@ def test_it_starts_the_app_in_its_own_folder_from_anywhere(clone: Clone, tmp_pat
 
 def test_files_of_the_command_line_are_named_from_where_the_person_stands(clone: Clone, tmp_path: Path):
     assert clone.run("ask", "my file.csv", "How many?", cwd=tmp_path).returncode == 0
-    assert clone.told()[-1] == f"{tmp_path}> python -m chaintable.cli ask my file.csv How many?"
+    assert clone.told()[-1] == f"{tmp_path}> python -m chaintable ask my file.csv How many?"
 
 
 def test_nothing_of_the_preparation_is_mixed_into_the_output_of_a_command(clone: Clone):

@@ -5,17 +5,20 @@ import sys
 from collections.abc import Callable
 from inspect import cleandoc
 from pathlib import PurePath
-from typing import Any
+from threading import current_thread, main_thread
+from typing import Any, NoReturn
 
 import typer
 
 from chaintable.cli import ahead as _ahead  # noqa: F401  comes first: it starts what the others wait for
 from chaintable.cli import app as streamlit_app
 from chaintable.cli import ask, ask_many, checkout, train
-from chaintable.printable import printable
+from chaintable.cli.problems import tell
+from chaintable.cli.signals import Interruptions
 from chaintable.shipped import IN_CHECKOUT
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Explore how a model reasons over a table.")
+INTERRUPTED = 130
 _ANY_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": ["--help"]}
 
 
@@ -51,13 +54,25 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    interruptions = Interruptions()
+    if current_thread() is main_thread():
+        interruptions.listen()
     try:
-        sys.exit(app(prog_name=program(), standalone_mode=False) or 0)
+        code = app(prog_name=program(), standalone_mode=False) or 0
     except typer.TyperException as error:
-        print(printable(_on_one_line(error)), file=sys.stderr)
-        sys.exit(2)
-    except typer.Abort:
-        sys.exit(130)
+        _end_with(_on_one_line(error), 2)
+    except MemoryError:
+        _end_with("There isn't enough memory for this. Use a smaller table, or a computer with more memory.", 2)
+    except (typer.Abort, KeyboardInterrupt):
+        code = INTERRUPTED
+    if code == INTERRUPTED:  # typer turns an interruption into this code
+        _end_with("Stopped.", interruptions.exit_code)
+    sys.exit(code)
+
+
+def _end_with(words: str, code: int) -> NoReturn:
+    tell(words)
+    sys.exit(code)
 
 
 def program() -> str:

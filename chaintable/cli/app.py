@@ -15,7 +15,10 @@ def app(context: typer.Context) -> None:
     """
     # Streamlit reads its configuration from the current folder too; only the one that is shipped may count.
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *context.args]
-    try:
-        raise typer.Exit(subprocess.run(command, cwd=ROOT, check=False).returncode)  # noqa: S603  the person's own words
-    except KeyboardInterrupt:
-        raise typer.Exit(130) from None
+    with subprocess.Popen(command, cwd=ROOT) as streamlit:  # noqa: S603  the person's own words
+        try:
+            raise typer.Exit(streamlit.wait())
+        except KeyboardInterrupt:
+            # Ctrl+C reaches it too, SIGTERM doesn't: it finishes what runs, and then ends.
+            streamlit.terminate()
+            raise typer.Exit(streamlit.wait()) from None

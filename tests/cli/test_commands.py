@@ -21,7 +21,21 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], object]]:
         seen.append((command, cwd))
         return SimpleNamespace(returncode=3)
 
+    class Started:
+        def __init__(self, command: list[str], cwd: object = None) -> None:
+            seen.append((command, cwd))
+
+        def __enter__(self) -> "Started":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def wait(self) -> int:
+            return 3
+
     monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", Started)
     return seen
 
 

@@ -5,10 +5,12 @@ weight, and one byte for each such weight, scaled by its square root. `about` is
 format, the checksum of the data, the settings and the figures measured after training.
 """
 
+import io
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +82,12 @@ def write_model(path: Path, model: ModelFile) -> None:
         arrays[f"{name}_steps"] = steps[steps != 0]
         arrays[f"{name}_size"] = np.array(size, dtype=np.float32)
     np.savez_compressed(path, allow_pickle=False, **arrays)
+    checksum_file(path).write_text(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n", encoding="ascii")
+
+
+def checksum_file(path: Path) -> Path:
+    """Return where the checksum of a model file stands, as `sha256sum` writes it."""
+    return path.with_name(f"{path.name}.sha256")
 
 
 def rounded(weights: Weights) -> Weights:
@@ -100,9 +108,9 @@ def _from_steps(steps: npt.NDArray[np.int8], size: float) -> Weights:
 
 
 def read_model(path: Path = SHIPPED) -> ModelFile:
-    """Read the model file; InputError if it is missing, damaged or of another version."""
+    """Read the model file; InputError if it is missing, damaged, of another version, or not the one of its checksum."""
     try:
-        with np.load(path, allow_pickle=False) as arrays:
+        with np.load(_checked(path), allow_pickle=False) as arrays:
             about = json.loads(arrays["about"].tobytes())
             if (about["version"], about["places"]) != (VERSION, PLACES):
                 raise InputError(
@@ -119,6 +127,17 @@ def read_model(path: Path = SHIPPED) -> ModelFile:
             "Restore it from the repository, or train it with `./run train`.",
         ) from error
     return ModelFile(rankers[0], rankers[1], about)
+
+
+def _checked(path: Path) -> io.BytesIO:
+    """Return the bytes of the file; InputError if they don't have the checksum that stands beside it."""
+    data, noted = path.read_bytes(), checksum_file(path)
+    if noted.exists() and noted.read_text(encoding="ascii", errors="replace").split()[:1] != [sha256(data).hexdigest()]:
+        raise InputError(
+            f"The model file {path.name} isn't the one that {noted.name} was written for: it is damaged or was replaced.",
+            "Restore both from the repository, or train the model with `./run train`, which writes both.",
+        )
+    return io.BytesIO(data)
 
 
 def _ranker(arrays: Mapping[str, npt.NDArray[Any]], name: str, about: Mapping[str, Any]) -> Ranker:
