@@ -134,7 +134,7 @@ def _checked(path: Path) -> io.BytesIO:
     data, noted = path.read_bytes(), checksum_file(path)
     if noted.exists() and noted.read_text(encoding="ascii", errors="replace").split()[:1] != [sha256(data).hexdigest()]:
         raise InputError(
-            f"The model file {path.name} isn't the one that {noted.name} was written for: it is damaged or was replaced.",
+            f"The model file {path.name} doesn't have the checksum in {noted.name}: it is damaged or was replaced.",
             "Restore both from the repository, or train the model with `./run train`, which writes both.",
         )
     return io.BytesIO(data)

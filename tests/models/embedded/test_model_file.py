@@ -1,6 +1,7 @@
 """The model file: what is written is read again, and a file that does not fit is refused by its name."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from chaintable.models.embedded.model_file import (
     Calibration,
     ModelFile,
     Ranker,
+    checksum_file,
     read_model,
     rounded,
     shipped_model,
@@ -40,6 +42,7 @@ def some_model() -> ModelFile:
 def path(tmp_path: Path) -> Path:
     """A sound model file."""
     write_model(tmp_path / "sound.npz", some_model())
+    checksum_file(tmp_path / "sound.npz").unlink()  # these tests change what is behind it
     return tmp_path / "sound.npz"
 
 
@@ -163,6 +166,20 @@ def test_a_likelihood_lies_between_none_and_one_whatever_the_share():
 
 def test_without_a_calibration_a_share_is_its_likelihood():
     assert Calibration().likelihood(0.37) == pytest.approx(0.37)
+
+
+def test_a_file_that_is_not_the_one_of_its_checksum_is_refused(path: Path, tmp_path: Path):
+    other = tmp_path / path.name
+    other.write_bytes(SHIPPED.read_bytes())
+    checksum_file(other).write_text(f"{'0' * 64}  {path.name}\n")
+    with pytest.raises(InputError, match="is damaged or was replaced"):
+        read_model(other)
+    checksum_file(other).unlink()
+    assert read_model(other).about == read_model(SHIPPED).about
+
+
+def test_the_shipped_file_has_its_checksum_beside_it():
+    assert checksum_file(SHIPPED).read_text().split() == [sha256(SHIPPED.read_bytes()).hexdigest(), SHIPPED.name]
 
 
 def test_the_shipped_file_is_at_most_four_megabytes():
