@@ -272,9 +272,12 @@ class Table:
 
     def rows_of(self, before: "Table") -> Positions:
         """Return which rows of the table `before` this one has, after an operation that only dropped or moved rows."""
-        if self._before is not None and self._before[0] is before and self._before[1] is not None:
-            return self._before[1]
-        return np.flatnonzero(np.isin(before.origins.first, self.origins.first))
+        taken = self.taken_from(before)
+        return np.flatnonzero(np.isin(before.origins.first, self.origins.first)) if taken is None else taken
+
+    def taken_from(self, before: "Table") -> Positions | None:
+        """Return for each row its place in `before`, if this table was made by taking rows of that one; else None."""
+        return self._before[1] if self._before is not None and self._before[0] is before else None
 
     def head(self, count: int) -> "Table":
         """Return the first rows as a new table: the meaning of its cells is worked out from these rows alone."""

@@ -9,7 +9,10 @@ from chaintable.chain import Candidate, Chain
 from chaintable.ui.chain import actions
 from chaintable.ui.chain.pandas_code import show_pandas_of_step
 from chaintable.ui.parts.words import escape, percent, shorten, steps_again
+from chaintable.ui.pictures.show import show_step_picture
 from chaintable.ui.session import state
+
+PICTURE = "Before and after as a picture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,11 @@ def draw_actions(chain: Chain, k: int) -> None:
         others = other_candidates(chain, k)
         if others:
             _draw_menu("Use another candidate", f"candidates_{k}", others, ":material/alt_route:")
-        shown = Action("Copy as pandas", lambda: show_pandas_of_step(state.session(), k), shows=True)
-        _draw_menu("More", f"more_{k}", [*entries(chain, k), shown], ":material/more_horiz:")
+        shown = (
+            Action(PICTURE, lambda: show_step_picture(chain, k), shows=True),
+            Action("Copy as pandas", lambda: show_pandas_of_step(state.session(), k), shows=True),
+        )
+        _draw_menu("More", f"more_{k}", [*entries(chain, k), *shown], ":material/more_horiz:")
 
 
 def _edit_help(number: int, count: int) -> str:
