@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 from platformdirs import user_config_path, user_data_path
@@ -30,7 +30,7 @@ ENV_FILE = (ROOT if IN_CHECKOUT else user_config_path(_APP, appauthor=False)) / 
 """The only `.env` that is read. One in the current folder is not: it may have come with somebody's data, and could send
 the key to their server."""
 
-_SECRETS = {"api_key", "azure_api_key", "database"}
+_SECRETS = {"api_key", "azure_api_key", "database", "metrics_token"}
 
 
 class Rates(BaseModel):
@@ -70,6 +70,10 @@ class Settings(BaseSettings):
 
     open_to_network: bool = False
     hosts: Annotated[tuple[str, ...], NoDecode] = ()
+    metrics_token: SecretStr | None = None
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    at_once: int = Field(default=16, ge=1)
+    drain_seconds: float = Field(default=30.0, ge=0)
 
     azure_endpoint: str = Field(default="", validation_alias="AZURE_OPENAI_ENDPOINT")
     azure_api_key: SecretStr | None = Field(default=None, validation_alias="AZURE_OPENAI_API_KEY")
@@ -105,6 +109,11 @@ class Settings(BaseSettings):
     def _are_addresses(cls, urls: object) -> object:
         split = urls.replace(",", " ").split() if isinstance(urls, str) else urls
         return tuple(check_url(url) for url in split) if isinstance(split, list | tuple) else split
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _in_lower_case(cls, level: object) -> object:
+        return level.strip().lower() if isinstance(level, str) else level
 
     @field_validator("hosts", mode="before")
     @classmethod

@@ -15,6 +15,7 @@ import streamlit as st
 
 from chaintable.errors import ChainTableError, Stopped
 from chaintable.models.serving.retrying import Stop
+from chaintable.ui.running import RUNNING, turn_of
 
 POLL_SECONDS = 0.3
 T = TypeVar("T")
@@ -43,6 +44,7 @@ class Work(ABC, Generic[T]):
         self.problem: ChainTableError | None = None
         self.stopping = Stop()
         self._failure = failure
+        self.turn = turn_of(type(self).__name__)
         self.taken = self.seen = False
         self._started = monotonic()
         self._thread = Thread(target=self._run, name=type(self).__name__, daemon=True)
@@ -105,13 +107,19 @@ class Work(ABC, Generic[T]):
 
     def _run(self) -> None:
         try:
-            self.do()
+            with RUNNING.work(self.turn, self.stopping):
+                self.do()
         except Stopped:
             return
         except ChainTableError as error:
             self.problem = self.problem or error
+        except MemoryError:
+            self.problem = self.problem or ChainTableError(
+                f"There isn't enough memory ({self._failure}).", "Use a smaller table."
+            )
         except Exception:
-            _log.exception("Something went wrong %s", self._failure)
+            ids = {"question": self.turn.id, "session": self.turn.session}
+            _log.exception("Something went wrong %s", self._failure, extra=ids)
             self.problem = self.problem or ChainTableError(
                 f"Something went wrong {self._failure}.", "The log says more."
             )

@@ -19,7 +19,7 @@ from chaintable.errors import InputError
 from chaintable.settings import Settings
 from chaintable.ui.serving import facts
 from chaintable.ui.serving.address import check_address, is_loopback
-from chaintable.ui.serving.guard import Guard
+from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
 from chaintable.ui.session import state
 
@@ -102,7 +102,7 @@ def guarded() -> TestClient:
 
     known = KnownHosts((), open_to_network=False)
     routes = [Route("/", page), Route("/health", page), WebSocketRoute("/stream", stream)]
-    guard = Middleware(Guard, known=known, open_paths=("/health",))
+    guard = Middleware(Guard, doors=Doors(known, ("/health",), ("/health/private",)))
     return TestClient(Starlette(routes=routes, middleware=[guard]), base_url="http://localhost:8501")
 
 

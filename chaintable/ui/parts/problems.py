@@ -19,6 +19,8 @@ def problems_shown() -> Iterator[None]:
         yield
     except ChainTableError as error:
         draw_problem(error)
+    except MemoryError:
+        draw_problem(ChainTableError("There isn't enough memory for this page.", "Use a smaller table, or Undo."))
     except Exception:
         _log.exception("The page could not be drawn")
         draw_problem(

@@ -70,7 +70,7 @@ class Job(Work[Grown]):
     @property
     def waiting(self) -> str:
         """What the job is waiting for, as a sentence without a full stop."""
-        return f"Step {len(self.value.chain.steps) + 1}: {self.progress.words}"
+        return f"Step {len(self.value.chain.steps) + 1}: {self.turn.words or self.progress.words}"
 
     @property
     def title(self) -> str:

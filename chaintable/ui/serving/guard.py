@@ -1,11 +1,13 @@
 """What stands before every request: unknown hosts are refused, and answers tell the browser what a page may do."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from chaintable.ui.serving import facts
 from chaintable.ui.serving.hosts import KnownHosts, host_name
 
 _POLICY = (
@@ -34,22 +36,36 @@ _FIXED = {
 }
 
 
-class Guard:
-    """ASGI middleware that refuses requests for unknown hosts, and sets the security headers of all answers.
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Who may ask for what.
 
-    `open_paths` are answered for every host: those that a program asks for, which say nothing of anybody's work.
+    Requests for other than the `known` hosts are refused, except for the `open_paths`, which say nothing of anybody's
+    work. The `private_paths` are answered only if `may_read` says so.
     """
 
-    def __init__(self, app: ASGIApp, known: KnownHosts, open_paths: Iterable[str] = ()) -> None:
-        self._app, self._known, self._open_paths = app, known, frozenset(open_paths)
+    known: KnownHosts
+    open_paths: tuple[str, ...] = ()
+    private_paths: tuple[str, ...] = ()
+    may_read: Callable[[Scope], bool] = lambda _: False
+
+
+class Guard:
+    """ASGI middleware that refuses what the doors don't let in, sets the security headers, and counts open pages."""
+
+    def __init__(self, app: ASGIApp, doors: Doors) -> None:
+        self._app, self._doors = app, doors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        host = Headers(scope=scope).get("host", "")
-        if host not in self._known and scope["path"] not in self._open_paths:
+        host, doors = Headers(scope=scope).get("host", ""), self._doors
+        if host not in doors.known and scope["path"] not in doors.open_paths:
             await _refuse(host, scope, receive, send)
+            return
+        if scope["path"] in doors.private_paths and not doors.may_read(scope):
+            await PlainTextResponse("Not for you.\n", 403)(scope, receive, send)
             return
 
         async def send_on(message: Message) -> None:
@@ -57,7 +73,12 @@ class Guard:
                 _protect(MutableHeaders(scope=message), host)
             await send(message)
 
-        await self._app(scope, receive, send_on)
+        is_page = scope["type"] == "websocket"
+        facts.visitors += is_page
+        try:
+            await self._app(scope, receive, send_on)
+        finally:
+            facts.visitors -= is_page
 
 
 async def _refuse(host: str, scope: Scope, receive: Receive, send: Send) -> None:

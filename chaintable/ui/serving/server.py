@@ -2,33 +2,43 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from starlette.middleware import Middleware
+from starlette.routing import Route
 from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
 from chaintable.errors import InputError
 from chaintable.settings import Settings, read_settings
+from chaintable.ui.running import RUNNING
 from chaintable.ui.serving import facts
 from chaintable.ui.serving.address import check_start, listens_on
-from chaintable.ui.serving.guard import Guard
+from chaintable.ui.serving.draining import draining_at_sigterm
+from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
+from chaintable.ui.serving.logs import log_as_json
+from chaintable.ui.serving.status import Status
 
 HEALTH = "/_stcore/health"
+STREAMLIT_METRICS = "/_stcore/metrics"
 
 
 def served() -> dict[str, Any]:
     """Return what the server is made of; end the program with one line if it may not listen where it was told to."""
     settings = _settings()
     facts.open_to_network = check_start(settings)
+    if settings:
+        log_as_json(settings.log_level)
+        RUNNING.at_once = settings.at_once
     listed = (*(settings.hosts if settings else ()), *config.get_option("server.allowedHosts"), *_shown_address())
-    known = KnownHosts(listed, facts.open_to_network)
+    known, status = KnownHosts(listed, facts.open_to_network), Status(settings)
     base = f"/{config.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
-    return {
-        "middleware": [Middleware(Guard, known=known, open_paths=(f"{base}{HEALTH}",))],
-        "lifespan": _lifespan,
-    }
+    doors = Doors(known, (f"{base}{HEALTH}",), (f"{base}{STREAMLIT_METRICS}",), status.may_read)
+    routes = [Route(f"{base}/ready", status.ready), Route(f"{base}/metrics", status.metrics)]
+    lifespan = partial(_lifespan, seconds=settings.drain_seconds if settings else 0.0)
+    return {"middleware": [Middleware(Guard, doors=doors)], "routes": routes, "lifespan": lifespan}
 
 
 def _settings() -> Settings | None:
@@ -45,7 +55,8 @@ def _shown_address() -> tuple[str, ...]:
 
 
 @asynccontextmanager
-async def _lifespan(_: Any) -> AsyncIterator[None]:
+async def _lifespan(_: Any, seconds: float) -> AsyncIterator[None]:
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(next(iter(_shown_address()), listens_on() or "localhost")))
-    yield
+    with draining_at_sigterm(seconds):
+        yield

@@ -1,0 +1,139 @@
+"""Who works at the moment: a limited number of works at once, the others wait their turn; and what became of them.
+
+One `Running` is shared by all sessions of the process. It counts for the scraper, writes the log, and lets nobody begin
+while the app is being shut down.
+"""
+
+import logging
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from secrets import token_hex
+from threading import Condition
+from time import monotonic
+
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from chaintable.errors import ChainTableError, Stopped, Unavailable
+from chaintable.models.serving.retrying import Stop
+
+AT_ONCE = 16
+"""So many works run at once unless CHAINTABLE_AT_ONCE says otherwise."""
+_LOOK_SECONDS = 0.2
+
+_log = logging.getLogger(__name__)
+
+
+class Turn:
+    """One work: its id and its session's for the log, and its place in the queue (0 once it runs)."""
+
+    def __init__(self, what: str, session: str) -> None:
+        self.id, self.what, self.session = token_hex(4), what, session
+        self.place = 0
+
+    @property
+    def words(self) -> str:
+        """What it waits for; "" once it runs."""
+        others = "1 other is" if self.place == 1 else f"{self.place} others are"
+        return f"waiting for a free place: {others} before you" if self.place else ""
+
+
+class Running:
+    """The works of all sessions: those that run, those that wait, and how many ended in which way."""
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self.at_once = at_once
+        self.draining = False
+        self.ended: Counter[str] = Counter()
+        self.problems: Counter[str] = Counter()
+        self._working = 0
+        self._waiting: deque[Turn] = deque()
+        self._changed = Condition()
+
+    @property
+    def working(self) -> int:
+        """How many run."""
+        return self._working
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    def wait_until_idle(self, seconds: float) -> bool:
+        """Wait until nothing runs any more; return whether that came about within the time."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._working and not self._waiting, seconds)
+
+    @contextmanager
+    def work(self, turn: Turn, stopping: Stop) -> Iterator[None]:
+        """Wait for a free place, run what is inside, and count how it ended.
+
+        Raises Stopped if it was stopped while it waited, and Unavailable while the app is being shut down.
+        """
+        self._enter(turn, stopping)
+        began, problem = monotonic(), "stopped"
+        _log.info("began", extra=_about(turn))
+        try:
+            yield
+            problem = "stopped" if stopping.is_set() else ""
+        except Stopped:
+            raise
+        except BaseException as error:
+            problem = type(error).__name__
+            raise
+        finally:
+            self._leave(turn, problem)
+            more = {"seconds": round(monotonic() - began, 3), "problem": problem}
+            _log.log(
+                logging.WARNING if problem not in ("", "stopped") else logging.INFO, "ended", extra=_about(turn) | more
+            )
+
+    def _enter(self, turn: Turn, stopping: Stop) -> None:
+        with self._changed:
+            self._waiting.append(turn)
+            try:
+                while not self._may_begin(turn):
+                    turn.place = self._waiting.index(turn) + 1
+                    self._changed.wait(_LOOK_SECONDS)
+                    if stopping.is_set():
+                        raise Stopped("Stopped by you.")
+                if self.draining:
+                    raise shutting_down()
+                self._working += 1
+            finally:
+                turn.place = 0
+                self._waiting.remove(turn)
+                self._changed.notify_all()
+
+    def _may_begin(self, turn: Turn) -> bool:
+        return self.draining or (self._working < self.at_once and self._waiting[0] is turn)
+
+    def _leave(self, turn: Turn, problem: str) -> None:
+        with self._changed:
+            self._working -= 1
+            self.ended[turn.what] += 1
+            if problem not in ("", "stopped"):
+                self.problems[problem] += 1
+            self._changed.notify_all()
+
+
+RUNNING = Running()
+"""The works of this process."""
+
+
+def shutting_down() -> ChainTableError:
+    """The error of somebody who asks while the app is being shut down."""
+    return Unavailable("ChainTable is being shut down.", "Your steps are kept. Try again in a minute.")
+
+
+def turn_of(what: str) -> Turn:
+    """Return a new turn for the session whose script runs in this thread."""
+    context = get_script_run_ctx(suppress_warning=True)
+    # Whoever knows the id of a session could take it over, so only a digest of it is logged.
+    return Turn(what, sha256(context.session_id.encode()).hexdigest()[:12] if context else "")
+
+
+def _about(turn: Turn) -> dict[str, object]:
+    return {"question": turn.id, "session": turn.session, "work": turn.what}
