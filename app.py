@@ -7,11 +7,13 @@ from chaintable.ui.serving.server import served
 from pages.drive import DRIVE
 from pages.explore import EXPLORE
 from pages.prompts import PROMPTS
+from pages.runs import RUNS
 
 PAGES = (
     EXPLORE,
     DRIVE,
     PROMPTS,
+    RUNS,
 )
 
 if __name__ == "__main__":

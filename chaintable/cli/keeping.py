@@ -34,7 +34,9 @@ class LateStore:
         if self.problem is not None:
             return ""
         try:
-            return self.open().save_chain(chain, parent or None)
+            from chaintable.exchange.summary import summary_of
+
+            return self.open().save_chain(chain, parent or None, summary_of(chain))
         except StoreError as error:
             self.problem = error
             return ""

@@ -71,12 +71,12 @@ class Database:
             here = " AND relnamespace = to_regnamespace(current_schema())"
             return int(connection.exec_driver_sql(tables + here).scalar() or 0)
 
-    def shrink(self) -> None:
+    def shrink(self, rebuild: bool) -> None:
         """Give the space of deleted rows back, unless somebody else uses the database right now."""
         with suppress(StoreError), self._in_words(), closing(self.engine.raw_connection()) as connection:
             raw: Any = connection.driver_connection
             if is_sqlite(self._url):
-                _shrink_file(raw)
+                _shrink_file(raw, rebuild)
             else:
                 raw.autocommit = True
                 raw.execute("VACUUM")
@@ -114,11 +114,11 @@ _PAGES = ("page_count", "page_size")
 _INCREMENTAL = 2
 
 
-def _shrink_file(raw: sqlite3.Connection) -> None:
+def _shrink_file(raw: sqlite3.Connection, rebuild: bool) -> None:
     """Free pages go back to the system; a file of an earlier version is first made anew, once, so that they can."""
     if raw.execute("PRAGMA auto_vacuum").fetchone()[0] == _INCREMENTAL:
         raw.executescript("PRAGMA incremental_vacuum")  # `execute` would give back one page
-    else:
+    elif rebuild:
         raw.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
         raw.execute("VACUUM")
     raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -146,6 +146,12 @@ def url_of(where: str | Path) -> URL:
         hint = "Use a folder, or an address such as postgresql://user:password@host/database."
         raise StoreError(f"'{said}://…' isn't the address of a database that ChainTable can use.", hint)
     return url.set(drivername="postgresql+psycopg") if kind == "postgresql" else url
+
+
+def shown_name(where: str) -> str:
+    """What messages call the database at a URL or in a folder, without a password."""
+    url = url_of(where) if "://" in where else None
+    return where if url is None else url.render_as_string(hide_password=True)
 
 
 def _folder(folder: Path) -> Path:

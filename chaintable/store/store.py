@@ -153,12 +153,13 @@ class Store:
         """Add to what the person spent today, unless `refused` gives a reason against the new sums; that reason."""
         return spending.spend(self.database, spending.today(), self.person.id, more, refused)
 
-    def prune(self, before: datetime | None = None) -> Pruned:
+    def prune(self, before: datetime | None = None, rebuild: bool = True) -> Pruned:
         """Delete all chains and completions older than that for good, and what nothing uses; shrink the database.
 
         Saved questions and versions of prompts stay. Without a moment, only what was deleted a while ago goes.
+        `rebuild` also shrinks a SQLite file of an earlier version, which is written anew for that.
         """
-        return upkeep.prune(self.database, before)
+        return upkeep.prune(self.database, before, rebuild)
 
     def backup(self, file: Path) -> int:
         """Write everything into a new SQLite file, as it is at one moment; how many rows."""

@@ -26,7 +26,7 @@ class Pruned:
     after: int
 
 
-def prune(database: Database, before: datetime | None) -> Pruned:
+def prune(database: Database, before: datetime | None, rebuild: bool) -> Pruned:
     """Delete for good what was saved before a moment, in one transaction; then shrink the database.
 
     None keeps everything but what was deleted before `UNDO`.
@@ -40,7 +40,7 @@ def prune(database: Database, before: datetime | None) -> Pruned:
             completions = connection.execute(old).rowcount
             connection.execute(sa.delete(schema.spending).where(schema.spending.c.day < limit[:10]))
         purge(connection, as_text(datetime.now(UTC) - UNDO))
-    database.shrink()
+    database.shrink(rebuild)
     return Pruned(chains, completions, size, database.size())
 
 

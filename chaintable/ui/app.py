@@ -17,6 +17,7 @@ from chaintable.ui.playing.work_lines import draw_work_lines
 from chaintable.ui.session import state
 from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Session
+from chaintable.ui.session.visitor import draw_claim
 
 
 def draw_app(pages: Sequence[Page]) -> None:
@@ -45,6 +46,7 @@ def enter_through_app(module: str) -> None:
 def _draw_page(page: Page) -> None:
     masthead = draw_masthead()
     held = state.begin(page)
+    draw_claim(held.keeper.visitor)
     with masthead:
         draw_model_line(held)
     draw_notices(held)

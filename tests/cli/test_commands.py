@@ -64,7 +64,7 @@ def test_an_installed_package_says_that_they_need_the_source_code(
 
 
 def test_every_word_of_run_is_a_command_too():
-    commands = {command.name for command in cli.app.registered_commands}
+    commands = {command.name for command in (*cli.app.registered_commands, *cli.app.registered_groups)}
     written = (ROOT / "run").read_text(encoding="utf-8").split("<<'HELP'\n")[1].split("\nHELP\n")[0]
     words = {
         line.split()[1] for line in written.splitlines() if line.startswith("./run ") and line.split()[1].isalpha()

@@ -7,9 +7,9 @@ import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui.session import keeper
+from chaintable.ui.session import shared_store
 
-from .test_explore import choose, headings, press, steps, tables, texts
+from .test_explore import choose, headings, press, steps, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload
 
 
@@ -19,7 +19,7 @@ def test_the_address_brings_the_chain_back_after_a_restart(
     ask(connect(app, server))
     choose(app, "more_0", "Switch step 1 off")
     before, where = steps(app), address(app)
-    keeper._open.cache_clear()
+    shared_store.shared_store.cache_clear()
     again = open_app(**where)
     assert steps(again) == before
     assert headings(again)[-1] == LAST
@@ -27,13 +27,18 @@ def test_the_address_brings_the_chain_back_after_a_restart(
     assert "Cost of the run: 4 requests" in texts(again)
 
 
-def test_an_uploaded_table_comes_back_by_its_address(open_app: Callable[..., AppTest], app: AppTest) -> None:
+def test_a_table_that_was_asked_about_comes_back_by_its_address(
+    open_app: Callable[..., AppTest], app: AppTest, data: Path
+) -> None:
     upload(app, ["Team,Points", "Ajax,7"], "teams.csv")
+    assert address(app).keys() <= {"details"}
+    assert not list(data.glob("*")), "a table is kept when something is asked about it"
+    ask(app, "Which team?")
     where = address(app)
     assert where.keys() == {"chain", "details"}
     again = open_app(**where)
     assert "1 row × 2 columns · teams.csv" in texts(again)
-    assert list(tables(again)["Your table"].columns) == ["Team", "Points"]
+    assert again.session_state["session"].chain.source.table.columns == ["Team", "Points"]
 
 
 def test_an_address_of_a_chain_that_is_not_there_is_told(open_app: Callable[..., AppTest]) -> None:

@@ -13,6 +13,7 @@ from chaintable.errors import StoreError
 from chaintable.methods.chain_of_table.method import Style
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
+from chaintable.ui.owned.actions import EVERYONE
 from chaintable.ui.prompts.state import PromptsState, groups_of
 
 from .conftest import to_page
@@ -259,7 +260,7 @@ def test_a_version_that_cannot_be_saved_says_so_on_its_page_only(app: AppTest, m
 def test_a_question_that_cannot_be_deleted_stays_and_says_so(app: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(app)
     keep_question(app, "Spain")
-    fail(monkeypatch, "delete_question")
+    fail(monkeypatch, "put_away")
     to_page(app, "prompts")
     app.session_state["prompts_saved"] = True
     app.run()
@@ -276,6 +277,9 @@ def test_a_saved_question_can_be_deleted(app: AppTest) -> None:
     app.run()
     by_key(app, "button", "prompts_delete_").click().run()
     assert "No saved questions yet" in texts(app)
+    app.button(key="undo_deletion").click().run()
+    assert "No saved questions yet" not in texts(app)
+    assert "Question deleted" not in texts(app)
 
 
 def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[..., AppTest]) -> None:
@@ -284,11 +288,41 @@ def test_two_sessions_never_see_each_others_edits_or_choices(open_app: Callable[
     write(mine, NEW)
     to_page(other, "prompts")
     assert by_key(other, "text_area", "prompts_text_").value == PLAN.text
-    save(mine, "for everyone")
-    other.run()
-    assert "Run uses: The original" in texts(other)
-    assert any("for everyone" in option for option in by_key(other, "selectbox", "prompts_version_").options)
+    save(mine, "for the class")
+    assert not any("for the class" in option for option in versions_of(other.run()))
+    share = by_key(mine, "button_group", "share_version_")
+    share.set_value(EVERYONE).run()
+    assert "Run uses: The original" in texts(other.run())
+    assert any("for the class" in option for option in versions_of(other))
     assert other.session_state["session"].wanted.prompts.own == ()
+    assert not any(button.key == "prompts_delete_version" for button in other.button)
+    mine.button(key="prompts_delete_version").click().run()
+    assert not any("for the class" in option for option in versions_of(other.run()))
+    mine.button(key="undo_deletion").click().run()
+    assert any("for the class" in option for option in versions_of(other.run()))
+
+
+def versions_of(app: AppTest) -> list[str]:
+    return list(by_key(app, "selectbox", "prompts_version_").options)
+
+
+def test_a_shared_question_is_listed_for_others_without_its_answer(open_app: Callable[..., AppTest]) -> None:
+    mine, other = open_app(sample="clasica"), open_app(sample="clasica")
+    ask(mine)
+    keep_question(mine, "Spain, says Ann")
+    for app in (mine, other):
+        app.session_state["prompts_saved"] = True
+        to_page(app, "prompts")
+    assert "No saved questions yet" in texts(other)
+    by_key(mine, "button_group", "share_question_").set_value(EVERYONE).run()
+    assert "Spain, says Ann" in texts(mine)
+    other.run()
+    assert "the right answer is hidden" in texts(other)
+    assert "Spain, says Ann" not in texts(other)
+    assert not any(str(button.key).startswith("prompts_delete_") for button in other.button)
+    other.button(key="prompts_try").click().run()
+    results = other.dataframe[0].value
+    assert list(results["Expected"]) == ["hidden"]
 
 
 def test_the_variables_listed_include_those_that_only_this_prompt_has(app: AppTest) -> None:

@@ -6,6 +6,7 @@ from chaintable.ui.chain.add_step import draw_add_step
 from chaintable.ui.chain.details import draw_details_switch
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.explore.answer import draw_answer
+from chaintable.ui.owned.controls import draw_link
 from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
@@ -20,6 +21,7 @@ def draw_chain(held: Session) -> None:
         _draw_history(held)
         if held.chain.steps:
             draw_details_switch(held)
+        draw_link(held)
     draw_steps(held, held.chain)
     draw_add_step(held)
 

@@ -14,6 +14,7 @@ from chaintable.prompts import PromptText, original
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.estimate import Estimate, chain_estimate
+from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.prompts import actions
@@ -83,7 +84,7 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> tuple[list
     present = _saved_as(held.chain, saved)
     if held.chain.question.text:
         asked = escape(shorten(held.chain.question.text, 90))
-        expected = present.question.expected if present else None
+        expected = present.question.expected if present and shows_expected(held, present) else None
         known = f" (right answer: {escape(shorten(listed(expected), 60))})" if expected else ""
         if st.checkbox(
             f"The question on Explore: {asked}{known}", True, key="prompts_present", persist_state="session"
@@ -105,7 +106,10 @@ def _draw_which(held: Session, saved: tuple["SavedQuestion", ...]) -> tuple[list
         format_func=lambda question_id: shorten(by_id[question_id].question.text, 80),
         persist_state="session",
     )
-    return begun + [_load(held.keeper, question_id) for question_id in chosen], chosen
+    loaded = [_load(held.keeper, question_id) for question_id in chosen]
+    hidden = [chain for chain, one in zip(loaded, chosen, strict=True) if not shows_expected(held, by_id[one])]
+    held.part(PromptsState).secret.update(chain.question for chain in hidden)
+    return begun + loaded, chosen
 
 
 def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestion | None":
@@ -117,7 +121,7 @@ def _saved_as(chain: Chain, saved: tuple["SavedQuestion", ...]) -> "SavedQuestio
 @remembered
 def _load(keeper: Keeper, question_id: str) -> Chain:
     """Return a saved question, read only once."""
-    return keeper.open().load_question(question_id)
+    return keeper.use(lambda store: store.load_question(question_id))
 
 
 def _draw_begin(held: Session, before: PromptText, after: PromptText, begun: list[Chain], chosen: list[str]) -> None:
@@ -182,8 +186,7 @@ def _cost_words(choice: Choice, costs: list[Estimate]) -> str:
 
 def draw_questions(held: Session) -> None:
     """Draw the saved questions, each with a button to delete it."""
-    if (problem := held.part(PromptsState).undeleted) is not None:
-        draw_problem(problem)
+    draw_undo(held, "question")
     saved = held.keeper.questions(MOST_LISTED)
     if not saved:
         return
@@ -194,15 +197,24 @@ def draw_questions(held: Session) -> None:
             return
         for question in saved:
             with st.container(horizontal=True, vertical_alignment="center"):
-                expected = escape(shorten(listed(question.question.expected or ()), 80)) or "no right answer saved"
-                st.markdown(
-                    f"{escape(shorten(question.question.text, 160))}  \n:small[{escape(question.source)} · {expected}]"
-                )
-                st.button(
-                    "Delete",
-                    key=f"prompts_delete_{question.id}",
-                    icon=":material/delete:",
-                    type="tertiary",
-                    on_click=actions.delete_question,
-                    args=(question.id,),
-                )
+                _draw_saved(held, question)
+
+
+def _draw_saved(held: Session, question: "SavedQuestion") -> None:
+    """Draw a saved question with its right answer and, if it is the person's own, what they can do with it."""
+    text = escape(shorten(question.question.text, 160))
+    st.markdown(f"{text}  \n:small[{escape(question.source)} · {_expected_words(held, question)}]")
+    if question.own:
+        draw_share(held, "question", question.id, question.shared)
+        draw_delete(held, "question", question.id, f"prompts_delete_{question.id}", "Question deleted.")
+
+
+def _expected_words(held: Session, question: "SavedQuestion") -> str:
+    if not shows_expected(held, question):
+        return "the right answer is hidden"
+    return escape(shorten(listed(question.question.expected or ()), 80)) or "no right answer saved"
+
+
+def shows_expected(held: Session, question: "SavedQuestion") -> bool:
+    """Whether the person may see the right answer: of their own questions, unless they are here to guess."""
+    return question.own and not held.keeper.read_only

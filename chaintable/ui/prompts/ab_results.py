@@ -92,10 +92,11 @@ def _others(counts: Counter[str]) -> str:
 
 def _row(trial: Trial) -> dict[str, str]:
     question = trial.begun.question
+    hidden = question in actions.prompts_state().secret
     return {
         "Question": shorten(question.text, 200),
         "Verdict": str(trial.verdict or "…"),
-        "Expected": shorten(listed(question.expected or ()), 100) or "unknown",
+        "Expected": "hidden" if hidden else shorten(listed(question.expected or ()), 100) or "unknown",
         "Before": _answer(trial.before),
         "After": _answer(trial.after),
         "Calls": _both(trial, lambda outcome: len(outcome.calls)),

@@ -99,7 +99,7 @@ def save() -> None:
     own, held = prompts_state(), state.session()
     draft, note = own.draft, " ".join(str(st.session_state.get(NOTE_KEY) or "").split())
     try:
-        held.keeper.open().save_version(draft.text, draft.base, note)
+        held.keeper.change(lambda store: store.save_version(draft.text, draft.base, note))
     except ChainTableError as error:
         own.problem = error
         return
@@ -183,7 +183,7 @@ def save_question(question: Question, box: str) -> None:
     source, lines = held.chain.source, str(st.session_state.get(box) or "").splitlines()
     values = tuple(line.strip() for line in lines if line.strip())
     try:
-        held.keeper.open().save_question(replace(question, expected=values or None), source)
+        held.keeper.change(lambda store: store.save_question(replace(question, expected=values or None), source))
     except ChainTableError as error:
         held.part(PromptsState).keeping = Keeping(source, box, values, error)
         return
@@ -193,12 +193,3 @@ def save_question(question: Question, box: str) -> None:
 def write_expected(keeping: Keeping) -> None:
     """Open the form for the right answer again, filled in with the saved one."""
     prompts_state().keeping = replace(keeping, again=True)
-
-
-def delete_question(question_id: str) -> None:
-    """Delete a saved question."""
-    prompts_state().undeleted = prompts_state().keeping = None
-    try:
-        state.session().keeper.open().delete_question(question_id)
-    except ChainTableError as error:
-        prompts_state().undeleted = error

@@ -7,6 +7,7 @@ import streamlit as st
 from chaintable import methods
 from chaintable.methods import find_faults, template_of
 from chaintable.prompts import ORIGINALS, PromptTemplate, PromptText, original
+from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined
 from chaintable.ui.prompts import actions
@@ -35,8 +36,8 @@ def draw_prompts(held: Session) -> None:
     with st.container(key="title", gap=None):
         st.markdown("## Prompts", anchors=False)
         st.caption(
-            "Your edits and choices here are visible only to you. Saved versions and saved questions are shared with "
-            "everyone who uses this ChainTable."
+            "Your edits and choices here are visible only to you. So are the versions and questions that you save, "
+            "unless you list them for everyone here."
         )
     _draw_choice(own)
     versions = held.keeper.versions(own.method, own.name)
@@ -122,6 +123,7 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
                 args=(base,),
             )
     _draw_in_use(held, versions)
+    _draw_owned(held, base, versions)
     if (own.method, own.name) in own.aside:
         st.button(
             "Restore unsaved edits",
@@ -131,6 +133,18 @@ def _draw_version(held: Session, versions: tuple["PromptVersion", ...]) -> None:
             on_click=actions.bring_back,
         )
     _draw_sampling(held, own.draft.text)
+
+
+def _draw_owned(held: Session, shown: PromptText, versions: tuple["PromptVersion", ...]) -> None:
+    """Draw who sees the open version, and Delete, if it is the person's own."""
+    draw_undo(held, "version")
+    own = next((version for version in versions if version.text == shown and version.own), None)
+    if own is None or held.keeper.read_only:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="prompts_owned"):
+        st.caption("This version is listed for", width="content")
+        draw_share(held, "version", shown.id, own.shared)
+        draw_delete(held, "version", shown.id, "prompts_delete_version", "Version deleted.")
 
 
 def _draw_in_use(held: Session, versions: tuple["PromptVersion", ...]) -> None:

@@ -7,6 +7,7 @@ from chaintable.errors import ChainTableError
 from chaintable.methods import Ask
 from chaintable.prompts import PromptText, original
 from chaintable.source import Source
+from chaintable.state import Question
 from chaintable.ui.prompts.ab_test import ABTest
 
 Groups = dict[str, tuple[Ask, ...]]
@@ -63,7 +64,7 @@ class PromptsState:
     `followed` is the method of the model settings when it was last opened here.
     `drafts` are the texts in the editors, by method and name. `aside` are unsaved edits set aside when another version
     was opened; `revision` counts the texts put into the editor. `problem` is why a version could not be saved,
-    `undeleted` why a question could not be deleted, and `keeping` the result of saving a question.
+    `keeping` the result of saving a question. The right answers of `secret` questions aren't shown.
     """
 
     method: str = methods.DEFAULT
@@ -77,7 +78,7 @@ class PromptsState:
     problem: ChainTableError | None = None
     test: ABTest | None = None
     keeping: Keeping | None = None
-    undeleted: ChainTableError | None = None
+    secret: set[Question] = field(default_factory=set)
 
     @property
     def group(self) -> str:

@@ -1,51 +1,50 @@
 """The store as one session uses it; the page keeps working when the store fails."""
 
 from collections.abc import Callable
-from functools import cache
-from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
+from chaintable.ui.session.shared_store import PAUSE_SECONDS, shared_store
+from chaintable.ui.session.visitor import Visitor
 
 if TYPE_CHECKING:
-    from chaintable.store import PromptVersion, SavedQuestion, Store
+    from chaintable.store import PromptVersion, SavedChain, SavedQuestion, Store
 
 T = TypeVar("T")
-PAUSE_SECONDS = 60.0
-"""A store that failed isn't tried again for this long, so that clicks don't wait for it."""
-PATIENCE_SECONDS = 3.0
-_opening = Lock()
-
-
-@cache
-def _open(where: str) -> "Store":
-    """Return the store at that location, opened once per process."""
-    from chaintable.store import open_store
-
-    return open_store(where, patience=PATIENCE_SECONDS)
 
 
 class Keeper:
     """Reads and writes the store for one session. If that fails, `problem` says why and the page works on.
 
-    `where` is a folder or the address of a database; with "" nothing is stored. It is safe to use from any thread.
+    `where` is a folder or the address of a database; with "" nothing is stored. What is saved belongs to the `visitor`.
+    If the session is `read_only`, it keeps its own runs but saves, shares and deletes nothing else. It is safe to use
+    from any thread.
     """
 
-    def __init__(self, where: str) -> None:
+    def __init__(
+        self, where: str, visitor: Visitor | None = None, read_only: bool = False, keep_days: float | None = None
+    ) -> None:
         self.problem: StoreError | None = None
-        self._where = where
+        self.visitor = visitor or Visitor()
+        self.read_only = read_only
+        self._where, self._keep_days = where, keep_days
         self._told = False
         self._paused_until = 0.0
 
     def keep(self, chain: Chain, parent: str = "") -> str:
         """Store the chain and return its id, or "" if that failed. `parent` is the id of the chain it continues."""
-        return self._tried(lambda store: store.save_chain(chain, parent or None)) or ""
+        from chaintable.exchange.summary import summary_of  # imports the database
+
+        if not self._where:
+            return ""
+        summary = summary_of(chain)
+        return self._tried(lambda store: store.save_chain(chain, parent or None, summary)) or ""
 
     def load(self, chain_id: str) -> Chain:
         """Return the chain with that id; StoreError if it or the store doesn't exist."""
-        return self.open().load_chain(chain_id)
+        return self.use(lambda store: store.load_chain(chain_id))
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         """Return what is stored for that request and sample, or None."""
@@ -63,25 +62,38 @@ class Keeper:
         """Return the saved questions, newest first; none if the store can't be read."""
         return self._tried(lambda store: store.questions(most)) or ()
 
-    def open(self) -> "Store":
-        """Return the store; StoreError if none is set up."""
+    def chains(self, most: int) -> tuple["SavedChain", ...]:
+        """Return the saved chains, newest first; none if the store can't be read."""
+        return self._tried(lambda store: store.chains(most)) or ()
+
+    def find(self, chain_id: str) -> "SavedChain | None":
+        """Return what lists show about a saved chain; None if it isn't there or the store can't be read."""
+        return self._tried(lambda store: store.find(chain_id)) if chain_id else None
+
+    def use(self, do: Callable[["Store"], T]) -> T:
+        """Return what `do` returns for this person's store; StoreError if none is set up or it fails."""
         if not self._where:
             raise StoreError("No store is set up.", "Check the settings of this computer.")
-        return self._store()
+        return shared_store(self._where, self._keep_days).use(lambda store: do(store.of(self.visitor.person())))
+
+    def change(self, do: Callable[["Store"], T]) -> T:
+        """Do what saves, shares or deletes something at a person's wish; StoreError if this session is read-only."""
+        if self.read_only:
+            raise StoreError(
+                "This ChainTable is read-only for you: nothing can be saved for others, shared or deleted.",
+                "Ask the person who runs it.",
+            )
+        return self.use(do)
 
     def dismiss(self) -> None:
         """Clear the problem after the person has read it."""
         self.problem = None
 
-    def _store(self) -> "Store":
-        with _opening:
-            return _open(self._where)
-
-    def _tried(self, use: Callable[["Store"], T]) -> T | None:
+    def _tried(self, do: Callable[["Store"], T]) -> T | None:
         if not self._where or monotonic() < self._paused_until:
             return None
         try:
-            return use(self._store())
+            return self.use(do)
         except StoreError as error:
             self._paused_until = monotonic() + PAUSE_SECONDS
             if not self._told:

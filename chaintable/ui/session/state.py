@@ -28,6 +28,7 @@ from chaintable.ui.session.page import Page
 from chaintable.ui.session.session import Editing, File, Moment, Session
 from chaintable.ui.session.undo import History
 from chaintable.ui.session.undo_memory import lightened
+from chaintable.ui.session.visitor import visiting
 
 PATIENCE_SECONDS = 0.3
 """A job that ends within this time is shown at once, without the live view."""
@@ -84,7 +85,7 @@ def _fold_source(held: Session) -> None:
 def _open(link: Link, work: str) -> None:
     """Start a session with the chain or the sample that the address asks for, and with the `work` that it finds."""
     settings, problem = _settings()
-    keeper = Keeper(settings.store if settings else "")
+    keeper = Keeper(settings.store if settings else "", visiting())
     sample = link.known_sample
     moment = Moment(Chain(Question("", link.question.kind), read_sample(sample)), sample=sample)
     if link.chain:
@@ -198,7 +199,7 @@ def set_others(source: Source, words: str) -> None:
     """Keep the table and its steps, with other further tables beside it; the steps are applied again."""
     held = session()
     chain = held.chain.with_source(source)
-    _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=held.keeper.keep(chain)))
+    _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=_kept(held, chain)))
 
 
 def ask(steps: int | None = None) -> None:
@@ -365,12 +366,17 @@ def go(history: History[Moment]) -> None:
 
 
 def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
-    if not (moment.saved or (moment.sample and not moment.chain.steps and not moment.chain.question.text)):
-        moment = replace(moment, saved=held.keeper.keep(moment.chain))
+    if not moment.saved:
+        moment = replace(moment, saved=_kept(held, moment.chain))
     held.history = lightened(held.history.then(moment))
     problem = held.playing.problem if keep_problem else None
     _shown(held)
     held.playing.problem = problem
+
+
+def _kept(held: Session, chain: Chain) -> str:
+    """Store a chain; a table alone isn't stored, only once something is asked or done with it."""
+    return held.keeper.keep(chain) if chain.steps or chain.question.text else ""
 
 
 def _shown(held: Session) -> None:

@@ -1,0 +1,1 @@
+"""What people saved: who sees it, deleting it, and undoing that."""

@@ -1,0 +1,68 @@
+"""The actions on the page Runs: what is filtered and selected, open a run, export runs."""
+
+import io
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from chaintable.errors import ChainTableError
+from chaintable.exchange.chain_json import chain_to_json
+from chaintable.ui.session import state
+from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.session import Moment
+
+if TYPE_CHECKING:
+    from chaintable.store import SavedChain
+
+SEARCH_KEY, SHOW_KEY, TABLE_KEY = "runs_search", "runs_show", "runs_table"
+
+
+@dataclass(slots=True)
+class RunsState:
+    """Why a run could not be opened."""
+
+    problem: ChainTableError | None = None
+
+
+def runs_state() -> RunsState:
+    """Return the state of the page Runs."""
+    return state.session().part(RunsState)
+
+
+def open_run(chain_id: str) -> bool:
+    """Open a saved run on Explore; whether that worked."""
+    held, own = state.session(), runs_state()
+    own.problem = None
+    try:
+        chain = held.keeper.load(chain_id)
+    except ChainTableError as error:
+        own.problem = error
+        return False
+    state.open_moment(Moment(chain, "opened a saved run", saved=chain_id))
+    return True
+
+
+def selected_rows() -> list[int]:
+    """Return the selected rows of the list, from 0."""
+    chosen: Any = st.session_state.get(TABLE_KEY) or {}
+    return list(chosen.get("selection", {}).get("rows", ()))
+
+
+def exported(runs: Sequence["SavedChain"]) -> bytes:
+    """Return runs as files, as `packed` does."""
+    return packed(state.session().keeper, runs)
+
+
+def packed(keeper: Keeper, runs: Sequence["SavedChain"]) -> bytes:
+    """Return runs as JSON files: one as it is, several in a zip file. Upload opens such a file again."""
+    texts = {run.id: chain_to_json(keeper.load(run.id)) for run in runs}
+    if len(runs) == 1:
+        return texts[runs[0].id].encode()
+    found = io.BytesIO()
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in texts.items():
+            archive.writestr(f"{name}.json", text)
+    return found.getvalue()

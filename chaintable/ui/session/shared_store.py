@@ -1,0 +1,150 @@
+"""The store of the whole process: opened once, in the background. A database that hangs holds up nobody.
+
+A failure is remembered for everyone: until it is tried again, in the background too, nobody waits for it.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from chaintable.errors import ChainTableError, StoreError
+
+if TYPE_CHECKING:
+    from chaintable.store import Store
+
+T = TypeVar("T")
+PAUSE_SECONDS = 60.0
+"""A store that failed isn't tried again for this long, so that clicks don't wait for it."""
+PATIENCE_SECONDS = 3.0
+"""How long the store waits for another program that writes."""
+WAIT_SECONDS = 4.0
+"""How long a page waits for the store; longer than its own patience."""
+_DAY_SECONDS = 24 * 3600.0
+
+
+@cache
+def shared_store(where: str, keep_days: float | None = None) -> "SharedStore":
+    """Return the store at that location; what is older than `keep_days` is deleted once a day."""
+    return SharedStore(where, keep_days)
+
+
+class SharedStore:
+    """A store for all sessions; use it from any thread."""
+
+    def __init__(self, where: str, keep_days: float | None = None) -> None:
+        self._where, self._keep_days = where, keep_days
+        self._lock = Lock()
+        self._store: Store | None = None
+        self._failure: StoreError | None = None
+        self._opening: Opening | None = None
+        self._again_at = self._clean_at = 0.0
+
+    def use(self, do: Callable[["Store"], T]) -> T:
+        """Return what `do` returns for the store; StoreError if it can't, or if the store doesn't answer in time."""
+        store = self._opened()
+        if self._is_file:  # a file answers, or says why not
+            return do(store)
+        work = _Answer(lambda: do(store))
+        if not work.done.wait(WAIT_SECONDS):
+            raise self._fail(self._no_answer())
+        if work.problem is not None:
+            raise work.problem
+        return work.value  # type: ignore[no-any-return]
+
+    @property
+    def _is_file(self) -> bool:
+        return "://" not in self._where or self._where.startswith("sqlite")
+
+    def _opened(self) -> "Store":
+        """Return the store, opened; of several that wait for it at once, all stop waiting at the same moment."""
+        with self._lock:
+            if self._store is not None:
+                self._clean()
+                return self._store
+            if self._opening is None and monotonic() >= self._again_at:
+                self._opening = Opening(self._open)
+            opening, failure = self._opening, self._failure
+        if failure is not None:
+            raise failure
+        assert opening is not None
+        opening.wait()
+        with self._lock:
+            if self._store is not None:
+                return self._store
+        raise self._failure or self._fail(self._no_answer())
+
+    def _open(self) -> None:
+        """Open the store, in a thread of its own; remember why that failed."""
+        from chaintable.store import open_store
+
+        store: Store | None = None
+        failure: StoreError | None = None
+        try:
+            store = open_store(self._where, patience=PATIENCE_SECONDS)
+        except StoreError as error:
+            failure = error
+        except Exception as error:
+            failure = StoreError(f"The store can't be opened: {type(error).__name__}.", "Check the settings.")
+        with self._lock:
+            self._store, self._failure, self._opening = store, failure, None
+            self._again_at = monotonic() + PAUSE_SECONDS
+
+    def _fail(self, failure: StoreError) -> StoreError:
+        """Remember a failure for everyone; the store is opened again after a pause."""
+        with self._lock:
+            self._store, self._failure = None, failure
+            self._again_at = monotonic() + PAUSE_SECONDS
+        return failure
+
+    def _no_answer(self) -> StoreError:
+        from chaintable.store.database import shown_name
+
+        return StoreError(
+            f"The database '{shown_name(self._where)}' doesn't answer.",
+            "Check that it's running, then reload the page.",
+        )
+
+    def _clean(self) -> None:
+        """Once a day, delete what was deleted a while ago and what is too old, in the background."""
+        store = self._store
+        if store is None or monotonic() < self._clean_at:
+            return
+        self._clean_at = monotonic() + _DAY_SECONDS
+        before = None if self._keep_days is None else datetime.now(UTC) - timedelta(days=self._keep_days)
+        _Answer(lambda: store.prune(before, rebuild=False))
+
+
+class Opening:
+    """An attempt to open the store, and the moment until which those who need it wait."""
+
+    def __init__(self, open_it: Callable[[], None]) -> None:
+        self._until = monotonic() + WAIT_SECONDS
+        self._work = _Answer(open_it)
+
+    def wait(self) -> None:
+        """Wait until it is done, or until nobody waits any longer."""
+        self._work.done.wait(max(0.0, self._until - monotonic()))
+
+
+class _Answer:
+    """What a function returns or raises in a thread of its own, which doesn't keep the program from ending."""
+
+    def __init__(self, do: Callable[[], Any]) -> None:
+        self.done = Event()
+        self.value: Any = None
+        self.problem: ChainTableError | None = None
+        self._do = do
+        Thread(target=self._run, daemon=True, name="store").start()
+
+    def _run(self) -> None:
+        try:
+            self.value = self._do()
+        except ChainTableError as error:
+            self.problem = error
+        except Exception as error:
+            self.problem = StoreError(f"The store failed: {type(error).__name__}.", "Try again.")
+        finally:
+            self.done.set()

@@ -1,0 +1,122 @@
+"""The page Runs: everybody finds their own runs and those that are shared; open, filter, export, delete with undo."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+
+from streamlit.testing.v1 import AppTest
+
+from chaintable.exchange.run_file import read_run
+from chaintable.ui.owned.actions import EVERYONE, ONLY_ME
+from chaintable.ui.runs import actions
+from chaintable.ui.runs.page import FILTERS
+
+from .conftest import to_page
+from .test_explore import ask, headings, press, texts
+from .test_prompts_page import by_key
+
+Open = Callable[..., AppTest]
+ASKED = "Which country had the most cyclists?"
+
+
+def runs(app: AppTest) -> list[dict[str, object]]:
+    """The rows of the list; none if there is no list."""
+    to_page(app, "runs")
+    return app.dataframe[0].value.to_dict("records") if app.dataframe else []
+
+
+def select(app: AppTest, *rows: int) -> AppTest:
+    app.session_state[actions.TABLE_KEY] = {"selection": {"rows": list(rows), "columns": [], "cells": []}}
+    return app.run()
+
+
+def test_a_run_is_listed_with_what_came_of_it(app: AppTest) -> None:
+    assert runs(app) == []
+    assert "No runs yet" in "".join(info.value for info in app.info)
+    to_page(app, "explore")
+    ask(app, ASKED)
+    (run,) = runs(app)
+    assert (run["Question"], run["Answer"], run["Check"], run["Listed for"]) == (
+        ASKED,
+        "ESP, ITA",
+        "in the table",
+        ONLY_ME,
+    )
+    assert (run["Steps"], run["Failed steps"], run["Model"], run["Cost"]) == (3, 0, "planned", "")
+
+
+def test_nobody_sees_anothers_runs_until_they_are_shared(open_app: Open) -> None:
+    mine, other = open_app(sample="clasica"), open_app(sample="clasica")
+    ask(mine, ASKED)
+    assert runs(other) == []
+    assert len(runs(mine)) == 1
+    select(mine, 0)
+    by_key(mine, "button_group", "share_chain_").set_value(EVERYONE).run()
+    (run,) = runs(other)
+    assert (run["Question"], run["Listed for"]) == (ASKED, "Everyone here, by somebody else")
+    select(other, 0)
+    assert {button.key for button in other.button} & {"runs_open", "runs_delete"} == {"runs_open"}
+    press(other, "runs_open")
+    assert other.session_state["session"].chain.question.text == ASKED
+
+
+def test_a_deleted_run_comes_back_with_undo(app: AppTest) -> None:
+    ask(app, ASKED)
+    link = app.session_state["session"].moment.saved
+    assert len(runs(app)) == 1
+    press(select(app, 0), "runs_delete")
+    assert not app.dataframe
+    assert "1 run deleted." in texts(app)
+    press(app, "undo_deletion")
+    assert len(app.dataframe[0].value) == 1
+    assert app.session_state["session"].keeper.load(link).question.text == ASKED
+
+
+def test_an_old_run_is_opened_on_explore(app: AppTest, open_app: Open) -> None:
+    ask(app, ASKED)
+    ask(app, "Who was first?")
+    assert [run["Question"] for run in runs(app)] == ["Who was first?", ASKED]
+    press(select(app, 1), "runs_open")
+    to_page(app, "explore")
+    assert headings(app)[-1] == "ESP, ITA"
+    assert app.text_input(key="question").value == ASKED
+    press(app, "undo")
+    assert app.text_input(key="question").value == "Who was first?"
+
+
+def test_runs_are_found_by_words_and_filters(app: AppTest) -> None:
+    ask(app, ASKED)
+    ask(app, "Will it fail?")
+    assert len(runs(app)) == 2
+    app.text_input(key=actions.SEARCH_KEY).set_value("MOST esp").run()
+    assert [run["Question"] for run in app.dataframe[0].value.to_dict("records")] == [ASKED]
+    app.text_input(key=actions.SEARCH_KEY).set_value("").run()
+    app.pills(key=actions.SHOW_KEY).set_value(["unanswered"]).run()
+    assert [run["Question"] for run in app.dataframe[0].value.to_dict("records")] == ["Will it fail?"]
+    assert set(FILTERS) == {"failed", "unanswered", "unsupported", "others"}
+
+
+def test_runs_are_exported_as_files_that_open_again(app: AppTest) -> None:
+    ask(app, ASKED)
+    ask(app, "Who was first?")
+    held = app.session_state["session"]
+    saved = held.keeper.chains(9)
+    with zipfile.ZipFile(io.BytesIO(actions.packed(held.keeper, saved))) as files:
+        asked = {read_run(files.read(name), name, held.chain.source).question.text for name in files.namelist()}
+    assert asked == {ASKED, "Who was first?"}
+    assert json.loads(actions.packed(held.keeper, saved[:1]))["question"]["text"] == "Who was first?"
+
+
+def test_the_link_says_who_can_open_the_run(app: AppTest, open_app: Open) -> None:
+    ask(app, ASKED)
+    app.session_state["share_popover"] = True
+    app.run()
+    link = app.session_state["session"].moment.saved
+    assert len(link) == 26
+    assert any(f"chain={link}" in code.value for code in app.code)
+    assert "Whoever has this link and can reach this ChainTable can open the run" in texts(app)
+    other = open_app(chain=link)
+    other.session_state["share_popover"] = True
+    other.run()
+    assert "Somebody else saved this run." in texts(other)
