@@ -17,6 +17,7 @@ ChainTableError
 │   │   ├── EmptyReply        no text
 │   │   └── FilteredReply     blocked by a filter, or refused by the model
 │   ├── OverBudget        the next call would exceed the budget
+│   │   └── OverDailyBudget   it would exceed what the host allows for a day
 │   ├── NotRecorded       a replay has no recorded completion for a prompt
 │   └── Stopped           a person pressed Stop
 └── StoreError    the store can't save or load something
@@ -135,6 +136,10 @@ class FilteredReply(BadReply):
 
 class OverBudget(ModelError):
     """The next call would exceed the budget."""
+
+
+class OverDailyBudget(OverBudget):
+    """The next call would exceed what the host allows for a day; a page can't raise that."""
 
 
 class NotRecorded(ModelError):

@@ -99,6 +99,16 @@ class Settings(BaseSettings):
     budget_tokens: int | None = Field(default=None, ge=0)
     budget_money: float | None = Field(default=None, ge=0)
 
+    daily_calls: int | None = Field(default=None, ge=0)
+    daily_tokens: int | None = Field(default=None, ge=0)
+    daily_budget: float | None = Field(default=None, ge=0)
+    daily_calls_all: int | None = Field(default=None, ge=0)
+    daily_tokens_all: int | None = Field(default=None, ge=0)
+    daily_budget_all: float | None = Field(default=None, ge=0)
+
+    keep_days: float | None = Field(default=None, gt=0)
+    read_only: bool = False
+
     @field_validator("base_url", "azure_endpoint")
     @classmethod
     def _is_an_address(cls, url: str) -> str:
@@ -180,6 +190,10 @@ class Settings(BaseSettings):
         """Return the same settings for visitors: they can set only the owner's server and those that are listed."""
         own = (self.server,) if self.has_server else ()
         return self.but(allowed_base_urls=(*self.allowed_base_urls, *own), only_listed_servers=True)
+
+    def without_keys(self) -> Self:
+        """Return the same settings without the owner's keys, and with the embedded model, for who may not spend."""
+        return self.but(api_key=None, azure_api_key=None, model="embedded")
 
     def but(self, **changes: Any) -> Self:
         """Return the same settings with some changed; InputError names a value that can't be used."""

@@ -13,6 +13,7 @@ from chaintable.models.openai import OnToken, OpenAIModel, Server
 from chaintable.models.recorded_replies import NAMES, RecordedReplies
 from chaintable.models.serving.budget import UNSPENT, Budget, Budgeted, Spending
 from chaintable.models.serving.cached import Cached, Completions, Mode
+from chaintable.models.serving.daily import Daily
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop
 from chaintable.models.serving.samples import Sampled
@@ -27,7 +28,7 @@ class Opening:
     If `settings` or `budget` is None, it comes from the environment. `completions` is the cache; with `mode` "replay"
     nothing is ever sent. `spent` is the part of the budget used so far. `hear` is called with each failed attempt
     before the wait, and `on_token` with each piece of a reply, both from other threads. Setting `cancelled` ends all
-    waits; a `Stop` also closes the open requests.
+    waits; a `Stop` also closes the open requests. `daily` pays for each call where the host limits a day's spending.
     """
 
     settings: Settings | None = None
@@ -38,6 +39,7 @@ class Opening:
     hear: Callable[[Attempt], None] | None = None
     cancelled: Cancel = NEVER
     on_token: OnToken | None = None
+    daily: Daily | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,8 +97,8 @@ class OpenAIKind(ModelKind):
         asking.peer.limiter.resize(known.concurrency)
         limits = opening.budget or Budget(known.budget_calls, known.budget_tokens, known.budget_money)
         paying: Model = asking
-        if limits and mode != "replay":
-            paying = Budgeted(asking, limits, prices, opening.spent)
+        if (limits or opening.daily) and mode != "replay":
+            paying = Budgeted(asking, limits, prices, opening.spent, opening.daily)
         sampled = Sampled(paying, lambda: asking.peer.most_samples)
         if completions is None:
             return sampled

@@ -38,7 +38,7 @@ def test_a_table_that_was_asked_about_comes_back_by_its_address(
     assert where.keys() == {"chain", "details"}
     again = open_app(**where)
     assert "1 row × 2 columns · teams.csv" in texts(again)
-    assert again.session_state["session"].chain.source.table.columns == ["Team", "Points"]
+    assert again.session_state["session"].chain.source.table.columns == ("Team", "Points")
 
 
 def test_an_address_of_a_chain_that_is_not_there_is_told(open_app: Callable[..., AppTest]) -> None:

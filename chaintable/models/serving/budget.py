@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 from threading import Condition
+from typing import TYPE_CHECKING
 
 from chaintable.dialogue import Completion, Model, Prompt, Usage
 from chaintable.errors import InputError, OverBudget
 from chaintable.models.serving.prices import Prices, count, render_money
 from chaintable.models.wire import tokens_in, written
+
+if TYPE_CHECKING:
+    from chaintable.models.serving.daily import Daily
 
 LONG_ENOUGH = 100
 """Shorter prompts, in tokens, don't correct the estimate: the tokens that a server adds are too large a share."""
@@ -44,6 +48,16 @@ class Budget:
         """Return whether there is any limit."""
         return (self.calls, self.tokens, self.money) != (None, None, None)
 
+    def __str__(self) -> str:
+        """Return the limits in words.
+
+        >>> str(Budget(calls=20, money=0.5))
+        '20 calls, $0.50'
+        """
+        parts = [count(self.calls, "call")] if self.calls is not None else []
+        parts += [count(self.tokens, "token")] if self.tokens is not None else []
+        return ", ".join([*parts, *([render_money(self.money)] if self.money is not None else [])])
+
     def passed_by(self, spending: Spending) -> str:
         """Return the limit that this spending exceeds, in words; "" if it fits.
 
@@ -64,11 +78,19 @@ class Budgeted:
 
     A call is estimated at its maximum: the tokens of the prompt plus the token limit of all its completions. So a call
     that would just have fitted may be refused. A call that fits only after others in progress have ended waits for
-    them. `spent` is what was used before the first call.
+    them. `spent` is what was used before the first call. `daily` also pays for each call from what the host allows.
     """
 
-    def __init__(self, model: Model, budget: Budget, prices: Prices, spent: Spending = UNSPENT) -> None:
-        if budget.money is not None and not prices.knows(model.name):
+    def __init__(
+        self,
+        model: Model,
+        budget: Budget,
+        prices: Prices,
+        spent: Spending = UNSPENT,
+        daily: "Daily | None" = None,
+    ) -> None:
+        in_money = budget.money is not None or (daily is not None and daily.ceilings.in_money)
+        if in_money and not prices.knows(model.name):
             raise InputError(
                 f"A budget in money isn't possible: the price of '{model.name}' is unknown.",
                 "Set its price in CHAINTABLE_PRICES, or set a budget in calls or tokens.",
@@ -77,6 +99,7 @@ class Budgeted:
         self.budget = budget
         self.spent = spent
         self._model = model
+        self._daily = daily
         self._prices = prices
         self._on_their_way: list[Spending] = []
         self._settled = Condition()
@@ -87,12 +110,17 @@ class Budgeted:
         asked = tokens_in(prompt.messages)
         most = self._at_most(asked, prompt)
         self._reserve(most, prompt.purpose)
-        cost = Spending()
+        cost, paid = Spending(), False
         try:
+            if self._daily is not None:
+                self._daily.take(most)
+                paid = True
             completion = self._model.complete(prompt)
             cost = self._cost(completion, asked)
         finally:
             self._settle(most, cost)
+            if self._daily is not None and paid:
+                self._daily.give_back(most, cost)
         return completion
 
     def _at_most(self, asked: int, prompt: Prompt) -> Spending:

@@ -115,8 +115,7 @@ def _what_is_kept(held: Session, count: int) -> str:
         kept = "The chain is unchanged."
     elif isinstance(held.playing.problem, Stopped):
         kept = f"Stopped after {counted(count, 'step')}, without an answer. {kept}"
-    over = " The budget covers the whole chain; you can raise it in the model settings." * isinstance(
-        held.playing.problem, OverBudget
-    )
+    own = type(held.playing.problem) is OverBudget  # not the host's, which can't be raised here
+    over = " The budget covers the whole chain; you can raise it in the model settings." * own
     bill = bill_of(held.playing.paid)
     return f"{kept}{over}" + (f" Cost of the failed step: {escape(str(bill))}." if bill.requests else "")

@@ -15,6 +15,7 @@ from chaintable.models import EMBEDDED, ModelKind, OnToken, Opening
 from chaintable.models.kinds import EmbeddedKind, OpenAIKind
 from chaintable.models.serving.budget import Budget, Spending
 from chaintable.models.serving.cached import InStore, Records
+from chaintable.models.serving.daily import Ceilings, Daily, Purse
 from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.prompts import ORIGINALS, PromptSet
@@ -154,7 +155,7 @@ class Choice:
     """A model to play with: its name, the settings of its server (None: embedded), the method, the budget.
 
     With a `cascade` (0 to 1) the embedded model plays the questions that it is at least so sure of. With `replay`
-    nothing is sent: replies come from the record, or not at all.
+    nothing is sent: replies come from the record, or not at all. `ceilings` limit what a day may cost the host.
     """
 
     name: str = EMBEDDED
@@ -164,6 +165,7 @@ class Choice:
     cascade: float | None = None
     replay: bool = False
     kind: ModelKind = field(default_factory=EmbeddedKind)
+    ceilings: Ceilings = field(default_factory=Ceilings)
 
     @classmethod
     def of(cls, wanted: Wanted, settings: Settings | None) -> "Choice":
@@ -178,7 +180,10 @@ class Choice:
                 "No model is chosen.", "Enter its name in the model settings, or press Test connection for a list."
             )
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
-        return cls(wanted.model.strip(), connected, wanted.chosen, budget, kind=wanted.model_kind, replay=wanted.replay)
+        host_pays = connected.key is not None and not wanted.key_in_force
+        ceilings = Ceilings.of(settings) if host_pays else Ceilings()
+        name, method = wanted.model.strip(), wanted.chosen
+        return cls(name, connected, method, budget, None, wanted.replay, wanted.model_kind, ceilings)
 
     @property
     def attempts(self) -> int:
@@ -214,6 +219,7 @@ class Choice:
             hear,
             cancelled,
             on_token,
+            self._daily(records),
         )
         model = self.kind.open(self.name, opening)
         if self.cascade is None:
@@ -221,3 +227,11 @@ class Choice:
         from chaintable.models.cascade import Cascade
 
         return Cascade(embedded(), model, self.cascade)
+
+    def _daily(self, records: Records) -> Daily | None:
+        """What pays for each call where the host limits a day's spending; InputError if that can't be recorded."""
+        if not self.ceilings:
+            return None
+        if not isinstance(records, Purse):
+            raise InputError("What is spent in a day can't be recorded here.", "Use the embedded model.")
+        return Daily(records, self.ceilings)

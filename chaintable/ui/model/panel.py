@@ -7,6 +7,7 @@ import streamlit as st
 from chaintable import methods, models
 from chaintable.errors import ChainTableError
 from chaintable.models.openai.inspection import ServerReport
+from chaintable.models.serving.daily import Ceilings
 from chaintable.settings import Settings, variable_of
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
@@ -219,6 +220,20 @@ def _draw_limits(held: Session, settings: Settings) -> None:
     for name in ("budget_calls", "budget_tokens", "budget_money"):
         if getattr(settings, name) is not None:
             _draw_origin(settings, name)
+    ceilings = ceilings_words(Ceilings.of(settings))
+    if ceilings and settings.key is not None and not wanted.key_in_force:
+        st.caption(f":material/payments: {escape(ceilings)}")
+
+
+def ceilings_words(ceilings: Ceilings) -> str:
+    """What the host allows for a day, in words; "" if there is no limit.
+
+    >>> ceilings_words(Ceilings(Budget(calls=20), Budget(money=5.0)))
+    'The person who runs this ChainTable pays, at most 20 calls a day for each person; $5.00 a day for all.'
+    """
+    parts = [f"{ceilings.each} a day for each person"] if ceilings.each else []
+    parts += [f"{ceilings.everyone} a day for all"] if ceilings.everyone else []
+    return f"The person who runs this ChainTable pays, at most {'; '.join(parts)}." if parts else ""
 
 
 def _draw_masks(held: Session) -> None:

@@ -67,7 +67,7 @@ def draw_link(held: Session) -> None:
     with st.popover("Share", icon=":material/link:", key="share_popover", type="tertiary", on_change="rerun") as opened:
         if not opened.open:
             return
-        link = Link(chain=held.moment.saved, step=held.view.shown_step)
+        link = Link(chain=held.moment.saved, step=held.view.shown_step, read_only=held.keeper.read_only)
         st.code(link.address(str(st.context.url or "")), language=None, wrap_lines=True)
         st.caption(
             "Whoever has this link and can reach this ChainTable can open the run, with its table. "

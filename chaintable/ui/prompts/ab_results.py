@@ -53,7 +53,7 @@ def _draw_stopped(test: ABTest) -> None:
     """Say after how many questions the test stopped, and why."""
     why = f"{escape(test.problem.message)} {escape(test.problem.hint)}" if test.problem is not None else ""
     over = " The budget covers the whole test; you can raise it in the model settings."
-    more = over if isinstance(test.problem, OverBudget) else ""
+    more = over if type(test.problem) is OverBudget else ""
     with st.container(key="prompts_stopped", gap="small"):
         st.warning(
             f"**Stopped after {test.count} of {counted(len(test.value), 'question')}.** {why}{more}",

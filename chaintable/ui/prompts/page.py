@@ -53,7 +53,8 @@ def draw_prompts(held: Session) -> None:
         draw_preview(held)
     else:
         draw_comparison(own, versions)
-    draw_saving(own)
+    if not held.keeper.read_only:
+        draw_saving(own)
 
 
 def _draw_choice(own: PromptsState) -> None:

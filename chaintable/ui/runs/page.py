@@ -52,8 +52,15 @@ def _draw_filters(every: Runs) -> Runs:
         words = st.text_input(
             "Search", key=actions.SEARCH_KEY, placeholder="Question, table, answer or model", icon=":material/search:"
         )
-        chosen = st.pills("Only", list(FILTERS), selection_mode="multi", key=actions.SHOW_KEY, format_func=FILTERS.get)
-    return matching(every, words or "", chosen or ())
+        chosen = st.pills(
+            "Only",
+            list(FILTERS),
+            selection_mode="multi",
+            default=None,
+            key=actions.SHOW_KEY,
+            format_func=lambda name: FILTERS[name],
+        )
+    return matching(every, words or "", chosen)
 
 
 def matching(runs: Runs, words: str, filters: Sequence[str]) -> Runs:
@@ -111,13 +118,16 @@ _COLUMNS = (
 )
 
 
+_CHECKS = {True: "in the table", False: "not in the table", None: "no answer"}
+
+
 def _row(run: "SavedChain") -> tuple[object, ...]:
     told = run.summary
     return (
         run.saved_at.astimezone().replace(tzinfo=None),
         shorten(run.question.text, 200),
         shorten(told.answer, 120) if told else "",
-        {True: "in the table", False: "not in the table"}.get(told.found, "no answer") if told else "unknown",
+        _CHECKS[told.found] if told else "unknown",
         shorten(run.source, 60),
         run.steps,
         told.failed if told else None,

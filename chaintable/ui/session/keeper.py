@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
+from chaintable.models.serving.budget import Spending
+from chaintable.models.serving.daily import Refused
 from chaintable.ui.session.shared_store import PAUSE_SECONDS, shared_store
 from chaintable.ui.session.visitor import Visitor
 
@@ -69,6 +71,19 @@ class Keeper:
     def find(self, chain_id: str) -> "SavedChain | None":
         """Return what lists show about a saved chain; None if it isn't there or the store can't be read."""
         return self._tried(lambda store: store.find(chain_id)) if chain_id else None
+
+    def spend(self, more: Spending, refused: Refused) -> str:
+        """Add to what the person spent today, unless `refused` gives a reason against it; that reason.
+
+        StoreError if it can't be recorded: then nothing may be sent.
+        """
+        from chaintable.store import Spent
+
+        def limit(mine: Spent, everyone: Spent) -> str:
+            return refused(*(Spending(one.calls, one.tokens, one.money) for one in (mine, everyone)))
+
+        spent = Spent(more.calls, more.tokens, more.money or 0.0)
+        return self.use(lambda store: store.spend(spent, limit))
 
     def use(self, do: Callable[["Store"], T]) -> T:
         """Return what `do` returns for this person's store; StoreError if none is set up or it fails."""

@@ -16,7 +16,8 @@ KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
 class Link:
     """The parts of an address after "?". `step` counts from 1 (0 for none); `chain` is an id.
 
-    `details` is whether calls, prompts and replies are shown; None if the address doesn't say.
+    `details` is whether calls, prompts and replies are shown; None if the address doesn't say. With `read_only`, who
+    opens it saves nothing for others, deletes nothing and doesn't spend the host's key.
     """
 
     sample: str = ""
@@ -24,6 +25,7 @@ class Link:
     step: int = 0
     chain: str = ""
     details: bool | None = None
+    read_only: bool = False
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> Self:
@@ -37,7 +39,8 @@ class Link:
         question = Question(address.get("q", ""), kind)
         number = int(step) if step.isascii() and step.isdigit() and len(step) < 6 else 0
         details = {"1": True, "0": False}.get(address.get("details", ""))
-        return cls(address.get("sample", ""), question, number, address.get("chain", ""), details)
+        read_only = address.get("read_only") == "1"
+        return cls(address.get("sample", ""), question, number, address.get("chain", ""), details, read_only)
 
     @property
     def parts(self) -> dict[str, str]:
@@ -59,7 +62,8 @@ class Link:
             "step": str(self.step or ""),
             "details": "" if self.details is None else str(int(self.details)),
         }
-        return {name: value for name, value in said.items() if value and (self.sample or self.chain)}
+        found = {name: value for name, value in said.items() if value and (self.sample or self.chain)}
+        return found | ({"read_only": "1"} if self.read_only else {})
 
     @property
     def known_sample(self) -> str:

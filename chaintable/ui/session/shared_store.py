@@ -22,6 +22,8 @@ PATIENCE_SECONDS = 3.0
 """How long the store waits for another program that writes."""
 WAIT_SECONDS = 4.0
 """How long a page waits for the store; longer than its own patience."""
+FILE_WAIT_SECONDS = 30.0
+"""How long a page waits for a file to be opened, which may have to be brought up to date first."""
 _DAY_SECONDS = 24 * 3600.0
 
 
@@ -65,16 +67,20 @@ class SharedStore:
                 self._clean()
                 return self._store
             if self._opening is None and monotonic() >= self._again_at:
-                self._opening = Opening(self._open)
+                self._opening = Opening(self._open, FILE_WAIT_SECONDS if self._is_file else WAIT_SECONDS)
             opening, failure = self._opening, self._failure
         if failure is not None:
             raise failure
         assert opening is not None
         opening.wait()
+        return self._after_opening()
+
+    def _after_opening(self) -> "Store":
         with self._lock:
-            if self._store is not None:
-                return self._store
-        raise self._failure or self._fail(self._no_answer())
+            store, failure = self._store, self._failure
+        if store is None:
+            raise failure or self._fail(self._no_answer())
+        return store
 
     def _open(self) -> None:
         """Open the store, in a thread of its own; remember why that failed."""
@@ -120,8 +126,8 @@ class SharedStore:
 class Opening:
     """An attempt to open the store, and the moment until which those who need it wait."""
 
-    def __init__(self, open_it: Callable[[], None]) -> None:
-        self._until = monotonic() + WAIT_SECONDS
+    def __init__(self, open_it: Callable[[], None], most_seconds: float) -> None:
+        self._until = monotonic() + most_seconds
         self._work = _Answer(open_it)
 
     def wait(self) -> None:

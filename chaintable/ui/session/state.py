@@ -85,7 +85,10 @@ def _fold_source(held: Session) -> None:
 def _open(link: Link, work: str) -> None:
     """Start a session with the chain or the sample that the address asks for, and with the `work` that it finds."""
     settings, problem = _settings()
-    keeper = Keeper(settings.store if settings else "", visiting())
+    read_only = link.read_only or (settings is not None and settings.read_only)
+    settings = settings.without_keys() if settings and read_only else settings
+    where, days = (settings.store, settings.keep_days) if settings else ("", None)
+    keeper = Keeper(where, visiting(), read_only, days)
     sample = link.known_sample
     moment = Moment(Chain(Question("", link.question.kind), read_sample(sample)), sample=sample)
     if link.chain:
@@ -159,7 +162,8 @@ def link(held: Session) -> Link:
     """Return the link to what is shown."""
     moment = held.moment
     chain, saved = held.playing.job.value if held.playing.job else (held.chain, "")
-    return Link(moment.sample, chain.question, held.view.shown_step, saved or moment.saved, held.view.details)
+    step, read_only = held.view.shown_step, held.keeper.read_only
+    return Link(moment.sample, chain.question, step, saved or moment.saved, held.view.details, read_only)
 
 
 # What a person does

@@ -7,7 +7,9 @@ from typing import Any, Literal
 from chaintable.chain import Chain
 from chaintable.dialogue import Message, Model
 from chaintable.models.openai import OnToken
+from chaintable.models.serving.budget import Spending
 from chaintable.models.serving.cached import Records
+from chaintable.models.serving.daily import Purse, Refused
 from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.operations import known
@@ -57,6 +59,10 @@ class WriteOnly:
 
     def read_completion(self, key: str, sample: int) -> dict[str, Any] | None:
         return None
+
+    def spend(self, more: Spending, refused: Refused) -> str:
+        """Pay from the host's budget for the day, if there is one."""
+        return self.records.spend(more, refused) if isinstance(self.records, Purse) else ""
 
     def write_completion(self, key: str, sample: int, record: dict[str, Any]) -> None:
         self.records.write_completion(key, sample, record)
