@@ -11,7 +11,8 @@ from chaintable.chain import Chain
 from chaintable.cli.outcome import Outcome
 from chaintable.evidence import Shown, check_chain, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
-from chaintable.models.alternatives import Doubt, confidence_of, is_confirmed
+from chaintable.methods.asking.tally import tally_of
+from chaintable.models.alternatives import Doubt, confidence_of, is_confirmed, percent, percents
 from chaintable.models.serving.prices import count
 from chaintable.printable import printable
 from chaintable.table import Table
@@ -98,6 +99,8 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
     aside = step.problem or chain.no_effect(k) or str(chain.change(k))
     console.print(f"[bold]{k + 1}[/] {escape(step.operation.describe())}  [dim]{escape(aside)}[/]")
     console.print(f"  {escape(str(step.operation))} · {step.author}", style="dim")
+    if (tally := tally_of(chain, k)) is not None:
+        console.print(f"  {escape(' · '.join(filter(None, [tally.rule, tally.supported])))}", style="dim")
     if step.done and k + 1 < len(chain.steps):
         console.print(grid(step.state.table))
 
@@ -135,9 +138,10 @@ def _answer_grid(shown: Shown) -> Grid:
 
 def _show_doubt(console: Console, doubt: Doubt) -> None:
     """Print how sure the model is, and what else the question may mean."""
-    console.print(f"\n[bold]Not sure[/] ({_percent(doubt.sure or 0.0)}). The question can be read in these ways:")
+    console.print(f"\n[bold]Not sure[/] ({percent(doubt.sure or 0.0)}). The question can be read in these ways:")
+    shares = percents([way.share for way in doubt.ways])
     for number, way in enumerate(doubt.ways, start=1):
-        console.print(f"[bold]{number}[/] {escape(_one_line(way.chain))}  [dim]{_percent(way.share)}[/]")
+        console.print(f"[bold]{number}[/] {escape(_one_line(way.chain))}  [dim]{shares[number - 1]}[/]")
         for operation in way.operations:
             console.print(f"    {escape(operation.describe())}", style="dim")
 
@@ -147,10 +151,6 @@ def _one_line(chain: Chain) -> str:
     shown = shown_answer(chain)
     values = shown.values if shown else ()
     return ", ".join(values[:8]) + (f" and {len(values) - 8:,} more" if len(values) > 8 else "")
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %"
 
 
 def grid(table: Table, most: int = 8) -> Grid:

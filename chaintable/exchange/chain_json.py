@@ -7,6 +7,7 @@ from typing import Any
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.evidence import Check, check_chain, evidence
+from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import confidence_of
 from chaintable.operations import Denotation
 from chaintable.pictures import Picture
@@ -96,8 +97,23 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
         "candidates": [
             {"operation": str(other.operation), "share": share_of_one(other.share)} for other in step.candidates
         ],
+        "votes": votes_record(chain, k),
         "dropped": [asdict(dropped) for dropped in step.dropped],
         "calls": [_call_record(call) for call in step.calls],
+    }
+
+
+def votes_record(chain: Chain, k: int) -> dict[str, Any] | None:
+    """Return by which rule the samples of step k were counted, and the support of each part; None without votes."""
+    tally = tally_of(chain, k)
+    if tally is None:
+        return None
+    return {
+        "rule": tally.rule,
+        "samples": tally.samples,
+        "counted": {str(vote.operation): vote.count for vote in tally.counted},
+        "others": {str(vote.operation): vote.count for vote in tally.others},
+        "support": dict(tally.support),
     }
 
 

@@ -1,5 +1,6 @@
 """Other readings of a question, to choose from when the confidence of the embedded model is low."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -114,3 +115,32 @@ def _way(chain: Chain, proposal: "Proposal") -> Way:
 
 def _operations(chain: Chain, begin: int) -> tuple[Operation, ...]:
     return tuple(step.operation for step in chain.steps[begin:])
+
+
+def percent(share: float) -> str:
+    """A share (0 to 1) as a percentage; 0 % and 100 % only if exact.
+
+    >>> percent(0.644), percent(0.003), percent(0.998), percent(1.0)
+    ('64 %', 'under 1 %', 'over 99 %', '100 %')
+    """
+    if 0 < share < 0.01:
+        return "under 1 %"
+    return "over 99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
+
+
+def percents(shares: Sequence[float]) -> list[str]:
+    """Shares of one whole as percentages that add up as they are shown: eighths with a decimal, others rounded to fit.
+
+    >>> percents([0.5, 0.25, 0.125, 0.125]), percents([1 / 3, 1 / 3, 1 / 3]), percents([0.995, 0.005])
+    (['50 %', '25 %', '12.5 %', '12.5 %'], ['34 %', '33 %', '33 %'], ['over 99 %', 'under 1 %'])
+    """
+    exact = [share * 100 for share in shares]
+    if all(abs(share * 8 - round(share * 8)) < 1e-6 for share in shares):
+        return [f"{one:.1f}".removesuffix(".0") + " %" for one in exact]
+    whole = [int(one) for one in exact]
+    missing = round(sum(exact)) - sum(whole)
+    for place in sorted(range(len(exact)), key=lambda k: whole[k] - exact[k])[:missing]:
+        whole[place] += 1
+    return [
+        percent(share) if "r" in percent(share) else f"{shown} %" for share, shown in zip(shares, whole, strict=True)
+    ]

@@ -156,6 +156,14 @@ class Operation(ABC):
         """Whether all that `other` keeps is kept by this operation too."""
         return False
 
+    def kept_parts(self) -> tuple[str, ...]:
+        """The rows or columns that it keeps, each in words, so that votes for each can be counted."""
+        return ()
+
+    def in_short(self) -> str:
+        """What it does, in as few words as tell it from another operation of its kind."""
+        return self.describe()
+
     @property
     def row_numbers(self) -> tuple[int, ...]:
         """The rows that it names by number (from 1)."""

@@ -51,6 +51,12 @@ class SelectColumn(Operation):
     def includes(self, other: Operation) -> bool:
         return isinstance(other, SelectColumn) and set(other.columns) <= set(self.columns)
 
+    def kept_parts(self) -> tuple[str, ...]:
+        return self.columns
+
+    def in_short(self) -> str:
+        return ", ".join(self.columns)
+
     def describe(self) -> str:
         return f"Keep the column{'' if len(self.columns) == 1 else 's'} {and_list(self.columns)}"
 

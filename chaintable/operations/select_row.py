@@ -88,6 +88,15 @@ class SelectRow(Operation):
     def includes(self, other: Operation) -> bool:
         return bool(other.row_numbers) and set(other.row_numbers) <= set(self.row_numbers)
 
+    def kept_parts(self) -> tuple[str, ...]:
+        return (*(f"row {number}" for number in self.row_numbers), *_conditions(self.condition))
+
+    def in_short(self) -> str:
+        match self.condition:
+            case Rows(numbers) if len(numbers) > 1:
+                return f"rows {', '.join(map(str, numbers[:12]))}{' …' if len(numbers) > 12 else ''}"
+        return self.condition.describe()
+
     @property
     def row_numbers(self) -> tuple[int, ...]:
         return tuple(_numbers(self.condition))
@@ -101,6 +110,13 @@ def _numbers(condition: Condition) -> Iterator[int]:
     yield from condition.numbers if isinstance(condition, Rows) else ()
     for part in condition.parts:
         yield from _numbers(part)
+
+
+def _conditions(condition: Condition) -> Iterator[str]:
+    """The conditions of which each is enough to keep a row, in words; not rows named by number."""
+    for part in condition.conditions if isinstance(condition, Or) else (condition,):
+        if not isinstance(part, Rows):
+            yield part.describe()
 
 
 def _names_rows(condition: Condition) -> bool:

@@ -29,6 +29,7 @@ _Planned = Generator[Prompts, Completions, tuple[str, Completion, Completion | N
 
 Style = Literal["paper", "structured"]
 Order = Literal["free", "official"]
+Votes = Literal["joined", "majority"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +44,8 @@ class ChainOfTable(Method):
 
     `style` "paper" asks with demonstrations, first for the plan, then for the arguments; "structured" asks for both in
     one reply, as JSON. With `ahead`, the arguments of the operation that the last plan names next are
-    prefetched with the new plan. Of several samples, the union of the `strongest` counts.
+    prefetched with the new plan. Of several samples, the union of the `strongest` counts, as in the official code, or
+    with `votes` "majority" the one with the most votes.
     """
 
     name: ClassVar[str] = "chain_of_table"
@@ -82,10 +84,19 @@ class ChainOfTable(Method):
         choices={"free": "Any order", "official": "As in the paper's code"},
         more=True,
     )
+    votes: Votes = setting(
+        "joined",
+        "Votes",
+        "How several samples are counted: the rows or columns of the strongest are joined, as in the paper's code, or "
+        "the sample with the most votes wins.",
+        choices={"joined": "The strongest joined", "majority": "Most votes win"},
+        server=True,
+        more=True,
+    )
     strongest: int = setting(
         2,
         "Samples that count",
-        "Of several samples, the rows or columns of so many of the most frequent ones are taken together.",
+        "How many of the most frequent samples are joined, if votes are joined.",
         least=1,
         most=20,
         server=True,
@@ -113,6 +124,11 @@ class ChainOfTable(Method):
         else:
             step = yield from self._two_calls(scene, choices)
         return scene.record.kept_on(step)
+
+    @property
+    def _joined(self) -> int:
+        """How many of the samples with the most votes are joined."""
+        return 1 if self.votes == "majority" else self.strongest
 
     def in_turn(self) -> Self:
         """Return the method without prefetching, for a person."""
@@ -215,7 +231,7 @@ class ChainOfTable(Method):
     def _whole_step(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
         """Play a step in the structured style: the operation and its arguments in one reply."""
         kinds = tuple(operation for operation in self.planned if operation.name in choices)
-        step = yield from read_whole_step(scene, choices, kinds, self.strongest)
+        step = yield from read_whole_step(scene, choices, kinds, self._joined)
         if step is None or _repeats(scene.chain, step):
             return (yield from self._query(scene))
         return step
@@ -225,7 +241,7 @@ class ChainOfTable(Method):
         return (yield from answer_from(scene, early))
 
     def _reading(self, name: str) -> Reading:
-        return Reading(self._kind(name), self.planned, self.strongest)
+        return Reading(self._kind(name), self.planned, self._joined)
 
     def _kind(self, name: str) -> type[Operation]:
         return next(kind for kind in self.planned if kind.name == name)

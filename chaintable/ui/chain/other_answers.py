@@ -6,7 +6,7 @@ from chaintable.chain import Chain
 from chaintable.models.alternatives import Doubt, Reader, Way, doubt_of, may_be_doubted
 from chaintable.ui.model import choice
 from chaintable.ui.parts.answer_table import answer_words, shown_of
-from chaintable.ui.parts.words import escape, percent, shorten
+from chaintable.ui.parts.words import escape, percent, percents, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 
@@ -42,14 +42,15 @@ def draw_readings(doubt: Doubt) -> None:
         st.markdown("### Ways to read the question", anchors=False)
         if doubt.sure is None:
             st.caption("You chose one of these readings. Undo brings back the previous chain.")
+        shares = percents([way.share for way in doubt.ways])
         for place, way in enumerate(doubt.ways):
-            _draw_way(place, way, place == doubt.taken)
+            _draw_way(place, way, shares[place], place == doubt.taken)
 
 
-def _draw_way(place: int, way: Way, is_taken: bool) -> None:
+def _draw_way(place: int, way: Way, share: str, is_taken: bool) -> None:
     number = place + 1
     with st.container(border=True, key=f"reading_{place}", gap="small"):
-        st.markdown(f"**{number} · {escape(_answer(way.chain))}** · {percent(way.share)}")
+        st.markdown(f"**{number} · {escape(_answer(way.chain))}** · {share}")
         st.markdown("\n".join(f"{way.begin + k}. {escape(words)}" for k, words in enumerate(_steps(way), start=1)))
         if is_taken:
             st.caption(":material/check: Used in the chain above")

@@ -8,7 +8,8 @@ import streamlit as st
 from chaintable.chain import Candidate, Chain
 from chaintable.ui.chain import actions
 from chaintable.ui.chain.pandas_code import show_pandas_of_step
-from chaintable.ui.parts.words import escape, percent, shorten, steps_again
+from chaintable.ui.chain.shares import shares_of
+from chaintable.ui.parts.words import escape, shorten, steps_again
 from chaintable.ui.pictures.show import show_step_picture
 from chaintable.ui.session import state
 
@@ -109,8 +110,8 @@ def other_candidates(chain: Chain, k: int) -> list[Action]:
     """Return the other operations that the model considered at step k."""
     step = chain.steps[k]
     return [
-        Action(f"{shorten(c.operation.describe(), 110)} ({percent(c.share)})", _taker(chain, k, c))
-        for c in step.candidates
+        Action(f"{shorten(c.operation.describe(), 110)} ({words})", _taker(chain, k, c))
+        for c, (_, words) in zip(step.candidates, shares_of(chain, k), strict=True)
         if c.operation != step.operation
     ]
 

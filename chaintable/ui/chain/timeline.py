@@ -9,13 +9,14 @@ from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.drawer import draw_drawer, draw_face
 from chaintable.ui.chain.drawer.summary import edited_words
 from chaintable.ui.chain.repairs import draw_repairs
+from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.tables import draw_table, table_alt
-from chaintable.ui.parts.words import code, counted, escape, joined, percent, shorten
+from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Editing, Session
 
@@ -56,7 +57,7 @@ def _draw_step(held: Session, chain: Chain, k: int, live: bool) -> None:
         args=() if live else (k,),
     ) as opened:
         if not opened.open:
-            st.caption(_small_print(step, False))  # an expander without content can't be opened
+            st.caption(_small_print(chain, k, False))  # an expander without content can't be opened
         elif not live and held.view.editing == Editing(k):
             draw_editor(held, chain, k)
         else:
@@ -68,7 +69,7 @@ def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
     step, details = chain.steps[k], shows_details(held)
     words, table = row_of_two(f"{'live' if live else 'step'}_{k}")
     with words:
-        st.caption(_small_print(step, details))
+        st.caption(_small_print(chain, k, details))
         _draw_reason(chain, k)
         draw_face(step)
         if not live:
@@ -107,15 +108,19 @@ def step_label(chain: Chain, k: int) -> str:
     return f"**{k + 1}** · {words}{note and f' :small[({note})]'}{edited}"
 
 
-def _small_print(step: Step, details: bool) -> str:
-    """Who decided the operation, with what probability, and the other candidates; with `details` also its call."""
+def _small_print(chain: Chain, k: int, details: bool) -> str:
+    """Who decided the operation, how sure or by which votes, and the other candidates; with `details` also its call."""
+    step = chain.steps[k]
     call = code(shorten(str(step.operation), 300)) if details else ""
-    share = next((c.share for c in step.candidates if c.operation == step.operation), None)
-    others = [c for c in step.candidates if c.operation != step.operation][:2]
-    also = "; ".join(f"{escape(shorten(c.operation.describe(), 60))} ({percent(c.share)})" for c in others)
     author = f"{'d' if call else 'D'}ecided by {author_words(step)}"
+    if votes := votes_words(chain, k):
+        return joined([call, author, votes])
+    shares = shares_of(chain, k)
+    share = next((words for operation, words in shares if operation == step.operation), "")
+    others = [(operation, words) for operation, words in shares if operation != step.operation][:2]
+    also = "; ".join(f"{escape(shorten(operation.describe(), 60))} ({words})" for operation, words in others)
     # The share of the only candidate says nothing, and would contradict a warning that the answer is not sure.
-    sure = percent(share) if share is not None and len(step.candidates) > 1 and step.author != "person" else ""
+    sure = share if len(step.candidates) > 1 and step.author != "person" else ""
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also considered: {also}"])
 
 

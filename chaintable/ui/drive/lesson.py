@@ -8,6 +8,7 @@ from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import Answer, Operation, known
 from chaintable.operations.unread import Unread
 from chaintable.ui.chain.changes import change_of, no_effect
+from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.timeline import author_words, step_icon, step_label
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving, Lesson
@@ -17,7 +18,7 @@ from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
-from chaintable.ui.parts.words import code, counted, escape, percent, shorten
+from chaintable.ui.parts.words import code, counted, escape, shorten
 from chaintable.ui.session.session import Session
 
 MOST_CANDIDATES = 4
@@ -183,7 +184,7 @@ def _draw_guesses(step: Step, lesson: Lesson) -> None:
 def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
     """Draw the model's choice with its alternatives, and on request what the embedded model would do."""
     step = chain.steps[k]
-    st.caption(f"Chosen by {author_words(step)}: {code(shorten(str(step.operation), 200))}{_shares(step)}")
+    st.caption(f"Chosen by {author_words(step)}: {code(shorten(str(step.operation), 200))}{_shares(chain, k)}")
     if step.author == "embedded":
         return
     if (other := own.compared.get(k)) is None:
@@ -200,16 +201,16 @@ def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
     else:
         would = other.steps[-1]
         same = "the same" if would.operation == step.operation else code(shorten(str(would.operation), 200))
-        st.caption(f"The embedded model would do {same}{_shares(would)}")
+        st.caption(f"The embedded model would do {same}{_shares(other, len(other.steps) - 1)}")
 
 
-def _shares(step: Step) -> str:
-    """Return the candidates of a step with their shares, in words."""
-    if len(step.candidates) < 2:
+def _shares(chain: Chain, k: int) -> str:
+    """Return in words how the votes of step k were counted, or its candidates with their shares."""
+    if votes := votes_words(chain, k):
+        return f". {votes}"
+    found = shares_of(chain, k)
+    if len(found) < 2:
         return ""
-    shown = [
-        f"{percent(candidate.share)} {escape(shorten(candidate.operation.describe(), 60))}"
-        for candidate in step.candidates[:MOST_CANDIDATES]
-    ]
-    more = counted(len(step.candidates) - MOST_CANDIDATES, "other")
-    return f". Candidates: {'; '.join(shown)}{f' and {more}' if len(step.candidates) > MOST_CANDIDATES else ''}"
+    shown = [f"{words} {escape(shorten(operation.describe(), 60))}" for operation, words in found[:MOST_CANDIDATES]]
+    more = counted(len(found) - MOST_CANDIDATES, "other")
+    return f". Candidates: {'; '.join(shown)}{f' and {more}' if len(found) > MOST_CANDIDATES else ''}"

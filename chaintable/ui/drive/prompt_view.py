@@ -14,7 +14,7 @@ from chaintable.ui.drive.state import Driving
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
-from chaintable.ui.parts.words import code, counted, escape, percent, shorten
+from chaintable.ui.parts.words import code, counted, escape, percents, shorten
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import draw_work
 
@@ -108,5 +108,7 @@ def _draw_said(other: Other) -> None:
             mark = f"{votes} of {len(said.texts)}: " if 1 < len(said.texts) != votes else ""
             st.markdown(f"{mark}{code(shorten(text, 400) or '(nothing)')}")
         if len(said.alternatives) > 1:
-            shares = "; ".join(f"{code(shorten(a.text, 80))} {percent(a.share)}" for a in said.alternatives[:3])
+            words = percents([one.share for one in said.alternatives])
+            shown = list(zip(said.alternatives, words, strict=True))[:3]
+            shares = "; ".join(f"{code(shorten(one.text, 80))} {share}" for one, share in shown)
             st.caption(f"Candidates: {shares}")

@@ -7,6 +7,7 @@ import streamlit as st
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
 from chaintable.methods import ask_of
+from chaintable.methods.asking.tally import rule_of
 from chaintable.models.person import Asked, Drive
 from chaintable.operations import Answer, Operation
 from chaintable.operations.base import RowValues
@@ -35,7 +36,7 @@ def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
     if own.problem:
         st.warning(escape(own.problem), icon=":material/edit:")
     if voting:
-        _draw_votes(own)
+        _draw_votes(own, rule_of(drive.method.settings))
 
 
 def _draw_plan(prompt: Prompt) -> None:
@@ -140,13 +141,14 @@ def _draw_box(key: str, voting: bool) -> None:
     )
 
 
-def _draw_votes(own: Driving) -> None:
+def _draw_votes(own: Driving, rule: str) -> None:
     """Draw the votes so far, and the button that submits them."""
     if not own.votes:
-        st.caption("No votes yet. Each vote counts as one sample of a model.")
+        st.caption(f"No votes yet. Each vote counts as one sample of a model. {rule}")
         return
     counted = Counter(own.votes).most_common()
     st.markdown("\n".join(f"- {times} × {code(shorten(text, 200))}" for text, times in counted))
+    st.caption(rule)
     with st.container(horizontal=True, key="drive_votes"):
         words = "1 vote" if len(own.votes) == 1 else f"{len(own.votes)} votes"
         st.button(

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from chaintable.models.alternatives import LIKELY, SURE
+from chaintable.models.alternatives import percent as percent
+from chaintable.models.alternatives import percents as percents
 
 _MARKUP = re.compile(r"([!#$&()*+\-.:<=>@\[\\\]^_`{|}~])")
 # Streamlit turns these into arrows, dashes, icons or links even after a backslash; an invisible joiner prevents it.
@@ -63,17 +65,6 @@ def listed(items: Iterable[object], most: int = 12) -> str:
     words = [str(item) for item in items]
     shown = ", ".join(words[:most])
     return shown if len(words) <= most else f"{shown} and {len(words) - most:,} more"
-
-
-def percent(share: float) -> str:
-    """A share (0 to 1) as a percentage; 0 % and 100 % only if exact.
-
-    >>> percent(0.644), percent(0.003), percent(0.998), percent(1.0)
-    ('64 %', 'under 1 %', 'over 99 %', '100 %')
-    """
-    if 0 < share < 0.01:
-        return "under 1 %"
-    return "over 99 %" if 0.99 < share < 1 else f"{share * 100:.0f} %"
 
 
 def grade(sure: float) -> str:

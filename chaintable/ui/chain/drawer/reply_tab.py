@@ -1,5 +1,8 @@
 """The reply: samples grouped by vote, the words that became arguments, and token probabilities."""
 
+from dataclasses import replace
+from string import ascii_lowercase
+
 import streamlit as st
 
 from chaintable.chain import Chain, Step
@@ -7,10 +10,11 @@ from chaintable.dialogue import Call
 from chaintable.operations import Operation
 from chaintable.ui.chain.drawer.arguments import Argument, arguments_in
 from chaintable.ui.chain.drawer.votes import Group, groups_of
+from chaintable.ui.chain.shares import votes_of, votes_words
 from chaintable.ui.parts.charts import chances, chances_figure, chances_in_words
 from chaintable.ui.parts.long_text import LONG, draw_plain, draw_text
 from chaintable.ui.parts.markup import Mark, marked
-from chaintable.ui.parts.words import code, counted, escape, percent, shorten
+from chaintable.ui.parts.words import code, counted, escape, percents, shorten
 from chaintable.ui.session.memo import remembered
 
 MOST_GROUPS = 8
@@ -27,7 +31,12 @@ def draw_reply(chain: Chain, k: int, place: int) -> None:
     if call.texts_before:
         _draw_before(call, f"{k}_{place}")
     groups = groups_of(step, place, chain.method)
+    tally = votes_of(chain, k) if len(call.completion.texts) > 1 else None
+    if tally is not None and tally.rule:
+        st.caption(f":material/how_to_vote: {votes_words(chain, k)}")
     for number, group in enumerate(groups[:MOST_GROUPS]):
+        if tally is not None and tally.joins(group.operation):
+            group = replace(group, fate="joined")
         _draw_group(step, call, group, f"{k}_{place}_{number}")
     if len(groups) > MOST_GROUPS:
         st.caption(f"and {counted(len(groups) - MOST_GROUPS, 'other vote')}")
@@ -69,9 +78,7 @@ def _draw_words(step: Step, call: Call, group: Group, text: str, key: str) -> No
     if not any(argument.span for argument in found) or len(text) > LONG:
         draw_text(text or "(nothing)", f"reply_{key}", draw_plain, "reply")
     else:
-        marks = [
-            Mark(*argument.span, sign=str(number)) for number, argument in enumerate(found, start=1) if argument.span
-        ]
+        marks = [Mark(*argument.span, sign=letter(place)) for place, argument in enumerate(found) if argument.span]
         st.html(marked(text, marks))
     if found:
         st.caption(legend(found))
@@ -92,10 +99,10 @@ def _arguments(text: str, operation: Operation, only_name: bool) -> tuple[Argume
 
 
 def legend(found: tuple[Argument, ...]) -> str:
-    """List each argument with the number of its mark, and those without words in the reply."""
+    """List each argument with the letter of its mark, and those without words in the reply."""
     shown = [
-        f"{number} {escape(argument.name)}: {code(shorten(argument.value, 60))}"
-        for number, argument in enumerate(found, start=1)
+        f"{letter(place)} {escape(argument.name)}: {code(shorten(argument.value, 60))}"
+        for place, argument in enumerate(found)
         if argument.span
     ]
     missing = [argument for argument in found if not argument.span]
@@ -104,14 +111,23 @@ def legend(found: tuple[Argument, ...]) -> str:
     return " · ".join([*shown[:24], *([f"not in the reply: {', '.join(told)}{more}"] if told else [])])
 
 
+def letter(place: int) -> str:
+    """The mark of an argument: a letter, as a digit after "row 1" would read as part of it.
+
+    >>> letter(0), letter(25), letter(26)
+    ('a', 'z', 'aa')
+    """
+    more, last = divmod(place, len(ascii_lowercase))
+    return f"{letter(more - 1) if more else ''}{ascii_lowercase[last]}"
+
+
 def _draw_alternatives(call: Call) -> None:
     """Draw the other replies that the model considered, if it reports them."""
     if len(call.completion.alternatives) < 2:
         return
-    lines = [
-        f"- {percent(alternative.share)} {code(shorten(alternative.text, 200))}"
-        for alternative in call.completion.alternatives[:MOST_ALTERNATIVES]
-    ]
+    found = call.completion.alternatives
+    shares = zip(found, percents([one.share for one in found]), strict=True)
+    lines = [f"- {share} {code(shorten(one.text, 200))}" for one, share in list(shares)[:MOST_ALTERNATIVES]]
     st.caption("\n".join(["**Also considered**", "", *lines]))
 
 
