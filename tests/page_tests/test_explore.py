@@ -91,8 +91,8 @@ def test_the_answer_says_how_it_was_read_how_sure_it_is_and_whether_the_table_be
 def test_the_cells_that_the_answer_rests_on_are_shown_with_their_rows_in_the_file(app: AppTest) -> None:
     ask(app)
     shown = tables(app)["Your table with the cells highlighted that the answer rests on"]
-    assert (shown.index.name, shown.index[0]) == ("file row", 2)
-    assert "● 6 rows (in the file: 2, 4, 5, 6, 8, 10), column Cyclist" in texts(app)
+    assert (shown.index.names, shown.index[0]) == (["row", "file row"], (1, 2))
+    assert "● 6 rows: 1, 3, 4, 5, 7, 9 (in the file: 2, 4, 5, 6, 8, 10), column Cyclist" in texts(app)
 
 
 def test_step_plays_one_step_at_a_time(app: AppTest) -> None:

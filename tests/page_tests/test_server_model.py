@@ -245,7 +245,9 @@ def test_votes_and_replies_that_were_not_used_stand_on_the_step(app: AppTest, se
     said = texts(app)
     assert "1 sample not used" in "".join(plain(box.label) for box in app.expander)
     assert "what?" in said
-    assert "4 of 8 said `f_select_row(row 1)` (used in part)" in said
+    assert said.count("The two strongest joined: row 1 (4 votes) + row 2 (2 votes) · row 1: 4 of 8, row 2: 2 of 8") == 2
+    assert "4 of 8 said `f_select_row(row 1)` (joined)" in said
+    assert "50 %" not in said, "a share of votes is no confidence"
     assert "1 of 8 said `f_select_row(row 3)` (not used)" in said
     assert "1 of 8 said `what?` (dropped: " in said
     assert "8 samples" in said

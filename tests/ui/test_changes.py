@@ -28,9 +28,9 @@ def test_a_new_column_is_tinted_and_marked() -> None:
     assert set(change.emphasis.columns) == {"Country", "Cyclist"}
 
 
-def test_the_rows_kept_are_named_by_their_numbers_at_first() -> None:
+def test_the_rows_kept_are_named_by_their_numbers_before_and_at_first() -> None:
     chain = played(SelectRow(Comparison("Rank", ">", "1")), SelectRow(Comparison("Rank", ">=", "3")))
-    assert change_of(chain, 1).words == "Kept 2 of 3 rows: 3, 4"
+    assert change_of(chain, 1).words == "Kept 2 of 3 rows: 2, 3 (in your table: 3, 4)"
 
 
 def test_of_many_rows_kept_the_first_are_named() -> None:

@@ -7,6 +7,7 @@ from chaintable.operations import GroupBy, SortBy
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
+from chaintable.ui.operations.face import kept_words
 from chaintable.ui.parts.tables import (
     LIT,
     MOST_CHARACTERS,
@@ -18,6 +19,7 @@ from chaintable.ui.parts.tables import (
     cut_note,
     header,
     kind_of,
+    row_words,
     sheet,
     source_numbers,
     styled,
@@ -38,8 +40,19 @@ def test_rows_that_moved_also_show_where_they_were_at_first() -> None:
 
 def test_rows_of_a_file_with_titles_show_their_rows_in_the_file() -> None:
     source = Source(RACE, line_numbers=np.array([4, 5, 7]))
-    assert sheet(RACE, source, 200, False).index.tolist() == [4, 5, 7]
+    assert sheet(RACE, source, 200, False).index.tolist() == [(1, 4), (2, 5), (3, 7)]
     assert sheet(RACE, source).index.names == ["row", "file row"]
+
+
+def test_the_numbers_of_a_prompt_come_first_and_those_of_the_file_beside_them() -> None:
+    source = Source(RACE, line_numbers=np.array([4, 5, 7]))
+    kept, twice = RACE.take([2, 0]), RACE.take([2, 0]).take([1])
+    assert sheet(kept, source).index.tolist() == [(1, 7), (2, 4)]
+    assert sheet(kept, source, 200, False).index.tolist() == [(3, 7), (1, 4)], "as the source is numbered"
+    assert row_words(kept, source) == "3, 1 (in the file: 7, 4)"
+    assert row_words(twice, source, kept) == "2 (in the file: 4)", "the second row of the table before it"
+    assert row_words(RACE, Source.of(RACE)) == "1, 2, 3"
+    assert kept_words(kept, twice, Source.of(RACE)) == "Kept 1 of 2 rows: 2 (in your table: 1)"
 
 
 def test_groups_have_no_row_of_their_own_in_the_source() -> None:

@@ -84,7 +84,8 @@ def _plain_words(source: Source, found: Evidence) -> str:
     columns = (
         f"column{'' if len(found.columns) == 1 else 's'} {listed(found.columns)}" if found.columns else "whole rows"
     )
-    return f"{counted(len(found.rows), 'row')} ({row_words(rows_of(source, found), source)}), {columns}"
+    rows = row_words(rows_of(source, found), source)
+    return f"{counted(len(found.rows), 'row')}{rows and ': ' + rows}, {columns}"
 
 
 def _evidence_words(source: Source, found: Evidence) -> str:

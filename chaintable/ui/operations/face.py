@@ -115,7 +115,6 @@ def plain_change(before: Table, after: Table, source: Source) -> Drawing:
 
 
 def kept_words(before: Table, after: Table, source: Source) -> str:
-    """Which rows are left, by their numbers in the source; of groups, how many."""
-    rows = row_words(after, source)
-    mark = ", " if source.line_numbers is not None else ": "
-    return f"Kept {after.n_rows:,} of {before.n_rows:,} rows{rows and mark + rows}"
+    """Which rows are left, by their numbers before and in the file; of groups, how many."""
+    rows = row_words(after, source, before)
+    return f"Kept {after.n_rows:,} of {before.n_rows:,} rows{rows and ': ' + rows}"

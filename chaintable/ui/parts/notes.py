@@ -8,7 +8,8 @@ from chaintable.pictures import Picture
 from chaintable.source import Source
 from chaintable.state import Note, State
 from chaintable.ui.parts.long_text import draw_plain, draw_text
-from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
+from chaintable.ui.parts.tables import source_row_words
+from chaintable.ui.parts.words import counted, escape, joined, shorten
 
 MOST_NOTES = 50
 _WIDTH = 320
@@ -44,9 +45,8 @@ def note_words(place: int, note: Note, source: Source) -> str:
 
 def _row_words(rows: Collection[int], source: Source) -> str:
     """Name the rows of the source that a note came from."""
-    lines = source.line_numbers
-    numbers = [row + 1 if lines is None else int(lines[row]) for row in rows if row < source.table.n_rows]
-    return f"from row{'' if len(numbers) == 1 else 's'} {listed(numbers)}" if numbers else ""
+    known = [row for row in rows if row < source.table.n_rows]
+    return f"from row{'' if len(known) == 1 else 's'} {source_row_words(known, source)}" if known else ""
 
 
 def _draw_note(place: int, note: Note, source: Source, key: str, mark: str) -> None:

@@ -91,8 +91,9 @@ def draw_table(
 ) -> None:
     """Draw the first rows of a table with their numbers here and in the source, and say what is not shown.
 
-    With `positions` false only the numbers in the source are shown. With `rows` only those are drawn, in that order,
-    and nothing is said of the others. The key depends on the columns, because the browser keeps column widths per key.
+    With `positions` false the rows are numbered as in the source, however they are arranged here. With `rows` only
+    those are drawn, in that order, and nothing is said of the others. The key depends on the columns, because the
+    browser keeps column widths per key.
     """
     if not table.n_rows:
         st.caption(f"No rows left. Columns: {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}.")
@@ -122,20 +123,20 @@ def sheet(
 ) -> pd.DataFrame:
     """The first rows (or these `rows`) and columns as a frame of text, with row numbers (from 1) as its index.
 
-    If rows have other numbers in the source, a second level of the index holds those.
+    They are the numbers that a prompt about this table shows, or without `positions` one about the source. If rows have
+    other numbers in the file or the source, a second level of the index holds those.
     """
     shown = np.arange(min(table.n_rows, most)) if rows is None else rows
     frame = table.frame.iloc[shown, :MOST_COLUMNS].copy()
     for column in frame.columns[frame.map(len).max() > MOST_CHARACTERS] if len(shown) else ():
         frame[column] = frame[column].map(lambda text: shorten(text, MOST_CHARACTERS))
-    here = pd.Index(shown + 1, name="row")
-    there = _numbers(table.origins.take(shown), source)
+    origins = table.origins.take(shown)
+    here = pd.Index(shown + 1 if positions or origins.ends is not None else origins.rows + 1, name="row")
+    there = _numbers(origins, source)
     if there is None or np.array_equal(there, here):
         frame.index = here
-    elif positions:
-        frame.index = pd.MultiIndex.from_arrays([here, there], names=["row", _there(source)])
     else:
-        frame.index = pd.Index(there, name=_there(source))
+        frame.index = pd.MultiIndex.from_arrays([here, there], names=["row", _there(source)])
     return frame
 
 
@@ -150,14 +151,39 @@ def _numbers(origins: Origins, source: Source) -> npt.NDArray[Any] | None:
     return origins.rows + 1 if source.line_numbers is None else source.line_numbers[origins.rows]
 
 
-def row_words(table: Table, source: Source, most: int = 12) -> str:
-    """The numbers of the first rows in the source or its file, and how many more follow; "" for groups of rows."""
+def row_words(table: Table, source: Source, among: Table | None = None, most: int = 12) -> str:
+    """The numbers of the first rows in the source (or `among` the rows of that table), and how many more follow.
+
+    Where the file numbers them otherwise, its numbers stand beside them. Groups of rows have no numbers: "".
+    """
     numbers = source_numbers(table, source, most)
     if numbers is None or not table.n_rows:
         return ""
+    rows = table.head(most).origins.rows
+    here = rows + 1 if among is None or among.origins.ends is not None else _places(rows, among) + 1
     more = f" and {table.n_rows - most:,} more" if table.n_rows > most else ""
-    where = "in the file: " if source.line_numbers is not None else ""
-    return f"{where}{', '.join(map(str, numbers))}{more}"
+    return f"{', '.join(map(str, here))}{more}{_beside(here, numbers, source)}"
+
+
+def _places(rows: npt.NDArray[Any], among: Table) -> npt.NDArray[Any]:
+    """The first place in that table of each of these few source rows."""
+    return np.array([np.flatnonzero(among.origins.rows == row)[:1].sum() for row in rows], dtype=np.int64)
+
+
+def _beside(here: npt.NDArray[Any], there: npt.NDArray[Any], source: Source) -> str:
+    """The numbers in the file (or the source), if they differ."""
+    if np.array_equal(here, there):
+        return ""
+    where = "your table" if source.line_numbers is None else "the file"
+    return f" (in {where}: {', '.join(map(str, there))})"
+
+
+def source_row_words(rows: Sequence[int], source: Source, most: int = 12) -> str:
+    """The numbers (from 1) of rows of the source, with those in the file beside them; how many more follow."""
+    here = np.array(rows[:most], dtype=np.int64)
+    there = here + 1 if source.line_numbers is None else source.line_numbers[here]
+    more = f" and {len(rows) - most:,} more" if len(rows) > most else ""
+    return f"{', '.join(map(str, here + 1))}{more}{_beside(here + 1, there, source)}"
 
 
 def _there(source: Source) -> str:
