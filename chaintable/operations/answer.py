@@ -24,6 +24,7 @@ class Answer(Operation):
     """
 
     name: ClassVar[str] = "answer"
+    alone_as: ClassVar[tuple[str, ...]] = ("answer", "final_answer", "result", "response", "value", "output")
     decides: ClassVar[bool] = False
     reading: Reading
 
@@ -45,9 +46,10 @@ class Answer(Operation):
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
-        if "answer" not in given and "table" in given:
+        named = next((name for name in cls.alone_as if name in given), cls.name)
+        if named not in given and "table" in given:
             return cls.parse(f"f_answer({_table_named(given)})", state)
-        said = ", ".join(map(text_of, list_of(given["answer"]))).strip()
+        said = ", ".join(map(text_of, list_of(given[named]))).strip()
         if not said:
             raise ValueError("an empty answer")
         return cls(Reading("text", text=whole(said)))

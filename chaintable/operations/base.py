@@ -66,6 +66,8 @@ class Operation(ABC):
     """Further holes that its prompts and hints may have, and what fills them."""
     names_new: ClassVar[bool] = False
     """Whether it names something that is not in the table yet."""
+    alone_as: ClassVar[tuple[str, ...]] = ()
+    """Names of an argument that calls it where a JSON object names no operation."""
     asks_for_values: ClassVar[bool] = False
     """Whether a model gives it a value for each row, some rows at a time: then it is a `RowValues`."""
     decides: ClassVar[bool] = True

@@ -17,7 +17,7 @@ from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
 from chaintable.methods.chain_of_table.whole_step import read_whole_step
-from chaintable.operations import Operation, OperationSet
+from chaintable.operations import Answer, Operation, OperationSet
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
@@ -250,6 +250,7 @@ class ChainOfTable(Method):
         """Return the first operation of a plan, or END; StepError if it can't come now."""
         history = () if author_of(plan) == "embedded" else chain.history
         name = parse_plan(plan.text, self.planned, history)[0]
+        name = END if name == Answer.name else name
         if name != END and name not in choices:
             raise StepError(f"f_{name} can't come next.", choices_hint(choices))
         return name

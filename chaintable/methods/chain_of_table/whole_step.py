@@ -16,7 +16,7 @@ from chaintable.operations.grammar.calls import END, split_calls
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
-from chaintable.operations.grammar.structured import parse_json
+from chaintable.operations.grammar.structured import json_fault, parse_json
 from chaintable.operations.unread import Unread
 from chaintable.state import State
 
@@ -66,6 +66,8 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
     if found is not None:
         return found
     names = tuple(kind.name for kind in kinds)
+    if (fault := json_fault(words)) and words.startswith("{"):
+        raise StepError(fault, 'Write {"operation": …} with its arguments.')
     name = parse_plan(text, kinds, () if "f_answer" in text else scene.chain.history)[0]
     if name == Answer.name:
         return parse_answer(text, scene.chain.question.kind, state)

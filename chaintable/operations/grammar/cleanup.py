@@ -3,6 +3,7 @@
 import re
 
 from chaintable.errors import StepError
+from chaintable.operations.grammar.thoughts import split_thought
 
 MOST_CHARACTERS = 20_000
 """The most characters of a reply, without its reasoning; a longer one is refused."""
@@ -10,7 +11,6 @@ MOST_CHARACTERS = 20_000
 ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+", re.I)
 _FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
 _ABBREVIATED = re.compile(r"\.\S*\.$|\b[A-Z]\.$")
-_THOUGHT = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.S | re.I)
 _NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
 _ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)
@@ -23,6 +23,8 @@ _ARGUMENT_NAME = re.compile(r"(\bf_\w+\s*\(\s*|,\s*)(?:rows?|columns?|column_nam
 _ELLIPSIS = re.compile(r"(?<=\d)\s*,?\s*(?:\.\.\.?|…|through|until|:)\s*,?\s*(?=(?:row\s*)?\d)", re.I)
 _QUOTED_ROW = re.compile(r'"(row\s*\d+)"', re.I)
 _MARKED_NAME = re.compile(r"(\bf_\w+\s*\(\s*)['‘’“”*`\[]+([^'‘’“”*`\[\]\n|]*?)['‘’“”*`\]]+(?=\s*\))", re.I)
+_BOLD = re.compile(r"(?<![^\s(|:\[])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![^\s|.,;:)\]])")
+_CODE = re.compile(r"(?<![^\s(|:\[])`([^`\n]+)`(?![^\s|.,;:)\]])")
 _GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
 
 
@@ -41,7 +43,7 @@ def own_words(text: str) -> str:
 
     StepError if nothing is left, or if it is too long to be a reply.
     """
-    said = _THOUGHT.sub(" ", text) if "<" in text else text
+    thought, said = split_thought(text)
     if len(said) > MOST_CHARACTERS:
         raise StepError(f"The reply has {len(said):,} characters.", f"Reply in fewer than {MOST_CHARACTERS:,}.")
     words = _FENCE.sub("", said).strip()
@@ -49,7 +51,8 @@ def own_words(text: str) -> str:
     words = _ARROWS.sub("->", words[: more.start()] if more else words)
     words = words if _ABBREVIATED.search(words[-40:]) else _FULL_STOP.sub("", words)
     if not words:
-        raise StepError("The reply is empty.", "Write it after “The answer is:”.")
+        wrong = "The reply has only a thought." if thought else "The reply is empty."
+        raise StepError(wrong, "Write it after “The answer is:”.")
     return words
 
 
@@ -60,6 +63,15 @@ def unmarked_name(words: str) -> str:
     'f_add_column(Country). The value: d’Epargne'
     """
     return _MARKED_NAME.sub(r"\1\2", words, count=1)
+
+
+def unmarked(words: str) -> str:
+    """Remove bold type and code marks around words, also around a list of values; leave other stars as they are.
+
+    >>> unmarked("**f_add_column(Country). The value: ESP | FRA**"), unmarked("`ESP` | **FRA** | a** | b**")
+    ('f_add_column(Country). The value: ESP | FRA', 'ESP | FRA | a** | b**')
+    """
+    return _CODE.sub(r"\1", _BOLD.sub(r"\1", words))
 
 
 def straightened(words: str) -> str:

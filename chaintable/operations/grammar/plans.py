@@ -7,6 +7,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar.calls import END, name_meant, split_calls
 from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.structured import operations_named
 
 _CHAIN = re.compile(r"\bfunction\s+chain\s*(?:is\s*)?:", re.I)
 _ECHO = re.compile(r"^.*\bthe next operation must be one of\b.*$", re.I | re.M)
@@ -32,7 +33,7 @@ def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[st
     if (either := _EITHER.search(words)) and name_meant(either[1], known) != name_meant(either[2], known):
         raise StepError(f"The plan offers a choice: {either[0][:60]!r}.", "Name one operation.")
     found = tuple(name for call in split_calls(words)[:_MOST_CALLS] if (name := _first_name(call, known)))
-    names = _after(found, words, history)
+    names = _after(found, words, history) or operations_named(words, known)
     if not names:
         raise StepError(
             f"The plan {' '.join(words.split())[:60]!r} names no operation.",

@@ -15,14 +15,23 @@ from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import quoted_end
-from chaintable.operations.grammar.cleanup import ANSWER_IS, MOST_CHARACTERS, own_words, straightened, unmarked_name
-from chaintable.operations.grammar.structured import parse_json
+from chaintable.operations.grammar.cleanup import (
+    ANSWER_IS,
+    MOST_CHARACTERS,
+    own_words,
+    straightened,
+    unmarked,
+    unmarked_name,
+)
+from chaintable.operations.grammar.loose_json import read_loosely
+from chaintable.operations.grammar.structured import json_fault, parse_json
 from chaintable.state import Kind, State
 
 Read = TypeVar("Read", bound=Operation)
 _MOST_CALLS = 20
 _ARROW = re.compile(r"\s*(?:->|→)")
 _QUOTED = re.compile(r'^"([^"]*)"\.?$')
+_NO_ANSWER = "The reply is an object without an answer."
 _TRUE = re.compile(r"\b(?:true|yes|correct|supported|supports|entailed|entails)\b", re.I)
 _FALSE = re.compile(
     r"\b(?:false|no|incorrect|wrong|refuted|refutes|not\s+(?:true|correct|supported|entailed)|untrue)\b", re.I
@@ -42,7 +51,7 @@ def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read
     if "{" in words and isinstance(from_json := parse_json(words, (kind,), state), kind):
         return from_json
     problem: StepError | None = None
-    for variant in (unmarked_name(words) if kind.names_new else words, straightened(words)):
+    for variant in (_unmarked(words) if kind.names_new else words, straightened(words)):
         try:
             return _read(kind, variant, state)
         except StepError as error:
@@ -54,13 +63,17 @@ def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read
 def _exact(kind: type[Read], text: str, state: State | None) -> Read | None:
     """Return the operation if the text is exactly what `str` writes; None if it isn't, or ends with a full stop."""
     words = text.strip().removeprefix("The answer is: ")
-    if len(words) > MOST_CHARACTERS or words.endswith(".") or (kind.names_new and unmarked_name(words) != words):
+    if len(words) > MOST_CHARACTERS or words.endswith(".") or (kind.names_new and _unmarked(words) != words):
         return None
     try:
         operation = kind.parse(words, state)
     except StepError:
         return None
     return operation if str(operation) == words else None
+
+
+def _unmarked(words: str) -> str:
+    return unmarked_name(unmarked(words))
 
 
 def parse_answer(text: str, kind: Kind = "question", state: State | None = None) -> Answer:
@@ -71,10 +84,46 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
     """
     if re.search(r"\bf_answer\s*\(", text):
         return _exact(Answer, text, state) or Answer.parse(own_words(text), state)
-    words = straightened(own_words(text))
-    from_json = parse_json(words, (Answer,), state) if "{" in words else None
-    answer = from_json if isinstance(from_json, Answer) else Answer.parse(f"The answer is: {_said(words)}", state)
+    words = own_words(text)
+    answer = _structured_answer(words, state) if "{" in words or "[" in words else None
+    answer = answer or Answer.parse(f"The answer is: {_said(straightened(words))}", state)
     return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
+
+
+def _structured_answer(words: str, state: State | None) -> Answer | None:
+    """Return the answer that an object or a list of texts gives; None for words. An object is never an answer."""
+    problem: StepError | None = None
+    try:
+        found = parse_json(words, (Answer,), state)
+        if isinstance(found, Answer):
+            return found
+    except StepError as error:
+        problem = error
+    said = ANSWER_IS.split(words)[-1].strip("*` \n")
+    values = _values_of(said)
+    if values:
+        return Answer.parse(f"The answer is: {', '.join(values)}", state)
+    if problem is not None:
+        raise problem
+    if said.startswith("{") and said.endswith("}") and (fault := json_fault(said) or _NO_ANSWER):
+        raise StepError(fault, "Write only the answer.")
+    return None
+
+
+def _values_of(said: str) -> tuple[str, ...]:
+    """Return the one value of an object, or the texts of a list; none for words or anything else."""
+    if said[:1] + said[-1:] not in ("{}", "[]"):
+        return ()
+    try:
+        found, end = read_loosely(said)
+    except ValueError:
+        return ()
+    values = list(found.values()) if isinstance(found, dict) and len(found) == 1 else found
+    fitting = isinstance(values, list) and end == len(said)
+    scalars = (str,) if isinstance(found, list) else (str, int, float)
+    if not fitting or not all(isinstance(value, scalars) and not isinstance(value, bool) for value in values):
+        return ()
+    return tuple(map(str, values))
 
 
 def _said(words: str) -> str:

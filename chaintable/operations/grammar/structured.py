@@ -1,6 +1,7 @@
 """Operations as JSON: the schema that a server can hold a model to, and the way back."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -8,10 +9,12 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar.arguments import TEXTS, Schema
 from chaintable.operations.grammar.calls import name_meant
+from chaintable.operations.grammar.loose_json import LooseError, read_loosely
 from chaintable.operations.grammar.syntax import choices_hint
 from chaintable.state import State
 
 _MOST_OBJECTS = 20
+_BOLD_TEXT = re.compile(r'"\*\*([^*"\n]+)\*\*"')
 
 VALUES_SCHEMA: Schema = {
     "type": "object",
@@ -58,7 +61,7 @@ def parse_json(text: str, kinds: Sequence[type[Operation]], state: State | None 
     StepError where there is such an object, but its arguments can't be used, or it calls another operation.
     """
     known = {kind.name: kind for kind in kinds}
-    for found in objects_in(text):
+    for found in objects_in(_BOLD_TEXT.sub(r'"\1"', text)):
         name, given = _named(found, kinds)
         if not name:
             continue
@@ -68,38 +71,96 @@ def parse_json(text: str, kinds: Sequence[type[Operation]], state: State | None 
     return None
 
 
+def operations_named(text: str, kinds: Sequence[type[Operation]]) -> tuple[str, ...]:
+    """The operations that the JSON objects in a text name, in order, known or not."""
+    return tuple(name for found in objects_in(text) if (name := _named(found, kinds)[0]))
+
+
 def objects_in(text: str) -> Iterator[Mapping[str, Any]]:
-    """The JSON objects in a text, whatever stands around them."""
+    """The JSON objects in a text, whatever stands around them; those with commas too many or Python's quotes too."""
     position, tries = text.find("{"), 0
     while position >= 0 and tries < _MOST_OBJECTS:
         try:
-            found, end = json.JSONDecoder(strict=False).raw_decode(text, position)
+            found, end = _object_at(text, position)
             yield found
         except (ValueError, RecursionError):
             end = position + 1
         position, tries = text.find("{", end), tries + 1
 
 
+def _object_at(text: str, position: int) -> tuple[Any, int]:
+    """The object that begins there, and the position after it; ValueError if there is none."""
+    try:
+        return json.JSONDecoder(strict=False).raw_decode(text, position)
+    except ValueError:
+        return read_loosely(text, position)
+
+
+def json_fault(text: str) -> str:
+    """What is wrong with the first JSON object of a text, and where; "" if it has none, or one that can be read.
+
+    >>> json_fault('{"operation": "sort_by", "column": }'), json_fault("ITA")
+    ('The JSON object can\\'t be read: a value is missing at character 35, “}”.', '')
+    """
+    begin = text.find("{")
+    try:
+        if begin >= 0:
+            _object_at(text, begin)
+    except LooseError as fault:
+        near = " ".join(text[fault.position : fault.position + 20].split())
+        where = f" at character {fault.position + 1:,}, “{near}”" if near else ""
+        return f"The JSON object can't be read: {fault}{where}."
+    except (ValueError, RecursionError):
+        return "The JSON object can't be read."
+    return ""
+
+
 def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[str, Mapping[str, Any]]:
     """The operation's name and its arguments, in any of the shapes that models use."""
+    found = _lowered(found)
     step = found.get("step", found.get("next", found))
     if not isinstance(step, dict):
         return "", {}
+    step = _lowered(step)
     name = step.get("operation", step.get("name", step.get("function", "")))
-    given = step.get("arguments", step.get("parameters", step))
+    given = _given(step)
+    if not name:
+        name, given = _alone(step, kinds), step
     if not name and len(step) == 1:
         name, given = next(iter(step.items()))
         given = given if isinstance(given, dict) else {name: given}
-    if not name:
-        name, given = _alone(step, kinds), step
     plain = name_meant(str(name).strip().casefold().removeprefix("f_").strip("() ")[:40], kinds)
     known = any(plain == kind.name for kind in kinds)
-    return (plain if known else str(name)[:40]), given if isinstance(given, dict) else step
+    return (plain if known else str(name)[:40]), _lowered(given) if isinstance(given, dict) else step
+
+
+def _given(step: Mapping[str, Any]) -> Any:
+    """The arguments of a step, which a tool call holds as JSON in a text."""
+    given = step.get("arguments", step.get("parameters", step.get("args", step)))
+    if isinstance(given, str) and given.lstrip().startswith("{"):
+        return next(iter(objects_in(given)), given)
+    return given
+
+
+def _lowered(found: Mapping[str, Any]) -> dict[str, Any]:
+    """The object with its names in lower case; of two that differ only in case, the lower one counts.
+
+    >>> _lowered({"Operation": "sort_by", "Sort Order": "asc"})
+    {'operation': 'sort_by', 'sort_order': 'asc'}
+    """
+    lowered = {name.strip().casefold().replace(" ", "_").replace("-", "_"): value for name, value in found.items()}
+    return lowered | {name: value for name, value in found.items() if name in lowered}
 
 
 def _alone(step: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> str:
-    """The operation that arguments alone call: one that has an argument of its own name, such as "answer"."""
-    return next((kind.name for kind in kinds if kind.name in step and kind.name in kind.shapes()[0]), "")
+    """The operation that arguments alone call, such as "answer"; not where the argument is itself an object.
+
+    Where only one operation may come, all its arguments call it.
+    """
+    if len(kinds) == 1 and any(shape.keys() <= step.keys() for shape in kinds[0].shapes()):
+        return kinds[0].name
+    found = ((kind, name) for kind in kinds for name in kind.alone_as if name in step)
+    return next((kind.name for kind, name in found if not isinstance(step[name], dict)), "")
 
 
 def _made(kind: type[Operation], given: Mapping[str, Any], state: State | None) -> Operation:
