@@ -140,6 +140,23 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
+class Sent:
+    """The settings of a request as they went out; None where the server used its own.
+
+    `max_tokens` counts the tokens for thinking too. `as_json` says that the JSON schema was sent. `more` are further
+    parameters with their values as text, and `refused` the names of those that this server has refused, so that they
+    were left out.
+    """
+
+    temperature: float | None = None
+    max_tokens: int | None = None
+    stop: tuple[str, ...] = ()
+    as_json: bool = False
+    more: tuple[tuple[str, str], ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Completion:
     """What came back: one text per sample.
 
@@ -150,6 +167,7 @@ class Completion:
     ended (stop, length …), and `logprobs` holds its tokens with the logarithm of their probability, where it is known.
     `author` says what kind of model it came from.
     `sure` is how sure the model is (0 to 1) that the answer of its chain is right, None where it does not say.
+    `thoughts` holds for each text what the model wrote while it was thinking, and `sent` the settings that went out.
     """
 
     texts: tuple[str, ...]
@@ -166,6 +184,8 @@ class Completion:
     requests: int = 0
     sure: float | None = None
     author: Author = "model"
+    thoughts: tuple[str, ...] = ()
+    sent: Sent | None = None
 
     @property
     def text(self) -> str:

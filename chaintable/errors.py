@@ -124,6 +124,18 @@ class CutReply(BadReply):
     """JSON or a stream that ends early, or a reply cut off before its first word."""
 
 
+class CutThought(BadReply):
+    """A reply that reached its token limit before its first word, mostly while the model was thinking."""
+
+    tries = 1  # the same request would be cut at the same place
+
+
+class ToolCalled(BadReply):
+    """The model called a tool that it wasn't offered, without arguments that could be used."""
+
+    tries = 1
+
+
 class EmptyReply(BadReply):
     """A reply without text."""
 

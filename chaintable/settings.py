@@ -1,6 +1,7 @@
 """The settings, read from the environment and from one `.env` file; the environment wins."""
 
 import json
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
@@ -30,7 +31,10 @@ ENV_FILE = (ROOT if IN_CHECKOUT else user_config_path(_APP, appauthor=False)) / 
 """The only `.env` that is read. One in the current folder is not: it may have come with somebody's data, and could send
 the key to their server."""
 
-_SECRETS = {"api_key", "azure_api_key", "database", "metrics_token"}
+_SECRETS = {"api_key", "azure_api_key", "database", "metrics_token", "extra_headers"}
+_HEADER = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
+_OWN_HEADERS = {"host", "content-length", "content-type", "transfer-encoding", "connection", "accept-encoding"}
+_OWN_FIELDS = {"model", "messages", "n", "stream", "stream_options", "max_tokens", "response_format", "tools"}
 
 
 class Rates(BaseModel):
@@ -94,6 +98,15 @@ class Settings(BaseSettings):
     logprobs: bool = False
     away: float = Field(default=1800.0, ge=0)
 
+    thinking_tokens: int = Field(default=0, ge=0, le=1_000_000)
+    reasoning_effort: str = ""
+    seed: int | None = None
+    top_p: float | None = Field(default=None, gt=0, le=1)
+    system_message: str = ""
+    extra_headers: Annotated[dict[str, SecretStr], NoDecode] = Field(default_factory=dict)
+    extra_body: Annotated[dict[str, Any], NoDecode] = Field(default_factory=dict)
+    reuse_across_addresses: bool = True
+
     prices: Annotated[dict[str, Rates], NoDecode] = Field(default_factory=dict)
     budget_calls: int | None = Field(default=None, ge=0)
     budget_tokens: int | None = Field(default=None, ge=0)
@@ -139,6 +152,34 @@ class Settings(BaseSettings):
             raise ValueError(
                 'it isn\'t valid JSON. Write prices like {"my-model": {"input": 0.5, "output": 1.5}}'
             ) from None
+
+    @field_validator("extra_headers", "extra_body", mode="before")
+    @classmethod
+    def _is_an_object(cls, given: object) -> object:
+        try:
+            found = json.loads(given) if isinstance(given, str) else given
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            raise ValueError('it isn\'t a JSON object, such as {"name": "value"}')
+        return found
+
+    @field_validator("extra_headers")
+    @classmethod
+    def _can_be_sent(cls, headers: dict[str, SecretStr]) -> dict[str, SecretStr]:
+        for name, value in headers.items():
+            if not _HEADER.fullmatch(name) or name.casefold() in _OWN_HEADERS:
+                raise ValueError(f"a header can't be called {name[:40]!r}")
+            if not all(" " <= character <= "~" for character in value.get_secret_value()):
+                raise ValueError(f"the header {name[:40]!r} contains characters that can't be sent")
+        return headers
+
+    @field_validator("extra_body")
+    @classmethod
+    def _adds_fields(cls, body: dict[str, Any]) -> dict[str, Any]:
+        if own := sorted(_OWN_FIELDS & body.keys()):
+            raise ValueError(f"ChainTable sets {own[0]!r} itself")
+        return body
 
     @field_validator("api_key", "azure_api_key")
     @classmethod

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call
+from chaintable.dialogue import Call, Prompt
 from chaintable.evidence import Check, check_chain, evidence
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import confidence_of
@@ -120,13 +120,18 @@ def votes_record(chain: Chain, k: int) -> dict[str, Any] | None:
 def _call_record(call: Call) -> dict[str, Any]:
     """Return the reply to one prompt and its cost; an unknown price is null.
 
-    `sure` is the model's confidence (0 to 1) in the answer of its chain, and `remark` is a note for the person.
+    `sure` is the model's confidence (0 to 1) in the answer of its chain, and `remark` is a note for the person. `asked`
+    are the settings that the prompt asks for, and `sent` those that went out (null: not recorded); in them, null is the
+    server's own value, because it refused the one asked for.
     """
     said = call.completion
     return {
         "purpose": call.prompt.purpose,
         "model": said.model,
         "texts": said.texts,
+        "thoughts": said.thoughts,
+        "asked": _asked(call.prompt),
+        "sent": asdict(said.sent) if said.sent else None,
         "sure": share_of_one(said.sure),
         "remark": said.remark,
         "seconds": round(said.seconds, 3),
@@ -134,6 +139,16 @@ def _call_record(call: Call) -> dict[str, Any]:
         "usage": asdict(said.usage) if said.usage else None,
         "attempts": [asdict(attempt) for attempt in call.attempts],
         "wasted": call.wasted,
+    }
+
+
+def _asked(prompt: Prompt) -> dict[str, Any]:
+    return {
+        "samples": prompt.samples,
+        "temperature": prompt.temperature,
+        "max_tokens": prompt.max_tokens,
+        "stop": prompt.stop,
+        "as_json": prompt.schema is not None,
     }
 
 

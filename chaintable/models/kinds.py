@@ -17,6 +17,7 @@ from chaintable.models.serving.daily import Daily
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop
 from chaintable.models.serving.samples import Sampled
+from chaintable.models.wire import options_of
 from chaintable.printable import printable
 from chaintable.settings import Settings, read_settings
 
@@ -93,16 +94,18 @@ class OpenAIKind(ModelKind):
         if isinstance(opening.cancelled, Stop):
             opening.cancelled.then(server.hang_up)
         retrying = Retrying(Patience(known.attempts, known.patience), opening.hear, opening.cancelled)
-        asking = OpenAIModel(model, server, retrying, prices, opening.on_token, known.logprobs)
+        options = options_of(known)
+        asking = OpenAIModel(model, server, retrying, prices, opening.on_token, known.logprobs, options)
         asking.peer.limiter.resize(known.concurrency)
         limits = opening.budget or Budget(known.budget_calls, known.budget_tokens, known.budget_money)
         paying: Model = asking
         if (limits or opening.daily) and mode != "replay":
-            paying = Budgeted(asking, limits, prices, opening.spent, opening.daily)
+            paying = Budgeted(asking, limits, prices, opening.spent, opening.daily, known.thinking_tokens)
         sampled = Sampled(paying, lambda: asking.peer.most_samples)
         if completions is None:
             return sampled
-        return Cached(sampled, completions, mode, known.server, opening.cancelled)
+        elsewhere = known.reuse_across_addresses
+        return Cached(sampled, completions, mode, known.server, opening.cancelled, options, elsewhere)
 
 
 @dataclass(frozen=True, kw_only=True)

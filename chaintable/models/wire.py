@@ -4,23 +4,64 @@ import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chaintable.dialogue import Message, Prompt
 from chaintable.pictures import Picture
+from chaintable.settings import Settings
 
 PICTURE_TOKENS = 1_000
 """About how many tokens servers count for a picture."""
 
 
-def request_of(prompt: Prompt, model: str) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a connection adds to every request: tokens for thinking, and parameters beside those of the prompt.
+
+    `system` goes before the prompt's messages as a system message; `body` is a JSON object of further fields.
+    """
+
+    thinking_tokens: int = 0
+    effort: str = ""
+    seed: int | None = None
+    top_p: float | None = None
+    system: str = ""
+    body: str = ""
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The parameters that it adds."""
+        own = {"reasoning_effort": self.effort or None, "seed": self.seed, "top_p": self.top_p}
+        more: dict[str, Any] = json.loads(self.body) if self.body else {}
+        return {name: value for name, value in own.items() if value is not None} | more
+
+
+PLAIN = Options()
+
+
+def options_of(settings: Settings) -> Options:
+    """Return what the settings add to every request."""
+    body = json.dumps(settings.extra_body, sort_keys=True) if settings.extra_body else ""
+    return Options(
+        settings.thinking_tokens,
+        settings.reasoning_effort,
+        settings.seed,
+        settings.top_p,
+        settings.system_message.strip(),
+        body,
+    )
+
+
+def request_of(prompt: Prompt, model: str, options: Options = PLAIN) -> dict[str, Any]:
     """Return the request for any server, without the number of samples."""
+    own = [{"role": "system", "content": _sendable(options.system)}] if options.system else []
     request: dict[str, Any] = {
         "model": model,
-        "messages": [{"role": message.role, "content": _content(message)} for message in prompt.messages],
+        "messages": own + [{"role": message.role, "content": _content(message)} for message in prompt.messages],
         "temperature": prompt.temperature,
-        "max_tokens": prompt.max_tokens,
+        "max_tokens": prompt.max_tokens + options.thinking_tokens,
+        **options.parameters,
     }
     if prompt.stop:
         request["stop"] = list(prompt.stop)
@@ -48,12 +89,13 @@ def _sendable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def key_of(prompt: Prompt, model: str, server: str) -> str:
+def key_of(prompt: Prompt, model: str, server: str, options: Options = PLAIN) -> str:
     """Return the SHA-256 of the exact request, model and server. Prompts with the same key share their completions.
 
     API keys, timeouts and the number of samples are not part of it.
     """
-    exact = json.dumps([server, request_of(prompt, model)], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    asked = [server, request_of(prompt, model, options)]
+    exact = json.dumps(asked, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(exact.encode("utf-8", "replace")).hexdigest()
 
 

@@ -102,15 +102,18 @@ def test_a_replay_answers_without_a_server_and_never_asks_one(
     assert len(server.heard) == 2
 
 
-@pytest.mark.parametrize("option", ["--budget-calls=1", "--budget-tokens=50", "--budget-money=0.06"])
-def test_a_budget_stops_before_the_call_that_would_pass_it_and_says_what_was_spent(
-    option: str, ask: Any, server: ScriptedServer
+@pytest.mark.parametrize(
+    ("option", "spent"),
+    [("--budget-calls=1", "1 call"), ("--budget-tokens=50", "14 tokens"), ("--budget-money=0.06", "$0.017")],
+)
+def test_a_budget_stops_before_the_call_that_would_pass_it_and_says_what_was_spent_in_its_unit(
+    option: str, spent: str, ask: Any, server: ScriptedServer
 ):
     result = ask("--model", "scripted", option, "--json")
     record = json.loads(result.stdout)
     assert result.exit_code == 1
     assert len(server.heard) == 1
-    assert "does not allow the next call (query): 1 call, 14 tokens, $0.017 spent so far" in record["problem"]
+    assert f"does not allow the next call (query): {spent} spent so far" in record["problem"]
     assert record["bill"]["requests"] == 1
 
 

@@ -49,6 +49,16 @@ def test_a_model_that_only_thinks_is_reported_as_such(settings: Settings, server
     report = inspect_server(settings)
     assert report.samples is None
     assert "The model answers, but:" in report.notes[0]
+    assert not report.wrote
+
+
+def test_a_model_that_calls_a_tool_instead_of_writing_is_reported_as_such(settings: Settings, server: ScriptedServer):
+    call = {"function": {"name": "answer", "arguments": '{"text": "yes"}'}}
+    message = {"message": {"content": None, "tool_calls": [call]}, "finish_reason": "tool_calls"}
+    server.always = Said(json.dumps({"choices": [message]}))
+    report = inspect_server(settings)
+    assert not report.wrote
+    assert "called a tool (answer) instead of writing" in report.notes[-1]
 
 
 def test_a_server_that_cannot_list_can_still_answer(settings: Settings, server: ScriptedServer):
@@ -68,7 +78,7 @@ def test_a_model_that_is_not_there_is_named_with_its_neighbour(settings: Setting
 
 def test_a_key_that_is_missing_is_asked_for(settings: Settings, server: ScriptedServer):
     server.models = refusal(401, "No key")
-    with pytest.raises(KeyRefused, match="Set OPENAI_API_KEY: no key was sent"):
+    with pytest.raises(KeyRefused, match="No key was sent: enter it under Key"):
         inspect_server(settings)
 
 

@@ -49,8 +49,23 @@ def test_a_replay_needs_no_server_and_sends_nothing(settings: Settings, server: 
     assert replayed.complete(asking()).cached
     with pytest.raises(NotRecorded):
         replayed.complete(asking("Another."))
+    assert len(server.heard) == 1
+
+
+def test_a_record_is_found_again_when_the_same_model_moves_to_another_address_and_says_so(
+    settings: Settings, server: ScriptedServer
+):
+    completions = InMemory()
+    open_model("scripted", settings, completions=completions).complete(asking())
+    moved = Settings(base_url="http://127.0.0.1:9/v1")
+    again = open_model("scripted", moved, completions=completions).complete(asking())
+    assert (again.cached, again.texts) == (True, ("yes",))
+    assert again.remark == f"Saved earlier from the same model at {server.url}; not asked again at {moved.server}."
     with pytest.raises(NotRecorded):
-        open_model("scripted", Settings(), completions=completions, mode="replay").complete(asking())
+        open_model("other", moved, completions=completions, mode="replay").complete(asking())
+    strict = moved.but(reuse_across_addresses=False)
+    with pytest.raises(NotRecorded):
+        open_model("scripted", strict, completions=completions, mode="replay").complete(asking())
     assert len(server.heard) == 1
 
 

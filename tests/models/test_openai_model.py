@@ -22,6 +22,7 @@ from server import (
 from chaintable.dialogue import Attempt, Prompt, Usage
 from chaintable.errors import (
     CutReply,
+    CutThought,
     EmptyReply,
     FilteredReply,
     KeyRefused,
@@ -134,7 +135,6 @@ def test_a_fault_is_gone_with_the_next_attempt_and_stays_on_record(
         (Said('{"error": {"message": "Overloaded"}}'), Unavailable, "answered with an error: “Overloaded”"),
         (Said('{"error": {"token": "internal"}}'), Unavailable, "answered with an error. "),
         (reply(" \n"), EmptyReply, "has no text"),
-        (reply("", finish_reason="length"), CutReply, "cut off before its first word"),
     ],
 )
 def test_a_fault_that_stays_is_an_error_with_a_name(
@@ -146,6 +146,16 @@ def test_a_fault_that_stays_is_an_error_with_a_name(
     assert str(raised.value).startswith(f"scripted at {server.url[7:-3]}: ")
     assert words in str(raised.value)
     assert f"Tried {len(server.heard)} times" in str(raised.value)
+
+
+def test_a_reply_cut_before_its_first_word_is_not_asked_for_again(
+    model: OpenAIModel, server: ScriptedServer, prompt: Prompt
+):
+    server.always = reply("", finish_reason="length")
+    with pytest.raises(CutThought, match="cut at 20 tokens, before its first word") as raised:
+        model.complete(prompt)
+    assert len(server.heard) == 1
+    assert "Tokens for thinking" in raised.value.hint
     assert 3 <= len(server.heard) == len(raised.value.attempts) <= 8
 
 

@@ -13,7 +13,7 @@ from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END, split_calls
-from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.grammar.structured import json_fault, parse_json
@@ -68,7 +68,7 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
     names = tuple(kind.name for kind in kinds)
     if (fault := json_fault(words)) and words.startswith("{"):
         raise StepError(fault, 'Write {"operation": …} with its arguments.')
-    name = parse_plan(text, kinds, () if "f_answer" in text else scene.chain.history)[0]
+    name = _planned(text, words, kinds, () if "f_answer" in text else scene.chain.history)
     if name == Answer.name:
         return parse_answer(text, scene.chain.question.kind, state)
     if name == END:
@@ -78,6 +78,16 @@ def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> 
         raise StepError(f"f_{name} can't come next.", choices_hint(names))
     calls = [call for call in split_calls(words) if f"{name}(" in call.casefold().replace(" ", "")]
     return parse_reply(kind, calls[0] if calls else words, first if kind.asks_for_values else state)
+
+
+def _planned(text: str, words: str, kinds: Kinds, history: tuple[str, ...]) -> str:
+    """Return the operation that a reply in words calls; "The answer is: …" calls the answer."""
+    try:
+        return parse_plan(text, kinds, history)[0]
+    except StepError:
+        if ANSWER_IS.search(words):
+            return Answer.name
+        raise
 
 
 def _purpose(completion: Completion, choices: tuple[str, ...]) -> str:

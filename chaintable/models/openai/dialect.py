@@ -1,7 +1,7 @@
 """What one model at one server supports of the chat completions API, learned from its refusals."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from threading import Lock
 from typing import Any
@@ -10,10 +10,25 @@ from chaintable.errors import RequestRefused
 from chaintable.models.serving.limiter import Limiter
 from chaintable.settings import OPENAI
 
-OPTIONAL = ("temperature", "stop", "n", "logprobs", "response_format", "stream_options", "stream")
+OPTIONAL = (
+    "temperature",
+    "stop",
+    "n",
+    "logprobs",
+    "response_format",
+    "stream_options",
+    "stream",
+    "seed",
+    "top_p",
+    "reasoning_effort",
+)
 """Parameters that a request can leave out."""
 _LENGTHS = ("max_tokens", "max_completion_tokens")
 """Two names for one parameter: OpenAI's newer models accept only the second, most other servers only the first."""
+
+
+SYSTEM = "system message"
+_SYSTEM_ROLE = re.compile(r"system (role|message|prompt)s?\b.*not (be )?support|does not support .*system", re.I | re.S)
 
 
 class Peer:
@@ -34,6 +49,8 @@ class Peer:
         fitted = {name: value for name, value in request.items() if name not in self._refused or name in _LENGTHS}
         if "stream" not in fitted:
             fitted.pop("stream_options", None)
+        if SYSTEM in self._refused:
+            fitted["messages"] = _without_system(fitted["messages"])
         if "max_tokens" in fitted:
             most = fitted.pop("max_tokens")
             known = [name for name in self._lengths if name not in self._refused]
@@ -50,6 +67,12 @@ class Peer:
             if name == "n":
                 self.most_samples = 1
         return name
+
+    @property
+    def refuses(self) -> frozenset[str]:
+        """The parameters that it has refused; of the two names for the length only if it refused both."""
+        lengths = set(_LENGTHS) if self._refused >= set(_LENGTHS) else set[str]()
+        return frozenset(self._refused - set(_LENGTHS) | lengths)
 
     def gave(self, samples: int, asked: int) -> None:
         """Remember that it gave so many samples when asked for more."""
@@ -70,10 +93,23 @@ def peer_of(server: str, model: str) -> Peer:
 def _named(sent: Mapping[str, Any], refusal: RequestRefused) -> str:
     """Return the parameter that a refusal names, or else the first one that its text mentions."""
     dispensable = [name for name in (*_LENGTHS, *OPTIONAL) if name in sent]
+    if _SYSTEM_ROLE.search(refusal.message) and any(one["role"] == "system" for one in sent.get("messages", ())):
+        return SYSTEM
     field = refusal.parameter.split(".")[0].split("[")[0]
     if field in dispensable:
         return field
     return next((name for name in dispensable if _mentions(refusal.words or refusal.message, name)), "")
+
+
+def _without_system(messages: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the messages with the text of system messages before the first other one."""
+    told = "\n\n".join(message["content"] for message in messages if message["role"] == "system")
+    first, *others = [dict(message) for message in messages if message["role"] != "system"]
+    if isinstance(first["content"], str):
+        first["content"] = f"{told}\n\n{first['content']}"
+    else:
+        first["content"] = [{"type": "text", "text": told}, *first["content"]]
+    return [first, *others]
 
 
 def _mentions(words: str, name: str) -> bool:

@@ -17,16 +17,9 @@ from chaintable.errors import (
     Unavailable,
 )
 from chaintable.models.openai.connecting import unreachable
+from chaintable.models.openai.context import SHORTER, is_too_long
 from chaintable.models.openai.replies import error_words, parse_json, quote, words_of
 
-_TOO_LONG = (
-    "context length",
-    "context_length",
-    "context window",
-    "maximum context",
-    "too many tokens",
-    "prompt is too long",
-)
 _BLIND = ("image input", "image_url", "support image", "images are not supported", "vision", "multimodal")
 BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
 _SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
@@ -71,13 +64,16 @@ def _sorted(status: int, words: str, shown: str, code: str) -> ModelError:
     said = f"{status} {_phrase(status)}{f': {quote(shown)}' if shown else ''}"
     lower = f"{words} {code}".lower()
     if status in (401, 403):
-        return KeyRefused(f"The server refused the key ({said}).", "Check OPENAI_API_KEY and its permissions.")
+        return KeyRefused(
+            f"The server refused the key ({said}).",
+            "Check the Key in the model settings, or OPENAI_API_KEY, and its permissions.",
+        )
     if status == 429 and any(sign in lower for sign in _SPENT):
         return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
     if status == 429:
         return TooBusy(f"The server has too many requests ({said}).", "Wait a moment, or send fewer at once.")
-    if status in (400, 413, 422, 500) and any(sign in lower for sign in _TOO_LONG):
-        return TooLong(f"The prompt is too long for the model ({said}).", "Use fewer rows, columns or demonstrations.")
+    if status in (400, 413, 422, 500) and is_too_long(lower):
+        return TooLong(f"The prompt is too long for the model ({said}).", SHORTER)
     if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
         return RequestRefused(f"The model can't read pictures ({said}).", BLIND_HINT)
     if status in (408, 409, 425) or status >= 500:

@@ -5,7 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chaintable.errors import CutReply, EmptyReply, InputError, ModelError, RequestRefused, Unavailable, did_you_mean
+from chaintable.errors import (
+    CutReply,
+    CutThought,
+    EmptyReply,
+    InputError,
+    ModelError,
+    RequestRefused,
+    ToolCalled,
+    Unavailable,
+    did_you_mean,
+)
 from chaintable.models.openai.dialect import Peer, peer_of
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
@@ -21,7 +31,8 @@ MOST_TOKENS = 64
 @dataclass(frozen=True, slots=True)
 class ServerReport:
     """The server's models, and whether the tested `model` gives several samples in one request, log-probabilities and
-    token counts (None: unknown). `notes` are sentences for a person.
+    token counts (None: unknown). `notes` are sentences for a person. `wrote` is False if the model replied, but
+    not with words.
     """
 
     server: str
@@ -32,6 +43,7 @@ class ServerReport:
     usage: bool | None = None
     seconds: float = 0.0
     notes: tuple[str, ...] = ()
+    wrote: bool = True
 
     def __str__(self) -> str:
         """Return two lines for a person."""
@@ -61,13 +73,18 @@ def inspect_server(settings: Settings, model: str = "", stop: Stop | None = None
     report = ServerReport(server.name, models, asked, notes=notes)
     try:
         reply, peer = _probe(server, asked)
-    except (CutReply, EmptyReply) as error:
-        return replace(report, seconds=time.perf_counter() - began, notes=(*notes, f"The model answers, but: {error}"))
+    except (CutReply, CutThought, EmptyReply, ToolCalled) as error:
+        fault = f"The model answers, but: {error}"
+        return replace(report, seconds=time.perf_counter() - began, notes=(*notes, fault), wrote=False)
     except ModelError as error:
         error.hint = f"{error.hint} {did_you_mean(asked, models) if asked not in models else ''}".strip()
         raise
+    tool = next((choice.tool for choice in reply.choices if choice.tool), "")
+    fault = f"The model called a tool ({tool}) instead of writing; its arguments are used where they fit."
     return replace(
         report,
+        notes=(*notes, fault) if tool else notes,
+        wrote=not tool,
         samples=peer.knows("n") and reply.number > 1,
         logprobs=peer.knows("logprobs") and any(choice.logprobs for choice in reply.choices),
         usage=reply.usage is not None,

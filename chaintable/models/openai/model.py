@@ -1,18 +1,19 @@
 """A language model behind any server that speaks the chat completions API."""
 
+import json
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chaintable.dialogue import Completion, Prompt, Usage
-from chaintable.errors import CutReply, ModelError, RequestRefused, TooLong
-from chaintable.models.openai.dialect import Peer, peer_of
+from chaintable.dialogue import Completion, Prompt, Sent, Usage
+from chaintable.errors import CutReply, CutThought, ModelError, RequestRefused, TooLong
+from chaintable.models.openai.dialect import SYSTEM, Peer, peer_of
 from chaintable.models.openai.failures import BLIND_HINT
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import Retrying, stop_if
-from chaintable.models.wire import estimate_tokens, request_of, tokens_in
+from chaintable.models.wire import PLAIN, Options, estimate_tokens, request_of, tokens_in
 
 OnToken = Callable[[Prompt, int, str], None]
 """Receives the prompt, the sample's number and the next piece of its text. An empty piece discards the earlier ones.
@@ -20,6 +21,7 @@ OnToken = Callable[[Prompt, int, str], None]
 The prompt is the same object for all attempts of one request.
 """
 
+_TRANSPORT = {"stream", "stream_options", "logprobs"}
 BROKEN_STREAMS = 2
 """After so many broken streams, the reply is requested in one piece, as a proxy may block streams."""
 
@@ -39,6 +41,7 @@ class OpenAIModel:
         prices: Prices | None = None,
         on_token: OnToken | None = None,
         logprobs: bool = False,
+        options: Options = PLAIN,
     ) -> None:
         self.name = name
         self.server = server
@@ -47,6 +50,7 @@ class OpenAIModel:
         self._prices = prices or Prices(server.name)
         self._on_token = on_token
         self._logprobs = logprobs
+        self._options = options
 
     def __repr__(self) -> str:
         return f"OpenAIModel({self.name!r}, {self.server!r})"
@@ -68,15 +72,17 @@ class OpenAIModel:
             self._usage(reply, prompt),
             time.perf_counter() - began,
             logprobs=_given(tuple(choice.logprobs for choice in choices)),
-            remark=_remark(reply, prompt),
+            remark=_remark(reply, request["max_tokens"]),
             attempts=attempts,
             finish_reasons=tuple(choice.finish_reason for choice in choices),
             requests=1,
+            thoughts=_thoughts(tuple(choice.thought for choice in choices)),
+            sent=reply_sent(self.peer.fit(request), request, self.peer.refuses),
         )
 
     def request(self, prompt: Prompt) -> dict[str, Any]:
         """Return the full request, before it is adapted to what the server accepts."""
-        wanted = request_of(prompt, self.name)
+        wanted = request_of(prompt, self.name, self._options)
         if prompt.samples > 1:
             wanted["n"] = prompt.samples
         if self._logprobs:
@@ -98,6 +104,9 @@ class OpenAIModel:
                 self._learn(sent, refusal)
                 if not refusal.hint and any(message.pictures for message in prompt.messages):
                     refusal.hint = BLIND_HINT
+                raise
+            except CutThought as cut:
+                cut.reword(_cut_words(cut.message, request["max_tokens"]))
                 raise
             except CutReply as cut:
                 broken += [cut] if "stream" in sent else []
@@ -129,7 +138,7 @@ class OpenAIModel:
         if reply.usage is not None:
             return self._prices.priced(self.name, reply.usage)
         asked = tokens_in(prompt.messages)
-        said = sum(estimate_tokens(choice.text) for choice in reply.choices)
+        said = sum(estimate_tokens(choice.thought) + estimate_tokens(choice.text) for choice in reply.choices)
         return self._prices.priced(self.name, Usage(asked, said, estimated=True))
 
 
@@ -138,13 +147,47 @@ def _in_one_piece(request: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in request.items() if name not in ("stream", "stream_options")}
 
 
-def _remark(reply: Reply, prompt: Prompt) -> str:
-    """Return a remark about samples that were left out or cut off at the token limit."""
+def reply_sent(fitted: Mapping[str, Any], wanted: Mapping[str, Any], refused: frozenset[str]) -> Sent:
+    """Return the settings of a request as they went out, and which of the `wanted` ones this server has refused."""
+    most = fitted.get("max_tokens", fitted.get("max_completion_tokens"))
+    own = {"model", "messages", "max_tokens", "max_completion_tokens", "temperature", "stop", "response_format", "n"}
+    more = {name: fitted[name] for name in fitted if name not in own and name not in _TRANSPORT}
+    system = any(message["role"] == "system" for message in fitted["messages"])
+    told = (("system message", "sent"),) if system else ()
+    return Sent(
+        fitted.get("temperature"),
+        most,
+        tuple(fitted.get("stop", ())),
+        "response_format" in fitted,
+        (*told, *((name, json.dumps(value, ensure_ascii=False)) for name, value in more.items())),
+        tuple(sorted(name for name in refused if name in wanted or name == SYSTEM)),
+    )
+
+
+def _cut_words(message: str, most: int) -> str:
+    """Say after how many tokens a reply without words was cut."""
+    if "thinking" in message:
+        return f"The reply was cut at {most:,} tokens while the model was thinking, before its first word."
+    return f"The reply was cut at {most:,} tokens, before its first word."
+
+
+def _thoughts(thoughts: tuple[str, ...]) -> tuple[str, ...]:
+    return thoughts if any(thoughts) else ()
+
+
+def _tools(reply: Reply) -> list[str]:
+    """Return the tools that were called, each once."""
+    return list(dict.fromkeys(choice.tool for choice in reply.choices if choice.tool))
+
+
+def _remark(reply: Reply, most: int) -> str:
+    """Return a remark about samples that were left out, cut off at `most` tokens, or calls of a tool."""
     cut = sum(choice.finish_reason == "length" for choice in reply.choices)
     words = [f"{len(reply.problems)} of {reply.number} samples left out: {reply.problems[0]}"] if reply.problems else []
     if cut:
         which = "The reply was" if len(reply.choices) == 1 else f"{cut} of {len(reply.choices)} samples were"
-        words.append(f"{which} cut off after {prompt.max_tokens} tokens.")
+        words.append(f"{which} cut off after {most} tokens.")
+    words += [f"The model called a tool ({tool}) instead of writing; its arguments are used." for tool in _tools(reply)]
     return " ".join(words)
 
 

@@ -4,24 +4,44 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from chaintable.dialogue import Usage
-from chaintable.errors import BadReply, CutReply, EmptyReply, FilteredReply, NotAReply, Unavailable
+from chaintable.errors import (
+    BadReply,
+    CutReply,
+    CutThought,
+    EmptyReply,
+    FilteredReply,
+    NotAReply,
+    ToolCalled,
+    TooLong,
+    Unavailable,
+)
+from chaintable.models.openai.context import SHORTER, is_too_long
+from chaintable.models.openai.messages import Words, read_words, storable
 
 TokenLogprobs = tuple[tuple[str, float], ...]
 """The tokens of a text, each with its log probability."""
 
+MORE_TOKENS = "Raise “Tokens for thinking” in the model settings (CHAINTABLE_THINKING_TOKENS), or lower the effort."
+"""What to do about a reply that was cut off before its first word."""
 _NO_ADDRESS = "Check the base URL: it often ends in /v1; a proxy may also be asking you to sign in."
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One sample: its text, its finish reason ("" if the server gives none) and its log probabilities, if any."""
+    """One sample: its text, its finish reason ("" if the server gives none) and its log probabilities, if any.
+
+    `thought` is what the model wrote while it was thinking. `tool` names the tool that it called instead of writing:
+    the text is then that call as JSON.
+    """
 
     text: str
     finish_reason: str = ""
     logprobs: TokenLogprobs | None = None
+    thought: str = ""
+    tool: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +80,9 @@ def read_reply(payload: object) -> Reply:
         raise NotAReply("The server sent JSON that isn't a reply.", _NO_ADDRESS)
     if payload.get("error"):
         shown = error_words(payload)
+        said = f" ({quote(shown)})" if shown else ""
+        if is_too_long(words_of(payload).casefold()):
+            raise TooLong(f"The prompt is too long for the model{said}.", SHORTER)
         raise Unavailable(f"The server answered with an error{f': {quote(shown)}' if shown else ''}.")
     entries = payload.get("choices")
     if not isinstance(entries, list):
@@ -84,36 +107,29 @@ def _read_choice(entry: object) -> Choice:
         raise NotAReply("The server's reply has a choice without a message.")
     reason = entry.get("finish_reason")
     reason = reason if isinstance(reason, str) else ""
-    text = _text_of(message)
+    words = read_words(message)
+    text, thought = storable(words.text), storable(words.thought)
     refusal = message.get("refusal")
     if reason == "content_filter":
         raise FilteredReply("The server's filter blocked the reply.", "Reword the question or change the table.")
-    if not text.strip() and isinstance(refusal, str) and refusal.strip():
+    if text.strip():
+        return Choice(text, reason, _read_logprobs(entry.get("logprobs")), thought, words.tool)
+    if isinstance(refusal, str) and refusal.strip():
         raise FilteredReply(f"The model refused: {quote(refusal)}.", "Reword the question or change the table.")
-    if not text.strip() and reason == "length":
-        raise CutReply("The reply was cut off before its first word.", "Raise the token limit of the prompt.")
-    if not text.strip():
-        raise EmptyReply("The reply has no text.")
-    return Choice(text, reason, _read_logprobs(entry.get("logprobs")))
+    raise _without_words(words, reason)
 
 
-def _text_of(message: Mapping[str, Any]) -> str:
-    """Return the text of a message's content, which may be a list of parts; "" if it is null."""
-    if "content" not in message:
-        raise NotAReply("The server's reply has a message without content.")
-    content = message["content"]
-    if isinstance(content, list):
-        parts = [part.get("text") for part in content if isinstance(part, Mapping)]
-        content = "".join(part for part in parts if isinstance(part, str))
-    if content is not None and not isinstance(content, str):
-        raise NotAReply("The content of the server's reply isn't text.")
-    return _storable(content or "")
-
-
-def _storable(text: str) -> str:
-    """Return the text without NUL and lone surrogates: JSON can hold them, but files and databases can't."""
-    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return whole.replace("\x00", "\ufffd")
+def _without_words(words: Words, reason: str) -> BadReply:
+    """Return why a choice has no text."""
+    if words.tool:
+        hint = "Turn tools off for this model at its server, or choose another model."
+        return ToolCalled(f"The model called a tool ({quote(words.tool, 60)}) instead of writing a reply.", hint)
+    if reason == "length":
+        while_thinking = " while the model was thinking" if words.thought else " before its first word"
+        return CutThought(f"The reply was cut off{while_thinking}.", MORE_TOKENS)
+    if words.thought:
+        return EmptyReply("The model thought, but wrote no reply.")
+    return EmptyReply("The reply has no text.")
 
 
 def read_usage(usage: object) -> Usage | None:
@@ -138,7 +154,7 @@ def _read_logprobs(logprobs: object) -> TokenLogprobs | None:
     if not isinstance(content, list) or not content:
         return None
     pairs = [(entry.get("token"), entry.get("logprob")) for entry in content if isinstance(entry, Mapping)]
-    return tuple((_storable(token), float(p)) for token, p in pairs if isinstance(token, str) and _is_logarithm(p))
+    return tuple((storable(token), float(p)) for token, p in pairs if isinstance(token, str) and _is_logarithm(p))
 
 
 def _is_logarithm(p: object) -> TypeGuard[float]:

@@ -64,13 +64,17 @@ class Server:
         return tuple(name for name in names if isinstance(name, str))
 
     def scrub(self, text: str) -> str:
-        """Return a text from the server without the key, in case the server repeated it."""
-        key = self._key
-        return text.replace(key, "[key]") if len(key) >= SHORTEST_SECRET and key in text else text
+        """Return a text from the server without the key and the further headers, in case the server repeated them."""
+        headers = (value.get_secret_value() for value in self._settings.extra_headers.values())
+        for secret in (self._key, *headers):
+            if len(secret) >= SHORTEST_SECRET and secret in text:
+                text = text.replace(secret, "[key]")
+        return text
 
     def _scrubbed(self, reply: Reply) -> Reply:
         """Return the reply without the key, which may have arrived in pieces or escaped."""
-        return replace(reply, choices=tuple(replace(one, text=self.scrub(one.text)) for one in reply.choices))
+        clean = (replace(one, text=self.scrub(one.text), thought=self.scrub(one.thought)) for one in reply.choices)
+        return replace(reply, choices=tuple(clean))
 
     @property
     def _key(self) -> str:
@@ -87,6 +91,7 @@ class Server:
             "timeout": openai.Timeout(set_.timeout, connect=set_.connect_timeout),
             "max_retries": 0,
             "http_client": self._open_http_client(),
+            "default_headers": {name: value.get_secret_value() for name, value in set_.extra_headers.items()},
         }
         if set_.azure_endpoint:
             return openai.AzureOpenAI(azure_endpoint=set_.azure_endpoint, api_version=set_.azure_api_version, **common)
@@ -159,7 +164,7 @@ class Server:
         except openai.OpenAIError as error:
             failure = ModelError(f"The request couldn't be sent: {self.scrub(str(error))}.", "Check the settings.")
         if isinstance(failure, KeyRefused) and not self._key:
-            failure.hint = "Set OPENAI_API_KEY: no key was sent."
+            failure.hint = "No key was sent: enter it under Key in the model settings, or set OPENAI_API_KEY."
         failure.reword(self.scrub(failure.message))
         raise failure
 

@@ -1,10 +1,12 @@
 """Reads a reply that arrives in pieces (server-sent events), and checks that it is complete."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from chaintable.errors import BadReply, CutReply
+from chaintable.models.openai.messages import thought_in
 from chaintable.models.openai.replies import Reply, parse_json, parse_reply, read_reply
 
 DONE = "[DONE]"
@@ -15,13 +17,17 @@ class _Growing:
     """The part of a choice that has arrived."""
 
     text: list[str] = field(default_factory=list)
+    thought: list[str] = field(default_factory=list)
+    tools: dict[int, dict[str, str]] = field(default_factory=dict)
     refusal: list[str] = field(default_factory=list)
     tokens: list[Any] = field(default_factory=list)
     finish_reason: str = ""
 
     def entry(self) -> dict[str, Any]:
         """Return the choice in the form of a reply that isn't streamed."""
-        message = {"content": "".join(self.text), "refusal": "".join(self.refusal) or None}
+        message: dict[str, Any] = {"content": "".join(self.text), "refusal": "".join(self.refusal) or None}
+        message |= {"reasoning_content": "".join(self.thought)} if self.thought else {}
+        message |= {"tool_calls": [{"function": self.tools[k]} for k in sorted(self.tools)]} if self.tools else {}
         logprobs = {"content": self.tokens} if self.tokens else None
         return {"message": message, "finish_reason": self.finish_reason, "logprobs": logprobs}
 
@@ -82,6 +88,8 @@ def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str]
     delta = entry.get("delta")
     delta = delta if isinstance(delta, Mapping) else {}
     text, refusal = delta.get("content"), delta.get("refusal")
+    choice.thought += filter(None, [thought_in(delta)])
+    _take_tools(choice, delta.get("tool_calls"))
     if isinstance(text, str) and text:
         choice.text.append(text)
         hear(index, text)
@@ -92,6 +100,19 @@ def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str]
     choice.tokens += tokens if isinstance(tokens, list) else []
     reason = entry.get("finish_reason")
     choice.finish_reason = reason if isinstance(reason, str) else choice.finish_reason
+
+
+def _take_tools(choice: _Growing, calls: object) -> None:
+    """Add the pieces of tool calls: a name, and arguments in pieces."""
+    for place, call in enumerate(calls if isinstance(calls, list) else ()):
+        about = call.get("function") if isinstance(call, Mapping) else None
+        if not isinstance(about, Mapping):
+            continue
+        index = call.get("index")
+        known = choice.tools.setdefault(index if isinstance(index, int) else place, {"name": "", "arguments": ""})
+        for name in known:
+            piece = about.get(name)
+            known[name] += piece if isinstance(piece, str) else json.dumps(piece) if piece else ""
 
 
 def _whole(growing: dict[int, _Growing], usage: object) -> Reply:

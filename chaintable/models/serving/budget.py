@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from threading import Condition
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from chaintable.dialogue import Completion, Model, Prompt, Usage
 from chaintable.errors import InputError, OverBudget
@@ -11,6 +11,8 @@ from chaintable.models.wire import tokens_in, written
 
 if TYPE_CHECKING:
     from chaintable.models.serving.daily import Daily
+
+Unit = Literal["calls", "tokens", "money"]
 
 LONG_ENOUGH = 100
 """Shorter prompts, in tokens, don't correct the estimate: the tokens that a server adds are too large a share."""
@@ -27,6 +29,16 @@ class Spending:
     def __add__(self, other: "Spending") -> "Spending":
         money = None if self.money is None or other.money is None else self.money + other.money
         return Spending(self.calls + other.calls, self.tokens + other.tokens, money)
+
+    def in_unit(self, unit: Unit) -> str:
+        """Return the part of it that a budget in that unit counts.
+
+        >>> Spending(2, 1_200, 0.02).in_unit("tokens"), Spending(2, 1_200, 0.02).in_unit("money")
+        ('1,200 tokens', '$0.02')
+        """
+        if unit == "money":
+            return "an unknown price" if self.money is None else render_money(self.money)
+        return count(self.calls, "call") if unit == "calls" else count(self.tokens, "token")
 
     def __str__(self) -> str:
         price = "price unknown" if self.money is None else render_money(self.money)
@@ -58,19 +70,23 @@ class Budget:
         parts += [count(self.tokens, "token")] if self.tokens is not None else []
         return ", ".join([*parts, *([render_money(self.money)] if self.money is not None else [])])
 
+    def unit_passed_by(self, spending: Spending) -> Unit | None:
+        """Return the unit of the limit that this spending exceeds; None if it fits."""
+        if self.calls is not None and spending.calls > self.calls:
+            return "calls"
+        if self.tokens is not None and spending.tokens > self.tokens:
+            return "tokens"
+        dear = self.money is not None and (spending.money is None or spending.money > self.money)
+        return "money" if dear else None
+
     def passed_by(self, spending: Spending) -> str:
         """Return the limit that this spending exceeds, in words; "" if it fits.
 
         >>> Budget(calls=2).passed_by(Spending(3)), Budget(calls=2).passed_by(Spending(2))
         ('2 calls', '')
         """
-        if self.calls is not None and spending.calls > self.calls:
-            return count(self.calls, "call")
-        if self.tokens is not None and spending.tokens > self.tokens:
-            return count(self.tokens, "token")
-        if self.money is not None and (spending.money is None or spending.money > self.money):
-            return render_money(self.money)
-        return ""
+        unit = self.unit_passed_by(spending)
+        return "" if unit is None else Spending(self.calls or 0, self.tokens or 0, self.money or 0.0).in_unit(unit)
 
 
 class Budgeted:
@@ -78,7 +94,8 @@ class Budgeted:
 
     A call is estimated at its maximum: the tokens of the prompt plus the token limit of all its completions. So a call
     that would just have fitted may be refused. A call that fits only after others in progress have ended waits for
-    them. `spent` is what was used before the first call. `daily` also pays for each call from what the host allows.
+    them. `spent` is what was used before the first call, and `thinking` the tokens that each completion may add. `daily`
+    also pays for each call from what the host allows.
     """
 
     def __init__(
@@ -88,12 +105,13 @@ class Budgeted:
         prices: Prices,
         spent: Spending = UNSPENT,
         daily: "Daily | None" = None,
+        thinking: int = 0,
     ) -> None:
         in_money = budget.money is not None or (daily is not None and daily.ceilings.in_money)
         if in_money and not prices.knows(model.name):
             raise InputError(
                 f"A budget in money isn't possible: the price of '{model.name}' is unknown.",
-                "Set its price in CHAINTABLE_PRICES, or set a budget in calls or tokens.",
+                "Enter its price in the model settings (CHAINTABLE_PRICES), or set a budget in calls or tokens.",
             )
         self.name = model.name
         self.budget = budget
@@ -101,6 +119,7 @@ class Budgeted:
         self._model = model
         self._daily = daily
         self._prices = prices
+        self._thinking = thinking
         self._on_their_way: list[Spending] = []
         self._settled = Condition()
         self._longer = 1.0
@@ -125,7 +144,7 @@ class Budgeted:
 
     def _at_most(self, asked: int, prompt: Prompt) -> Spending:
         """Return the most that the call can cost: one request, the estimated prompt, completions of maximum length."""
-        usage = Usage(round(asked * self._longer), prompt.max_tokens * prompt.samples)
+        usage = Usage(round(asked * self._longer), (prompt.max_tokens + self._thinking) * prompt.samples)
         return Spending(1, usage.tokens, self._prices.of(self.name, usage))
 
     def _cost(self, completion: Completion, asked: int) -> Spending:
@@ -138,11 +157,11 @@ class Budgeted:
     def _reserve(self, most: Spending, purpose: str) -> None:
         """Reserve the maximum cost of the call, after waiting for other calls if it may fit then."""
         with self._settled:
-            while limit := self.budget.passed_by(sum(self._on_their_way, self.spent) + most):
+            while unit := self.budget.unit_passed_by(together := sum(self._on_their_way, self.spent) + most):
                 if not self._on_their_way:
                     raise OverBudget(
-                        f"The budget of {limit} does not allow the next call ({purpose}): {self.spent} spent so far, "
-                        f"and the call may take {most.tokens:,} tokens.",
+                        f"The budget of {self.budget.passed_by(together)} does not allow the next call ({purpose}): "
+                        f"{self.spent.in_unit(unit)} spent so far, and the call may take {most.in_unit(unit)}.",
                         "Finished steps stay. Raise the budget to continue.",
                     )
                 self._settled.wait()

@@ -8,10 +8,13 @@ from threading import Lock
 from typing import Any, Literal, Protocol
 from weakref import WeakValueDictionary
 
-from chaintable.dialogue import NOTHING, Completion, Model, Prompt, Usage
+from chaintable.dialogue import NOTHING, Completion, Model, Prompt, Sent, Usage
 from chaintable.errors import NotRecorded
 from chaintable.models.serving.retrying import NEVER, Cancel, stop_if
-from chaintable.models.wire import key_of, written
+from chaintable.models.wire import PLAIN, Options, key_of, written
+
+ANYWHERE = "any address"
+"""Stands for the address in the key under which a completion is found from another one."""
 
 Mode = Literal["reuse", "replay"]
 """Ask the server for missing samples ("reuse"), or never ask it ("replay")."""
@@ -19,13 +22,19 @@ Mode = Literal["reuse", "replay"]
 
 @dataclass(frozen=True, slots=True)
 class StoredCompletion:
-    """One sample in the cache: its text, its model, and its share of the cost of the request."""
+    """One sample in the cache: its text, its model, and its share of the cost of the request.
+
+    `server` is the address that it came from.
+    """
 
     text: str
     model: str
     finish_reason: str = ""
     usage: Usage | None = None
     logprobs: Any = None
+    thought: str = ""
+    sent: Sent | None = None
+    server: str = ""
 
     def to_record(self) -> dict[str, Any]:
         """Return the sample as plain values for JSON."""
@@ -41,7 +50,18 @@ class StoredCompletion:
             record.get("finish_reason", ""),
             Usage(**usage) if usage else None,
             tuple((token, p) for token, p in logprobs) if logprobs else None,
+            record.get("thought", ""),
+            _sent_of(record.get("sent")),
+            record.get("server", ""),
         )
+
+
+def _sent_of(record: Mapping[str, Any] | None) -> Sent | None:
+    """Return the settings that `asdict` wrote, also after JSON turned tuples into lists."""
+    if record is None:
+        return None
+    more = tuple((name, value) for name, value in record["more"])
+    return Sent(**{**record, "stop": tuple(record["stop"]), "more": more, "refused": tuple(record["refused"])})
 
 
 class Completions(Protocol):
@@ -79,8 +99,10 @@ class Cached:
     """A model that asks `model` only for samples that aren't cached.
 
     In mode "replay" it never asks, and raises NotRecorded if a sample is missing. `server` distinguishes models with
-    the same name. Of two identical requests at the same time, only one is sent: the second waits for its samples,
-    unless `cancelled`. Errors and empty texts aren't cached.
+    the same name; with `elsewhere`, replies of the same model to the same request at another address are used where
+    this one has none, and a remark says so. `options` are what the model adds to every request. Of two identical
+    requests at the same time, only one is sent: the second waits for its samples, unless `cancelled`. Errors and empty
+    texts aren't cached.
     """
 
     model: Model
@@ -88,6 +110,8 @@ class Cached:
     mode: Mode = "reuse"
     server: str = ""
     cancelled: Cancel = NEVER
+    options: Options = PLAIN
+    elsewhere: bool = False
 
     @property
     def name(self) -> str:
@@ -96,9 +120,10 @@ class Cached:
     def complete(self, prompt: Prompt) -> Completion:
         began = time.perf_counter()
         prompt = written(prompt)
-        key = key_of(prompt, self.name, self.server)
+        key = key_of(prompt, self.name, self.server, self.options)
+        anywhere = key_of(prompt, self.name, ANYWHERE, self.options)
         with _alone(key, self.cancelled):
-            kept = {k: found for k in range(prompt.samples) if (found := self.completions.read(key, k))}
+            kept = self._kept(key, anywhere, prompt.samples)
             missing = [k for k in range(prompt.samples) if k not in kept]
             if missing and self.mode == "replay":
                 raise _not_recorded(prompt, self.name, len(kept))
@@ -106,8 +131,25 @@ class Cached:
             fresh = dict(zip(missing, _apart(asked), strict=False)) if asked else {}
             for k, completion in fresh.items():
                 if completion.text.strip():
-                    self.completions.write(key, k, completion)
-        return _joined(kept, fresh, asked, time.perf_counter() - began)
+                    self._write(key, anywhere, k, replace(completion, server=self.server))
+        return _joined(kept, fresh, asked, time.perf_counter() - began, self.server)
+
+    def holds(self, prompt: Prompt) -> bool:
+        """Return whether every sample is saved, so that nothing would be sent."""
+        key, anywhere = (key_of(prompt, self.name, server, self.options) for server in (self.server, ANYWHERE))
+        return len(self._kept(key, anywhere, prompt.samples)) == prompt.samples
+
+    def _kept(self, key: str, anywhere: str, samples: int) -> dict[int, StoredCompletion]:
+        """Return the saved samples of a request: those of this server, else those of another one."""
+        for one in (key, anywhere) if self.elsewhere and self.server else (key,):
+            if kept := {k: found for k in range(samples) if (found := self.completions.read(one, k))}:
+                return kept
+        return {}
+
+    def _write(self, key: str, anywhere: str, sample: int, completion: StoredCompletion) -> None:
+        self.completions.write(key, sample, completion)
+        if self.server:
+            self.completions.write(anywhere, sample, completion)
 
 
 def _apart(completion: Completion) -> list[StoredCompletion]:
@@ -116,8 +158,12 @@ def _apart(completion: Completion) -> list[StoredCompletion]:
     reasons = completion.finish_reasons or ("",) * number
     logprobs = completion.logprobs or (None,) * number
     usages = share_out(completion.usage, completion.texts)
-    rows = zip(completion.texts, reasons, usages, logprobs, strict=True)
-    return [StoredCompletion(text, completion.model, reason, usage, given) for text, reason, usage, given in rows]
+    thoughts, sent = completion.thoughts or ("",) * number, completion.sent
+    rows = zip(completion.texts, reasons, usages, logprobs, thoughts, strict=True)
+    return [
+        StoredCompletion(text, completion.model, reason, usage, given, thought, sent)
+        for text, reason, usage, given, thought in rows
+    ]
 
 
 def share_out(usage: Usage | None, texts: tuple[str, ...]) -> list[Usage | None]:
@@ -145,12 +191,14 @@ def _joined(
     fresh: Mapping[int, StoredCompletion],
     asked: Completion | None,
     seconds: float,
+    server: str,
 ) -> Completion:
     """Return cached and new samples as one completion, in the order of the samples."""
     both = {**kept, **fresh}
     samples = [both[k] for k in sorted(both)]
     saved = sum((sample.usage or NOTHING for sample in kept.values()), NOTHING) if kept else None
-    together = asked or Completion((), samples[0].model)
+    together = asked or Completion((), samples[0].model, sent=samples[0].sent)
+    thoughts = tuple(sample.thought for sample in samples)
     logprobs = tuple(sample.logprobs for sample in samples)
     return replace(
         together,
@@ -160,7 +208,15 @@ def _joined(
         logprobs=logprobs if any(logprobs) else None,
         finish_reasons=tuple(sample.finish_reason for sample in samples),
         saved=saved,
+        thoughts=thoughts if any(thoughts) else (),
+        remark=" ".join(filter(None, (together.remark, _from_elsewhere(kept, server)))),
     )
+
+
+def _from_elsewhere(kept: Mapping[int, StoredCompletion], server: str) -> str:
+    """Say that saved replies came from the same model at another address."""
+    others = [sample.server for sample in kept.values() if sample.server not in ("", server)]
+    return f"Saved earlier from the same model at {others[0]}; not asked again at {server}." if others else ""
 
 
 def _not_recorded(prompt: Prompt, name: str, kept: int) -> NotRecorded:

@@ -79,7 +79,14 @@ def _together(parts: list[Completion], samples: int, seconds: float, failure: Mo
         attempts=attempts,
         finish_reasons=tuple(chain.from_iterable(part.finish_reasons for part in parts)),
         requests=sum(part.requests for part in parts),
+        thoughts=_thoughts(parts),
     )
+
+
+def _thoughts(parts: list[Completion]) -> tuple[str, ...]:
+    """Return the thought before each text; () if there is none at all."""
+    given = [part.thoughts or ("",) * len(part.texts) for part in parts]
+    return tuple(chain.from_iterable(given)) if any(part.thoughts for part in parts) else ()
 
 
 def _side_by_side(parts: list[Completion]) -> tuple[object, ...] | None:

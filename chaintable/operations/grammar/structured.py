@@ -14,7 +14,7 @@ from chaintable.operations.grammar.syntax import choices_hint
 from chaintable.state import State
 
 _MOST_OBJECTS = 20
-_BOLD_TEXT = re.compile(r'"\*\*([^*"\n]+)\*\*"')
+_BOLD_TEXT = re.compile(r'"(\*\*|`)([^*`"\n]+)\1"')
 
 VALUES_SCHEMA: Schema = {
     "type": "object",
@@ -61,7 +61,7 @@ def parse_json(text: str, kinds: Sequence[type[Operation]], state: State | None 
     StepError where there is such an object, but its arguments can't be used, or it calls another operation.
     """
     known = {kind.name: kind for kind in kinds}
-    for found in objects_in(_BOLD_TEXT.sub(r'"\1"', text)):
+    for found in objects_in(_BOLD_TEXT.sub(r'"\2"', text)):
         name, given = _named(found, kinds)
         if not name:
             continue
@@ -157,10 +157,10 @@ def _alone(step: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> str:
 
     Where only one operation may come, all its arguments call it.
     """
-    if len(kinds) == 1 and any(shape.keys() <= step.keys() for shape in kinds[0].shapes()):
+    plain = {name for name, value in step.items() if not isinstance(value, dict)}
+    if len(kinds) == 1 and any(shape.keys() <= plain for shape in kinds[0].shapes()):
         return kinds[0].name
-    found = ((kind, name) for kind in kinds for name in kind.alone_as if name in step)
-    return next((kind.name for kind, name in found if not isinstance(step[name], dict)), "")
+    return next((kind.name for kind in kinds if plain.intersection(kind.alone_as)), "")
 
 
 def _made(kind: type[Operation], given: Mapping[str, Any], state: State | None) -> Operation:

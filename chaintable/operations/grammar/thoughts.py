@@ -5,7 +5,9 @@ import re
 _TAG = "think|thinking|thought|reasoning|seed:think"
 _MARK = re.compile(rf"(<(?:{_TAG})>|\[THINK\]|◁think▷)|</(?:{_TAG})>|\[/THINK\]|◁/think▷", re.I)
 _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)[^<]*<\|message\|>", re.I)
-_TURN = re.compile(r"<\|(?:start|end|return|channel|message|im_start|im_end|eot_id|endoftext|end_of_text)\|>|</s>", re.I)
+_TURN = re.compile(
+    r"<\|(?:start|end|return|channel|message|im_start|im_end|eot_id|endoftext|end_of_text)\|>|</s>", re.I
+)
 _SIGNS = ("<", "[", "◁")
 
 
@@ -35,7 +37,9 @@ def _tags(text: str) -> tuple[list[str], str]:
             words.append(text[begin : mark.start()])
             opened = mark.end()
         elif not mark[1]:
-            thoughts.append(" ".join((*words, text[begin : mark.start()])) if opened < 0 else text[opened : mark.start()])
+            thoughts.append(
+                " ".join((*words, text[begin : mark.start()])) if opened < 0 else text[opened : mark.start()]
+            )
             words = words if opened >= 0 else []
             begin, opened = mark.end(), -1
     if opened >= 0:
@@ -49,6 +53,8 @@ def _channels(text: str) -> tuple[list[str], str]:
     if not marks:
         return [], _TURN.split(text)[0] if _TURN.search(text) and not _TURN.match(text.lstrip()) else text
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    parts = [(mark[1].casefold(), _TURN.split(text[mark.end() : end])[0]) for mark, end in zip(marks, ends, strict=True)]
+    parts = [
+        (mark[1].casefold(), _TURN.split(text[mark.end() : end])[0]) for mark, end in zip(marks, ends, strict=True)
+    ]
     words = [said for name, said in parts if name == "final"]
     return [said for name, said in parts if name != "final"], words[-1] if words else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Call, Message, Template
+from chaintable.dialogue import Call, Message, Prompt, Sent, Template
 from chaintable.ui.chain.drawer.words_sent import messages_of
 from chaintable.ui.parts.long_text import draw_plain, draw_text, draw_white_space
 from chaintable.ui.parts.markup import Mark, marked
@@ -34,22 +34,52 @@ def draw_prompt(chain: Chain, k: int, place: int) -> None:
 
 
 def settings_line(call: Call) -> str:
-    """The settings of the call: samples, temperature, length, stops, and the version of the prompt."""
+    """The settings of the call as they went out: samples, temperature, length, stops, and the version of the prompt.
+
+    What the server refused is said to be its own.
+    """
     prompt, template = call.prompt, call.prompt.template
-    stops = ", ".join(code(repr(stop)[1:-1]) for stop in prompt.stop)
     version = f"prompt {code(template.name)}, {_version(template)}" if template else ""
     edited = "edited by a person" if call.messages_before else ""
     return joined(
         [
             counted(prompt.samples, "sample"),
-            f"temperature {prompt.temperature:g}",
-            f"at most {counted(prompt.max_tokens, 'token')} each",
-            stops and f"ends before {stops}",
-            "reply as JSON" if prompt.schema is not None else "",
+            *sent_words(prompt, call.completion.sent),
             version,
             edited,
         ]
     )
+
+
+def sent_words(prompt: Prompt, sent: Sent | None) -> list[str]:
+    """Return the settings that went out; of a call without a record of them, those that were asked for.
+
+    >>> from chaintable.state import Question, State
+    >>> asked = Prompt("plan", Question("q"), None, None, temperature=0.5)
+    >>> sent_words(asked, Sent(None, 200, refused=("temperature",)))[0]
+    "temperature: the server's own (it refused 0.5)"
+    """
+    went = sent or Sent(prompt.temperature, prompt.max_tokens, prompt.stop, prompt.schema is not None)
+    stops, wanted = (", ".join(code(repr(stop)[1:-1]) for stop in each) for each in (went.stop, prompt.stop))
+    words = [
+        f"temperature: the server's own (it refused {prompt.temperature:g})"
+        if went.temperature is None
+        else f"temperature {went.temperature:g}",
+        f"length: the server's own (it refused {prompt.max_tokens:,} tokens)"
+        if went.max_tokens is None
+        else f"at most {counted(went.max_tokens, 'token')} each{_thinking(went.max_tokens - prompt.max_tokens)}",
+        f"ends before {stops}" if stops else f"end: the server's own (it refused {wanted})" if wanted else "",
+    ]
+    if prompt.schema is not None:
+        words.append("reply as JSON" if went.as_json else "reply as JSON asked for in words (it refused the schema)")
+    words += [f"{escape(name)} {code(value)}" for name, value in went.more]
+    known = {"temperature", "max_tokens", "max_completion_tokens", "stop", "response_format", "n", "stream"}
+    others = [name for name in went.refused if name not in known and name not in ("stream_options", "logprobs")]
+    return words + [f"{escape(name)}: the server's own (it refused ours)" for name in others]
+
+
+def _thinking(tokens: int) -> str:
+    return f" ({tokens:,} of them for thinking)" if tokens > 0 else ""
 
 
 def _version(template: Template) -> str:

@@ -8,6 +8,7 @@ import streamlit as st
 from chaintable.chain import Chain, Step
 from chaintable.dialogue import Call
 from chaintable.operations import Operation
+from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.ui.chain.drawer.arguments import Argument, arguments_in
 from chaintable.ui.chain.drawer.votes import Group, groups_of
 from chaintable.ui.chain.shares import votes_of, votes_words
@@ -40,8 +41,25 @@ def draw_reply(chain: Chain, k: int, place: int) -> None:
         _draw_group(step, call, group, f"{k}_{place}_{number}")
     if len(groups) > MOST_GROUPS:
         st.caption(f"and {counted(len(groups) - MOST_GROUPS, 'other vote')}")
+    _draw_thoughts(call, f"{k}_{place}")
     _draw_alternatives(call)
     _draw_chances(call, f"{k}_{place}")
+
+
+def _draw_thoughts(call: Call, key: str) -> None:
+    """Draw, folded, what the model wrote while it was thinking; replies saved by earlier versions hold it inside."""
+    said = call.completion
+    thoughts = said.thoughts or tuple(split_thought(text)[0] for text in said.texts)
+    shown = list(dict.fromkeys(filter(None, thoughts)))
+    if not shown:
+        return
+    size = counted(sum(map(len, shown)), "character")
+    title = f"Thoughts ({size})" if len(shown) == 1 else f"Thoughts of {len(shown)} samples ({size})"
+    with st.expander(
+        title, key=f"thoughts_{key}", on_change="rerun", type="compact", icon=":material/psychology:"
+    ) as folded:
+        for number, thought in enumerate(shown if folded.open else ()):
+            draw_text(thought, f"thought_{key}_{number}", draw_plain, "thought")
 
 
 def _draw_before(call: Call, key: str) -> None:

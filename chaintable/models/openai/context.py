@@ -1,0 +1,41 @@
+"""Recognises what servers say about a prompt that doesn't fit into the context of their model."""
+
+import re
+
+_TOO_LONG = (
+    "context length",
+    "context_length",
+    "context window",
+    "maximum context",
+    "too many tokens",
+    "prompt is too long",
+    "context size",  # llama.cpp: "the request exceeds the available context size"
+    "exceed_context_size",
+    "maximum model length",  # vLLM
+    "max_model_len",
+    "longer than the maximum",
+    "context limit",
+    "input length",  # Ollama: "the input length exceeds the context length"
+    "input is too long",
+    "reduce the length",
+    "string_above_max_length",
+    "maximum number of tokens",
+    "token limit",
+)
+_TOO_LONG_FIT = re.compile(
+    r"(?:exceed|larger|greater|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx)\b|\btoo long\b.*\btokens?\b"
+)
+SHORTER = (
+    "Lower “Tokens per table” in the model settings (--prompt-tokens on the command line), or choose a model that can "
+    "read more."
+)
+"""What to do about a prompt that is too long."""
+
+
+def is_too_long(said: str) -> bool:
+    """Return whether a server's words, in lower case, say that the prompt doesn't fit.
+
+    >>> is_too_long("the request exceeds the available context size. try increasing it"), is_too_long("too many cooks")
+    (True, False)
+    """
+    return any(sign in said for sign in _TOO_LONG) or _TOO_LONG_FIT.search(said) is not None

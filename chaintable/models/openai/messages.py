@@ -1,0 +1,96 @@
+"""Reads the message of a choice: its words, what the model thought, and the tools that it called instead of writing."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from chaintable.errors import NotAReply
+from chaintable.operations.grammar.loose_json import read_loosely
+from chaintable.operations.grammar.thoughts import split_thought
+
+_THOUGHTS = ("reasoning_content", "reasoning", "thinking", "thought")
+"""Where servers put what a model thought, beside the content of its message."""
+_WHOLE = {"operation", "step", "next"}
+"""Fields of a step that was asked for as JSON: a tool's arguments with one of them are that step."""
+_REPLIES = {"respond", "reply", "respond_in_json", "json", "output", "final", "final_answer", "submit"}
+"""Tools whose arguments are the reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a message, what was thought before, and the `tool` that was called in place of words, or "".
+
+    The words are then the call as JSON, if its arguments can be read.
+    """
+
+    text: str = ""
+    thought: str = ""
+    tool: str = ""
+
+
+def read_words(message: Mapping[str, Any]) -> Words:
+    """Return what a message says. Raises NotAReply for a message without content, or with one that isn't text."""
+    calls = list(_tool_calls(message))
+    thought = thought_in(message)
+    if "content" not in message and not calls and not thought:
+        raise NotAReply("The server's reply has a message without content.")
+    inside, text = split_thought(_content(message.get("content")))
+    thought = "\n\n".join(filter(None, (thought, *_thinking_parts(message.get("content")), inside)))
+    if text.strip() or not calls:
+        return Words(text, thought)
+    name, arguments = calls[0]
+    return Words(_as_json(name, arguments), thought, name or "without a name")
+
+
+def thought_in(message: Mapping[str, Any]) -> str:
+    """Return what a message, or a piece of one, has of the model's thoughts beside its content; "" if nothing."""
+    found = (message.get(name) for name in _THOUGHTS)
+    return next((said for said in found if isinstance(said, str) and said), "")
+
+
+def storable(text: str) -> str:
+    """Return the text without NUL and lone surrogates: JSON can hold them, but files and databases can't."""
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return whole.replace("\x00", "\ufffd")
+
+
+def _content(content: object) -> str:
+    """Return the text of a content, which may be a list of parts; "" if it is null."""
+    if isinstance(content, list):
+        parts = [part.get("text") for part in content if isinstance(part, Mapping)]
+        return "".join(part for part in parts if isinstance(part, str))
+    if content is not None and not isinstance(content, str):
+        raise NotAReply("The content of the server's reply isn't text.")
+    return content or ""
+
+
+def _thinking_parts(content: object) -> Iterator[str]:
+    """Yield the parts of a content that are thoughts (Mistral)."""
+    for part in content if isinstance(content, list) else ():
+        said = part.get("thinking") if isinstance(part, Mapping) else None
+        yield said if isinstance(said, str) else _content(said if isinstance(said, list) else None)
+
+
+def _tool_calls(message: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """Yield the name and the arguments of each tool that was called, also in the older form."""
+    calls = message.get("tool_calls")
+    older = [{"function": message["function_call"]}] if message.get("function_call") else []
+    for call in [*(calls if isinstance(calls, list) else ()), *older]:
+        about = call.get("function") if isinstance(call, Mapping) else None
+        if isinstance(about, Mapping):
+            name = about.get("name")
+            yield name if isinstance(name, str) else "", about.get("arguments")
+
+
+def _as_json(name: str, arguments: object) -> str:
+    """Return a tool call as the JSON object of an operation; "" if its arguments can't be read."""
+    if isinstance(arguments, str):
+        try:
+            arguments, _ = read_loosely(arguments)
+        except ValueError:
+            return ""
+    if not isinstance(arguments, Mapping) or not arguments:
+        return ""
+    whole = _WHOLE & {str(each).casefold() for each in arguments} or name.casefold() in _REPLIES
+    return json.dumps(arguments if whole else {"operation": name, "arguments": dict(arguments)}, ensure_ascii=False)

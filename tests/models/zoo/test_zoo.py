@@ -1,0 +1,29 @@
+"""Every animal of the zoo, in both styles: what comes of its misbehaviour, and what a person is told."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from write_zoo import DOCUMENT, page
+from zoo_animals import ANIMALS
+from zoo_server import STYLES, Animal, Zoo
+
+
+@pytest.fixture(scope="module")
+def zoo() -> Iterator[Zoo]:
+    opened = Zoo(ANIMALS)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("animal", ANIMALS, ids=lambda animal: animal.model)
+def test_what_comes_of_it(zoo: Zoo, animal: Animal, style: str) -> None:
+    played = zoo.play(animal, style)
+    assert played.outcome == animal.expected(style), played.words
+    assert animal.says in played.words
+
+
+def test_there_are_at_least_sixty_and_the_page_about_them_is_true() -> None:
+    assert len(ANIMALS) >= 60
+    assert Path(DOCUMENT).read_text(encoding="utf-8") == page(), "run tests/models/zoo/write_zoo.py"
