@@ -94,7 +94,7 @@ class Budgeted:
 
     A call is estimated at its maximum: the tokens of the prompt plus the token limit of all its completions. So a call
     that would just have fitted may be refused. A call that fits only after others in progress have ended waits for
-    them. `spent` is what was used before the first call, and `thinking` the tokens that each completion may add. `daily`
+    them. `spent` was used before the first call, and each completion may add `thinking` tokens to its limit. `daily`
     also pays for each call from what the host allows.
     """
 
