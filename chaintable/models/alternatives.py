@@ -20,6 +20,15 @@ SURE, LIKELY = 0.85, 0.6
 """From these confidences on (0 to 1) an answer is called sure, or likely."""
 
 
+def grade(sure: float) -> str:
+    """Return a confidence (0 to 1) in a word.
+
+    >>> grade(0.9), grade(0.6), grade(0.41)
+    ('sure', 'likely', 'unsure')
+    """
+    return "sure" if sure >= SURE else "likely" if sure >= LIKELY else "unsure"
+
+
 @runtime_checkable
 class Reader(Protocol):
     """Reads a question in several ways, each with another answer; the likeliest comes first."""

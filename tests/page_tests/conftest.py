@@ -14,6 +14,7 @@ from chaintable.errors import ModelError
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings, variable_of
 from chaintable.ui.model import choice
+from chaintable.ui.playing import running_chain
 from chaintable.ui.session import state
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -59,6 +60,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page test depends on what the embedded model makes of a question, nor on how fast the machine is."""
     monkeypatch.setattr(choice, "embedded", Planned)
     monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running_chain, "SHORT_SECONDS", 0.0)
 
 
 @pytest.fixture(autouse=True)

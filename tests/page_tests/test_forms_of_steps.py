@@ -99,7 +99,7 @@ def test_an_answer_can_be_read_in_another_way(app: AppTest) -> None:
     assert "answer: 4" in texts(app)
     press(app, "apply")
     assert headings(app)[-1] == "4"
-    assert "sure:" not in texts(app)
+    assert "confidence:" not in texts(app)
 
 
 def test_a_check_compares_a_reading_with_a_value(app: AppTest) -> None:

@@ -7,9 +7,10 @@ import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
-from chaintable.ui.session import shared_store
+from chaintable.ui.model import choice
+from chaintable.ui.session import shared_store, state
 
-from .test_explore import choose, headings, press, steps, texts
+from .test_explore import Silent, choose, headings, press, steps, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload
 
 
@@ -39,6 +40,28 @@ def test_a_table_that_was_asked_about_comes_back_by_its_address(
     again = open_app(**where)
     assert "1 row × 2 columns · teams.csv" in texts(again)
     assert again.session_state["session"].chain.source.table.columns == ("Team", "Points")
+
+
+def test_a_question_is_asked_again_where_a_restart_ended_its_run_before_the_first_step(
+    open_app: Callable[..., AppTest], app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(app, "Which teams?")
+    silent = Silent()
+    with monkeypatch.context() as slow:
+        slow.setattr(choice, "embedded", lambda: silent)
+        slow.setattr(state, "PATIENCE_SECONDS", 0.0)
+        ask(app, "How many teams?")
+        where = {name: value for name, value in address(app).items() if name in ("sample", "q", "chain")}
+        silent.let.set()
+    again = open_app(**where)
+    assert again.text_input(key="question").value == "How many teams?"
+    assert steps(again)
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("CHAINTABLE_MODEL", "one-that-costs")
+    paid = open_app(**where)
+    assert "Press Run to ask it again." in texts(paid)
+    assert paid.text_input(key="question").value == "How many teams?"
+    assert paid.session_state["session"].chain.question.text == "Which teams?", "nothing was sent"
 
 
 def test_an_address_of_a_chain_that_is_not_there_is_told(open_app: Callable[..., AppTest]) -> None:

@@ -30,3 +30,9 @@ def test_the_address_keeps_the_page_and_replaces_what_follows_it() -> None:
 def test_the_address_of_a_chain_names_its_question_only_beside_a_sample(sample: str, chain: str, step: int) -> None:
     link = Link(sample, Question("How many?"), step, chain)
     assert Link.of(link.parts) == Link(sample, Question("How many?" if sample else ""), step, chain)
+
+
+def test_a_question_that_is_not_in_the_stored_chain_yet_is_in_the_address() -> None:
+    link = Link("", Question("How many?", "statement"), chain="abc", pending=True)
+    assert link.parts == {"q": "How many?", "kind": "statement", "chain": "abc"}
+    assert Link.of(link.parts).question == link.question

@@ -8,8 +8,8 @@ from chaintable.dialogue import Message, Prompt
 from chaintable.errors import StepError
 
 _MOST_OF_A_REPLY = 2_000
-_IN_WORDS = "Please answer once more, in the form of the examples."
-_IN_JSON = "Please reply once more, with one JSON object and nothing else."
+_IN_WORDS = "Reply again, in the form of the examples."
+_IN_JSON = "Reply again, with one JSON object and nothing else."
 _CALL = re.compile(r"\bf_(\w+)(?:\(([^()\n]*)\))?")
 _END = re.compile(r"<END>")
 
@@ -21,9 +21,9 @@ def corrected(prompt: Prompt, text: str, problem: StepError | str) -> Prompt:
 
 def _write_corrected(first: Prompt, text: str, problem: str, prompt: Prompt) -> tuple[Message, ...]:
     shown = text if len(text) <= _MOST_OF_A_REPLY else f"{text[:_MOST_OF_A_REPLY]} …"
-    wrong = f"That cannot be used: {problem} {_IN_WORDS}"
+    wrong = f"Your reply can't be used: {problem} {_IN_WORDS}"
     if prompt.schema is not None:
-        wrong = f"That cannot be used: {in_json_words(problem)} {_IN_JSON}"
+        wrong = f"Your reply can't be used: {in_json_words(problem)} {_IN_JSON}"
     return (*first.write(prompt), Message("assistant", shown.strip() or "(nothing)"), Message("user", wrong))
 
 

@@ -75,7 +75,7 @@ class ChainOfTable(Method):
         server=True,
     )
     max_steps: int = setting(
-        12, "Most steps", "The most operations before the question is answered.", least=0, most=50, more=True
+        12, "Maximum steps", "The most operations before the question is answered.", least=0, most=50, more=True
     )
     order: Order = setting(
         "free",

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from chaintable.operations.code.pandas_code import column_code, fold_code, keys_code
+from chaintable.operations.code.pandas_code import column_code, fold_code, keys_code, plain_number
 from chaintable.operations.conditions.comparisons import ORDERED
 from chaintable.operations.measures import NUMBERS, RULES, Measure
 from chaintable.table import Table
@@ -66,4 +66,6 @@ def transform_code(
     series = f"({keys_code(table, measure.column)})" if measure else column_code(table.resolve(by[0]))
     if not how or not np.array_equal(compare(keys.groupby(folded, sort=False).transform(how), size), wanted):
         return ""
-    return f"{series}.groupby({keys_of_groups(table, by)}, sort=False).transform({how!r}) {operator} {float(size)!r}"
+    return (
+        f"{series}.groupby({keys_of_groups(table, by)}, sort=False).transform({how!r}) {operator} {plain_number(size)}"
+    )

@@ -32,6 +32,8 @@ from chaintable.operations.conditions.comparisons import ORDERED
 from chaintable.table import Table
 from chaintable.values import ValueKind, fold, fold_column
 
+_EXACT = 2.0**53
+"""Whole numbers below it are exact as floats."""
 _NUMBER = r"(-?[\d,]*\.?\d+)"
 _KEYS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ('pd.to_numeric({0}, errors="coerce")', lambda cells: pd.to_numeric(cells, errors="coerce")),
@@ -227,6 +229,16 @@ def _spellings(condition: Comparison, table: Table) -> list[tuple[str, Any]]:
     return _by_keys(condition, table)
 
 
+def plain_number(value: float) -> str:
+    """Return a number as code, a whole one without decimals.
+
+    >>> plain_number(5.0), plain_number(0.1), plain_number(1e300), plain_number(float("inf"))
+    ('5', '0.1', '1e+300', 'inf')
+    """
+    number = float(value)
+    return str(int(number)) if number.is_integer() and abs(number) < _EXACT else repr(number)
+
+
 def _by_keys(condition: Comparison, table: Table) -> list[tuple[str, Any]]:
     values = table.values(condition.column)
     bounds = values.bounds(condition.value) if values.kind is not ValueKind.TEXT else None
@@ -236,7 +248,12 @@ def _by_keys(condition: Comparison, table: Table) -> list[tuple[str, Any]]:
     code = keys_code(table, condition.column)
     if condition.operator == "=":
         if low == high:
-            return [(f"({code}) == {low!r}", values.keys == low)]
-        return [(f"({code}).between({low!r}, {high!r})", (values.keys >= low) & (values.keys <= high))]
+            return [(f"({code}) == {plain_number(low)}", values.keys == low)]
+        return [
+            (
+                f"({code}).between({plain_number(low)}, {plain_number(high)})",
+                (values.keys >= low) & (values.keys <= high),
+            )
+        ]
     end = low if condition.operator in ("<", ">=") else high
-    return [(f"({code}) {condition.operator} {end!r}", ORDERED[condition.operator](values.keys, end))]
+    return [(f"({code}) {condition.operator} {plain_number(end)}", ORDERED[condition.operator](values.keys, end))]

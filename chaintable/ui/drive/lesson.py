@@ -12,7 +12,7 @@ from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.timeline import author_words, step_icon, step_label
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.state import Driving, Lesson
-from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.explore.answer import answer_of, is_written
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.answer_table import draw_answer_value
@@ -147,7 +147,7 @@ def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
     k = lesson.step
     step = chain.steps[k]
     with st.container(border=True, key="revealed", gap="small"):
-        st.markdown(f"### {step_icon(step, no_effect(chain, k))} {step_label(chain, k)}", anchors=False)
+        st.markdown(f"### {step_icon(step, no_effect(chain, k))} {_heading(chain, k)}", anchors=False)
         if step.problem:
             st.markdown(f"{escape(step.problem)} The table is unchanged.")
         if isinstance(step.operation, Answer) and (answer := answer_of(chain)) is not None:
@@ -158,6 +158,16 @@ def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
         change = change_of(chain, k)
         alt = table_alt(f"The table after step {k + 1}", change.table)
         draw_table(change.table, chain.source, key=f"lesson_after_{k}", alt=alt, emphasis=change.emphasis)
+
+
+def _heading(chain: Chain, k: int) -> str:
+    """Return the step in a line, without a reply that couldn't be read or an answer that stands below."""
+    operation = chain.steps[k].operation
+    if isinstance(operation, Unread):
+        return f"**{k + 1}** · A reply that can't be used"
+    if isinstance(operation, Answer) and chain.answer is not None and is_written(chain):
+        return f"**{k + 1}** · Answer"
+    return step_label(chain, k)
 
 
 def name_of(operation: Operation) -> str:

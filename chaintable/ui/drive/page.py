@@ -8,12 +8,13 @@ from chaintable.methods import Method
 from chaintable.models.person import Asked, Drive
 from chaintable.recorded import run_record
 from chaintable.ui.drive import actions
-from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table
+from chaintable.ui.drive.prompt_view import draw_other, draw_prompt, draw_prompt_table, wanted_words
 from chaintable.ui.drive.reply import draw_reply
 from chaintable.ui.drive.start import draw_start
 from chaintable.ui.drive.state import Driving, Mode
 from chaintable.ui.drive.steps import draw_driven_steps
 from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session.page import link_to
@@ -38,13 +39,20 @@ def draw_drive(held: Session) -> None:
     if drive is None:
         draw_start(held)
         return
+    announce(_status(drive), ("driven_now", held.part(Driving).count))
     _draw_head(drive)
     draw_driven_steps(drive)
-    if drive.asked is None:
-        _draw_end(held, drive)
-    else:
-        _draw_asked(held, drive, drive.asked)
+    with st.container(key="driven_now"):
+        if drive.asked is None:
+            _draw_end(held, drive)
+        else:
+            _draw_asked(held, drive, drive.asked)
     _draw_ways_out(drive)
+
+
+def _status(drive: Drive) -> str:
+    """Return what a screen reader announces: what is asked now, or that the chain is finished."""
+    return "The chain is finished" if drive.asked is None else wanted_words(drive.asked.prompt, drive.method.name)
 
 
 def _draw_head(drive: Drive) -> None:

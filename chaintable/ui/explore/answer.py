@@ -19,6 +19,7 @@ from chaintable.ui.parts.answer_chart import draw_answer_chart
 from chaintable.ui.parts.answer_table import answer_csv, draw_answer_value
 from chaintable.ui.parts.cost import run_cost
 from chaintable.ui.parts.downloads import are_risky, draw_csv, draw_exact, is_risky
+from chaintable.ui.parts.place import computer
 from chaintable.ui.parts.words import escape, joined, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
@@ -157,10 +158,10 @@ def _draw_link(held: Session) -> None:
     with st.popover("Link", icon=":material/link:", key="link_popover"):
         here, page = state.link(held), str(st.context.url or "")
         if here.chain:
-            st.caption("This link opens the chain as it is now. It works only with this computer's store:")
+            st.caption(escape(f"This link opens the chain as it is now. It works only with the store of {computer()}:"))
             st.code(here.address(page), language=None, wrap_lines=True)
         if held.moment.sample:
             st.caption("This link opens the sample and the question on any ChainTable, but not your edits:")
             st.code(here.to_sample.address(page), language=None, wrap_lines=True)
         elif not here.chain:
-            st.caption("Only sample tables can be opened by a link. Your file stays on this computer.")
+            st.caption(escape(f"Only sample tables can be opened by a link. Your file stays on {computer()}."))

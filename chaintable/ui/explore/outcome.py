@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.errors import OverBudget, Stopped
 from chaintable.evidence import Shown
-from chaintable.models.alternatives import confidence_of
+from chaintable.models.alternatives import confidence_of, grade
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore import actions as going_back
@@ -14,7 +14,7 @@ from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of
 from chaintable.ui.parts.problems import draw_problem
-from chaintable.ui.parts.words import counted, escape, grade, joined, percent, shorten
+from chaintable.ui.parts.words import counted, escape, joined, percent, shorten
 from chaintable.ui.playing.running_chain import draw_live
 from chaintable.ui.session import retry, state
 from chaintable.ui.session.session import Session
@@ -26,7 +26,8 @@ LONGEST = 120
 
 def draw_outcome(held: Session) -> None:
     """Draw the run while it lasts, then its answer in one line, or its problem; tell it to screen readers too."""
-    announce(status_words(held), held.view.scroll_to, going_back.go_to_address)
+    step, count = held.view.scroll_to
+    announce(status_words(held), (state.step_key(step), count), going_back.go_to_address)
     if held.playing.job is not None:
         draw_live()
         return
@@ -48,7 +49,7 @@ def status_words(held: Session) -> str:
 
 def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:
     sure = confidence_of(chain)
-    graded = f"{grade(sure)} ({percent(sure)})" if sure is not None else ""
+    graded = f"confidence: {grade(sure)} ({percent(sure)})" if sure is not None else ""
     with st.container(key="answer_line", horizontal=True, vertical_alignment="center", gap="small"):
         line = joined(
             [f"**{escape(answer_words(shown, MOST_VALUES, LONGEST))}**", escape(graded), escape(answer.remark)]

@@ -18,6 +18,7 @@ from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_othe
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
+from chaintable.ui.parts.place import computer
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import counted, escape, shorten
@@ -111,8 +112,8 @@ def _draw_upload(held: Session) -> None:
             max_upload_size=max(1, int(_limit_mb(held))),
             key="upload",
         )
-        stays = "Prompts send parts of it to the server" if held.wanted.server else "It stays on this computer"
-        st.caption(f"{stays}. The file itself is never changed.")
+        stays = "Prompts send parts of it to the server" if held.wanted.server else f"It stays on {computer()}"
+        st.caption(escape(f"{stays}. The file itself is never changed."))
         if uploaded is not None and held.part(Uploads).first_look(uploaded.file_id):
             with problems_shown():
                 _open_file(held, File(uploaded.getvalue(), uploaded.name))

@@ -14,12 +14,13 @@ export default function({ data, parentElement, setTriggerValue }) {
   window.addEventListener("popstate", window.chaintableWent)
   const place = parentElement.querySelector("[data-announcer]")
   if (place && place.textContent !== data.words) place.textContent = data.words
-  if (!data.count || window.chaintableScrolled === data.count) return leave
-  window.chaintableScrolled = data.count
+  const asked = `${data.target} ${data.count}`
+  if (!data.count || window.chaintableScrolled === asked) return leave
+  window.chaintableScrolled = asked
   requestAnimationFrame(() => {
-    const step = document.querySelector(`.st-key-step_${data.step}`)
-    step?.scrollIntoView({ block: "start" })
-    step?.querySelector("summary")?.focus({ preventScroll: true })
+    const target = document.querySelector(`.st-key-${data.target}`)
+    target?.scrollIntoView({ block: "start" })
+    target?.querySelector("summary")?.focus({ preventScroll: true })
   })
   return leave
 }
@@ -30,11 +31,11 @@ _say = st.components.v2.component("chaintable_announcer", html=_PLACE, css=_HIDD
 ANNOUNCER_KEY = "announcer"
 
 
-def announce(words: str, scroll_to: tuple[int, int], went: Callable[[], None]) -> None:
-    """Announce these words when they change; `scroll_to` is a step (from 0) and how often one was asked for so far.
+def announce(words: str, scroll_to: tuple[str, int], went: Callable[[], None] = lambda: None) -> None:
+    """Announce these words when they change; `scroll_to` is the key of a place, and how often one was asked for so far.
 
     `went` is called after the browser's Back or Forward; the address is then in the widget's state as "went".
     """
-    step, count = scroll_to
-    data = {"words": words, "step": step, "count": count}
+    target, count = scroll_to
+    data = {"words": words, "target": target, "count": count}
     _say(data=data, key=ANNOUNCER_KEY, height="content", on_went_change=went)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from chaintable.models.alternatives import LIKELY, SURE
 from chaintable.models.alternatives import percent as percent
 from chaintable.models.alternatives import percents as percents
 
@@ -65,15 +64,6 @@ def listed(items: Iterable[object], most: int = 12) -> str:
     words = [str(item) for item in items]
     shown = ", ".join(words[:most])
     return shown if len(words) <= most else f"{shown} and {len(words) - most:,} more"
-
-
-def grade(sure: float) -> str:
-    """A confidence (0 to 1) in a word.
-
-    >>> grade(0.9), grade(0.6), grade(0.41)
-    ('sure', 'likely', 'unsure')
-    """
-    return "sure" if sure >= SURE else "likely" if sure >= LIKELY else "unsure"
 
 
 def steps_again(first: int, last: int) -> str:

@@ -8,7 +8,7 @@ from threading import Lock, get_ident
 from time import monotonic
 
 from chaintable.dialogue import NOTHING, Attempt, Call, Completion, Model, Prompt, Usage
-from chaintable.models.serving.prices import Bill, Prices, bill_of, render_usage
+from chaintable.models.serving.prices import Bill, Prices, bill_of, count, render_money
 from chaintable.models.wire import written
 from chaintable.ui.asks import purpose_words
 from chaintable.ui.parts.words import joined
@@ -57,7 +57,7 @@ class Progress:
         """The cost so far, and the estimated cost of the open requests, in words."""
         bill, flying = self.bill, self.in_flight
         spent = f"Cost so far: {bill}" if bill.calls else ""
-        return joined([spent, f"{'open' if spent else 'Open'} requests: {render_usage(flying)}" if flying else ""])
+        return joined([spent, f"{'open' if spent else 'Open'} requests: {open_words(flying)}" if flying else ""])
 
     @property
     def growing(self) -> tuple[Growing, ...]:
@@ -122,6 +122,17 @@ class Progress:
                 call = Call(prompt, completion, completion.attempts)
                 self._done.append(call)
                 self._all.append(call)
+
+
+def open_words(usage: Usage) -> str:
+    """Describe what open requests have sent and received so far.
+
+    >>> open_words(Usage(839, 0, estimated=True)), open_words(Usage(839, 12, price=0.002, estimated=True))
+    ('about 839 tokens sent', 'about 839 tokens sent and 12 received, about $0.002')
+    """
+    received = f" and {usage.completion_tokens:,} received" if usage.completion_tokens else ""
+    price = "" if usage.price is None else f", about {render_money(usage.price)}"
+    return f"about {count(usage.prompt_tokens, 'token')} sent{received}{price}"
 
 
 class Watched:

@@ -17,7 +17,8 @@ class Link:
     """The parts of an address after "?". `step` counts from 1 (0 for none); `chain` is an id.
 
     `details` is whether calls, prompts and replies are shown; None if the address doesn't say. With `read_only`, who
-    opens it saves nothing for others, deletes nothing and doesn't spend the host's key.
+    opens it saves nothing for others, deletes nothing and doesn't spend the host's key. A `pending` question is asked
+    just now and isn't that of the stored chain.
     """
 
     sample: str = ""
@@ -26,6 +27,7 @@ class Link:
     chain: str = ""
     details: bool | None = None
     read_only: bool = False
+    pending: bool = False
 
     @classmethod
     def of(cls, address: Mapping[str, str]) -> Self:
@@ -46,13 +48,13 @@ class Link:
     def parts(self) -> dict[str, str]:
         """Return the parts of the address, without empty ones.
 
-        A stored chain contains its question. With a sample the question is in the address as well, so that the link
-        also works where the chain isn't stored.
+        A stored chain contains its question, unless it is pending. With a sample the question is in the address as
+        well, so that the link also works where the chain isn't stored.
 
         >>> Link("planets", Question("How many?"), 2, "ky4u").parts
         {'sample': 'planets', 'q': 'How many?', 'chain': 'ky4u', 'step': '2'}
         """
-        asked = Question("") if self.chain and not self.sample else self.question
+        asked = Question("") if self.chain and not self.sample and not self.pending else self.question
         kind = asked.kind if asked.text and asked.kind != "question" else ""
         said = {
             "sample": self.sample,

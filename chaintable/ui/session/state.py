@@ -107,6 +107,7 @@ def _open(link: Link, work: str) -> None:
         _show_question(held)
         held.view.shown_step = link.step
         _shown(held)
+        _ask_again(held, link)
     else:
         held.widgets = {"question": link.question.text, "kind": link.question.kind}
         _play_link(held, link)
@@ -140,6 +141,19 @@ def _play_link(held: Session, link: Link) -> None:
         held.view.shown_step, held.playing.by_link = link.step, True
 
 
+def _ask_again(held: Session, link: Link) -> None:
+    """Ask the question that a reload found pending; a server isn't asked before the person wants it."""
+    question = replace(link.question, text=" ".join(link.question.text.split()))
+    if not question.text or question == held.chain.question:
+        return
+    held.widgets |= {"question": question.text, "kind": question.kind}
+    if held.wanted.server:
+        held.playing.refused = "The page was reloaded before this question was answered. Press Run to ask it again."
+        return
+    _ask(held, question, None)
+    held.playing.by_link = held.playing.job is not None
+
+
 def show_address() -> None:
     """Update the address so that it opens what is shown, with the page's own parts.
 
@@ -163,7 +177,8 @@ def link(held: Session) -> Link:
     moment = held.moment
     chain, saved = held.playing.job.value if held.playing.job else (held.chain, "")
     step, read_only = held.view.shown_step, held.keeper.read_only
-    return Link(moment.sample, chain.question, step, saved or moment.saved, held.view.details, read_only)
+    pending = not saved and chain.question != held.chain.question
+    return Link(moment.sample, chain.question, step, saved or moment.saved, held.view.details, read_only, pending)
 
 
 # What a person does

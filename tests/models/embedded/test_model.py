@@ -40,7 +40,7 @@ def test_the_alternatives_have_shares_that_make_at_most_one_and_the_chosen_comes
 
 def test_it_says_how_sure_it_is() -> None:
     completion = EmbeddedModel().complete(prompt_for("plan", "Who has the most points?", START, START))
-    assert completion.remark.startswith("sure: ") and "%" in completion.remark
+    assert completion.remark.startswith("confidence: ") and "%" in completion.remark
 
 
 def test_as_many_texts_come_back_as_samples_are_wanted() -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from chaintable.errors import ModelError
+from chaintable.models.alternatives import grade
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.question_language import english_hits
 from chaintable.models.embedded.language.translations import LANGUAGES
@@ -164,4 +165,4 @@ def remark(
     elif missing and not _is_english(recognition):
         cut += f" If this isn't English, ask in {_READ}."
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
-    return f"sure: {said}.{ignored}{assumed}{cut}"
+    return f"confidence: {grade(share)} ({said}).{ignored}{assumed}{cut}"
