@@ -7,6 +7,7 @@ from chaintable.ui.serving.server import served
 from pages.drive import DRIVE
 from pages.explore import EXPLORE
 from pages.prompts import PROMPTS
+from pages.room import ROOM
 from pages.runs import RUNS
 
 PAGES = (
@@ -14,6 +15,7 @@ PAGES = (
     DRIVE,
     PROMPTS,
     RUNS,
+    ROOM,
 )
 
 if __name__ == "__main__":

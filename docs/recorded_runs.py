@@ -4,12 +4,13 @@ Every reply below was written by hand, including the failed attempt. They are gi
 and its chains are saved. The wait after the failed attempt is recorded but doesn't take place.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from chaintable.dialogue import Attempt
 from chaintable.methods import ChainOfTable
 from chaintable.models.person import Drive, Reply
+from chaintable.recorded import Flaw
 from chaintable.recorded.record import HAND, run_record
 from chaintable.samples import read_sample
 from chaintable.state import Question
@@ -28,6 +29,7 @@ class Script:
     question: str
     method: ChainOfTable
     replies: tuple[str | Reply, ...]
+    flaw: Flaw | None = None
 
 
 TOP = "The answer is: f_select_row(row 1, row 2, row 3, row 4, row 5, row 6, row 7)"
@@ -102,16 +104,60 @@ REFUSAL = Script(
 )
 
 
+MISREAD = Script(
+    name="misread",
+    title="A wrong answer: Italians in the top ten",
+    shows="An answer that is wrong though every step was carried out. Which step is to blame?",
+    sample="clasica",
+    question="How many cyclists are from ITA?",
+    method=ChainOfTable(operation_set="paper", ahead=False),
+    replies=(
+        "f_add_column(Country) -> f_select_row(row 3, row 4) -> <END>",
+        "Therefore, the answer is: f_add_column(Country). The value: "
+        "ESP | RUS | ITA | ITA | FRA | RUS | ESP | FRA | ESP | FRA",
+        "f_select_row(row 3, row 4) -> <END>",
+        "Only rows 3 and 4 have ITA in Country. The answer is: f_select_row(row 3, row 4)",
+        "<END>",
+        "2",
+    ),
+    flaw=Flaw(
+        1,
+        "In row 5, Franco Pellizotti (ITA) was given the country FRA. The next steps were right about a table that was "
+        "already wrong.",
+    ),
+)
+
+MISCOUNT = Script(
+    name="miscount",
+    title="A wrong answer: films with three Oscars",
+    shows="Another answer that is wrong though no step failed. Which step is to blame?",
+    sample="best_picture",
+    question="How many films won 3 Oscars?",
+    method=ChainOfTable(operation_set="paper", ahead=False),
+    replies=(
+        "f_select_row(row 1) -> f_select_column(Film, Oscars won) -> <END>",
+        "The answer is: f_select_row(row 1, row 8, row 9, row 12, row 14, row 16, row 17)",
+        "f_select_column(Film, Oscars won) -> <END>",
+        "The answer is: f_select_column(Film, Oscars won)",
+        "<END>",
+        "6",
+    ),
+    flaw=Flaw(3, "The last table has 7 rows, and every one is a film with 3 Oscars: they were miscounted."),
+)
+ALL = (VOTES, REPAIR, REFUSAL, MISREAD, MISCOUNT)
+
+
 def record(script: Script) -> str:
     """Return the run of a script as JSON."""
     chain = script.method.begin(Question(script.question), read_sample(script.sample))
     drive = Drive.begin(script.method, chain, HAND)
     for reply in script.replies:
         drive = drive.answer(reply if isinstance(reply, Reply) else Reply((reply,)))
-    return run_record(drive.chain, script.sample, script.method, script.title, script.shows)
+    flaw = asdict(script.flaw) if script.flaw else None
+    return run_record(drive.chain, script.sample, script.method, script.title, script.shows, flaw)
 
 
 if __name__ == "__main__":
-    for script in (VOTES, REPAIR, REFUSAL):
+    for script in ALL:
         FOLDER.joinpath(f"{script.name}.json").write_text(record(script), encoding="utf-8")
         print(f"{script.name}: {script.title}")

@@ -53,6 +53,7 @@ HOMES = {
     "pydantic_settings": ("chaintable.settings",),
     "python_calamine": ("chaintable.readers",),
     "rich": ("chaintable.cli",),
+    "segno": ("chaintable.ui.rooms",),
     "sqlalchemy": ("chaintable.store",),
     "starlette": ("chaintable.ui.serving",),
     "streamlit": ("chaintable.ui", "pages", "app"),

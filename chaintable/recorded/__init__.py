@@ -4,6 +4,7 @@ from chaintable.models.recorded_replies import HAND
 from chaintable.recorded.record import run_record
 from chaintable.recorded.run import (
     RUNS,
+    Flaw,
     RecordedCall,
     RecordedRun,
     play_recorded,
@@ -15,6 +16,7 @@ from chaintable.recorded.run import (
 __all__ = [
     "HAND",
     "RUNS",
+    "Flaw",
     "RecordedCall",
     "RecordedRun",
     "play_recorded",

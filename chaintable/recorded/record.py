@@ -1,6 +1,7 @@
 """Write a finished chain as the JSON record of a run that can be replayed."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -13,10 +14,13 @@ from chaintable.models.wire import key_of
 VERSION = 1
 
 
-def run_record(chain: Chain, sample: str, method: Method, title: str = "", shows: str = "") -> str:
+def run_record(
+    chain: Chain, sample: str, method: Method, title: str = "", shows: str = "", flaw: Mapping[str, Any] | None = None
+) -> str:
     """Return the record of a chain about a sample: every prompt by its key, and the reply with its failed attempts.
 
-    `title` names the run and `shows` says what it is there to show.
+    `title` names the run and `shows` says what it is there to show. `flaw` tells why its answer is wrong: the `step`
+    (from 1) that is to blame, and `why`.
     """
     question = chain.question
     record = {
@@ -30,6 +34,8 @@ def run_record(chain: Chain, sample: str, method: Method, title: str = "", shows
         "calls": [call_record(call) for step in chain.steps for call in step.calls],
         "answer": list(chain.answer.values) if chain.answer else None,
     }
+    if flaw:
+        record["flaw"] = dict(flaw)
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -39,8 +39,19 @@ class RecordedCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Flaw:
+    """Why the answer of a run is wrong: the step (from 1) that is to blame, and what it did wrong."""
+
+    step: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedRun:
-    """A question about a sample, with every reply of its chain in order; `shows` says what the run demonstrates."""
+    """A question about a sample, with every reply of its chain in order; `shows` says what the run demonstrates.
+
+    A run whose answer is wrong on purpose has a `flaw`.
+    """
 
     name: str
     title: str
@@ -49,6 +60,7 @@ class RecordedRun:
     question: Question
     method: Method
     calls: tuple[RecordedCall, ...]
+    flaw: Flaw | None = None
 
     @classmethod
     def of(cls, name: str, record: Mapping[str, Any]) -> Self:
@@ -62,6 +74,7 @@ class RecordedRun:
             Question(question["text"], question["kind"]),
             open_method(method["name"], method),
             tuple(RecordedCall.of(call) for call in record["calls"]),
+            Flaw(**record["flaw"]) if record.get("flaw") else None,
         )
 
 
@@ -97,7 +110,13 @@ def read_recorded(record: Mapping[str, Any], name: str) -> RecordedRun:
         method, question = record["method"], record["question"]
         named = all(isinstance(text, str) for text in (*fields, question["text"], question["kind"]))
         plain = _is_method(_named(method))
-        if named and plain and question["kind"] in get_args(Kind) and all(map(_is_call, calls)):
+        if (
+            named
+            and plain
+            and _is_flaw(record.get("flaw"))
+            and question["kind"] in get_args(Kind)
+            and all(map(_is_call, calls))
+        ):
             return RecordedRun.of(name, record)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
@@ -108,6 +127,10 @@ def _is_method(plain: Any) -> bool:
     """Whether a method of that name is here, and can have all the settings that it was recorded with."""
     kind, given = method_class(plain["name"]), {name: value for name, value in plain.items() if name != "name"}
     return usable(kind, given) == given
+
+
+def _is_flaw(plain: Any) -> bool:
+    return plain is None or fits(Flaw, plain)
 
 
 def _is_call(plain: Any) -> bool:

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.operations import PAPER, AddColumn, GroupBy, known
 from chaintable.ui.drive.lesson import guessable
 from chaintable.ui.operations import face_of
+from chaintable.ui.rooms.truth import REASONS
 
 from .conftest import to_drive
 from .test_drive import menu, press, texts
@@ -30,7 +31,7 @@ def test_the_next_operation_is_hidden_until_it_is_revealed(lesson: AppTest) -> N
     assert [table.value.shape for table in lesson.dataframe] == [(10, 5)]
     press(lesson, "lesson_on")
     assert "Add column Country" in texts(lesson)
-    assert [table.value.shape for table in lesson.dataframe] == [(10, 6)]
+    assert [table.value.shape for table in lesson.dataframe] == [(10, 5), (10, 6)], "before and after"
 
 
 def test_guesses_are_counted_and_compared_with_what_the_model_chose(lesson: AppTest) -> None:
@@ -72,7 +73,8 @@ def test_the_last_step_reveals_the_answer(lesson: AppTest) -> None:
         press(lesson, "lesson_on")
         if lesson.button(key="lesson_on").disabled:
             break
-    assert "## ESP, ITA" in texts(lesson)
+    assert texts(lesson).count("ESP, ITA") == 1, "the answer is shown once"
+    assert [table.value.shape for table in lesson.dataframe] == [(4, 2)], "beside the table that it was read from"
 
 
 def test_without_a_finished_chain_the_page_says_how_to_get_one(open_app: Open) -> None:
@@ -91,3 +93,28 @@ def test_the_step_of_a_recorded_run_is_compared_with_the_embedded_model(open_app
     press(app, "lesson_on")
     press(app, "compare_step")
     assert "The embedded model would do" in texts(app)
+
+
+def test_at_a_step_that_failed_the_class_guesses_why(open_app: Open) -> None:
+    app = open_app(sample="clasica")
+    app.query_params["mode"] = "class"
+    menu(to_drive(app), "recorded", "A step that could not be done")
+    assert guesses(app) == set(REASONS)
+    press(app, "guess_column")
+    press(app, "guess_row")
+    press(app, "lesson_on")
+    assert "**1 of 2 guessed right.**" in texts(app)
+    assert "No column 'Name'" in texts(app)
+
+
+def test_a_wrong_answer_is_traced_to_the_step_to_blame(open_app: Open) -> None:
+    app = open_app(sample="clasica")
+    app.query_params["mode"] = "class"
+    menu(to_drive(app), "recorded", "A wrong answer: Italians")
+    assert "blame_0" not in {button.key for button in app.button}
+    while not app.button(key="lesson_on").disabled:
+        press(app, "lesson_on")
+    press(app, "blame_1")
+    assert "Step 2 did what it was to do" in texts(app)
+    press(app, "blame_0")
+    assert "Yes, step 1." in "".join(found.value for found in app.success).replace("\\", "")

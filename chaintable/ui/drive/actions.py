@@ -17,6 +17,7 @@ from chaintable.ui.drive.state import MODES, Driving, Lesson, Mode
 from chaintable.ui.model import choice
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
+from chaintable.ui.rooms.actions import forget_room_guesses
 from chaintable.ui.session import state
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.session import Moment, Session
@@ -252,7 +253,7 @@ def lesson() -> Lesson:
     """Return the lesson about the chain on Explore; a new one if the chain has changed."""
     own, chain = driving(), state.session().chain
     if own.taught is not chain:
-        own.taught, own.lesson, own.compared = chain, Lesson(len(chain.steps)), {}
+        own.taught, own.lesson, own.compared, own.blamed = chain, Lesson(len(chain.steps)), {}, None
     return own.lesson
 
 
@@ -274,6 +275,12 @@ def guess(name: str) -> None:
 def forget_guesses() -> None:
     """Reset the guesses at this step."""
     driving().lesson = lesson().forget()
+    forget_room_guesses(lesson().step)
+
+
+def blame(k: int) -> None:
+    """Say that step k is to blame for a wrong answer."""
+    driving().blamed = k
 
 
 def compare_step(k: int) -> None:

@@ -9,36 +9,44 @@ from chaintable.operations import Answer, Operation, known
 from chaintable.operations.unread import Unread
 from chaintable.ui.chain.changes import change_of, no_effect
 from chaintable.ui.chain.shares import shares_of, votes_words
-from chaintable.ui.chain.timeline import author_words, step_icon, step_label
+from chaintable.ui.chain.step_menu import PICTURE
+from chaintable.ui.chain.step_row import row_of_two
+from chaintable.ui.chain.timeline import author_words, step_icon
 from chaintable.ui.drive import actions
+from chaintable.ui.drive.blame import draw_blame
 from chaintable.ui.drive.state import Driving, Lesson
-from chaintable.ui.explore.answer import answer_of, is_written
+from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.answer_table import draw_answer_value
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, shorten
+from chaintable.ui.pictures.show import draw_step_picture
+from chaintable.ui.rooms.actions import Teaching
+from chaintable.ui.rooms.teacher import draw_room_bar, draw_room_outcome, draw_tally, show_in_room
+from chaintable.ui.rooms.truth import REASONS, asks_why, name_of, reason_of
 from chaintable.ui.session.session import Session
 
 MOST_CANDIDATES = 4
 _LARGE = """
 <style>
-.stMainBlockContainer { max-width: 1500px; padding-top: 1rem; }
+.stMainBlockContainer { max-width: 98vw; padding-top: 1rem; }
 [data-testid="stSidebar"], [data-testid="stSidebarCollapsedControl"], [data-testid="stHeader"],
 [data-testid="stExpandSidebarButton"], .st-key-masthead, .st-key-drive_modes { display: none; }
-.stMainBlockContainer p, .stMainBlockContainer li { font-size: 1.35rem; line-height: 1.5; }
-.stMainBlockContainer h2 { font-size: 2.6rem !important; }
-.stMainBlockContainer h3 { font-size: 1.9rem !important; }
-.stMainBlockContainer button { min-height: 3.2rem; }
-[data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { zoom: 1.5; width: calc(100% / 1.5) !important; }
-@media (max-width: 640px) {
-  .stMainBlockContainer h2 { font-size: 1.7rem !important; }
-  .stMainBlockContainer h3 { font-size: 1.4rem !important; }
-  .stMainBlockContainer p, .stMainBlockContainer li { font-size: 1.15rem; }
-  [data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) {
-    zoom: 1.15; width: calc(100% / 1.15) !important;
-  }
+.stMainBlockContainer :is(p, li), .stMainBlockContainer [data-testid="stCaptionContainer"] p {
+  font-size: clamp(1.1rem, 0.85rem + 0.6vw, 2rem); line-height: 1.45;
+}
+.stMainBlockContainer h2 { font-size: clamp(1.6rem, 1.2rem + 2vw, 3.4rem) !important; }
+.stMainBlockContainer h3 { font-size: clamp(1.3rem, 1rem + 1.2vw, 2.4rem) !important; }
+.stMainBlockContainer button { min-height: 3rem; }
+.stMain:focus, .stMain:focus-visible, .stMainBlockContainer :focus:not(:focus-visible) { outline: none !important; }
+[data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { zoom: 1.15; width: calc(100% / 1.15) !important; }
+@media (min-width: 1300px) {
+  [data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { zoom: 1.3; width: calc(100% / 1.3) !important; }
+}
+@media (min-width: 1800px) {
+  [data-testid="stElementContainer"]:has([data-testid="stDataFrame"]) { zoom: 1.6; width: calc(100% / 1.6) !important; }
 }
 </style>
 """
@@ -53,10 +61,17 @@ def draw_lesson(held: Session) -> None:
     lesson = actions.lesson()
     _draw_head(held.chain, lesson)
     _draw_way(held.chain, lesson)
+    scene = show_in_room(held, held.chain, lesson.step, lesson.revealed, _words_of(held.chain))
+    room = held.part(Teaching).room
     if lesson.revealed:
         _draw_revealed(held.part(Driving), held.chain, lesson)
-    else:
-        _draw_hidden(held.chain, lesson)
+        if room is not None and scene is not None:
+            draw_room_outcome(room, scene)
+        draw_blame(held, lesson)
+        return
+    _draw_hidden(held.chain, lesson)
+    if room is not None and scene is not None:
+        draw_tally(room, scene)
 
 
 def _draw_bar(held: Session) -> None:
@@ -73,6 +88,7 @@ def _draw_bar(held: Session) -> None:
         )
         if not large:
             draw_recorded_menu()
+        draw_room_bar(held)
     if large:
         st.html(_LARGE)
 
@@ -117,18 +133,39 @@ def _draw_way(chain: Chain, lesson: Lesson) -> None:
 
 
 def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
-    """Draw the table before the step, and a button with its number of guesses for each operation."""
-    k, votes = lesson.step, lesson.votes(lesson.step)
-    st.markdown("### Which operation comes next?", anchors=False)
+    """Draw the question of the step with a counting button for each guess, beside the table before it."""
+    left, right = row_of_two("lesson")
+    with left:
+        _draw_guess_buttons(chain, lesson)
+    with right:
+        _draw_before(chain, lesson.step)
+
+
+def _draw_guess_buttons(chain: Chain, lesson: Lesson) -> None:
+    """Draw a button for each operation; at a step that failed, its call and a button for each reason."""
+    step, votes = chain.steps[lesson.step], lesson.votes(lesson.step)
+    if asks_why(step):
+        st.markdown(f"### {escape(shorten(step.operation.describe(), 120))}", anchors=False)
+        st.markdown(f"{code(shorten(str(step.operation), 200))} could not be done. **Why not?**")
+    else:
+        st.markdown("### Which operation comes next?", anchors=False)
     with st.container(horizontal=True, key="guesses"):
-        for kind in in_menu_order(guessable(chain)):
-            count = votes.get(kind.name, 0)
-            words = f"{face_of(kind).menu} · **{count}**"
-            st.button(words, key=f"guess_{kind.name}", on_click=actions.guess, args=(kind.name,))
+        for name, words in (REASONS if asks_why(step) else _words_of(chain)).items():
+            label = f"{escape(words)} · **{votes.get(name, 0)}**"
+            st.button(label, key=f"guess_{name}", on_click=actions.guess, args=(name,))
         if votes:
             st.button("Reset guesses", key="forget_guesses", type="tertiary", on_click=actions.forget_guesses)
+
+
+def _words_of(chain: Chain) -> dict[str, str]:
+    """Return the operations that can be guessed, with their words, in the order of the menus."""
+    return {kind.name: face_of(kind).menu for kind in in_menu_order(guessable(chain))}
+
+
+def _draw_before(chain: Chain, k: int) -> None:
     before = chain.before(k).table
     what = f"The table after step {k}" if k else "The table at the start"
+    st.markdown(f"**{what}:** {counted(before.n_rows, 'row')} × {counted(before.n_columns, 'column')}")
     draw_table(before, chain.source, key=f"lesson_before_{k}", alt=table_alt(what, before))
 
 
@@ -143,38 +180,54 @@ def guessable(chain: Chain) -> tuple[type[Operation], ...]:
 
 
 def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
-    """Draw the operation, the guesses, and the table after the step."""
+    """Draw the operation and the guesses, then the table before and the table after the step beside each other."""
     k = lesson.step
     step = chain.steps[k]
+    answers = isinstance(step.operation, Answer)
     with st.container(border=True, key="revealed", gap="small"):
-        st.markdown(f"### {step_icon(step, no_effect(chain, k))} {_heading(chain, k)}", anchors=False)
+        icon = step_icon(step, no_effect(chain, k))
+        st.markdown(f"### {icon} **{k + 1}** · {escape(_heading(step.operation))}", anchors=False)
         if step.problem:
             st.markdown(f"{escape(step.problem)} The table is unchanged.")
-        if isinstance(step.operation, Answer) and (answer := answer_of(chain)) is not None:
-            draw_answer_value(chain, answer)
+        elif nothing := no_effect(chain, k):
+            st.markdown(f"No effect: {escape(nothing)}.")
         _draw_guesses(step, lesson)
         _draw_choice(own, chain, k)
-    if not isinstance(step.operation, Answer):
-        change = change_of(chain, k)
-        alt = table_alt(f"The table after step {k + 1}", change.table)
-        draw_table(change.table, chain.source, key=f"lesson_after_{k}", alt=alt, emphasis=change.emphasis)
+    before, after = st.container(key="beside_tables").columns(2, gap="medium")
+    with before:
+        _draw_before(chain, k)
+    with after:
+        (_draw_answer if answers else _draw_after)(chain, k)
+    if step.done:
+        with st.expander(PICTURE, type="compact", key=f"lesson_picture_{k}", on_change="rerun") as opened:
+            if opened.open:
+                draw_step_picture(chain, k, "lesson_drawn")
 
 
-def _heading(chain: Chain, k: int) -> str:
-    """Return the step in a line, without a reply that couldn't be read or an answer that stands below."""
-    operation = chain.steps[k].operation
+def _heading(operation: Operation) -> str:
+    """Return the step in words, without a reply that couldn't be read or an answer, which stands below."""
     if isinstance(operation, Unread):
-        return f"**{k + 1}** · A reply that can't be used"
-    if isinstance(operation, Answer) and chain.answer is not None and is_written(chain):
-        return f"**{k + 1}** · Answer"
-    return step_label(chain, k)
+        return "A reply that can't be used"
+    return face_of(operation).menu if isinstance(operation, Answer) else shorten(operation.describe(), 150)
 
 
-def name_of(operation: Operation) -> str:
-    """Return the name of the operation that the step did or was to do."""
-    if isinstance(operation, Unread):
-        return Answer.name if operation.purpose == "query" else operation.purpose
-    return operation.name
+def _draw_after(chain: Chain, k: int) -> None:
+    change = change_of(chain, k)
+    table, what = change.table, f"The table after step {k + 1}"
+    st.markdown(f"**{what}:** {counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}")
+    alt = table_alt(what, table)
+    draw_table(table, chain.source, key=f"lesson_after_{k}", alt=alt, emphasis=change.emphasis)
+
+
+def _draw_answer(chain: Chain, k: int) -> None:
+    st.markdown("**The answer**")
+    answer = answer_of(chain)
+    if answer is None:
+        st.markdown("The reply can't be read as an answer.")
+        return
+    draw_answer_value(chain, answer)
+    if answer.remark:
+        st.markdown(escape(answer.remark))
 
 
 def _draw_guesses(step: Step, lesson: Lesson) -> None:
@@ -183,18 +236,24 @@ def _draw_guesses(step: Step, lesson: Lesson) -> None:
     if not votes:
         st.caption("No guesses.")
         return
-    right, total = votes.get(name_of(step.operation), 0), sum(votes.values())
+    truth = reason_of(step) if asks_why(step) else name_of(step.operation)
+    right, total = votes.get(truth, 0), sum(votes.values())
     st.markdown(f"**{right} of {total} guessed right.**")
     ranked = sorted(votes.items(), key=lambda vote: -vote[1])
     marks = {True: ":material/check:", False: ":material/close:"}
-    lines = [f"{marks[name == name_of(step.operation)]} {face_of(name).menu}: {count}" for name, count in ranked]
+    lines = [f"{marks[name == truth]} {escape(_guess_words(name))}: {count}" for name, count in ranked]
     st.markdown("  \n".join(lines))
+
+
+def _guess_words(name: str) -> str:
+    return REASONS[name] if name in REASONS else face_of(name).menu
 
 
 def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
     """Draw the model's choice with its alternatives, and on request what the embedded model would do."""
     step = chain.steps[k]
-    st.caption(f"Chosen by {author_words(step)}: {code(shorten(str(step.operation), 200))}{_shares(chain, k)}")
+    call = "" if isinstance(step.operation, Answer) else f": {code(shorten(str(step.operation), 200))}"
+    st.caption(f"Chosen by {author_words(step)}{call}{_shares(chain, k)}")
     if step.author == "embedded":
         return
     if (other := own.compared.get(k)) is None:

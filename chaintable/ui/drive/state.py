@@ -73,7 +73,7 @@ class Driving:
     `votes` are replies gathered before they are submitted; `asking` is a model that is asked the same prompt just now,
     and `other` what one said. `count` goes up with every reply, so that each prompt has widgets of its own. `saved` is
     the id that the chain so far is kept under. The lesson is about `taught`, and starts over with another chain;
-    `large` is its presentation size.
+    `large` is its presentation size, and `blamed` the step (from 0) that was last said to be to blame for its answer.
     """
 
     mode: Mode = "model"
@@ -88,3 +88,4 @@ class Driving:
     lesson: Lesson = field(default_factory=lambda: Lesson(0))
     taught: Chain | None = None
     compared: Mapping[int, Chain | ChainTableError] = field(default_factory=dict)
+    blamed: int | None = None

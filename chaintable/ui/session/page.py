@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
@@ -19,7 +20,8 @@ class Page:
 
     `draw` draws it, below what all pages share. It keeps its state in a class of its own: `held.part(ThatClass)`.
     `address` returns the page's own parts of the address, and `open` gets the parts of the address on a person's
-    first visit. `shows` are the roles of the background work whose progress the page itself draws.
+    first visit. `shows` are the roles of the background work whose progress the page itself draws. A `hidden`
+    page is opened by its address only.
 
     >>> Page("notes", "Notes", ":material/edit:", draw=print).address(None)
     {}
@@ -33,10 +35,12 @@ class Page:
     address: Callable[[Session], Mapping[str, str]] = lambda _: {}
     first: bool = False
     shows: Callable[[Session], Collection[str]] = lambda _: ()
+    hidden: bool = False
 
     def shown_by(self, run: Callable[[], None]) -> StreamlitPage:
         """The page as Streamlit lists it, drawn by `run`."""
-        return st.Page(run, title=self.title, icon=self.icon, url_path=self.name, default=self.first)
+        seen: Any = "hidden" if self.hidden else "visible"
+        return st.Page(run, title=self.title, icon=self.icon, url_path=self.name, default=self.first, visibility=seen)
 
 
 def link_to(name: str, first: bool = False) -> StreamlitPage:

@@ -1,0 +1,125 @@
+"""The page of a student: the question, the table before the step, and what can be tapped."""
+
+import streamlit as st
+
+from chaintable.errors import InputError
+from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.rooms import actions
+from chaintable.ui.rooms.actions import Student
+from chaintable.ui.rooms.rooms import ROOMS, Guess, Room, Scene
+from chaintable.ui.session.session import Session
+
+POLL_SECONDS = 1.5
+_ONLY_THIS = """
+<style>
+.st-key-masthead, .st-key-notice, [data-testid="stSidebar"], [data-testid="stHeader"],
+[data-testid="stExpandSidebarButton"] { display: none; }
+.stMainBlockContainer { padding-top: 1rem; }
+.st-key-room h2 { font-size: 1.3rem; padding: 0; }
+.st-key-room [data-variant="pills"] { min-height: 2.6rem; max-width: 100%; }
+</style>
+"""
+
+
+def draw_student(held: Session) -> None:
+    """Draw the room of the code, or the box for a code."""
+    own = held.part(Student)
+    room = ROOMS.find(own.code) if own.code else None
+    if room is None:
+        _draw_door(own)
+        return
+    try:
+        ROOMS.join(room, own.me)
+    except InputError as error:
+        st.warning(f"{escape(error.message)} {escape(error.hint)}")
+        return
+    st.html(_ONLY_THIS)
+    _draw_live(room, own)
+
+
+def _draw_door(own: Student) -> None:
+    st.markdown("## Join a room", anchors=False)
+    st.caption("Your teacher shows the code. You need no account, and nothing is kept when the room closes.")
+    gone = f"The room {own.code} is closed, or never was." if own.code else ""
+    with st.form("room_door", border=False):
+        st.text_input("Code of the room", key=actions.CODE_KEY, max_chars=12, placeholder="for example K7QPM")
+        st.form_submit_button("Join", type="primary", on_click=actions.enter)
+    if own.problem or gone:
+        st.warning(escape(own.problem or gone), icon=":material/meeting_room:")
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _draw_live(room: Room, own: Student) -> None:
+    """Draw the scene of the room; it follows the teacher by itself."""
+    scene = room.scene
+    with st.container(key="room", gap="small"):
+        if room.closed:
+            st.info("The room is closed. Nothing of it was kept.", icon=":material/meeting_room:")
+        elif scene is None:
+            st.info("You are in. The first step appears here.", icon=":material/hourglass_empty:")
+        else:
+            _draw_scene(room, own, scene)
+
+
+def _draw_scene(room: Room, own: Student, scene: Scene) -> None:
+    st.markdown(f"## {escape(scene.question)}", anchors=False)
+    st.caption(f"Room {room.code} · step {scene.step + 1} of {scene.count}")
+    mine = room.guesses.get(scene.step, {}).get(own.me, Guess())
+    if scene.truth is not None:
+        _draw_outcome(scene, mine)
+    else:
+        _draw_choices(scene, f"{room.code}_{id(room.subject)}_{scene.step}", mine)
+    n_rows, n_columns = scene.of
+    cut = (n_rows, n_columns) != scene.frame.shape
+    st.caption(f"The table before the step: {counted(n_rows, 'row')} × {counted(n_columns, 'column')}"
+               f"{', shown in part' if cut else ''}")  # fmt: skip
+    st.dataframe(scene.frame, width="stretch", alt=f"The table before step {scene.step + 1}")
+
+
+def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
+    """Draw what can be tapped; each tap is sent at once."""
+    say = {"on_change": actions.say, "args": (scene.step, version)}
+    st.pills(
+        escape(scene.asked),
+        list(scene.choices),
+        key=f"room_choice_{version}",
+        default=mine.choice or None,
+        format_func=lambda name: escape(scene.choices[name]),
+        **say,
+    )
+    if scene.asks_why:
+        return
+    columns, rows = list(scene.frame.columns), scene.frame.itertuples(index=False, name=None)
+    words = [shorten(f"{place + 1} · {' · '.join(map(str, row[:3]))}", 60) for place, row in enumerate(rows)]
+    st.pills(
+        "Which rows does it keep? Tap them, or none.",
+        range(len(words)),
+        key=f"room_rows_{version}",
+        selection_mode="multi",
+        default=sorted(mine.rows),
+        format_func=lambda place: escape(words[place]),
+        **say,
+    )
+    st.pills(
+        "Which columns does it use? Tap them, or none.",
+        range(len(columns)),
+        key=f"room_columns_{version}",
+        selection_mode="multi",
+        default=sorted(mine.columns),
+        format_func=lambda place: escape(columns[place]),
+        **say,
+    )
+
+
+def _draw_outcome(scene: Scene, mine: Guess) -> None:
+    """Draw what the step did, and what of the own guess was right."""
+    assert scene.truth is not None
+    st.markdown(f"**{escape(scene.told)}**")
+    if mine == Guess():
+        st.caption("You made no guess.")
+        return
+    right = mine.right(scene.truth, scene)
+    what = "Reason" if scene.asks_why else "Operation"
+    parts = ((what, right.choice), ("Rows", right.rows), ("Columns", right.columns))
+    marks = {True: ":material/check: right", False: ":material/close: not right"}
+    st.markdown("  \n".join(f"{name}: {marks[good]}" for name, good in parts if good is not None))
