@@ -110,7 +110,7 @@ def test_at_a_step_that_failed_the_class_guesses_why(open_app: Open) -> None:
 def test_a_wrong_answer_is_traced_to_the_step_to_blame(open_app: Open) -> None:
     app = open_app(sample="clasica")
     app.query_params["mode"] = "class"
-    menu(to_drive(app), "recorded", "A wrong answer: Italians")
+    menu(to_drive(app), "recorded", "Italians in the top ten")
     assert "blame_0" not in {button.key for button in app.button}
     while not app.button(key="lesson_on").disabled:
         press(app, "lesson_on")
