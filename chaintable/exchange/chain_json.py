@@ -62,7 +62,7 @@ def step_record(chain: Chain, k: int) -> dict[str, Any]:
         "columns": step.state.table.n_columns,
         "author": step.author,
         "problem": step.problem,
-    }
+    } | ({"votes": votes} if (votes := votes_record(chain, k)) else {})
 
 
 def answer_record(chain: Chain) -> dict[str, Any]:
@@ -97,7 +97,6 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
         "candidates": [
             {"operation": str(other.operation), "share": share_of_one(other.share)} for other in step.candidates
         ],
-        "votes": votes_record(chain, k),
         "dropped": [asdict(dropped) for dropped in step.dropped],
         "calls": [_call_record(call) for call in step.calls],
     }

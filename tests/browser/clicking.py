@@ -13,7 +13,8 @@ PATIENCE_SECONDS = 8
 STILL_MILLISECONDS = 100
 
 _SETTLED = """still => {
-    if (document.querySelector('.st-key-live, .st-key-testing, .st-key-asking, .st-key-prompts_live')) return true
+    const atWork = '.st-key-live, .st-key-testing, .st-key-asking, .st-key-prompts_live, [class*=st-key-work_]'
+    if (document.querySelector(atWork)) return true
     const places = [...document.querySelectorAll('[class*=st-key-]')].map(element => element.getBoundingClientRect())
     const seen = JSON.stringify(places), app = document.querySelector('[data-testid=stApp]')
     const loading = document.querySelector('[data-testid=stSkeleton]') !== null

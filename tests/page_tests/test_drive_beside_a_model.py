@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.ui.drive.state import Driving
 from chaintable.ui.session import state
 
+from .conftest import to_drive, to_page
 from .test_drive import begin, press, texts
 from .test_server_model import connect
 
@@ -66,3 +67,28 @@ def test_a_masked_column_is_neither_shown_nor_sent(drive: AppTest, server: Scrip
     assert "Cyclist" not in shown.value.columns
     compare(drive)
     assert "Valverde" not in str(server.bodies)
+
+
+def test_a_model_that_is_asked_goes_on_while_another_page_is_open(
+    drive: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    asked, free = Event(), Event()
+    talk = server.always
+
+    def wait(heard: Heard) -> Said:
+        asked.set()
+        free.wait(COLD_SECONDS)
+        return talk(heard) if callable(talk) else talk
+
+    server.always = wait
+    begin(connect(drive, server))
+    press(drive, "compare_chosen")
+    assert asked.wait(COLD_SECONDS)
+    to_page(drive, "prompts")
+    assert "Asking scripted" in texts(drive)
+    asking = drive.session_state["session"].part(Driving).asking
+    free.set()
+    assert asking.wait(COLD_SECONDS)
+    assert "Scripted replied" in texts(drive.run())
+    assert "scripted replied:" in texts(to_drive(drive))

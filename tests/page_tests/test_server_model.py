@@ -245,6 +245,7 @@ def test_votes_and_replies_that_were_not_used_stand_on_the_step(app: AppTest, se
     said = texts(app)
     assert "1 sample not used" in "".join(plain(box.label) for box in app.expander)
     assert "what?" in said
+    assert "not counted: row 3 (1 vote)" in said
     assert said.count("The two strongest joined: row 1 (4 votes) + row 2 (2 votes) · row 1: 4 of 8, row 2: 2 of 8") == 2
     assert "4 of 8 said `f_select_row(row 1)` (joined)" in said
     assert "50 %" not in said, "a share of votes is no confidence"

@@ -12,6 +12,7 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.dialogue import Call, Usage
 from chaintable.errors import InputError
+from chaintable.methods.asking.tally import tally_of
 from chaintable.models.wire import key_of
 from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, read_recorded, recorded_run
 from chaintable.samples import SAMPLES
@@ -140,3 +141,12 @@ def test_a_recorded_run_with_a_sound_cost_is_read():
     record: Any = written(RUNS[0])
     record["calls"][0]["usage"] = {"prompt_tokens": 900, "completion_tokens": 3}
     assert read_recorded(record, "run.json").calls[0].reply.usage == Usage(900, 3)
+
+
+def test_the_run_about_votes_says_by_which_rule_they_were_counted() -> None:
+    tally = tally_of(play_run("votes"), 0)
+    assert tally is not None
+    strongest = "rows 1, 2, 3, 4, 5, 6, 7 (4 votes) + rows 1, 2, 3, 4, 5, 6 (2 votes)"
+    assert tally.rule == f"The two strongest joined: {strongest}"
+    assert tally.supported.endswith("row 6: 7 of 8, row 7: 5 of 8")
+    assert tally.left_out == "not counted: rows 1, 2, 3, 4, 5, 6, 7, 8 (1 vote)"

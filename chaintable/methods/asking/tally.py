@@ -9,6 +9,7 @@ from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
 
 MOST_PARTS = 12
+MOST_OTHERS = 3
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -59,6 +60,18 @@ class Tally:
         shown = [f"{part}: {count} of {self.samples}" for part, count in self.support[:MOST_PARTS]]
         more = len(self.support) - MOST_PARTS
         return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+
+    @property
+    def left_out(self) -> str:
+        """The votes that did not count, in words; "" if there are none."""
+        shown = ", ".join(map(str, self.others[:MOST_OTHERS])) if self.counted else ""
+        more = len(self.others) - MOST_OTHERS
+        return f"not counted: {shown}{f' and {more} more' if more > 0 else ''}" if shown else ""
+
+    @property
+    def words(self) -> str:
+        """All of it on one line; "" if the votes did not make the operation."""
+        return " · ".join(filter(None, [self.rule, self.supported, self.left_out]))
 
     def joins(self, operation: Operation | None) -> bool:
         """Whether that was joined with others."""

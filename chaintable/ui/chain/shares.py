@@ -3,7 +3,7 @@
 from chaintable.chain import Chain
 from chaintable.methods.asking.tally import Tally, tally_of
 from chaintable.operations import Operation
-from chaintable.ui.parts.words import escape, joined, percents
+from chaintable.ui.parts.words import escape, percents
 from chaintable.ui.session.memo import remembered
 
 
@@ -23,6 +23,6 @@ def shares_of(chain: Chain, k: int) -> list[tuple[Operation, str]]:
 
 
 def votes_words(chain: Chain, k: int) -> str:
-    """The rule by which the votes of step k were counted, and the support of each row or column; "" without votes."""
+    """How the votes of step k were counted, with the support of each row or column; "" without votes."""
     tally = votes_of(chain, k)
-    return joined([escape(tally.rule), escape(tally.supported)]) if tally is not None else ""
+    return escape(tally.words) if tally is not None else ""
