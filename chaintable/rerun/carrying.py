@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from chaintable.chain import Chain, Step
 from chaintable.operations.renaming import columns_named, with_columns
 
+_ALIKE = 0.8
 MOST_REPAIRS = 3
 
 
@@ -50,19 +52,21 @@ def _names(step: Step, old: tuple[str, ...], new: tuple[str, ...]) -> dict[str, 
 def repairs(chain: Chain, k: int) -> tuple[tuple[str, str], ...]:
     """For a step that could not be done: the columns that it misses, each with one that it may mean.
 
-    They are columns whose names hold the missing one ("Average of Salary" for "Salary"), or were a part of it.
+    They are columns whose names hold the missing one ("Average of Salary" for "Salary"), were a part of it, or are
+    spelled nearly the same ("Amounts" for "Amount").
     """
     step, columns = chain.steps[k], chain.before(k).table.columns
     if step.done or not step.on:
         return ()
     earlier = {name for place in range(k) for name in chain.before(place).table.columns}
-    wanted = [name for name in columns_named(step.operation) if name in earlier or name in step.operation.columns_used]
+    known = earlier.union(step.operation.columns_used)
+    wanted = [name for name in columns_named(step.operation) if name in known or f"'{name}'" in step.problem]
     found = [
         (name, other)
         for name in wanted
         if name not in columns
         for other in columns
-        if _mentions(other, name) or _mentions(name, other)
+        if _mentions(other, name) or _mentions(name, other) or _is_alike(other, name)
     ]
     return tuple(dict.fromkeys(found))[:MOST_REPAIRS]
 
@@ -76,3 +80,8 @@ def repaired(chain: Chain, k: int, name: str, other: str) -> Chain:
 def _mentions(longer: str, name: str) -> bool:
     """Whether a name holds another one as whole words."""
     return longer != name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", longer, re.IGNORECASE) is not None
+
+
+def _is_alike(name: str, other: str) -> bool:
+    """Whether two names are spelled nearly the same."""
+    return name != other and bool(get_close_matches(other.casefold(), [name.casefold()], n=1, cutoff=_ALIKE))

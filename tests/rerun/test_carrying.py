@@ -1,6 +1,6 @@
 """Later steps follow a change where it is plain; where it is not, a broken step says what it may mean."""
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, make_step
 from chaintable.operations import Answer, GroupBy, Measure, Operation, Reading, SelectColumn, SelectRow, SortBy
 from chaintable.operations.conditions import Comparison
 from chaintable.operations.renaming import columns_named, with_columns
@@ -69,3 +69,16 @@ def test_a_cell_that_is_spelled_like_a_column_stays() -> None:
     condition = SelectRow(Comparison("Name", "=", "Salary"))
     assert with_columns(condition, {"Salary": "Pay"}) == condition
     assert "Salary" not in columns_named(condition)
+
+
+def test_a_column_that_is_spelled_nearly_the_same_in_another_sheet_is_offered() -> None:
+    first = Source.of(Table.of(["Region", "Amount"], [["North", "5"]]))
+    chain = Chain(Question("?"), first)
+    for operation in (SelectColumn(("Amount",)), Answer(Reading("sum", ("Amount",)))):
+        chain = chain.then(make_step(operation, chain.state))
+    broken = chain.with_source(Source.of(Table.of(["Region", "Amounts"], [["North", "7"]])))
+    assert repairs(broken, 0) == (("Amount", "Amounts"),)
+    mended = repaired(broken, 0, "Amount", "Amounts")
+    mended = repaired(mended, 1, "Amount", "Amounts") if mended.steps[1].problem else mended
+    assert mended.answer is not None
+    assert mended.answer.values == ("7",)
