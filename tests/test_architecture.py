@@ -15,7 +15,7 @@ FILES = sorted(
 
 LAYERS = (
     ("errors", "shipped", "printable"),
-    ("sandbox",),
+    ("sandbox", "address"),
     ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from chaintable import cli
+from chaintable.address import USUAL, app_address, remember_address
 from chaintable.store import open_store
 
 ROOT = Path(__file__).parents[1]
@@ -164,6 +165,13 @@ def test_the_chain_is_kept_and_its_link_is_told(ask: Run, tmp_path: Path) -> Non
     told = ask(tmp_path, str(CLASICA), question).stderr
     link = r"http://localhost:8501/\?chain=\1"
     assert re.fullmatch(rf"Saved as (\w+)\. While the app is running, {link} opens it\.\n", told)
+
+
+def test_the_link_names_the_address_that_the_app_was_started_with(ask: Run, tmp_path: Path) -> None:
+    remember_address(tmp_path, "http://localhost:8605/tables/")
+    told = ask(tmp_path, str(CLASICA), "Which team did Denis Menchov ride for?").stderr
+    assert "http://localhost:8605/tables/?chain=" in told
+    assert app_address(tmp_path / "nowhere") == USUAL
 
 
 def test_an_answer_that_cannot_be_kept_is_given_all_the_same(ask: Run, tmp_path: Path) -> None:

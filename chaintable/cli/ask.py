@@ -10,6 +10,7 @@ from pathlib import Path
 import typer
 
 from chaintable import methods
+from chaintable.address import app_address
 from chaintable.api import named_so, read_source, with_other
 from chaintable.chain import Chain
 from chaintable.cli import options
@@ -156,4 +157,4 @@ def _print(outcome: Outcome, store: LateStore, model: str, seconds: float, as_js
     if store.problem is not None:
         tell(f"The chain wasn't saved: {store.problem}")
     elif outcome.saved and not as_json:
-        tell(link(outcome.saved))
+        tell(link(outcome.saved, app_address(read_settings().data)))

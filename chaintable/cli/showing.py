@@ -17,8 +17,6 @@ from chaintable.models.serving.prices import count
 from chaintable.printable import printable
 from chaintable.table import Table
 
-APP = "http://localhost:8501/"
-"""The address of the app unless it was started with another."""
 MOST_ROWS = 40
 """The most rows of an answer that are printed."""
 
@@ -89,9 +87,9 @@ def doubt_record(doubt: Doubt) -> dict[str, Any]:
     return {"not_sure": True, "sure": share_of_one(doubt.sure or 0.0), "readings": readings}
 
 
-def link(saved: str) -> str:
-    """Return the line that says how to open a saved chain."""
-    return f"Saved as {saved}. While the app is running, {APP}?chain={saved} opens it."
+def link(saved: str, address: str) -> str:
+    """Return the line that says how to open a saved chain in the app at that address."""
+    return f"Saved as {saved}. While the app is running, {address}?chain={saved} opens it."
 
 
 def _show_step(console: Console, chain: Chain, k: int) -> None:

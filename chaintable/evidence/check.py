@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -162,6 +163,39 @@ def _written(value: str, state: State, number_wanted: bool) -> str:
         return f"{rows}; it is also {cell}" if number_wanted else f"{cell}; {rows.replace('it is', 'it is also')}"
     ways: tuple[_Way, ...] = (_computed, _cell) if number_wanted else (_cell, _computed)
     return _first((*ways, _header, _note, _part), value, state)
+
+
+def cells_holding(values: tuple[str, ...], state: State) -> tuple[Positions, tuple[str, ...]]:
+    """Return the rows (from 0) and columns of the cells that hold a written answer or its parts.
+
+    A value that no cell holds as a whole is looked for as a part of cells.
+    """
+    columns: dict[str, Positions] = {}
+    for value in _apart(values, state):
+        for column, rows in (_whole_cells(value, state.table) or _parts_of_cells(value, state.table)).items():
+            columns[column] = np.union1d(columns.get(column, rows), rows)
+    rows = [np.zeros(0, dtype=np.int64), *columns.values()]
+    return np.unique(np.concatenate(rows)), tuple(column for column in state.table.columns if column in columns)
+
+
+def _whole_cells(value: str, table: Table) -> dict[str, Positions]:
+    wanted = fold(value)
+    found = {column: _places(fold_column(table.column(column)) == wanted) for column in table.columns if wanted}
+    return {column: rows for column, rows in found.items() if len(rows)}
+
+
+def _places(matches: Any) -> Positions:
+    return np.flatnonzero(matches.to_numpy(dtype=bool))
+
+
+def _parts_of_cells(value: str, table: Table) -> dict[str, Positions]:
+    wanted = fold(value)
+    if len(wanted) < _SHORTEST_PART or parse_value(value).key is not None:
+        return {}
+    found = {
+        column: _places(fold_column(table.column(column)).str.contains(wanted, regex=False)) for column in table.columns
+    }
+    return {column: rows for column, rows in found.items() if len(rows)}
 
 
 def _cell_read(value: str, state: State, answer: Denotation) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from chaintable.chain import Chain
+from chaintable.evidence.check import cells_holding
+from chaintable.operations import Answer
 from chaintable.state import Note, State
 from chaintable.table import Positions, each_once
 
@@ -17,6 +19,9 @@ class Evidence:
     `deciding` are the other columns of the source that steps looked at on the way, to keep rows or to sort. The rows
     that a note came from are among `rows`. `brought` are the columns of other tables that the answer was read from, or
     that decided it, each behind the name of its table; `columns` and `deciding` then hold the keys of their rows.
+
+    `found` marks an answer that a model wrote: its words were found in these cells, followed back from the last table.
+    Whether the model used them isn't known.
     """
 
     rows: Positions
@@ -24,6 +29,7 @@ class Evidence:
     deciding: tuple[str, ...]
     notes: tuple[Note, ...] = ()
     brought: tuple[tuple[str, str], ...] = ()
+    found: bool = False
 
 
 def evidence(chain: Chain) -> Evidence | None:
@@ -31,7 +37,11 @@ def evidence(chain: Chain) -> Evidence | None:
     k, answer = chain.answer_at, chain.answer
     if k is None or answer is None:
         return None
-    state = chain.before(k)
+    state, operation = chain.before(k), chain.steps[k].operation
+    if isinstance(operation, Answer) and operation.reading.rule == "text":
+        written = _found(chain, k, answer.values)
+        if written is not None:
+            return written
     notes = tuple(state.notes[place] for place in answer.notes)
     read = state.table.origins.of_all(answer.rows)
     rows = each_once(np.concatenate([read, _rows_of(notes, chain.source.table.n_rows)]))
@@ -41,6 +51,22 @@ def evidence(chain: Chain) -> Evidence | None:
         columns, deciding = deciding, ()
     others = tuple(column for column in deciding if column not in columns)
     return Evidence(rows, columns, others, notes, _brought(chain, k, answer.columns))
+
+
+def _found(chain: Chain, k: int, values: tuple[str, ...]) -> Evidence | None:
+    """Return the source cells that the cells were made from in which a written answer is found; None if in none."""
+    state, source = chain.before(k), chain.source.table
+    if chain.question.kind == "statement":
+        return None
+    rows, columns = cells_holding(values, state)
+    if not len(rows):
+        return None
+    made_from = each_once(state.table.origins.of_all(rows))
+    own = _source_columns(chain, k, columns)
+    if not own:  # the values of a column that a model wrote: the cells of their rows that hold them
+        _, own = cells_holding(values, state.with_table(source.take(made_from)))
+    others = tuple(column for column in _looked_at(chain, k) if column not in own)
+    return Evidence(made_from, own, others, (), _brought(chain, k, columns), found=True)
 
 
 def _rows_of(notes: Iterable[Note], n_rows: int) -> Positions:

@@ -178,5 +178,6 @@ def _evidence(chain: Chain) -> dict[str, Any] | None:
         "columns": found.columns,
         "deciding": found.deciding,
         "notes": [note.title for note in found.notes],
+        **({"found": True} if found.found else {}),
         **({"from_other_tables": [list(pair) for pair in found.brought]} if found.brought else {}),
     }

@@ -1,5 +1,7 @@
 """Evidence: an answer is followed back to the cells of the source, through every step."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import answers, chains_of_operations
@@ -78,8 +80,36 @@ def test_values_that_a_model_wrote_rest_on_no_cell() -> None:
     assert found(written, Answer(Reading("cell", ("Age",)))) == ([0], (), ())
 
 
-def test_an_answer_in_a_models_words_rests_on_no_cell() -> None:
+def test_an_answer_in_a_models_words_that_no_cell_holds_rests_on_none() -> None:
     assert found(SelectRow(First(2)), Answer(Reading("text", text="Italy"))) == ([], (), ())
+
+
+def written(text: str, *operations: Operation) -> Evidence:
+    result = evidence(chain_of(*operations, Answer(Reading("text", text=text))))
+    assert result is not None
+    return result
+
+
+def test_a_written_answer_is_found_in_the_last_table_and_followed_back_to_the_source() -> None:
+    result = written("ITA", COUNTRY, GroupBy(("Country",)))
+    assert (result.rows.tolist(), result.columns, result.found) == ([2, 3], ("Rider",), True)
+
+
+def test_each_part_of_a_written_list_is_found() -> None:
+    result = written("CE and QST", SelectRow(First(4)))
+    assert (result.rows.tolist(), result.columns, result.found) == ([0, 3], ("Team",), True)
+
+
+def test_a_written_answer_found_among_values_that_a_model_wrote_is_found_in_the_cells_of_its_row() -> None:
+    result = written("RUS", AddColumn("Country", ("ESP", "RUS", "ITA", "ITA")))
+    assert (result.rows.tolist(), result.columns) == ([1], ("Rider",))
+
+
+def test_a_verdict_is_found_in_no_cell() -> None:
+    chain = chain_of(Answer(Reading("text", text="true")), table=Table.of(["A"], [["true"]]))
+    result = evidence(replace(chain, question=Question("Is it?", "statement")))
+    assert result is not None
+    assert not result.found
 
 
 def test_columns_left_out_later_still_decided() -> None:

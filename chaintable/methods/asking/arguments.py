@@ -9,6 +9,7 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.cells import arguments_prompt, fill, first_rows
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
+from chaintable.methods.asking.support import support_remark
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.operations import Operation
 from chaintable.operations.base import RowValues
@@ -64,6 +65,7 @@ def completed(scene: Scene, ballot: Ballot, completion: Completion, candidates: 
     scene.check_shown(operation, author)
     if isinstance(operation, RowValues) and author == "model":
         operation, remark = yield from fill(scene, operation, completion)
+        remark = "; ".join(filter(None, (remark, support_remark(operation, scene.state))))
     step = make_step(operation, scene.state, author, candidates or ballot.candidates)
     return replace(step, dropped=ballot.dropped, remark=remark)
 

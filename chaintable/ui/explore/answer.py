@@ -69,9 +69,10 @@ def draw_answer(held: Session) -> None:
         _draw_downloads(held, answer)
     if doubt:
         draw_readings(doubt)
-    if is_written(chain):
-        st.caption("This answer was written, not read from cells, so the cells it rests on are unknown.")
-    elif found := evidence_of(chain):
+    found = evidence_of(chain)
+    if is_written(chain) and not (found and found.found):
+        st.caption("This answer was written, not read from cells, and no cell holds it: what it rests on is unknown.")
+    elif found:
         with st.container(key="evidence_block", gap="small"):
             draw_evidence(chain.source, found)
             draw_lit_notes(chain, found)

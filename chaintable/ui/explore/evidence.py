@@ -20,11 +20,13 @@ def draw_evidence(source: Source, found: Evidence) -> None:
     """Draw the source with the cells highlighted that the answer rests on; of a large table only their rows."""
     if found.notes and not len(found.rows):
         return
-    st.markdown("### The cells the answer rests on", anchors=False)
+    st.markdown(f"### {title_of(found)}", anchors=False)
     if not len(found.rows):
         st.caption("The answer doesn't rest on any cell of your table.")
         return
     st.caption(_evidence_words(source, found))
+    if found.found:
+        st.caption("The answer was written, and these cells hold it. Whether it comes from them isn't known.")
     if found.brought:
         st.caption(escape(brought_words(found)))
     table, lit = lit_first(source, found), np.arange(len(found.rows))
@@ -35,11 +37,20 @@ def draw_evidence(source: Source, found: Evidence) -> None:
         table,
         source,
         key="evidence",
-        alt=f"Your table with the cells highlighted that the answer rests on: {_plain_words(source, found)}",
+        alt=f"Your table with the cells highlighted {_relation(found)}: {_plain_words(source, found)}",
         emphasis=Emphasis(cells=tints, rows=lit, marks=marks),
         positions=False,
         rows=lit[:MOST_ROWS] if few else None,
     )
+
+
+def title_of(found: Evidence) -> str:
+    """The heading: an answer that a model wrote is found in cells, and any other one rests on them."""
+    return "The cells the answer was found in" if found.found else "The cells the answer rests on"
+
+
+def _relation(found: Evidence) -> str:
+    return "that the answer was found in" if found.found else "that the answer rests on"
 
 
 def brought_words(found: Evidence) -> str:

@@ -60,3 +60,10 @@ def check_start(settings: Settings | None) -> bool:
         print(printable(str(error)), file=sys.stderr)
         raise SystemExit(UNUSABLE) from None
     return not is_loopback(address)
+
+
+def served_at() -> str:
+    """Return the address of this app on this computer."""
+    scheme = "https" if config.get_option("server.sslCertFile") else "http"
+    base = config.get_option("server.baseUrlPath").strip("/")
+    return f"{scheme}://localhost:{config.get_option('server.port')}/{base and base + '/'}"

@@ -7,6 +7,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from chaintable import methods
+from chaintable.address import remember_address
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
 from chaintable.operations import Answer
@@ -17,6 +18,7 @@ from chaintable.state import LONGEST_QUESTION, Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.serving import facts
+from chaintable.ui.serving.address import served_at
 from chaintable.ui.session.actions import take_choices
 from chaintable.ui.session.cookie import recalled
 from chaintable.ui.session.desk import desks
@@ -87,6 +89,8 @@ def _open(link: Link, work: str) -> None:
     settings, problem = _settings()
     read_only = link.read_only or (settings is not None and settings.read_only)
     settings = settings.without_keys() if settings and read_only else settings
+    if settings is not None:
+        remember_address(settings.data, served_at())
     where, days = (settings.store, settings.keep_days) if settings else ("", None)
     keeper = Keeper(where, visiting(), read_only, days)
     sample = link.known_sample

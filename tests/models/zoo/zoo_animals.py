@@ -326,6 +326,14 @@ FORM = (
     Animal("every value in bold", "GPT-4o", text(bold_values), IN_4, IN_2),
     Animal("values as code", "Claude", text(lambda r: bold_values(r).replace("**", "`")), IN_4, "ITA, 2 requests"),
     Animal(
+        "a value that isn't in its row",
+        "all",
+        text(lambda r: r.replace("FRA", "France")),
+        "ITA from a wrong table, 4 requests",
+        "ITA from a wrong table, 2 requests",
+        "1 of 4 values of Country not found in their rows: “France” (row 4)",
+    ),
+    Animal(
         "escaped underscores", "Llama", text(lambda r: r if r.startswith("{") else r.replace("_", "\\_")), IN_4, IN_2
     ),
     Animal(

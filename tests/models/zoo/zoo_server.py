@@ -177,6 +177,7 @@ def _words(chain: Chain, problem: str) -> str:
     told += [attempt.problem for call in calls for attempt in call.attempts]
     told += [dropped.reason for step in chain.steps for dropped in step.dropped]
     told += [thought for call in calls for thought in call.completion.thoughts]
+    told += [step.remark for step in chain.steps]
     told += [step.problem or "" for step in chain.steps]
     told += [f"{name} refused" for call in calls if call.completion.sent for name in call.completion.sent.refused]
     return "\n".join([problem, *told])

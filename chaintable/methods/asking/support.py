@@ -1,0 +1,49 @@
+"""Which values of a new column occur in the rows that they were written for: those that don't are named to a person."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from chaintable.operations.base import RowValues
+from chaintable.state import State
+from chaintable.table import Positions, Table
+from chaintable.values import fold, fold_column
+
+_MOST_NAMED = 5
+_LONGEST = 40
+_LOOSE = str.maketrans("", "", " ,'\u00a0\u202f’")
+
+
+def unsupported_rows(values: Sequence[str], table: Table) -> Positions:
+    """Return the rows (from 0) whose value stands in none of their cells; an empty value needs no support.
+
+    >>> table = Table.of(["Rider"], [["Valverde (ESP)"], ["Moncoutié (FRA)"]])
+    >>> unsupported_rows(("ESP", "FRA**"), table).tolist()
+    [1]
+    """
+    texts = pd.Series("", index=range(table.n_rows), dtype="str")
+    for column in table.columns:
+        texts = texts + "\n" + fold_column(table.column(column)).reset_index(drop=True)
+    pairs = zip(values, texts.str.translate(_LOOSE), strict=True)  # as many as a model can write: 5,000 at most
+    return np.flatnonzero([fold(value).translate(_LOOSE) not in text for value, text in pairs])
+
+
+def support_remark(operation: RowValues, state: State) -> str:
+    """Return which values that a model wrote don't occur in their rows, in words; "" if all do."""
+    values = operation.given
+    if values is None or len(values) != state.table.n_rows:
+        return ""
+    rows = unsupported_rows(values, state.table)
+    written = sum(bool(value.strip()) for value in values)
+    if not len(rows):
+        return ""
+    if len(rows) == written > 1:
+        return f"None of the {written:,} values of {operation.column} stands in its row: they are the model's own words"
+    named = ", ".join(f"{_short(values[row])} (row {row + 1:,})" for row in rows[:_MOST_NAMED].tolist())
+    more = f" and {len(rows) - _MOST_NAMED:,} more" if len(rows) > _MOST_NAMED else ""
+    return f"{len(rows):,} of {written:,} values of {operation.column} not found in their rows: {named}{more}"
+
+
+def _short(value: str) -> str:
+    return f"“{value[:_LONGEST]}{'…' if len(value) > _LONGEST else ''}”"
