@@ -174,8 +174,8 @@ def cells_holding(values: tuple[str, ...], state: State) -> tuple[Positions, tup
     for value in _apart(values, state):
         for column, rows in (_whole_cells(value, state.table) or _parts_of_cells(value, state.table)).items():
             columns[column] = np.union1d(columns.get(column, rows), rows)
-    rows = [np.zeros(0, dtype=np.int64), *columns.values()]
-    return np.unique(np.concatenate(rows)), tuple(column for column in state.table.columns if column in columns)
+    every = [np.zeros(0, dtype=np.int64), *columns.values()]
+    return np.unique(np.concatenate(every)), tuple(column for column in state.table.columns if column in columns)
 
 
 def _whole_cells(value: str, table: Table) -> dict[str, Positions]:
