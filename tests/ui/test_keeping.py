@@ -12,6 +12,7 @@ from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.source import Source
 from chaintable.state import Question
+from chaintable.store import open_store
 from chaintable.table import Table
 from chaintable.ui.session import shared_store
 from chaintable.ui.session.keeper import Keeper
@@ -81,6 +82,21 @@ def test_a_store_is_tried_again_in_the_background(tmp_path: Path, monkeypatch: p
         if thread.name == "store":
             thread.join()
     assert store.use(lambda opened: opened.chains()) == ()
+
+
+def test_old_runs_are_deleted_by_themselves(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        store.save_chain(CHAIN)
+        with store.database.writing() as connection:
+            connection.exec_driver_sql("UPDATE links SET saved_at = '2020-01-01T00:00:00.000000+00:00'")
+    keeper = Keeper(str(tmp_path), keep_days=30)
+    keeper.chains(9)  # opens the store
+    keeper.chains(9)  # and cleans it up, in the background
+    for thread in threading.enumerate():
+        if thread.name == "store":
+            thread.join()
+    with open_store(tmp_path) as store:
+        assert store.chains() == ()
 
 
 def test_without_a_place_nothing_is_kept_and_nothing_is_complained_about() -> None:

@@ -93,7 +93,7 @@ def _draw_list(runs: Runs) -> None:
         key=actions.TABLE_KEY,
         column_config={
             "Time": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm"),
-            "Question": st.column_config.TextColumn(width="large"),
+            "Question": st.column_config.TextColumn(width="medium"),
         },
         alt="The saved runs",
         hide_index=True,

@@ -89,7 +89,9 @@ class Keeper:
         """Return what `do` returns for this person's store; StoreError if none is set up or it fails."""
         if not self._where:
             raise StoreError("No store is set up.", "Check the settings of this computer.")
-        return shared_store(self._where, self._keep_days).use(lambda store: do(store.of(self.visitor.person())))
+        shared = shared_store(self._where)
+        shared.keep_days = self._keep_days or shared.keep_days
+        return shared.use(lambda store: do(store.of(self.visitor.person())))
 
     def change(self, do: Callable[["Store"], T]) -> T:
         """Do what saves, shares or deletes something at a person's wish; StoreError if this session is read-only."""

@@ -81,4 +81,5 @@ class Link:
     def address(self, page: str) -> str:
         """Return the whole address, given the address of the page."""
         bare = page.split("?")[0].split("#")[0]
+        bare += "/" * ("://" in bare and bare.count("/") == 2)
         return f"{bare}?{urlencode(self.parts)}" if self.parts else bare

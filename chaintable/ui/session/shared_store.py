@@ -28,16 +28,17 @@ _DAY_SECONDS = 24 * 3600.0
 
 
 @cache
-def shared_store(where: str, keep_days: float | None = None) -> "SharedStore":
-    """Return the store at that location; what is older than `keep_days` is deleted once a day."""
-    return SharedStore(where, keep_days)
+def shared_store(where: str) -> "SharedStore":
+    """Return the store at that location, the same for all sessions."""
+    return SharedStore(where)
 
 
 class SharedStore:
-    """A store for all sessions; use it from any thread."""
+    """A store for all sessions; use it from any thread. What is older than `keep_days` is deleted once a day."""
 
-    def __init__(self, where: str, keep_days: float | None = None) -> None:
-        self._where, self._keep_days = where, keep_days
+    def __init__(self, where: str) -> None:
+        self.keep_days: float | None = None
+        self._where = where
         self._lock = Lock()
         self._store: Store | None = None
         self._failure: StoreError | None = None
@@ -119,7 +120,7 @@ class SharedStore:
         if store is None or monotonic() < self._clean_at:
             return
         self._clean_at = monotonic() + _DAY_SECONDS
-        before = None if self._keep_days is None else datetime.now(UTC) - timedelta(days=self._keep_days)
+        before = None if self.keep_days is None else datetime.now(UTC) - timedelta(days=self.keep_days)
         _Answer(lambda: store.prune(before, rebuild=False))
 
 

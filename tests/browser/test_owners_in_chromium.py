@@ -1,0 +1,52 @@
+"""Two people at once, each with a browser of their own: nobody sees what the other keeps, until it is shared."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .clicking import choose, click_until, press, settled
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+ASKED = "?sample=planets&q=Which+planet+has+the+most+moons%3F"
+
+
+def to_runs(page: Any) -> None:
+    """Go to the page Runs by the menu."""
+    click_until(page.get_by_role("link", name="Runs"), page.get_by_text("Your runs, newest first"))
+    settled(page)
+
+
+def select_first(page: Any) -> None:
+    """Select the first row of the list of runs, by the box at its left."""
+    table = page.locator(".st-key-runs_table")
+    table.wait_for()
+    settled(page)
+    box = table.bounding_box()
+    page.mouse.click(box["x"] + 15, box["y"] + 53)
+
+
+def test_two_people_keep_their_own_runs_and_share_one(open_page: Open) -> None:
+    ann, bob = open_page(ASKED), open_page()
+    ann.locator(".st-key-answer_line").wait_for()
+    to_runs(bob)
+    bob.get_by_text("No runs yet").wait_for()
+    cookies = {cookie["name"]: cookie["value"] for cookie in ann.context.cookies()}
+    assert len(cookies["chaintable_space"]) == 32
+    to_runs(ann)
+    select_first(ann)
+    ann.locator(".st-key-runs_delete").wait_for()
+    choose(ann, "runs_actions", "Everyone here")
+    settled(ann)
+    bob.reload()
+    select_first(bob)
+    bob.locator(".st-key-runs_open").wait_for()
+    assert not bob.locator(".st-key-runs_delete").count()
+    click_until(bob.locator(".st-key-runs_open button"), bob.locator(".st-key-answer_line"))
+    press(ann, "runs_delete", ".st-key-deleted")
+    to_runs(bob)
+    bob.get_by_text("No runs yet").wait_for()
+    press(ann, "undo_deletion", ".st-key-deleted", "detached")
+    ann.reload()
+    ann.locator(".st-key-runs_table").wait_for()  # the same browser, so the same space
