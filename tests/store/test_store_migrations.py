@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from saved import QUESTION, SOURCE, TEXT, full_chain, same
 from sqlalchemy import Connection, inspect
 
@@ -13,12 +14,13 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Prompt
 from chaintable.errors import StoreError
 from chaintable.prompts import original
-from chaintable.store import Store, chains, open_store
-from chaintable.store.codec import short_id
+from chaintable.store import Person, Store, chains, open_store, schema
+from chaintable.store.codec import short_id, to_json, to_plain
 from chaintable.store.database import Database, url_of
 from chaintable.store.migrations import MIGRATIONS, version_of
 from chaintable.store.parquet import TableKeys
 from chaintable.store.schema import METADATA
+from chaintable.store.versions import template_row
 
 OLDER = range(1, len(MIGRATIONS))
 
@@ -98,6 +100,36 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_what_it_has(where: str, 
         with store.database.reading() as connection:
             assert not inspect(connection).has_table("sessions")
     assert version_in(where) == len(MIGRATIONS)
+
+
+def test_versions_questions_and_links_from_before_there_were_owners_belong_to_nobody(where: str) -> None:
+    old = Database(url_of(where), 5, MIGRATIONS[:6])
+    keys, plan = TableKeys(), original("chain_of_table", "plan")
+    beginning = chains.save(old, keys, as_of_old().until(2), None)
+    whole = chains.save(old, keys, as_of_old(), None)
+    row = chains.source_row(as_of_old().source, keys)
+    with old.writing() as connection:
+        for text in (TEXT, plan):
+            connection.execute(schema.templates.insert(), template_row(text))
+        said = [{"template": TEXT.id, "parent": plan.id, "note": '"mine"', "saved_at": "2026-01-01T00:00:00+00:00"}]
+        connection.execute(sa.text("INSERT INTO versions VALUES (:template, :parent, :note, :saved_at)"), said)
+        question = {"id": "q", "source": row["key"], "question": to_json(to_plain(QUESTION)), "saved_at": "2026-01-01"}
+        words = "INSERT INTO saved_questions VALUES (:id, :source, :question, :saved_at)"
+        connection.execute(sa.text(words), question)
+        made_from = '"template":{"encoding":"tsv","id":"' + TEXT.id + '","more":{},"off":[],"told":null},"wasted"'
+        change = sa.text("UPDATE calls SET record = replace(record, '\"wasted\"', :made_from)")
+        connection.execute(change, {"made_from": made_from})
+    old.close()
+    with open_store(where) as store:
+        here, elsewhere = store.of(Person("ann", at_this_computer=True)), store.of(Person("ann"))
+        assert [version.note for version in here.versions("chain_of_table", "plan")] == ["mine"]
+        assert [saved.question.expected for saved in here.questions()] == [QUESTION.expected]
+        assert [saved.id for saved in here.chains()] == [whole], "not those on the way"
+        assert len(elsewhere.load_chain(beginning).steps) == 2, "the old address opens"
+        assert (elsewhere.versions("chain_of_table", "plan"), elsewhere.questions(), elsewhere.chains()) == ((), (), ())
+        here.put_away("version", TEXT.id)
+        store.prune()
+        assert store.load_text(TEXT.id) == TEXT, "calls are made from it"
 
 
 def as_of_old() -> Chain:
