@@ -78,6 +78,16 @@ def test_what_belongs_to_nobody_is_for_who_sits_at_this_computer(
     assert visiting().person().at_this_computer is here
 
 
+def test_behind_a_proxy_or_a_sign_in_nobody_sits_at_this_computer(browser: SimpleNamespace) -> None:
+    assert visiting().here
+    assert not visiting(alone=False).here
+    browser.context.headers["X-Forwarded-For"] = "192.0.2.7"
+    assert not visiting().here
+    del browser.context.headers["X-Forwarded-For"]
+    browser.user = Known(is_logged_in=True, iss="a", sub="1")
+    assert not visiting().here
+
+
 def test_of_two_tabs_that_open_at_once_the_later_takes_the_space_of_the_first(
     browser: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:

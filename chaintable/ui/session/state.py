@@ -92,7 +92,7 @@ def _open(link: Link, work: str) -> None:
     if settings is not None:
         remember_address(settings.data, served_at())
     where, days = (settings.store, settings.keep_days) if settings else ("", None)
-    keeper = Keeper(where, visiting(), read_only, days)
+    keeper = Keeper(where, visiting(alone=settings is None or not settings.hosts), read_only, days)
     sample = link.known_sample
     moment = Moment(Chain(Question("", link.question.kind), read_sample(sample)), sample=sample)
     if link.chain:

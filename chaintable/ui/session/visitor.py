@@ -21,6 +21,7 @@ COOKIE = "chaintable_space"
 _YEAR = 365 * 24 * 3600
 _TOKEN = re.compile(r"[0-9a-f]{32}")
 
+_OF_A_PROXY = {"forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"}
 _CLAIM = """
 export default function({ data, setStateValue }) {
   const found = document.cookie.split("; ").find((one) => one.startsWith(data.name + "="))
@@ -62,12 +63,15 @@ class Visitor:
         return Person(self.id, at_this_computer=self.here)
 
 
-def visiting() -> Visitor:
-    """Return who this session belongs to; without a cookie, a new space."""
+def visiting(alone: bool = True) -> Visitor:
+    """Return who this session belongs to; without a cookie, a new space.
+
+    `alone` is whether the owner has named no other hosts under which people reach the app.
+    """
     user = _signed_in()
     token = st.context.cookies.get(COOKIE)
     known = isinstance(token, str) and _TOKEN.fullmatch(token)
-    return Visitor(str(token) if known else new_token(), user, _is_here())
+    return Visitor(str(token) if known else new_token(), user, alone and not user and _is_here())
 
 
 def draw_claim(visitor: Visitor) -> None:
@@ -90,7 +94,10 @@ def _signed_in() -> str:
 
 
 def _is_here() -> bool:
-    """Whether only this computer reaches the app, and the browser asked for it by a name of this computer."""
+    """Whether only this computer reaches the app, and the browser asked for it by its name, not through a proxy."""
+    headers = {name.lower() for name in st.context.headers}
     host = st.context.headers.get("Host")
+    if headers & _OF_A_PROXY:
+        return False
     name = host.rpartition(":")[0] if host and not host.endswith("]") and ":" in host else host
     return not facts.open_to_network and (not name or is_loopback(name))
