@@ -68,17 +68,24 @@ class Visitor:
     async def ask(self, question: str) -> float:
         """Type a question, press Run and wait for the end of the chain; return the seconds."""
         began = time.perf_counter()
-        message = BackMsg()
-        states = message.rerun_script.widget_states.widgets
-        box = states.add()
-        box.id, box.string_value = self._known["question"], question
-        button = states.add()
+        message = self._with_form(question)
+        button = message.rerun_script.widget_states.widgets.add()
         button.id, button.trigger_value = self._known["run"], True
         await self._run(message)
         while "stop" in self._now:
             await asyncio.sleep(0.3)
-            await self._run(BackMsg())
+            await self._run(self._with_form(question))
         return time.perf_counter() - began
+
+    def _with_form(self, question: str) -> BackMsg:
+        """A request for another run, with the form as a browser holds it."""
+        message = BackMsg()
+        box = message.rerun_script.widget_states.widgets.add()
+        box.id, box.string_value = self._known["question"], question
+        kind = message.rerun_script.widget_states.widgets.add()
+        kind.id = self._known["kind"]
+        kind.string_array_value.data.append("Question")
+        return message
 
     async def leave(self) -> None:
         """Close the page."""
@@ -87,7 +94,7 @@ class Visitor:
 
     async def _run(self, message: BackMsg) -> None:
         assert self._socket is not None
-        began, widgets = time.perf_counter(), dict[str, str]()
+        began, widgets, finished = time.perf_counter(), dict[str, str](), False
         message.rerun_script.query_string = self._query
         await self._socket.send(message.SerializeToString())
         async for data in self._socket:
@@ -99,22 +106,22 @@ class Visitor:
                 self._query = said.page_info_changed.query_string
                 found = re.search(r"chain=([\w-]+)", self._query)
                 self.chain = found[1] if found else self.chain
-            elif kind == "script_finished" and said.script_finished in _WHOLE:
-                break
             elif kind == "new_session":
+                finished = False
                 widgets.clear()
+            elif kind == "script_finished":
+                finished = True
+            elif kind == "session_status_changed" and finished and not said.session_status_changed.script_is_running:
+                break  # a run that began another one is followed by that one
         self._known |= widgets
         self._now = set(widgets)
         self.runs.append(time.perf_counter() - began)
 
 
-_WHOLE = (ForwardMsg.FINISHED_SUCCESSFULLY, ForwardMsg.FINISHED_WITH_COMPILE_ERROR)
-
-
 def _widget_of(said: ForwardMsg) -> dict[str, str]:
     element = said.delta.new_element
     kind = element.WhichOneof("type")
-    id = getattr(getattr(element, kind), "id", "") if kind in ("text_input", "button") else ""
+    id = getattr(getattr(element, kind), "id", "") if kind in ("text_input", "button", "button_group") else ""
     return {id.rpartition("-")[2]: id} if id else {}
 
 
