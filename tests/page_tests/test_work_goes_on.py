@@ -47,8 +47,11 @@ def arrived(server: ScriptedServer) -> None:
 
 
 def reloaded(app: AppTest, open_app: Open) -> AppTest:
-    """Another session at the same address, as a reload begins one."""
-    return open_app(**{name: str(value) for name, value in app.query_params.items()})
+    """Another session of the same browser at the same address, as a reload begins one."""
+    again = open_app(**{name: str(value) for name, value in app.query_params.items()})
+    cookie = app.session_state["session"].keeper.visitor.token
+    again.session_state["session"].keeper.visitor.token = cookie
+    return again
 
 
 def job_of(app: AppTest) -> object:
