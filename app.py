@@ -6,6 +6,7 @@ from chaintable.ui.app import draw_app
 from chaintable.ui.serving.server import served
 from pages.drive import DRIVE
 from pages.explore import EXPLORE
+from pages.method import METHOD
 from pages.prompts import PROMPTS
 from pages.room import ROOM
 from pages.runs import RUNS
@@ -15,6 +16,7 @@ PAGES = (
     DRIVE,
     PROMPTS,
     RUNS,
+    METHOD,
     ROOM,
 )
 

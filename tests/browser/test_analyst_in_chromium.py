@@ -80,7 +80,7 @@ def finish_by_hand(page: Any) -> None:
     entry = page.get_by_role("menuitem", name="Insert a step after step 1")
     press(page, "more_0", "[role=menuitem]")
     click_until(entry, page.locator(".st-key-apply"))
-    pick(page, "[class*=st-key-form_][class*=_kind] input", "Read the answer")
+    pick(page, "[class*=st-key-form_][class*=_kind] input", "Answer")
     pick(page, "[class*=_answer_column0] input", "Cyclist")
     page.get_by_text("answer:").wait_for()
     press(page, "apply", ".st-key-answer")

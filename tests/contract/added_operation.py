@@ -90,7 +90,6 @@ def add_screen_file(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("chaintable.ui.operations.winnow")
     module.FACE = Face(  # type: ignore[attr-defined]
         menu="Drop repeated values",
-        short="first of each",
         task="choose what may not repeat",
         question="Which column may not repeat?",
         form=draw_form,

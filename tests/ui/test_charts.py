@@ -16,7 +16,7 @@ def test_only_steps_that_were_carried_out_are_in_the_picture() -> None:
     operations = (SelectRow(First(2)), SortBy("Nowhere"), GroupBy(("A",)), Answer(Reading("count")))
     for k, operation in enumerate(operations):
         chain = chain.insert(k, operation)
-    assert sizes(chain) == [Size("Start", 3, 3), Size("1 keep rows", 2, 3), Size("3 group", 2, 2)]
+    assert sizes(chain) == [Size("Start", 3, 3), Size("1 keep rows", 2, 3), Size("3 group rows", 2, 2)]
 
 
 def test_the_picture_has_a_bar_for_rows_and_columns_of_each_stage() -> None:

@@ -50,8 +50,8 @@ def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], disabled: bo
         st.caption(words, width="content")
         for kind in first:
             face = face_of(kind)
-            name = face.short[:1].upper() + face.short[1:]
-            if st.button(name, key=f"{key}_{kind.name}", icon=face.icon, help=escape(face.menu), disabled=disabled):
+            told = escape(face.meaning) or None
+            if st.button(face.menu, key=f"{key}_{kind.name}", icon=face.icon, help=told, disabled=disabled):
                 chosen = kind.name
         if others:
             chosen = _draw_others(key, others, disabled) or chosen

@@ -7,6 +7,7 @@ from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import CYCLISTS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
@@ -98,10 +99,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 FACE = Face(
     menu="Add a column",
-    short="add column",
+    meaning="Adds a column whose cells are taken out of other cells of their row, by a rule or by the model.",
     task="fill in the new column",
     question="Which column is missing, and what does it contain?",
     form=draw_add_column,
+    example=Example(CYCLISTS, "f_add_column(Country). The rule: in_brackets(Cyclist)"),
     icon=":material/add_column_right:",
     place=30,
     often=True,

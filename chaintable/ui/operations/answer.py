@@ -7,6 +7,7 @@ from chaintable.operations.readings import MOST_ROWS, NOTE, TABLE
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.operations.conditions import draw_clauses
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Face
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 
@@ -137,11 +138,12 @@ def _draw_test(key: str, so_far: Reading | None) -> str:
 
 
 FACE = Face(
-    menu="Read the answer",
-    short="answer",
+    menu="Answer",
+    meaning="Reads the answer off the last table, without changing it.",
     task="read the answer",
     question="What is the answer?",
     form=draw_answer,
+    example=Example(SALES, "f_answer(most(Shop, Pieces))"),
     icon=":material/flag:",
     place=90,
     often=True,

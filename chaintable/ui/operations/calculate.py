@@ -8,6 +8,7 @@ from chaintable.operations.formulas import FUNCTIONS, parse_formula
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
 from chaintable.ui.parts.words import code, escape
@@ -56,10 +57,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 FACE = Face(
     menu="Calculate a column",
-    short="calculate",
+    meaning="Adds a column that a formula works out from other cells of the row.",
     task="write the formula",
     question="Which figure is missing, and how is it worked out?",
     form=draw_calculate,
+    example=Example(SALES, "f_calculate(Total = Pieces * Price)"),
     icon=":material/calculate:",
     place=32,
     draw_change=draw_change,

@@ -5,6 +5,7 @@ import streamlit as st
 from chaintable.operations import Distinct, Operation
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import REPEATS, Example
 from chaintable.ui.operations.face import Drawing, Face, kept_words
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEAR, Emphasis
@@ -27,10 +28,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 FACE = Face(
     menu="Leave out repeated rows",
-    short="leave out repeats",
+    meaning="Keeps the first of the rows that are alike.",
     task="choose where rows may not repeat",
     question="In which columns should no combination of values occur twice?",
     form=draw_distinct,
+    example=Example(REPEATS, "f_distinct()"),
     icon=":material/layers_clear:",
     place=14,
     draw_change=draw_change,

@@ -10,6 +10,7 @@ from chaintable.operations import Operation
 from chaintable.source import Source
 from chaintable.state import State
 from chaintable.table import Table
+from chaintable.ui.operations.examples import Example
 from chaintable.ui.parts.tables import NEW, PLAIN, Emphasis, row_words
 from chaintable.ui.parts.words import code, escape, listed, shorten
 
@@ -39,14 +40,13 @@ Below = Callable[[str, Operation, Table, Table, Source], None]
 class Face:
     """The words and pictures of one operation.
 
-    `menu` names it where a person chooses what a step does, `short` in charts and lists. `task` completes "waiting for
-    the model to …"; `question` asks a person who replies in the model's place. `place` orders the menus, small numbers
+    `menu` names it everywhere on the screen, and `meaning` says what it does in a sentence, which the glossary shows
+    with an `example`. `task` completes "waiting for the model to …"; `question` asks a person who replies in the model's place. `place` orders the menus, small numbers
     first; what is used `often` is a button wherever a step can be added. `draw_change` shows what a step did, and
     `draw_below` adds widgets below the table after it.
     """
 
     menu: str
-    short: str
     task: str
     question: str
     form: Form
@@ -56,6 +56,13 @@ class Face:
     draw_change: Draw = lambda operation, before, after, source: plain_change(before, after, source)
     draw_below: Below | None = None
     form_with_others: FormWithOthers | None = None
+    meaning: str = ""
+    example: Example | None = None
+
+    @property
+    def short(self) -> str:
+        """The same name inside a line: "2 keep rows"."""
+        return self.menu[:1].lower() + self.menu[1:]
 
     def draw_form(
         self, key: str, table: Table, others: tuple[Table, ...], operation: Operation | None
@@ -75,7 +82,6 @@ def plain_face(name: str, kind: type[Operation] | None = None) -> Face:
     words = name.replace("_", " ")
     return Face(
         menu=words[:1].upper() + words[1:],
-        short=words,
         task=f"choose what to do with {words}",
         question=f"How is {words} called here?",
         form=_form_of(kind),

@@ -7,6 +7,7 @@ from chaintable.operations import FillDown, Operation
 from chaintable.operations.fill_down import filled_from
 from chaintable.source import Source
 from chaintable.table import Positions, Table
+from chaintable.ui.operations.examples import BLOCKS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis
@@ -48,11 +49,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Fill empty cells with the value above",
-    short="fill down",
+    menu="Fill empty cells",
+    meaning="Gives each empty cell the value above it.",
     task="choose the columns to fill",
     question="In which columns do empty cells mean the value above them?",
     form=draw_fill_down,
+    example=Example(BLOCKS, "f_fill_down(Region)"),
     icon=":material/arrow_downward:",
     place=61,
     draw_change=draw_change,

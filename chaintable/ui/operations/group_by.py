@@ -6,6 +6,7 @@ import streamlit as st
 from chaintable.operations import GroupBy, Measure, Operation
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.likely import likely_group
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
@@ -101,11 +102,12 @@ def members(operation: Operation, before: Table, after: Table, group: int) -> Ta
 
 
 FACE = Face(
-    menu="Group rows, count and add up",
-    short="group",
+    menu="Group rows",
+    meaning="Makes one row for each value, counts its rows, and can add them up.",
     task="choose what to group by",
     question="Which columns are the rows grouped by?",
     form=draw_group_by,
+    example=Example(SALES, "f_group_by(Shop)"),
     icon=":material/stacks:",
     place=40,
     often=True,

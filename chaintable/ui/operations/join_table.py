@@ -10,6 +10,7 @@ from chaintable.operations.joining import Keys, likely_keys, named_columns
 from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import CITIES, SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
@@ -129,12 +130,13 @@ def words_of(operation: JoinTable, before: Table, after: Table, source: Source) 
 
 
 FACE = Face(
-    menu="Look up in another table (join)",
-    short="look up",
+    menu="Look up in another table",
+    meaning="Brings columns from another table, by a column that both have; also called a join.",
     task="choose what to look up",
     question="Which columns of which other table are needed, and by which key?",
     form=draw_join_table,
     form_with_others=draw_with_others,
+    example=Example(SALES, "f_join_table(Cities, Shop = City, State)", (CITIES,)),
     icon=":material/join_left:",
     place=35,
     draw_change=draw_change,

@@ -7,6 +7,7 @@ from chaintable.operations.json_field import paths_in
 from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import DETAILS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
@@ -63,10 +64,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 FACE = Face(
     menu="Take a field out of JSON",
-    short="JSON field",
+    meaning="Adds a column with one field of cells that hold JSON.",
     task="choose the field",
     question="Which field of which column is needed, and what is it called?",
     form=draw_json_field,
+    example=Example(DETAILS, "f_json_field(Details, colour, Colour)"),
     icon=":material/data_object:",
     place=63,
     draw_change=draw_change,

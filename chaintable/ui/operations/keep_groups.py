@@ -6,6 +6,7 @@ from chaintable.operations import KeepGroups, Measure, Operation
 from chaintable.operations.conditions.comparisons import SIZE_OPERATORS, WORDS
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face, kept_words
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
 from chaintable.ui.operations.widgets import draw_column, draw_columns
@@ -59,11 +60,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Keep some of the groups",
-    short="keep groups",
+    menu="Keep groups",
+    meaning="Keeps all rows of the groups that pass a test, such as shops with at least two rows.",
     task="choose the groups",
     question="Which groups does the question need?",
     form=draw_keep_groups,
+    example=Example(SALES, "f_keep_groups(Shop, count >= 2)"),
     icon=":material/filter_list:",
     place=16,
     draw_change=draw_change,

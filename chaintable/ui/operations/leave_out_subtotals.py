@@ -6,6 +6,7 @@ from chaintable.operations import LeaveOutSubtotals, Operation
 from chaintable.source import Source
 from chaintable.table import Table
 from chaintable.totals import subtotal_labels, subtotal_rows
+from chaintable.ui.operations.examples import TOTALS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 
@@ -36,11 +37,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Leave out subtotals and totals",
-    short="no subtotals",
+    menu="Leave out subtotals",
+    meaning="Leaves out the rows that sum up other rows, so that nothing is counted twice.",
     task="leave out the rows that sum up others",
     question="Should the rows that sum up others be left out?",
     form=draw_leave_out_subtotals,
+    example=Example(TOTALS, "f_leave_out_subtotals()"),
     icon=":material/functions:",
     place=15,
     draw_change=draw_change,

@@ -6,6 +6,7 @@ from chaintable.operations import Measure, Operation, Pivot
 from chaintable.operations.pivot import MOST_COLUMNS
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.likely import likely_group, likely_number
 from chaintable.ui.operations.measures import RULE_WORDS, measurable, rules_for
@@ -69,11 +70,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Make a crosstab (pivot)",
-    short="pivot",
+    menu="Make a crosstab",
+    meaning="Makes a row for each value of one column and a column for each value of another; also called a pivot.",
     task="choose what the crosstab shows",
     question="What goes down, what goes across, and what does each cell hold?",
     form=draw_pivot,
+    example=Example(SALES, "f_pivot(Shop, across Item, sum of Pieces)"),
     icon=":material/pivot_table_chart:",
     place=45,
     draw_change=draw_change,

@@ -5,6 +5,7 @@ import streamlit as st
 from chaintable.operations import Operation, Rename
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
@@ -30,10 +31,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 FACE = Face(
     menu="Rename a column",
-    short="rename",
+    meaning="Gives a column another name. Its cells stay as they are.",
     task="choose the new name",
     question="Which column gets another name?",
     form=draw_rename,
+    example=Example(SALES, "f_rename(Pieces, Sold)"),
     icon=":material/drive_file_rename_outline:",
     place=35,
     draw_change=draw_change,

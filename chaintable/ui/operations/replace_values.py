@@ -10,6 +10,7 @@ from chaintable.operations import Operation, ReplaceValues
 from chaintable.operations.replace_values import replaced
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SPELLINGS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEW, Emphasis
@@ -134,11 +135,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Replace values, merge spellings",
-    short="replace",
+    menu="Replace values",
+    meaning="Puts one value in place of others, for example where a value is spelled in several ways.",
     task="choose what is replaced",
     question="Which values of which column are replaced, and by what?",
     form=draw_replace_values,
+    example=Example(SPELLINGS, "f_replace_values(Paid, Y = yes)"),
     icon=":material/find_replace:",
     place=60,
     draw_change=draw_change,

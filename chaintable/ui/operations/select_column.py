@@ -2,6 +2,7 @@
 
 from chaintable.operations import Operation, SelectColumn
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Face
 from chaintable.ui.operations.widgets import draw_columns
 
@@ -14,11 +15,12 @@ def draw_select_column(key: str, table: Table, operation: Operation | None) -> O
 
 
 FACE = Face(
-    menu="Keep some of the columns",
-    short="keep columns",
+    menu="Keep columns",
+    meaning="Keeps the columns that the question needs and leaves out the others.",
     task="choose the columns",
     question="Which columns does the question need?",
     form=draw_select_column,
+    example=Example(SALES, "f_select_column(Shop, Pieces)"),
     icon=":material/view_column:",
     place=20,
     often=True,

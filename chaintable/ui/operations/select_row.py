@@ -8,6 +8,7 @@ from chaintable.operations import Operation, SelectRow
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Not, Rows, ThatOf
 from chaintable.table import Table
 from chaintable.ui.operations.conditions import clause_of, clauses_of, draw_clause, draw_clauses
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import MOST_COLUMNS
@@ -136,11 +137,12 @@ def _other_of(condition: Condition | None) -> tuple[ThatOf, bool] | None:
 
 
 FACE = Face(
-    menu="Keep some of the rows",
-    short="keep rows",
+    menu="Keep rows",
+    meaning="Keeps the rows that the question needs and leaves out the others.",
     task="choose the rows",
     question="Which rows does the question need?",
     form=draw_select_row,
+    example=Example(SALES, "f_select_row(Pieces >= 3)"),
     icon=":material/filter_alt:",
     place=10,
     often=True,

@@ -6,6 +6,7 @@ from chaintable.operations import Operation, SortBy
 from chaintable.operations.sort_by import ORDERS, Order
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.likely import likely_number
 from chaintable.ui.operations.widgets import draw_column
@@ -45,11 +46,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Sort the rows",
-    short="sort",
+    menu="Sort rows",
+    meaning="Puts the rows in the order of a column. No row is lost.",
     task="choose what to sort by",
     question="Which column are the rows sorted by, and in which order?",
     form=draw_sort_by,
+    example=Example(SALES, "f_sort_by(Pieces, descending)"),
     icon=":material/swap_vert:",
     place=50,
     often=True,

@@ -6,6 +6,7 @@ from chaintable.operations import Operation, SplitColumn
 from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import PEOPLE, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
@@ -72,10 +73,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 FACE = Face(
     menu="Split a column",
-    short="split",
+    meaning="Splits the cells of a column at a separator into new columns.",
     task="choose how to split the column",
     question="Which column is split, at what, and what are the parts called?",
     form=draw_split_column,
+    example=Example(PEOPLE, 'f_split_column(Name, ",", Last, First)'),
     icon=":material/splitscreen_vertical_add:",
     place=62,
     draw_change=draw_change,

@@ -7,6 +7,7 @@ from chaintable.operations import Operation, TopRows
 from chaintable.operations.top_rows import End
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face, kept_words
 from chaintable.ui.operations.widgets import draw_column, draw_columns
 from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
@@ -63,11 +64,12 @@ def tie_words(operation: TopRows, after: Table) -> str:
 
 
 FACE = Face(
-    menu="Keep the top or bottom rows",
-    short="top rows",
+    menu="Keep the top rows",
+    meaning="Keeps the few rows with the largest or smallest values, in order; also of each group.",
     task="choose the top rows",
     question="How many rows are kept, and by which column?",
     form=draw_top_rows,
+    example=Example(SALES, "f_top_rows(2, Pieces)"),
     icon=":material/leaderboard:",
     place=12,
     often=True,

@@ -6,6 +6,7 @@ from chaintable.operations import Operation, Unpivot
 from chaintable.operations.new_columns import unused
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.ui.operations.examples import MONTHS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_columns
 from chaintable.ui.parts.tables import NEW, Emphasis
@@ -50,11 +51,12 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 FACE = Face(
-    menu="Turn columns into rows (unpivot)",
-    short="unpivot",
+    menu="Turn columns into rows",
+    meaning="Makes several rows of each: one for each of the columns. Also called an unpivot.",
     task="choose the columns that become rows",
     question="Which columns become rows?",
     form=draw_unpivot,
+    example=Example(MONTHS, "f_unpivot(Jan, Feb, names in Month, values in Sales)"),
     icon=":material/view_agenda:",
     place=56,
     draw_change=draw_change,

@@ -7,9 +7,11 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.errors import StepError
 from chaintable.operations import Answer
+from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.pictures.picture import picture_of, picture_of_answer
 from chaintable.ui.session.memo import remembered
+from chaintable.ui.session.page import link_to
 
 _PLACE = '<div data-picture tabindex="0" role="group" aria-label="Before and after; scrolls sideways"></div>'
 _WIDE = "div { overflow-x: auto } svg { display: block; height: auto; min-width: min(100%, 40rem); max-width: 100% }"
@@ -57,5 +59,12 @@ def svg_of(chain: Chain, k: int) -> str:
 def show_step_picture(chain: Chain, k: int) -> None:
     """Show step k before and after in a dialog."""
     title = escape(f"Step {k + 1}: {shorten(chain.steps[k].operation.describe(), 80)}")
-    draw: Callable[[Chain, int, str], None] = draw_step_picture
-    st.dialog(title, width="large", icon=":material/schema:")(draw)(chain, k, "shown_picture")
+    draw: Callable[[Chain, int], None] = _draw_shown
+    st.dialog(title, width="large", icon=":material/schema:")(draw)(chain, k)
+
+
+def _draw_shown(chain: Chain, k: int) -> None:
+    face = face_of(chain.steps[k].operation)
+    st.markdown(f"**{escape(face.menu)}.** {escape(face.meaning)}")
+    draw_step_picture(chain, k, "shown_picture")
+    st.page_link(link_to("method"), label="All operations in pictures", icon=":material/schema:")

@@ -1,5 +1,7 @@
 """The page of a student: the question, the table before the step, and what can be tapped."""
 
+from typing import Any
+
 import streamlit as st
 
 from chaintable.errors import InputError
@@ -78,7 +80,7 @@ def _draw_scene(room: Room, own: Student, scene: Scene) -> None:
 
 def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
     """Draw what can be tapped; each tap is sent at once."""
-    say = {"on_change": actions.say, "args": (scene.step, version)}
+    say: dict[str, Any] = {"on_change": actions.say, "args": (scene.step, version)}
     st.pills(
         escape(scene.asked),
         list(scene.choices),

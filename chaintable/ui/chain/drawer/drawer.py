@@ -89,7 +89,7 @@ def _chosen_call(step: Step, k: int) -> int:
 def call_name(step: Step, place: int) -> str:
     """Return a call's number and purpose."""
     call = step.calls[place]
-    name = face_of(call.prompt.purpose).short.capitalize()
+    name = face_of(call.prompt.purpose).menu
     more = " (discarded)" if call.wasted else " (asked again)" if asks_once_more(call) else ""
     more += f" ({counted(len(call.attempts), 'failed attempt')})" if call.attempts else ""
     return f"{place + 1} {name}{more}"

@@ -1,0 +1,56 @@
+"""A class in a real browser: a teacher and three phones that guess rows at a step."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .clicking import click_until, press, settled
+from .test_drive_in_chromium import assert_narrow, seen, to_class
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+
+
+def phone(open_page: Open, address: str, code: str) -> Any:
+    page = open_page(width=400)
+    page.goto(f"{address}room?code={code}")
+    page.locator(".st-key-room h2").wait_for()
+    return page
+
+
+def tap(page: Any, words: str) -> None:
+    pill = page.locator(".st-key-room [data-variant=pills]", has_text=words).first
+    click_until(pill, page.locator(".st-key-room [data-variant=pills][data-selected=true]", has_text=words).first)
+
+
+def test_three_phones_guess_rows_and_the_teacher_sees_the_tally(open_page: Open, address: str) -> None:
+    teacher = open_page("?sample=league")
+    to_class(teacher)
+    press(teacher, "recorded", "[role=menuitem]")
+    run = teacher.get_by_role("menuitem", name="Eight samples vote on the rows")
+    click_until(run, teacher.locator(".st-key-open_room"))
+    press(teacher, "open_room", "[class*=st-key-room_door]")
+    click_until(
+        teacher.locator("[class*=st-key-room_door] button").first, teacher.locator("[aria-label^='QR code']").first
+    )
+    (code,) = [text for text in teacher.locator("h2").all_inner_texts() if len(text) == 5]
+    teacher.keyboard.press("Escape")
+
+    phones = [phone(open_page, address, code) for _ in range(3)]
+    for page in phones:
+        assert "row 1, row 2" not in page.locator(".stMain").inner_text(), "what the step did is not told"
+        tap(page, "Keep")
+        tap(page, "1 · 1 · Leicester City")
+    tap(phones[0], "2 · 2 · Arsenal")
+    assert_narrow(phones[0])
+    seen(teacher, "3 phones in room")
+    seen(teacher, "row 1 3, row 2 1")
+    phones[0].reload()
+    phones[0].locator(".st-key-room [data-variant=pills][data-selected=true]").first.wait_for()
+    settled(teacher)
+    teacher.keyboard.press("ArrowRight")
+    seen(teacher, "operation: 3 of 3 right; rows: 0 of 3 right")
+    for page in phones:
+        seen(page, "Operation:")
+        seen(page, "not right")

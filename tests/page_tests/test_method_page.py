@@ -1,0 +1,58 @@
+"""The page Method: what Chain-of-Table is, a first lesson to click through, and every operation in a picture."""
+
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chaintable.operations import Operation, known
+from chaintable.ui.method.first_lesson import LESSON
+from chaintable.ui.method.glossary import svg_of_example
+from chaintable.ui.operations import face_of
+
+from .conftest import to_page
+from .test_drive import press, texts
+
+Open = Callable[..., AppTest]
+
+
+@pytest.fixture
+def method(open_app: Open) -> AppTest:
+    return to_page(open_app(sample="league"), "method")
+
+
+@pytest.mark.parametrize("kind", known(), ids=lambda kind: kind.name)
+def test_every_operation_has_a_meaning_and_a_picture_of_an_example_that_can_be_done(kind: type[Operation]) -> None:
+    face = face_of(kind)
+    assert face.meaning.endswith(".")
+    assert face.example is not None
+    picture = ElementTree.fromstring(svg_of_example(kind, face.example))
+    assert "class" in {name for element in picture.iter() for name in element.keys()}  # noqa: SIM118
+    assert len(picture.get("aria-label", "")) > 20
+
+
+def test_an_operation_has_one_name_everywhere() -> None:
+    for kind in known():
+        face = face_of(kind)
+        assert face.short.casefold() == face.menu.casefold()
+    assert len({face_of(kind).menu for kind in known()}) == len(known())
+
+
+def test_the_page_explains_the_method_links_the_paper_and_lists_every_operation(method: AppTest) -> None:
+    assert not method.exception
+    assert "arxiv.org/abs/2401.04398" in texts(method)
+    labels = [expander.label.replace("\\", "") for expander in method.expander]
+    assert {face_of(kind).menu for kind in known()} <= set(labels)
+
+
+def test_the_first_lesson_is_clicked_through_to_its_last_page(method: AppTest) -> None:
+    press(method, "lesson_begin")
+    for number, leaf in enumerate(LESSON, 1):
+        assert f"page {number} of {len(LESSON)}" in texts(method)
+        assert f"### {leaf.title}" in texts(method)
+        if number < len(LESSON):
+            press(method, "leaf_next")
+    press(method, "leaf_close")
+    assert "page" not in {str(button.key) for button in method.button}
+    assert method.button(key="lesson_begin")
