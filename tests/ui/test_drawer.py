@@ -129,7 +129,7 @@ def test_rows_that_were_joined_are_part_of_what_was_taken() -> None:
 
 def test_a_reply_that_was_asked_for_once_more_is_named_so() -> None:
     step = played("f_group_by()", "f_group_by(Points)", "f_group_by(Nation)")
-    assert [call_name(step, place) for place in range(3)] == ["1 Plan", "2 Group", "3 Group (asked again)"]
+    assert [call_name(step, place) for place in range(3)] == ["1 Plan", "2 Group rows", "3 Group rows (asked again)"]
     assert groups_of(step, 1, "chain_of_table")[0].fate.startswith("dropped: No column 'Points'")
 
 

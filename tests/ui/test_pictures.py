@@ -133,6 +133,16 @@ def test_an_answer_is_joined_to_the_cells_that_it_was_read_from():
     assert "Answer: B" in picture.get("aria-label", "")
 
 
+def test_an_answer_far_down_a_long_table_is_joined_too():
+    table = numbered(300, 300)
+    kind = named("answer")
+    assert kind is not None
+    answer = kind.parse("f_answer(most(Id, Kind))", State(table))
+    picture = ElementTree.fromstring(picture_of_answer(table, answer.read(State(table))))  # type: ignore[attr-defined]
+    assert lines_of(picture) == 1
+    assert "⋮ 292 rows" in [text.text for text in picture.iter(f"{SVG}text")]
+
+
 @given(st.text(max_size=12), st.text(max_size=12))
 def test_whatever_cells_say_the_picture_is_sound_xml_with_no_element_of_theirs(cell: str, name: str):
     table = Table.of([name, f"{name}2"], [[cell, "</text><script>x</script>"], ["\x00", "&#0;"]])

@@ -21,7 +21,8 @@ def draw_method(held: Session) -> None:
     )
     st.markdown(
         f"The paper: [Chain-of-Table: Evolving Tables in the Reasoning Chain for Table Understanding]({PAPER_LINK}) "
-        "(Wang and others, 2024, arXiv 2401.04398). It has five operations; ChainTable adds those that spreadsheets need."
+        "(Wang and others, 2024, arXiv 2401.04398). It has five operations; ChainTable adds those that "
+        "spreadsheets need."
     )
     draw_first_lesson(held)
     draw_glossary()

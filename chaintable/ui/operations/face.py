@@ -41,9 +41,9 @@ class Face:
     """The words and pictures of one operation.
 
     `menu` names it everywhere on the screen, and `meaning` says what it does in a sentence, which the glossary shows
-    with an `example`. `task` completes "waiting for the model to …"; `question` asks a person who replies in the model's place. `place` orders the menus, small numbers
-    first; what is used `often` is a button wherever a step can be added. `draw_change` shows what a step did, and
-    `draw_below` adds widgets below the table after it.
+    with an `example`. `task` completes "waiting for the model to …"; `question` asks a person who replies in the
+    model's place. `place` orders the menus, small numbers first; what is used `often` is a button wherever a step can
+    be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it.
     """
 
     menu: str

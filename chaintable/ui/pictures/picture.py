@@ -43,7 +43,7 @@ def picture_of_answer(before: Table, answer: Denotation) -> str:
     left = _signed(_grid("Last table", before, _few(columns, before.columns, last=columns)), _used(columns), {})
     values = answer.values[:MOST_ROWS]
     right = Grid("Answer", ("answer",), tuple(Row(str(k + 1), (value or "(empty)",)) for k, value in enumerate(values)))
-    places = {int(row): place for place, row in enumerate(_drawn(shown))}
+    places = {row: place for place, row in enumerate(_drawn(shown)) if row is not None}
     alike = len(read) == len(answer.values)
     ends = [(places[int(row)], min(k, len(values) - 1) if alike else 0) for k, row in enumerate(read) if row in places]
     source = columns[-1] if columns else ""
