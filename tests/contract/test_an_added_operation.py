@@ -142,7 +142,7 @@ def test_the_drawer_the_chart_and_the_progress_have_words_for_it(menu: str) -> N
     chain = done()
     own = menu == SCREENS["own"]
     assert face_of("winnow").menu == menu
-    assert call_name(chain.steps[0], 1) == ("2 First of each" if own else "2 Winnow")
+    assert call_name(chain.steps[0], 1) == ("2 Drop repeated values" if own else "2 Winnow")
     assert groups_of(chain.steps[0], 1, "chain_of_table")[0].fate == "used"
     assert sizes(chain)[1].stage == ("1 drop repeated values" if own else "1 winnow")
     assert purpose_words("winnow") == ("to choose what may not repeat" if own else "to choose what to do with winnow")
