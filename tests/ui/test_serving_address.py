@@ -113,6 +113,10 @@ def test_a_request_for_an_unknown_host_is_refused_in_words():
     assert guarded().get("/health", headers={"host": "evil.example"}).status_code == 200
 
 
+def test_a_private_path_is_answered_only_to_those_who_may_read_it():
+    assert guarded().get("/health/private").status_code == 403
+
+
 def test_a_websocket_for_an_unknown_host_is_refused():
     with guarded().websocket_connect("/stream", headers={"host": "localhost:8501"}) as socket:
         assert socket.receive_text() == "open"
