@@ -9,6 +9,7 @@ import pytest
 
 from chaintable.errors import Stopped
 from chaintable.ui.session.desk import Desks
+from chaintable.ui.session.visitor import Visitor
 from chaintable.ui.work import Work
 
 
@@ -28,6 +29,9 @@ class Waiting(Work[int]):
 
     def do(self) -> None:
         self.let.wait(30)
+
+
+ME = Visitor("me", here=False)
 
 
 class World:
@@ -55,30 +59,44 @@ def work() -> Iterator[Waiting]:
 
 
 def test_work_goes_on_however_long_while_its_page_is_open(world: World, work: Waiting) -> None:
-    world.desks.put(world.desks.open("ann", 60.0), work)
+    world.desks.put(world.desks.open("ann", ME, 60.0), work)
     for _ in range(5):
         world.pass_by(3600)
     assert not work.done
 
 
 def test_after_a_reload_the_token_finds_the_work(world: World, work: Waiting) -> None:
-    left = world.desks.open("ann", 60.0)
+    left = world.desks.open("ann", ME, 60.0)
     world.desks.put(left, work)
     world.here.discard("ann")
     world.here.add("ann again")
-    found = world.desks.open("ann again", 60.0, left.address["work"])
+    found = world.desks.open("ann again", ME, 60.0, left.address["work"])
     world.pass_by(3600)
     assert found.works == {"run": work}
     assert not work.done
 
 
 def test_a_wrong_token_finds_nothing(world: World, work: Waiting) -> None:
-    world.desks.put(world.desks.open("ann", 60.0), work)
-    assert world.desks.open("bob", 60.0, "guessed").works == {}
+    world.desks.put(world.desks.open("ann", ME, 60.0), work)
+    assert world.desks.open("bob", ME, 60.0, "guessed").works == {}
+
+
+def test_another_person_who_was_given_the_address_does_not_find_the_work(world: World, work: Waiting) -> None:
+    mine = world.desks.open("ann", ME, 60.0)
+    world.desks.put(mine, work)
+    assert world.desks.open("bob", Visitor("another", here=False), 60.0, mine.token).works == {}
+    assert world.desks.open("bob", Visitor("me", "signed in", here=True), 60.0, mine.token).works == {}
+    assert world.desks.open("bob", Visitor("me", here=False), 60.0, mine.token).works == {"run": work}
+
+
+def test_at_this_computer_there_is_one_person(world: World, work: Waiting) -> None:
+    mine = world.desks.open("ann", Visitor(here=True), 60.0)
+    world.desks.put(mine, work)
+    assert world.desks.open("bob", Visitor(here=True), 60.0, mine.token).works == {"run": work}
 
 
 def test_work_whose_page_stays_closed_is_stopped_freed_and_told(world: World) -> None:
-    desk = world.desks.open("ann", 60.0)
+    desk = world.desks.open("ann", ME, 60.0)
     token, work = desk.token, Waiting()
     world.desks.put(desk, work)
     world.here.discard("ann")
@@ -92,22 +110,22 @@ def test_work_whose_page_stays_closed_is_stopped_freed_and_told(world: World) ->
     del desk, work
     gc.collect()
     assert gone() is None
-    back = world.desks.open("bob", 60.0, token)
+    back = world.desks.open("bob", ME, 60.0, token)
     assert back.lost == "The wait ended: Stopped: its page was closed for 1 minute."
-    assert world.desks.open("bob", 60.0, token).lost == "", "it is told once"
+    assert world.desks.open("bob", ME, 60.0, token).lost == "", "it is told once"
 
 
 def test_a_desk_without_work_is_forgotten_as_soon_as_its_session_leaves(world: World) -> None:
-    world.desks.open("ann", 60.0)
+    world.desks.open("ann", ME, 60.0)
     world.here.discard("ann")
     world.pass_by(1)
     assert world.desks.sweep() == 0
 
 
 def test_a_duplicated_tab_follows_the_work_and_each_can_let_it_go(world: World, work: Waiting) -> None:
-    first = world.desks.open("ann", 60.0)
+    first = world.desks.open("ann", ME, 60.0)
     world.desks.put(first, work)
-    second = world.desks.open("bob", 60.0, first.token)
+    second = world.desks.open("bob", ME, 60.0, first.token)
     world.desks.let_go(second, work)
     assert not work.done, "the other tab still follows it"
     world.desks.let_go(first, work)
@@ -115,16 +133,16 @@ def test_a_duplicated_tab_follows_the_work_and_each_can_let_it_go(world: World, 
 
 
 def test_work_that_two_tabs_follow_goes_on_when_one_is_closed(world: World, work: Waiting) -> None:
-    first = world.desks.open("ann", 60.0)
+    first = world.desks.open("ann", ME, 60.0)
     world.desks.put(first, work)
-    world.desks.open("bob", 60.0, first.token)
+    world.desks.open("bob", ME, 60.0, first.token)
     world.here.discard("ann")
     world.pass_by(3600)
     assert not work.done
 
 
 def test_ended_work_is_unseen_until_its_page_is_opened(world: World, work: Waiting) -> None:
-    desk = world.desks.open("ann", 60.0)
+    desk = world.desks.open("ann", ME, 60.0)
     world.desks.put(desk, work)
     assert (desk.running, desk.unseen) == ((work,), ())
     work.stop()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from streamlit import runtime
 
 from chaintable.ui.parts.words import counted
+from chaintable.ui.session.visitor import Visitor
 from chaintable.ui.work import Work
 
 if TYPE_CHECKING:
@@ -23,14 +24,15 @@ MOST_ENDED = 500
 
 @dataclass(slots=True, eq=False)
 class Desk:
-    """The work of one session by its role, running or ended. In the address, `token` finds it again.
+    """The work of one session by its role, running or ended. In the address, `token` finds it for the same `visitor`.
 
-    `owner` is the id of the session, last connected at `seen`; for `away` seconds after that its work goes on.
-    `begun` is what the run began from. `lost` says what was ended while its page was closed, to tell it once.
+    `owner` is the id of the session, last connected at `seen`; for `away` seconds after that its work goes on. `begun`
+    is what the run began from. `lost` says what was ended while its page was closed, to tell it once.
     """
 
     token: str = ""
     owner: str = ""
+    visitor: Visitor = field(default_factory=Visitor)
     away: float = 0.0
     seen: float = 0.0
     works: dict[str, Work[Any]] = field(default_factory=dict)
@@ -75,19 +77,23 @@ class Desks:
         self._connected, self._clock = connected, clock
         self._lock = Lock()
         self._desks: dict[str, Desk] = {}
-        self._ended: OrderedDict[str, str] = OrderedDict()
+        self._ended: OrderedDict[str, tuple[Visitor, str]] = OrderedDict()
         self._thread: Thread | None = None
 
-    def open(self, owner: str, away: float, token: str = "") -> Desk:
-        """Return a new desk with the work of the one that the token finds; both see it if both pages are open."""
-        desk = Desk(token_urlsafe(12), owner, away, self._clock())
+    def open(self, owner: str, visitor: Visitor, away: float, token: str = "") -> Desk:
+        """Return a new desk with the work of the one that the token finds; both see it if both pages are open.
+
+        It must be the visitor's own: an address with a token may have been passed on.
+        """
+        desk = Desk(token_urlsafe(12), owner, visitor, away, self._clock())
         with self._lock:
             left = self._desks.get(token)
-            if left is not None:
+            if left is not None and visitor.is_also(left.visitor):
                 desk.works, desk.begun = dict(left.works), left.begun
                 if not self._connected(left.owner):
                     del self._desks[token]
-            desk.lost = self._ended.pop(token, "")
+            if token in self._ended and visitor.is_also(self._ended[token][0]):
+                desk.lost = self._ended.pop(token)[1]
             self._desks[desk.token] = desk
             self._watch()
         return desk
@@ -129,7 +135,8 @@ class Desks:
             work.stop(f"Stopped: its page was closed for {_minutes(desk.away)}.")
         if works:
             with self._lock:
-                self._ended[desk.token] = " ".join(f"{work.ended.rstrip('.')}." for work in works if work.ended)
+                words = " ".join(f"{work.ended.rstrip('.')}." for work in works if work.ended)
+                self._ended[desk.token] = desk.visitor, words
                 while len(self._ended) > MOST_ENDED:
                     self._ended.popitem(last=False)
 

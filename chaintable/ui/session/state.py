@@ -121,7 +121,7 @@ def _take_up(held: Session, token: str) -> None:
     """Follow the work that the token finds, and its run from where that began; say what has been ended meanwhile."""
     context = get_script_run_ctx(suppress_warning=True)
     away = held.settings.away if held.settings else Settings.model_fields["away"].default
-    held.desk = desks().open(context.session_id if context else "", away, token)
+    held.desk = desks().open(context.session_id if context else "", held.keeper.visitor, away, token)
     if held.desk.lost:
         held.notice = held.notice or ChainTableError(held.desk.lost, "Finished steps of a run are kept.")
     job = held.desk.works.get(Job.role)

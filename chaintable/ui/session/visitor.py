@@ -56,6 +56,10 @@ class Visitor:
         kind, secret = ("user", self.user) if self.user else ("space", self.token)
         return f"{kind}:{hashlib.sha256(secret.encode()).hexdigest()[:40]}"
 
+    def is_also(self, other: "Visitor") -> bool:
+        """Whether both are the same person; whoever sits at this computer is."""
+        return self.id == other.id or (self.here and other.here and not self.user and not other.user)
+
     def person(self) -> "Person":
         """The person for the store."""
         from chaintable.store import Person
