@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 _QUOTES = str.maketrans({**dict.fromkeys("‘’´`", "'"), **dict.fromkeys("“”", '"'), **dict.fromkeys("‐‑‒–—−", "-")})
-_MARKS = re.compile(r"((?<!^)\[[^\]]*\]|\[\d+\]|[•♦†‡*#+])*$")
-_BRACKETS = re.compile(r"(?<!^)( \([^)]*\))*$")
+_MARKS = "•♦†‡*#+"
 _QUOTED = re.compile(r'^"([^"]*)"$')
 _INTEGER = re.compile(r"\s*[-+]?\d+\s*")
 _TOLERANCE = 1e-6
@@ -29,10 +28,33 @@ def normalise(text: str) -> str:
     bare, before = bare.translate(_QUOTES), None
     while bare != before:
         before = bare
-        bare = _MARKS.sub("", bare.strip())
-        bare = _BRACKETS.sub("", bare.strip())
+        bare = _without_marks(bare.strip())
+        bare = _without_brackets(bare.strip())
         bare = _QUOTED.sub(r"\1", bare.strip())
     return re.sub(r"\s+", " ", bare.removesuffix(".")).lower().strip()
+
+
+def _without_marks(text: str) -> str:
+    """The text without footnotes at its end, such as [1], [note] and *; a text in brackets alone stays, a number not.
+
+    >>> _without_marks("Ajax[1]*"), _without_marks("[note]"), _without_marks("[12]")
+    ('Ajax', '[note]', '')
+    """
+    while text and text[-1] in _MARKS + "]":
+        start = len(text) - 1 if text[-1] in _MARKS else text.find("[", text.rfind("]", 0, -1) + 1)
+        if start == 0 and text[-1] == "]" and not text[1:-1].isdecimal():
+            start = text.find("[", 1)
+        if start < 0:
+            break
+        text = text[:start]
+    return text
+
+
+def _without_brackets(text: str) -> str:
+    """The text without words in brackets at its end, such as (Brazil)."""
+    while text.endswith(")") and (start := text.find(" (", text.rfind(")", 0, -1) + 1)) > 0:
+        text = text[:start]
+    return text
 
 
 @dataclass(frozen=True, slots=True)

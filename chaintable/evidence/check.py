@@ -20,7 +20,7 @@ from chaintable.values import fold, fold_column, parse_value
 NOT_CHECKED = "Whether this is what you asked isn't checked."
 _COMPUTED = frozenset(("count", "count_distinct", "sum", "average", "difference"))
 _NUMBER_WANTED = re.compile(r"\b(how (many|much)|number|count|total|sum|average|mean|difference)\b", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+")
+_SEPARATOR = re.compile(r"(?:(?<!\s)\s+)?[,;]\s*(?:and\s+)?|(?<!\s)\s+and\s+")
 _MOST_PARTS = 50
 _SHORTEST_PART = 2
 _Way = Callable[[str, State], str]

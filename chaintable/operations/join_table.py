@@ -25,7 +25,7 @@ Keep = Literal["all", "matched", "unmatched"]
 KEEP, FIRST, AS = "keep", "first match", " as "
 MOST_ROWS = 5_000_000
 MOST_LISTED = 10_000
-_AS = re.compile(r'(?P<column>"(?:[^"\\]|\\.)*"|.+?)\s+as\s+(?P<new>\S.*)', re.I | re.S)
+_AS = re.compile(r'(?P<column>"(?:[^"\\]|\\.)*"|.+?)(?<!\s)\s++as\s++(?P<new>\S.*)', re.I | re.S)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from chaintable.state import State
 from chaintable.table import Table
 
 COUNT = "count"
-_TEST = re.compile(r'\s*(?P<left>(?:"(?:[^"\\]|\\.)*"|[^"<>=!])+?)\s*(?P<operator><=|>=|!=|=|<|>)(?P<value>.*)', re.S)
+_TEST = re.compile(r'\s*+(?P<left>(?:"(?:[^"\\]|\\.)*+"|[^"<>=!])++)(?P<operator><=|>=|!=|=|<|>)(?P<value>.*)', re.S)
 _COUNTED = re.compile(r"count(?:\s+of\s+rows)?|count\(\s*\*?\s*\)|rows|size|number\s+of\s+rows", re.I)
 
 
@@ -62,7 +62,7 @@ class KeepGroups(Operation):
             raise StepError("f_keep_groups has no group or no test.", "Write f_keep_groups(Team, sum of Points > 10).")
         columns = tuple(column_named(unquote(key), state) for key in keys)
         counted = _COUNTED.fullmatch(match["left"].strip())
-        measure = None if counted else Measure.parse(match["left"], state)
+        measure = None if counted else Measure.parse(match["left"].rstrip(), state)
         return cls(columns, measure, match["operator"], unquote(match["value"]))
 
     @classmethod

@@ -10,7 +10,7 @@ from chaintable.operations.grammar import call_inside, column_named, quote, spli
 from chaintable.state import State
 from chaintable.values import fold
 
-_INTO = re.compile(r"\s*(?P<column>.+?)\s*(?:->|→|=>|\bto\b|\bas\b|:)\s*(?P<new>\S.*)", re.S)
+_INTO = re.compile(r"\s*+(?P<column>.+?)(?<!\s)\s*+(?:->|→|=>|\bto\b|\bas\b|:)\s*(?P<new>\S.*)", re.S)
 
 
 @dataclass(frozen=True, slots=True)

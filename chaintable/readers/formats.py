@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid
@@ -35,15 +36,16 @@ _FOREIGN = (
 )
 _FOREIGN_MEMBERS = (("word/", "a Word document"), ("ppt/", "a presentation"), ("xl/", "a binary workbook (xlsb)"))
 _WORKBOOKS = ("xlsx", "xlsm", "xlsb", "xls", "ods")
-_TWO_ROWS = re.compile(r"[,;\t|][^\r\n]*[\r\n]\s*[^\r\n]*[,;\t|]")
 _HTML = re.compile(
-    r"\A\s*(?:<\?xml[^>]*>|<!--.*?-->|\s)*<(?:!doctype html|html|table|meta|head|body|div)\b", re.I | re.S
+    r"\A(?:\s++|<\?xml[^>]*+>|<!--(?:[^-]|-(?!->))*+-->)*+<(?:!doctype html|html|table|meta|head|body|div)\b", re.I
 )
-_JSON = re.compile(r'\A\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
-_JSON_LINES = re.compile(r"\A\s*\{[^\r\n]*\}[ \t]*\r?\n\s*\{")
-_DASHES = r"[ \t]*:?-+:?[ \t]*"
-_MARKDOWN = re.compile(rf"^[^\r\n]*\|[^\r\n]*\r?\n[ \t>]*\|?{_DASHES}(?:\|{_DASHES})*\|?[ \t]*$", re.MULTILINE)
+_JSON = re.compile(r'\A\s*+(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\]\d-]|true|false|null))')
+_JSON_LINES = re.compile(r"\A\s*+\{[^\r\n]*\}[ \t]*+\r?\n\s*+\{")
+_DASHES = r"[ \t]*+:?-++:?[ \t]*+"
+_MARKDOWN = re.compile(rf"^[^\r\n|]*+\|[^\r\n]*+\r?\n[ \t>]*+\|?{_DASHES}(?:\|{_DASHES})*+\|?[ \t]*+$", re.MULTILINE)
+# Possessive repetitions (*+, ++) never try again with less, which would take forever in a text made for it.
 _HEAD_BYTES = 64_000
+_DELIMITERS = frozenset(",;\t|")
 _CONTROL = bytes([*range(1, 9), *range(14, 27), *range(28, 32)])
 
 
@@ -100,7 +102,7 @@ def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     _check_text(data[:_HEAD_BYTES], name, options)
     head = decode(data[:_HEAD_BYTES], options.encoding).utf8.decode()
     found = _of_text(head, name)
-    if found == "csv" and ending(name) in _WORKBOOKS and not _TWO_ROWS.search(head):
+    if found == "csv" and ending(name) in _WORKBOOKS and not _has_two_rows(head):
         raise _no_workbook(name)
     return found
 
@@ -116,6 +118,12 @@ def _of_text(head: str, name: str) -> str:
     named = (known.name for known in ALL if known.text and ending(name) in known.endings)
     looking = (known.name for known in ALL if known.looks and known.looks.search(head))
     return next(named, None) or next(looking, "csv")
+
+
+def _has_two_rows(head: str) -> bool:
+    """Whether two rows, one below the other, have a delimiter."""
+    rows = [not _DELIMITERS.isdisjoint(line) for line in head.splitlines() if line.strip(" \r\n")]
+    return any(first and second for first, second in pairwise(rows))
 
 
 def _in_archive(data: bytes, name: str, limit_mb: float) -> str:

@@ -47,7 +47,7 @@ MOMENT = (  # a date and a time of day
 _MOMENT = re.compile(MOMENT)
 LONGEST = 48  # characters; no date is longer
 _YEAR_ALONE = re.compile(r"(1[0-9]\d\d|20\d\d|2100)(?:\s?\(.*\)|\[.*\]|\*)?")
-_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡]+)+$")
+_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡]){1,20}$")
 
 
 class Day(NamedTuple):

@@ -13,7 +13,7 @@ _WORDS = {
 }
 _AMOUNT = r"\d{1,6}(?:[.,]\d{1,6})?"
 _PARTS = [rf"(?:(?P<{unit}>{_AMOUNT})\s?(?:{words})\.?)?" for unit, words in _WORDS.items()]
-_LENGTH = re.compile(r"(?P<sign>[-−+])?(?:PT?)?" + r"[\s,]*".join(_PARTS), re.I)
+_LENGTH = re.compile(r"(?P<sign>[-−+])?(?:PT?)?" + r"[\s,]*+".join(_PARTS), re.I)
 _PARTED = r"(?P<sign>[-−+]?)(?P<first>\d{1,6}):(?P<second>[0-5]\d)(?::(?P<third>[0-5]\d))?(?P<places>\.\d{1,9})?"
 CLOCK = rf"^{_PARTED}$"
 _CLOCK = re.compile(_PARTED)

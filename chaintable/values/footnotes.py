@@ -4,7 +4,7 @@ import re
 
 _BRACKETS = r"(?:\s*\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|fn|footnote)\.?\s?\w{1,3}|citation needed|edit)\])"
 _SIGNS = r"(?:(?<=[^\W\d_]{3})|(?<=\d{2})|(?<=[\])%]))\s?[*†‡§]{1,3}"
-_MARKS = re.compile(rf"(?<=\S)(?:{_BRACKETS}|{_SIGNS})+$", re.I)
+_MARKS = re.compile(rf"(?<=\S)(?:{_BRACKETS}|{_SIGNS}){{1,20}}$", re.I)
 
 
 def without_footnotes(text: str) -> str:

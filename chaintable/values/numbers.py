@@ -50,7 +50,7 @@ _WITH_COMMA = re.compile(_BEFORE + _COMMA_DIGITS + _EXPONENT + _AFTER)
 _SURE_COMMA = re.compile(r"[^\d]*[1-9]\d{0,2}(?:\.\d{3})+,\d+\D*")
 _FEET = re.compile(r"(\d{1,3})\s?(?:ft|feet|foot)\.?\s?(\d{1,2}(?:\.\d+)?)\s?(?:in|inch|inches)\.?")
 _DIGIT = re.compile(r"[\d½¼¾⅓⅔⅛⅜⅝⅞]")
-_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡§#^¤]+)+$")
+_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡§#^¤]){1,20}$")
 _NOTE = re.compile(r"(?<=\S)\s*\([^()]*\)$")
 _ABOUT = re.compile(r"(?:~|≈|c\.\s?|ca\.?\s|approx\.?\s|about\s|no\.?\s?|#)\s*(?=[\d$€£])", re.I)
 _ORDINAL = re.compile(r"(?:T-?|=)?(\d{1,4})(?:st|nd|rd|th|º|ª|\.)", re.I)
@@ -158,7 +158,8 @@ def _special(text: str) -> Number | None:
 
 def _negative(text: str, context: Context) -> Number | None:
     """Read an accountant's negative: an amount in brackets, or any number in brackets if the column uses them."""
-    pattern = _BRACKETED if context.bracketed else _ACCOUNT
-    match = pattern.fullmatch(text) if text[0] == "(" else None
+    if text[0] != "(":
+        return None
+    match = _BRACKETED.fullmatch(text) if context.bracketed else _ACCOUNT.fullmatch(text)
     inner = _ordinary(match[1].strip(), context) if match else None
     return Number(-inner.amount, inner.unit) if inner and inner.amount >= 0 else None

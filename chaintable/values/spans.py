@@ -7,13 +7,13 @@ from chaintable.values.dates import MONTH, read_date, read_year
 from chaintable.values.kinds import ALONE, Context
 
 LAST_HOUR = 24
-_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡]+)+$")
+_FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡]){1,20}$")
 _NOTE = re.compile(r"\s?\([^()]{1,40}\)$")
 _CLOCK = re.compile(r"(\+?)\s?(\d{1,3}):(\d\d)(?::(\d\d))?(\.\d{1,9})?\s?([AaPp]\.?[Mm]\.?)?(?:\s(?:[A-Z]{2,4}|noon))?")
 _HALF_DAY = re.compile(r"(\d{1,2})\s?([AaPp])\.?[Mm]\.?")
 _LONG = re.compile(
-    r"(?P<gap>\+?)\s?(?:(?P<hours>\d{1,3})\s?(?:h|hrs?|hours?)\.?)?\s*"
-    r"(?:(?P<minutes>\d{1,3})\s?(?:m|mins?|minutes?|['’′])\.?)?\s*"
+    r"(?P<gap>\+?)\s?(?:(?P<hours>\d{1,3})\s?(?:h|hrs?|hours?)\.?)?\s*+"
+    r"(?:(?P<minutes>\d{1,3})\s?(?:m|mins?|minutes?|['’′])\.?)?\s*+"
     r"(?:(?P<seconds>\d{1,3}(?:\.\d{1,9})?)\s?(?P<mark>s|secs?|seconds?|[\"”″]|'')\.?(?P<places>\d{1,9})?)?",
     re.I,
 )

@@ -7,7 +7,8 @@ from chaintable.values.numbers import MONEY_MARKS
 
 _PLAIN = re.compile(r"[-−]?(0|[1-9]\d{0,14})(\.\d{1,12})?")  # not "007"; as many digits as Decimal holds
 _NOTE_MARKS = re.compile(
-    r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n)\s?\d{1,3})\]|\s?[†‡§]+|(?<=[^\W\d_])\s?\*+)+$", re.IGNORECASE
+    r"(?<=\S)(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n)\s?\d{1,3})\]|\s?[†‡§]|(?<=[^\W\d_])\s?\*{1,9}){1,20}$",
+    re.IGNORECASE,
 )
 _SYMBOL = re.compile(rf"[A-Z]{{0,3}}[{MONEY_MARKS}]")
 _CENT = Decimal("0.01")

@@ -1,6 +1,8 @@
 """Which format a file has, and how large it may be: every kind that is told apart, and the limits to the byte."""
 
+import contextlib
 import io
+import time
 import tomllib
 import zipfile
 from pathlib import Path
@@ -257,3 +259,20 @@ def test_escape_characters_and_line_breaks_are_no_reason_to_refuse_a_text() -> N
 def test_bytes_without_a_name_are_called_table() -> None:
     source = read_source(b"a,b\n1,2\n")
     assert (source.name, source.table.caption) == ("table", "table")
+
+
+@pytest.mark.parametrize("name", ["x.txt", "x.csv"])
+@pytest.mark.parametrize(
+    "data", [b"<!---->" * 40 + b"x", b" " * 64_000 + b"x", b"|" * 16_000, b"a,b\n1" + b"*" * 60 + b"(],2\n"]
+)
+def test_a_text_made_to_take_for_ever_is_read_or_refused_at_once(data: bytes, name: str) -> None:
+    started = time.thread_time()
+    with contextlib.suppress(InputError):
+        read_source(data, name)
+    assert time.thread_time() - started < 5
+
+
+def test_a_page_is_recognised_behind_comments_and_declarations() -> None:
+    page = b"<?xml version='1.0'?>\n<!-- a - b -- c -->\n<!---->\t<TABLE><tr><th>a<th>b<tr><td>1<td>2</table>"
+    assert read_source(page, "x.txt").table.rows() == [["1", "2"]]
+    assert read_source(b"<!-- a table: <table> \na,b\n1,2\n", "x.csv").options.format == "csv"

@@ -30,7 +30,9 @@ _TOKEN = re.compile(
     rf"|(?P<sign><=|>=|!=|<>|==|[-+*/&=<>(),×÷−])|(?P<name>(?:and|or|not|column)\b|{NAME.pattern}))",
     re.S | re.I,
 )
-_ASSIGNED = re.compile(r'\s*(?P<name>"(?:[^"\\]|\\.)*"|\[[^\[\]]+\]|[^"=,:\[\]()]+?)\s*(?:=|:|,)(?P<formula>.*)', re.S)
+_ASSIGNED = re.compile(
+    r'\s*+(?P<name>"(?:[^"\\]|\\.)*+"\s*+|\[[^\[\]]++\]\s*+|[^"=,:\[\]()]++)(?:=|:|,)(?P<formula>.*)', re.S
+)
 _SIGNS = {"<>": "!=", "==": "=", "×": "*", "÷": "/", "−": "-"}
 
 
@@ -39,7 +41,7 @@ def split_assignment(text: str) -> tuple[str, str]:
     match = _ASSIGNED.fullmatch(text)
     if match is None or not match["formula"].strip():
         raise StepError("f_calculate has no new name or no formula.", "Write f_calculate(Total = Price * Quantity).")
-    return _unbracketed(match["name"]), match["formula"]
+    return _unbracketed(match["name"].rstrip()), match["formula"]
 
 
 def parse_formula(text: str, state: State | None = None) -> Expression:

@@ -10,7 +10,7 @@ MOST_CHARACTERS = 20_000
 
 ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+", re.I)
 _FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
-_ABBREVIATED = re.compile(r"\.\S*\.$|\b[A-Z]\.$")
+_ABBREVIATED = re.compile(r"\.\S{0,40}\.$|\b[A-Z]\.$")
 _NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
 _ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)

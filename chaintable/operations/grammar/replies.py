@@ -203,7 +203,7 @@ def _calls(names: tuple[str, ...], words: str) -> Iterator[str]:
     ends = [*(start.start() for start in starts[1:]), len(words)]
     for start, end in zip(starts, ends, strict=False):
         arguments = words[start.end() : end]
-        if not re.match(r"\s*(?:\[\s*\])?\s*(?:\)|$)", arguments):
+        if not re.match(r"\s*+(?:\[\s*+\]\s*+)?(?:\)|$)", arguments):
             yield f"f_{name}({arguments}"
 
 

@@ -11,7 +11,7 @@ from chaintable.readers.text.choose_table import choose_table
 from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
 
-_RULE = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")
+_RULE = re.compile(r"\|?\s*+:?-++:?\s*+(?:\|\s*+:?-++:?\s*+)*+\|?")
 _PIPE = re.compile(r"(?<!\\)\|")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
@@ -71,7 +71,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[_Block]:
         while end < len(lines) and "|" in lines[end]:
             end += 1
         rows = [split_cells(line) for line in (lines[i - 1], *lines[i + 1 : end])]
-        yield _Block(_title(lines[: i - 1]), rows)
+        yield _Block(_title(lines[max(0, i - 4) : i - 1]), rows)
         i = end + 1
 
 
@@ -80,5 +80,5 @@ def _is_rule(line: str) -> bool:
 
 
 def _title(above: Sequence[str]) -> str:
-    last = next((line.strip() for line in reversed(above[-3:]) if line.strip()), "")
+    last = next((line.strip() for line in reversed(above) if line.strip()), "")
     return "" if "|" in last else last.lstrip("#").strip(" *_:")

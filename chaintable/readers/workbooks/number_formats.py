@@ -18,7 +18,7 @@ _CELL_FORMATS = re.compile(rb"<cellXfs.*?</cellXfs>", re.DOTALL)
 _CELL_FORMAT = re.compile(rb'<xf [^>]*?numFmtId="(\d+)"')
 _CELL = re.compile(rb'<c r="([A-Z]{1,3})\d{1,7}"([^<>]*)>(?:<f[^<>]*>[^<>]*</f>|<f[^<>]*/>)?<v>')
 _STYLE, _NO_NUMBER = re.compile(rb'\bs="(\d+)"'), re.compile(rb'\bt="(?!n")')
-_LITERAL = re.compile(r'"([^"]*)"|\[\$([^\]-]*)(?:-[^\]]*)?\]|\\(.)|([$€£¥₹₽₩%])|(\[[^\]]*\])')
+_LITERAL = re.compile(r'"([^"]{0,99})"|\[\$([^\]-]{0,99})(?:-[^\]]{0,99})?\]|\\(.)|([$€£¥₹₽₩%])|(\[[^\]]{0,99}\])')
 _BUILT_IN = {9: "0%", 10: "0.00%", 5: '"$"0', 6: '"$"0', 7: '"$"0', 8: '"$"0', 42: '"$"0', 44: '"$"0'}
 _ENTITIES = {"&quot;": '"', "&apos;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&"}
 

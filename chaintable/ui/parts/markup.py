@@ -18,7 +18,7 @@ _WHOLE = "white-space:nowrap;"
 LONGEST_WHOLE = 24
 """Highlighted words of at most this many characters stay on one line."""
 _SIGN = "user-select:none;opacity:.62;"
-_AT_END = re.compile(r" +$")
+_AT_END = re.compile(r"(?<! ) +$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from chaintable.table import Table
 from chaintable.totals import subtotal_rows
 from chaintable.values import ValueKind, fold, names_total
 
-_BRACKETS = re.compile(r"\S.*[(\[][^()\[\]]+[)\]]")
+_BRACKETS = re.compile(r"^[^\S\n]*+\S.*?[(\[][^()\[\]]++[)\]]", re.M)
 _COMMA = re.compile(r"^[^,\d]+,\s*[^,]+$")
-_TWO_NUMBERS = re.compile(r"\d.*?\D+\d")
+_TWO_NUMBERS = re.compile(r"\d\D++\d")
 _LISTED = re.compile(r"\w(?:\s*[,;/\n]\s*|\s+(?:and|&)\s+)\w")
 _YEAR = re.compile(r"(?:^|\D)(?:1[5-9]|20)\d\d(?:\D|$)")
 MOST_COLUMNS = 300

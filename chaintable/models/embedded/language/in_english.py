@@ -40,7 +40,7 @@ from chaintable.models.embedded.language.word_order import (
 CellsAmong = Callable[[Iterable[str]], frozenset[str]]
 """Returns those of some texts that are cells of the table."""
 
-_TOKEN = re.compile(r"(?:[A-Za-z]+-)*[A-Za-z]*\d(?:[A-Za-z0-9.,:/-]*[A-Za-z0-9])?|[^\W\d_]+|[%€$£¥]")
+_TOKEN = re.compile(r"(?:[A-Za-z]{1,30}-){0,6}[A-Za-z]{0,30}\d(?:[A-Za-z0-9.,:/-]*[A-Za-z0-9])?|[^\W\d_]+|[%€$£¥]")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _HAN_DATE = re.compile(r"(?:(?P<year>\d{4})年)?(?:(?P<month>1[0-2]|0?[1-9])月份?(?:(?P<day>\d{1,2})[日号])?)?")
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?")

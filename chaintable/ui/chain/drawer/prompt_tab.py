@@ -14,7 +14,7 @@ from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.words import code, counted, escape, joined
 
 ROLES = {"system": "System message", "user": "To the model", "assistant": "Its earlier reply"}
-_HOLE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.S)
+_HOLE = re.compile(r"\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}", re.S)
 
 
 def draw_prompt(chain: Chain, k: int, place: int) -> None:

@@ -1,0 +1,1 @@
+"""Files made to fill the memory, to take hours or to end the program; nothing of them is kept."""
