@@ -35,6 +35,7 @@ _SECRETS = {"api_key", "azure_api_key", "database", "metrics_token", "extra_head
 _HEADER = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
 _OWN_HEADERS = {"host", "content-length", "content-type", "transfer-encoding", "connection", "accept-encoding"}
 _OWN_FIELDS = {"model", "messages", "n", "stream", "stream_options", "max_tokens", "response_format", "tools"}
+_OWN_FIELDS |= {"max_completion_tokens", "best_of", "functions", "tool_choice", "num_predict"}
 
 
 class Rates(BaseModel):
@@ -220,12 +221,14 @@ class Settings(BaseSettings):
     def connected_to(self, base_url: str, api_key: str = "") -> Self:
         """Return the same settings with a server that a person typed; InputError if it isn't allowed.
 
-        The key of one server is never sent to another: without an `api_key`, a new server gets none.
+        The key of one server is never sent to another, nor are its headers, fields and system message: without an
+        `api_key`, a new server gets none.
         """
         typed = base_url.strip().rstrip("/")
         kept = self.api_key if typed == self.base_url and not self.azure_endpoint else None
         key = SecretStr(api_key) if api_key.strip() else kept
-        return self.but(base_url=typed, api_key=key, azure_endpoint="", azure_api_key=None)
+        own = {} if typed == self.server else {"extra_headers": {}, "extra_body": {}, "system_message": ""}
+        return self.but(base_url=typed, api_key=key, azure_endpoint="", azure_api_key=None, **own)
 
     def for_visitors(self) -> Self:
         """Return the same settings for visitors: they can set only the owner's server and those that are listed."""
@@ -234,7 +237,7 @@ class Settings(BaseSettings):
 
     def without_keys(self) -> Self:
         """Return the same settings without the owner's keys, and with the embedded model, for who may not spend."""
-        return self.but(api_key=None, azure_api_key=None, model="embedded")
+        return self.but(api_key=None, azure_api_key=None, extra_headers={}, model="embedded")
 
     def but(self, **changes: Any) -> Self:
         """Return the same settings with some changed; InputError names a value that can't be used."""

@@ -10,6 +10,7 @@ from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore import actions as going_back
 from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.model.connection_settings import draw_levers
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of
@@ -70,6 +71,7 @@ def _draw_ways_on(held: Session) -> None:
     """Draw the error, what is kept, and buttons to continue."""
     assert held.playing.problem is not None
     draw_problem(held.playing.problem)
+    draw_levers(held.wanted, held.settings, held.playing.problem)
     chain = held.playing.retry or held.chain
     count = len(chain.steps)
     st.caption(_what_is_kept(held, count))

@@ -7,6 +7,7 @@ import streamlit as st
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import state
+from chaintable.ui.session.cookie import MOST_CONNECTIONS
 
 
 @dataclass(slots=True)
@@ -79,6 +80,60 @@ def choose_setting(method: str, name: str, key: str) -> None:
     held, value = state.session(), st.session_state[key]
     if value is not None:
         held.wanted = held.wanted.setting(method, name, value)
+
+
+def choose_table_tokens(method: str, name: str, key: str) -> None:
+    """Use the value of a slider for the size of tables; the one in the model settings follows the one at an error."""
+    choose_setting(method, name, key)
+    if key != "model_table_tokens":
+        state.session().widgets["model_table_tokens"] = st.session_state[key]
+
+
+def choose_extra(name: str, key: str) -> None:
+    """Use the value in that widget for what is added to every request."""
+    held, value = state.session(), st.session_state[key]
+    held.wanted = held.wanted.adding(name, value)
+    if key != f"extra_{name}":
+        held.widgets[f"extra_{name}"] = value
+
+
+def take_headers() -> None:
+    """Take over the further headers, and clear their box: its content is sent to the browser with the page."""
+    held, typed = state.session(), st.session_state["extra_headers"]
+    if typed.strip():
+        st.session_state["extra_headers"] = ""
+        held.wanted = replace(held.wanted, headers=typed, headers_server=held.wanted.base_url)
+
+
+def forget_headers() -> None:
+    """Forget the further headers that were typed."""
+    held = state.session()
+    held.wanted = replace(held.wanted, headers="", headers_server="")
+
+
+def save_connection() -> None:
+    """Keep the present connection in this browser, without its key; of too many, the oldest goes."""
+    state.choose()
+    held = state.session()
+    kept = [one for one in held.wanted.connections if one != held.wanted.as_connection]
+    held.wanted = replace(held.wanted, connections=(*kept, held.wanted.as_connection)[-MOST_CONNECTIONS:])
+
+
+def drop_connection() -> None:
+    """Remove the present connection from those that this browser keeps."""
+    held = state.session()
+    wanted = held.wanted
+    others = (one for one in wanted.connections if (one["base_url"], one["model"]) != (wanted.base_url, wanted.model))
+    held.wanted = replace(wanted, connections=tuple(others))
+
+
+def use_connection(place: int) -> None:
+    """Go to a saved connection; a key that was typed stays with the address that it was typed for."""
+    held = state.session()
+    one = held.wanted.connections[place]
+    held.wanted = replace(held.wanted, base_url=one["base_url"], model=one["model"], extras=one["extras"])
+    held.widgets |= {"model_base_url": one["base_url"], "model_name": one["model"]}
+    held.widgets |= {f"extra_{name}": value for name, value in one["extras"].items()}
 
 
 def choose_kind_setting(name: str, key: str) -> None:

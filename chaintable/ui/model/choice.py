@@ -20,6 +20,7 @@ from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.prompts import ORIGINALS, PromptSet
 from chaintable.settings import Settings
+from chaintable.ui.model.extras import extended
 
 if TYPE_CHECKING:
     from chaintable.models.embedded import EmbeddedModel
@@ -40,7 +41,8 @@ class Wanted:
     """The choices in the model settings. `key` is used only for `key_server`, the address that it was typed for.
 
     With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure. With
-    `replay` it is never asked: its replies are those that were kept.
+    `replay` it is never asked: its replies are those that were kept. `extras` are what is added to every request, and
+    `headers` further headers, used only for `headers_server`. `connections` are those that were saved, without keys.
     """
 
     kind: str = EMBEDDED
@@ -59,6 +61,10 @@ class Wanted:
     sure_from: float = 0.6
     replay: bool = False
     kinds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, hash=False)
+    extras: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    headers: str = field(default="", repr=False)
+    headers_server: str = ""
+    connections: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
     @classmethod
     def of(cls, settings: Settings | None) -> "Wanted":
@@ -128,6 +134,20 @@ class Wanted:
         """The key that was typed, as long as the address is the one that it was typed for."""
         return self.key if self.key_server == self.base_url else ""
 
+    @property
+    def headers_in_force(self) -> str:
+        """The further headers that were typed, as long as the address is the one that they were typed for."""
+        return self.headers if self.headers_server == self.base_url else ""
+
+    def adding(self, name: str, value: Any) -> "Wanted":
+        """With another value for something that is added to every request."""
+        return replace(self, extras={**self.extras, name: value})
+
+    @property
+    def as_connection(self) -> Mapping[str, Any]:
+        """The server, the model and what is added to its requests, to be saved; never a key or a header."""
+        return {"base_url": self.base_url, "model": self.model.strip(), "extras": dict(self.extras)}
+
     def masking(self, columns: Iterable[str], chosen: Iterable[str]) -> "Wanted":
         """Of a table's columns, mask those that were chosen and no others; what other tables mask stays masked.
 
@@ -142,6 +162,9 @@ class Wanted:
 
         The key of the environment goes with the environment's own server only.
         """
+        return extended(self._at_server(settings), self.extras, self.headers_in_force, self.model.strip())
+
+    def _at_server(self, settings: Settings) -> Settings:
         typed, key = self.base_url.strip().rstrip("/"), self.key_in_force
         if settings.has_server and typed == settings.server:
             return settings.but(**{"azure_api_key" if settings.azure_endpoint else "api_key": key}) if key else settings
@@ -194,6 +217,11 @@ class Choice:
     def where(self) -> str:
         """The host that prompts are sent to; "" for the embedded model."""
         return urlsplit(self.settings.server).netloc if self.settings else ""
+
+    @property
+    def thinking_tokens(self) -> int:
+        """The tokens that each reply may take for thinking."""
+        return self.settings.thinking_tokens if self.settings else 0
 
     @property
     def prices(self) -> Prices | None:

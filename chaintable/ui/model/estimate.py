@@ -44,8 +44,13 @@ def prompt_tokens(prompt: Prompt) -> int:
 def most_of(prompts: Iterable[Prompt], choice: Choice) -> Estimate:
     """Return the most that these prompts can cost, with replies of the greatest length."""
     asked = list(prompts)
-    usage = Usage(sum(map(prompt_tokens, asked)), sum(prompt.max_tokens * prompt.samples for prompt in asked))
+    usage = Usage(sum(map(prompt_tokens, asked)), sum(most_back(prompt, choice) for prompt in asked))
     return _priced(Estimate(len(asked), usage), choice)
+
+
+def most_back(prompt: Prompt, choice: Choice) -> int:
+    """Return the most tokens that all replies to a prompt can have."""
+    return (prompt.max_tokens + choice.thinking_tokens) * prompt.samples
 
 
 def chain_estimate(choice: Choice, chain: Chain, operations: int) -> Estimate:

@@ -11,6 +11,7 @@ from chaintable.models import ModelKind
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 
+TABLE_TOKENS = "most_tokens"
 METHOD_KEY = "method"
 
 
@@ -32,7 +33,8 @@ def draw_method(wanted: Wanted) -> None:
     for one in settings:
         if not one.more:
             draw_setting(method, one)
-    more = [one for one in settings if one.more]
+    # The size of tables is a slider beside the masks.
+    more = [one for one in settings if one.more and not (wanted.server and one.name == TABLE_TOKENS)]
     if more:
         with st.expander("More settings", type="compact", key="more_settings", on_change="rerun") as folded:
             if folded.open:

@@ -12,6 +12,7 @@ from chaintable.settings import Settings, variable_of
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
+from chaintable.ui.model.connection_settings import draw_connection, draw_table_tokens
 from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
@@ -93,6 +94,7 @@ def _draw_server(held: Session, settings: Settings) -> None:
         _draw_origin(settings, "azure_endpoint" if settings.azure_endpoint else "base_url")
     _draw_model(held, settings)
     _draw_key(held, settings)
+    draw_connection(wanted, settings)
 
 
 def _draw_model(held: Session, settings: Settings) -> None:
@@ -139,7 +141,9 @@ def _draw_key(held: Session, settings: Settings) -> None:
     elif settings.key and settings.has_server and wanted.base_url == settings.server:
         _draw_origin(settings, "azure_api_key" if settings.azure_endpoint else "api_key")
     else:
-        st.caption("No key set. Your own server may not need one.")
+        st.caption(
+            "No key is set: press Enter in the field Key to use what you typed. A server of your own may need none."
+        )
 
 
 def _draw_origin(settings: Settings, name: str) -> None:
@@ -163,10 +167,11 @@ def _draw_test(held: Session, at_work: ConnectionTest | None) -> None:
 
 
 def _draw_report(report: ServerReport) -> None:
-    st.success(
+    draw, icon = (st.success, ":material/check:") if report.wrote else (st.warning, ":material/warning:")
+    draw(
         f"{code(report.server)} replied: {counted(len(report.models), 'model')}; "
         f"{escape(report.model)} in {report.seconds:.1f} s.",
-        icon=":material/check:",
+        icon=icon,
     )
     able = {"Several samples": report.samples, "Log-probabilities": report.logprobs, "Token counts": report.usage}
     st.caption(
@@ -204,6 +209,7 @@ def _draw_limits(held: Session, settings: Settings) -> None:
     """Draw the columns never sent, replay and the budget."""
     wanted = held.wanted
     _draw_masks(held)
+    draw_table_tokens(wanted, "model_table_tokens")
     st.toggle("Replay only", wanted.replay, key="model_replay", on_change=state.choose, help=_REPLAY_HELP)
     st.markdown(
         "**Budget for a chain**", help="The chain stops before a call that would exceed it. Finished steps stay."

@@ -7,8 +7,11 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.dialogue import Message, Prompt
 from chaintable.errors import InputError
+from chaintable.models.remembered import Unasked
+from chaintable.models.serving.cached import Cached, InStore
 from chaintable.models.serving.prices import render_money
-from chaintable.models.wire import key_of
+from chaintable.models.serving.retrying import NEVER
+from chaintable.models.wire import options_of
 from chaintable.table import Table
 from chaintable.ui.asks import task_of
 from chaintable.ui.model.actions import ServerPanel
@@ -114,7 +117,9 @@ def _draw_costs(choice: Choice, chain: Chain, prompts: tuple[Prompt, ...]) -> No
         "Prompts sent before are answered from the cache for free.",
     ]
     if now.usage.price is None:
-        notes.append(f"To see prices, set those of {code(choice.name)} in {code('CHAINTABLE_PRICES')}.")
+        notes.append(
+            f"To see prices, enter those of {code(choice.name)} under “More about the connection” in the model settings."
+        )
     st.caption(" ".join([*notes, *_budget_words(choice, list(chains.values()))]))
 
 
@@ -153,7 +158,7 @@ def _draw_prompt(held: Session, choice: Choice, prompt: Prompt, title: str) -> N
     facts = [
         f"about {prompt_tokens(prompt):,} tokens",
         f"{counted(prompt.samples, 'reply') if prompt.samples == 1 else f'{prompt.samples} replies'} "
-        f"of at most {prompt.max_tokens:,} tokens",
+        f"of at most {prompt.max_tokens + choice.thinking_tokens:,} tokens",
         f"temperature {prompt.temperature:g}",
         f"of the table {prompt.view}",
     ]
@@ -177,5 +182,7 @@ def _draw_message(message: Message) -> None:
 def _on_record(held: Session, choice: Choice, prompt: Prompt) -> bool:
     """Return whether every sample is saved already."""
     assert choice.settings is not None
-    key = key_of(prompt, choice.name, choice.settings.server)
-    return all(held.keeper.read_completion(key, k) for k in range(prompt.samples))
+    settings = choice.settings
+    options, elsewhere = options_of(settings), settings.reuse_across_addresses
+    kept = Cached(Unasked(choice.name), InStore(held.keeper), "replay", settings.server, NEVER, options, elsewhere)
+    return kept.holds(prompt)

@@ -17,10 +17,12 @@ from chaintable.models import EMBEDDED
 from chaintable.models.kinds import OpenAIKind
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
+from chaintable.ui.model.extras import are_extras
 
 COOKIE = "chaintable_model"
 MOST = 3_500
 """Browsers drop cookies longer than about 4,000 characters."""
+MOST_CONNECTIONS = 8
 _YEAR = 365 * 24 * 3600
 _KINDS: dict[str, tuple[type, ...]] = {
     "kind": (str,),
@@ -36,6 +38,8 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "embedded_first": (bool,),
     "sure_from": (int, float),
     "replay": (bool,),
+    "extras": (dict,),
+    "connections": (list,),
 }
 """The settings that are kept, with their types; the key is not one of them."""
 
@@ -77,8 +81,9 @@ def written(wanted: Wanted, usual: Wanted) -> str:
 def read(text: str, usual: Wanted, settings: Settings | None) -> Wanted:
     """Decode what `written` returned; invalid values and a server that is no longer allowed are ignored."""
     known = {name: value for name, value in _with_settings(_unpacked(text)).items() if _fits(name, value)}
-    if "masked" in known:
-        known["masked"] = tuple(known["masked"])
+    for name in ("masked", "connections"):
+        if name in known:
+            known[name] = tuple(known[name])
     found = replace(usual, **known)
     return found if _may_be_used(found, settings) else replace(found, base_url=usual.base_url, kind=usual.kind)
 
@@ -95,6 +100,10 @@ def _fits(name: str, value: Any) -> bool:
     kinds = _KINDS.get(name, ())
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         return False
+    if name == "extras":
+        return are_extras(value)
+    if name == "connections":
+        return len(value) <= MOST_CONNECTIONS and all(map(_is_connection, value))
     if isinstance(value, list):
         return all(isinstance(column, str) for column in value)
     if isinstance(value, int | float):
@@ -103,6 +112,17 @@ def _fits(name: str, value: Any) -> bool:
         return True
     known: Mapping[str, type] = methods.ALL if name == "settings" else models.ALL
     return all(_are_settings(known.get(one), given) for one, given in value.items())
+
+
+def _is_connection(one: Any) -> bool:
+    return (
+        isinstance(one, dict)
+        and one.keys() == {"base_url", "model", "extras"}
+        and isinstance(one["base_url"], str)
+        and isinstance(one["model"], str)
+        and isinstance(one["extras"], dict)
+        and are_extras(one["extras"])
+    )
 
 
 def _are_settings(kind: type | None, given: Any) -> bool:

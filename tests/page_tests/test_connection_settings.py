@@ -1,0 +1,92 @@
+"""What a person adds to a connection: it is sent, kept in the browser without secrets, and offered beside errors."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chaintable.errors import InputError
+from chaintable.models.serving.prices import Prices
+from chaintable.settings import Rates, Settings
+from chaintable.ui.model.choice import Choice, Wanted
+from chaintable.ui.model.extras import extended
+from chaintable.ui.session.cookie import read, written
+
+SECRET = "canary-88ab"
+WANTED = Wanted(kind="openai", base_url="http://127.0.0.1:9/v1", model="mine")
+
+
+def connected(wanted: Wanted, settings: Settings | None = None) -> Settings:
+    found = Choice.of(wanted, settings or Settings()).settings
+    assert found is not None
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _nothing_from_outside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "CHAINTABLE_MODEL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+    yield
+
+
+def test_what_is_added_reaches_the_settings_of_the_connection() -> None:
+    extras = {"thinking_tokens": 4_000, "seed": 7, "top_p": 0.5, "extra_body": '{"top_k": 3}', "price_in": 1.0}
+    found = connected(Wanted(**{**_fields(WANTED), "extras": {**extras, "price_out": 2.0}}))
+    assert (found.thinking_tokens, found.seed, found.top_p, found.extra_body) == (4_000, 7, 0.5, {"top_k": 3})
+    assert Prices(found.server, found.prices).knows("mine")
+
+
+def _fields(wanted: Wanted) -> dict[str, Any]:
+    return {"kind": wanted.kind, "base_url": wanted.base_url, "model": wanted.model}
+
+
+def test_a_price_of_the_owner_stays() -> None:
+    owner = Settings(prices={"mine": Rates(input=5, output=5)})
+    assert extended(owner, {"price_in": 0.0, "price_out": 0.0}, "", "mine").prices["mine"].input == 5
+    daily = Settings(daily_budget=1.0)
+    assert not extended(daily, {"price_in": 0.0, "price_out": 0.0}, "", "mine").prices
+
+
+def test_headers_of_the_environment_go_to_its_own_server_only() -> None:
+    owner = Settings(base_url="http://127.0.0.1:8/v1", extra_headers={"X-Team": SECRET}, system_message="Ours.")
+    there = owner.connected_to("http://127.0.0.1:9/v1")
+    assert (there.extra_headers, there.system_message) == ({}, "")
+    assert owner.connected_to("http://127.0.0.1:8/v1").extra_headers["X-Team"].get_secret_value() == SECRET
+    assert SECRET not in repr(owner)
+
+
+def test_typed_headers_are_for_the_address_they_were_typed_for_and_not_kept() -> None:
+    typed = Wanted(**_fields(WANTED), headers=f"X-Team: {SECRET}", headers_server=WANTED.base_url)
+    assert connected(typed).extra_headers["X-Team"].get_secret_value() == SECRET
+    moved = Wanted(**{**_fields(WANTED), "base_url": "http://127.0.0.1:7/v1"}, headers=typed.headers)
+    assert not connected(moved).extra_headers
+    assert SECRET not in written(typed, Wanted())
+    with pytest.raises(InputError, match="no colon"):
+        extended(Settings(), {}, "X-Team", "mine")
+
+
+def test_saved_connections_come_back_with_the_browser_and_hold_no_key() -> None:
+    wanted = Wanted(**_fields(WANTED), extras={"seed": 7}, key=SECRET, key_server=WANTED.base_url)
+    saved = Wanted(**_fields(WANTED), key=SECRET, connections=(wanted.as_connection,))
+    text = written(saved, Wanted())
+    again = read(text, Wanted(), None)
+    assert again.connections == ({"base_url": WANTED.base_url, "model": "mine", "extras": {"seed": 7}},)
+    assert (again.key, SECRET in json.dumps(again.connections)) == ("", False)
+
+
+def test_a_connection_is_saved_changed_and_taken_again(app: AppTest) -> None:
+    app.run()
+    app.radio(key="model_kind").set_value("openai").run()
+    app.text_input(key="model_base_url").set_value("http://127.0.0.1:9/v1").run()
+    app.text_input(key="model_name").set_value("first").run()
+    app.number_input(key="extra_thinking_tokens").set_value(2_000).run()
+    app.button(key="save_connection").click().run()
+    app.text_input(key="model_name").set_value("second").run()
+    app.button(key="connection_0").click().run()
+    assert not app.exception
+    assert app.text_input(key="model_name").value == "first"
+    wanted = app.session_state["session"].wanted
+    assert (wanted.model, wanted.extras["thinking_tokens"], wanted.key) == ("first", 2_000, "")
