@@ -5,14 +5,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from models.server import Heard, Said, ScriptedServer, refusal, reply
 from streamlit.testing.v1 import AppTest
+from talking import said_to
 
 from chaintable.errors import InputError
+from chaintable.exchange.chain_json import chain_to_json
 from chaintable.models.serving.prices import Prices
 from chaintable.settings import Rates, Settings
+from chaintable.ui.chain.drawer.prompt_tab import settings_line
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.extras import extended
 from chaintable.ui.session.cookie import read, written
+
+from .test_explore import headings, press
+from .test_server_model import LAST, ask, connect, settings_words
 
 SECRET = "canary-88ab"
 WANTED = Wanted(kind="openai", base_url="http://127.0.0.1:9/v1", model="mine")
@@ -90,3 +97,47 @@ def test_a_connection_is_saved_changed_and_taken_again(app: AppTest) -> None:
     assert app.text_input(key="model_name").value == "first"
     wanted = app.session_state["session"].wanted
     assert (wanted.model, wanted.extras["thinking_tokens"], wanted.key) == ("first", 2_000, "")
+
+
+def test_a_prompt_that_is_too_long_offers_the_size_of_the_table(app: AppTest, server: ScriptedServer) -> None:
+    server.always = refusal(400, "the request exceeds the available context size. try increasing it")
+    ask(connect(app, server))
+    app.slider(key="lever_table_tokens").set_value(800).run()
+    assert not app.exception
+    assert app.slider(key="model_table_tokens").value == 800
+    assert app.session_state["session"].wanted.chosen.most_tokens == 800
+
+
+def test_a_cut_thought_offers_tokens_for_thinking_and_they_are_sent(app: AppTest, server: ScriptedServer) -> None:
+    def thinks(heard: Heard) -> Said:
+        if heard.body["max_tokens"] < 1_000:
+            return reply("<think>Hmm.", finish_reason="length")
+        return reply(*[f"<think>Hmm, by Rank.</think>{said_to(heard.body)}"] * heard.body.get("n", 1))
+
+    server.always = thinks
+    ask(connect(app, server))
+    assert "cut at 200 tokens while the model was thinking" in settings_words(app)
+    assert len(server.bodies) == 1
+    app.number_input(key="lever_thinking_tokens").set_value(4_000).run()
+    press(app, "try_again")
+    assert not app.exception
+    assert headings(app)[-1] == LAST
+    chain = app.session_state["session"].chain
+    assert chain.steps[0].calls[0].completion.thoughts == ("Hmm, by Rank.",)
+    assert "at most 4,200 tokens each (4,000 of them for thinking)" in settings_line(chain.steps[0].calls[0])
+
+
+def test_settings_that_a_server_refused_are_said_to_be_its_own(app: AppTest, server: ScriptedServer) -> None:
+    def picky(heard: Heard) -> Said:
+        if "temperature" in heard.body:
+            return refusal(400, "Unsupported parameter: 'temperature'", param="temperature")
+        return reply(*[said_to(heard.body)] * heard.body.get("n", 1))
+
+    server.always = picky
+    ask(connect(app, server))
+    chain = app.session_state["session"].chain
+    call = chain.steps[0].calls[0]
+    assert "temperature: the server's own (it refused 0)" in settings_line(call)
+    told = json.loads(chain_to_json(chain))["steps"][0]["calls"][0]
+    assert (told["asked"]["temperature"], told["sent"]["temperature"]) == (0.0, None)
+    assert told["sent"]["refused"] == ["temperature"]

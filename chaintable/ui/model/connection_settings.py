@@ -24,7 +24,7 @@ def draw_thinking(wanted: Wanted, settings: Settings, key: str = "extra_thinking
         "thinking_tokens",
         key,
         int(_value(wanted, settings, "thinking_tokens")),
-        help="Added to the limit of every reply, for models that think before they write. Their thoughts count as tokens.",
+        help="Added to the limit of every reply, for models that think before they write: thoughts count as tokens.",
         step=1_000,
         most=_MOST_THINKING,
     )

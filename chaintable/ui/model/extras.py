@@ -51,8 +51,6 @@ def read_headers(text: str) -> dict[str, str]:
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if any(":" not in line for line in lines):
-        raise InputError(
-            "A further header has no colon.", "Write each on a line of its own, such as X-Project: tables."
-        )
+        raise InputError("A further header has no colon.", "Write one on each line, such as X-Project: tables.")
     pairs = (line.partition(":") for line in lines)
     return {name.strip(): value.strip() for name, _, value in pairs}

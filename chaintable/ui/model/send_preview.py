@@ -118,7 +118,7 @@ def _draw_costs(choice: Choice, chain: Chain, prompts: tuple[Prompt, ...]) -> No
     ]
     if now.usage.price is None:
         notes.append(
-            f"To see prices, enter those of {code(choice.name)} under “More about the connection” in the model settings."
+            f"To see prices, enter those of {code(choice.name)} in the model settings, “More about the connection”."
         )
     st.caption(" ".join([*notes, *_budget_words(choice, list(chains.values()))]))
 
