@@ -31,14 +31,14 @@ def server() -> Iterator[ScriptedServer]:
     scripted.close()
 
 
-def fill(page: Any, key: str, text: str) -> None:
-    """Write into a box of the model settings, and leave it."""
+def fill(page: Any, key: str, text: str, leave: str = "Enter") -> None:
+    """Write into a box of the model settings, and leave it with that key."""
     open_settings(page)
     box = page.locator(f".st-key-{key} input").first
     box.wait_for()
     settled(page)
     box.fill(text)
-    box.press("Enter")
+    box.press(leave)
 
 
 def choose_server(page: Any) -> None:
@@ -62,7 +62,7 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     page = open_page("?sample=clasica")
     choose_server(page)
     fill(page, "model_base_url", server.url)
-    fill(page, "model_key", KEY)
+    fill(page, "model_key", KEY, leave="Tab")
     page.get_by_text("A key is set for this browser session").wait_for()
     press(page, "test_connection", ".st-key-testing, [data-testid=stAlertContainer]:has-text('replied')")
     page.get_by_text("replied: 2 models").wait_for()

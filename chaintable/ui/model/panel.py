@@ -13,6 +13,7 @@ from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.model.connection_settings import draw_connection, draw_table_tokens
+from chaintable.ui.model.key_box import draw_tab_in_key_box
 from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
@@ -132,6 +133,7 @@ def _draw_key(held: Session, settings: Settings) -> None:
         autocomplete="off",
         help="Sent to this server only, and saved nowhere. The box is cleared once the key is set.",
     )
+    draw_tab_in_key_box()
     wanted = held.wanted
     if wanted.key_in_force:
         st.caption(":material/key: A key is set for this browser session.")

@@ -101,8 +101,8 @@ def _fits(name: str, value: Any) -> bool:
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         return False
     if name == "extras":
-        return are_extras(value)
-    if name == "connections":
+        return isinstance(value, dict) and are_extras(value)
+    if isinstance(value, list) and name == "connections":
         return len(value) <= MOST_CONNECTIONS and all(map(_is_connection, value))
     if isinstance(value, list):
         return all(isinstance(column, str) for column in value)
