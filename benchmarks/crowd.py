@@ -18,6 +18,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -223,7 +224,7 @@ def kills(number: int, folder: Path) -> bool:
 
 async def killed(url: str, process: int, chance: random.Random) -> set[str]:
     """Ask until the app is killed; return the chains whose address came back."""
-    visitor, told = Visitor(url), set[str]()
+    visitor, told, first = Visitor(url), set[str](), asyncio.Event()
 
     async def work() -> None:
         await visitor.open()
@@ -231,9 +232,12 @@ async def killed(url: str, process: int, chance: random.Random) -> set[str]:
             await visitor.ask(QUESTIONS[k % len(QUESTIONS)])
             if visitor.chain:
                 told.add(visitor.chain)
+                first.set()
 
     working = asyncio.create_task(work())
-    await asyncio.sleep(1.0 + 2.0 * chance.random())
+    with suppress(TimeoutError):
+        await asyncio.wait_for(first.wait(), LEAVING_SECONDS)
+    await asyncio.sleep(2.0 * chance.random())
     os.kill(process, signal.SIGKILL)
     await asyncio.gather(working, return_exceptions=True)
     return told
