@@ -31,7 +31,7 @@ from chaintable.ui.session.session import Session
 MOST_CANDIDATES = 4
 _LARGE = """
 <style>
-.stMainBlockContainer { max-width: 98vw; padding-top: 1rem; }
+.stMainBlockContainer { max-width: 98vw; padding-top: 0; margin-top: -1.6rem; }
 [data-testid="stSidebar"], [data-testid="stSidebarCollapsedControl"], [data-testid="stHeader"],
 [data-testid="stExpandSidebarButton"], .st-key-masthead, .st-key-drive_modes { display: none; }
 .stMainBlockContainer :is(p, li), .stMainBlockContainer [data-testid="stCaptionContainer"] p {
@@ -60,7 +60,6 @@ def draw_lesson(held: Session) -> None:
         return
     lesson = actions.lesson()
     _draw_head(held.chain, lesson)
-    _draw_way(held.chain, lesson)
     scene = show_in_room(held, held.chain, lesson.step, lesson.revealed, _words_of(held.chain))
     room = held.part(Teaching).room
     if lesson.revealed:
@@ -106,7 +105,9 @@ def _draw_head(chain: Chain, lesson: Lesson) -> None:
     with st.container(gap=None, key="title"):
         st.markdown(f"## {escape(chain.question.text)}", anchors=False)
         seen = "revealed" if lesson.revealed else "what comes next?"
-        st.caption(f"Step {lesson.step + 1} of {lesson.count}: {seen}")
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(f"Step {lesson.step + 1} of {lesson.count}: {seen}", width="content")
+            _draw_way(chain, lesson)
 
 
 def _draw_way(chain: Chain, lesson: Lesson) -> None:
@@ -180,11 +181,11 @@ def guessable(chain: Chain) -> tuple[type[Operation], ...]:
 
 
 def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
-    """Draw the operation and the guesses, then the table before and the table after the step beside each other."""
+    """Draw the operation, the table before and the table after it beside each other, the guesses and the choice."""
     k = lesson.step
     step = chain.steps[k]
     answers = isinstance(step.operation, Answer)
-    with st.container(border=True, key="revealed", gap="small"):
+    with st.container(key="revealed", gap="small"):
         icon = step_icon(step, no_effect(chain, k))
         st.markdown(f"### {icon} **{k + 1}** · {escape(_heading(step.operation))}", anchors=False)
         if step.problem:
@@ -192,13 +193,18 @@ def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
         elif nothing := no_effect(chain, k):
             st.markdown(f"No effect: {escape(nothing)}.")
         _draw_guesses(step, lesson)
+        with st.container(key="beside_tables"):
+            before, after = st.columns(2, gap="medium")
+        with before:
+            _draw_before(chain, k)
+        with after:
+            (_draw_answer if answers else _draw_after)(chain, k)
         _draw_choice(own, chain, k)
-    before, after = st.container(key="beside_tables").columns(2, gap="medium")
-    with before:
-        _draw_before(chain, k)
-    with after:
-        (_draw_answer if answers else _draw_after)(chain, k)
-    if step.done:
+        _draw_folded_picture(chain, k)
+
+
+def _draw_folded_picture(chain: Chain, k: int) -> None:
+    if chain.steps[k].done:
         with st.expander(PICTURE, type="compact", key=f"lesson_picture_{k}", on_change="rerun") as opened:
             if opened.open:
                 draw_step_picture(chain, k, "lesson_drawn")

@@ -12,6 +12,8 @@ from chaintable.ui.rooms.rooms import ROOMS, Guess, Room, Scene
 from chaintable.ui.session.session import Session
 
 POLL_SECONDS = 1.5
+TABLE_HEIGHT, FEW_ROWS = 250, 6
+"""The height in pixels of a table with more rows; others show whole."""
 _ONLY_THIS = """
 <style>
 .st-key-masthead, .st-key-notice, [data-testid="stSidebar"], [data-testid="stHeader"],
@@ -66,16 +68,20 @@ def _draw_live(room: Room, own: Student) -> None:
 def _draw_scene(room: Room, own: Student, scene: Scene) -> None:
     st.markdown(f"## {escape(scene.question)}", anchors=False)
     st.caption(f"Room {room.code} · step {scene.step + 1} of {scene.count}")
+    _draw_table(scene)
     mine = room.guesses.get(scene.step, {}).get(own.me, Guess())
     if scene.truth is not None:
         _draw_outcome(scene, mine)
     else:
         _draw_choices(scene, f"{room.code}_{id(room.subject)}_{scene.step}", mine)
+
+
+def _draw_table(scene: Scene) -> None:
     n_rows, n_columns = scene.of
-    cut = (n_rows, n_columns) != scene.frame.shape
-    st.caption(f"The table before the step: {counted(n_rows, 'row')} × {counted(n_columns, 'column')}"
-               f"{', shown in part' if cut else ''}")  # fmt: skip
-    st.dataframe(scene.frame, width="stretch", alt=f"The table before step {scene.step + 1}")
+    part = ", shown in part" if (n_rows, n_columns) != scene.frame.shape else ""
+    st.caption(f"The table before the step: {counted(n_rows, 'row')} × {counted(n_columns, 'column')}{part}")
+    height: Any = TABLE_HEIGHT if len(scene.frame) > FEW_ROWS else "content"
+    st.dataframe(scene.frame, width="stretch", height=height, alt=f"The table before step {scene.step + 1}")
 
 
 def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
@@ -92,7 +98,7 @@ def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
     if scene.asks_why:
         return
     columns, rows = list(scene.frame.columns), scene.frame.itertuples(index=False, name=None)
-    words = [shorten(f"{place + 1} · {' · '.join(map(str, row[:3]))}", 60) for place, row in enumerate(rows)]
+    words = [_row_words(place + 1, row) for place, row in enumerate(rows)]
     st.pills(
         "Which rows does it keep? Tap them, or none.",
         range(len(words)),
@@ -111,6 +117,16 @@ def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
         format_func=lambda place: escape(columns[place]),
         **say,
     )
+
+
+def _row_words(number: int, cells: tuple[str, ...]) -> str:
+    """Return a row in a few words: its number, and its first cells other than that number.
+
+    >>> _row_words(2, ("2", "Arsenal", "38", "20"))
+    '2 · Arsenal · 38'
+    """
+    others = [cell for cell in cells if cell != str(number)][:2]
+    return shorten(" · ".join([str(number), *others]), 60)
 
 
 def _draw_outcome(scene: Scene, mine: Guess) -> None:
