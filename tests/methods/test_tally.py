@@ -4,7 +4,7 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Completion
-from chaintable.exchange.chain_json import votes_record
+from chaintable.exchange.chain_json import step_record, votes_record
 from chaintable.methods import ChainOfTable
 from chaintable.methods.asking.tally import Tally, tally_of
 from chaintable.models.scripted import Scripted
@@ -108,3 +108,8 @@ def test_the_structured_style_counts_by_the_same_rule(votes: str) -> None:
     tally = tally_of(chain, 0)
     assert isinstance(tally, Tally)
     assert tally.rule.startswith("The two strongest joined" if votes == "joined" else "Most votes: row 2 (2 of 3)")
+
+
+def test_ask_with_json_tells_the_votes_of_a_step_and_nothing_where_there_are_none() -> None:
+    assert step_record(played(*ROWS), 0)["votes"]["support"] == {"row 2": 8, "row 1": 1}
+    assert "votes" not in step_record(played("f_select_row(row 1)"), 0)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaintable.ui.parts.words import code, escape, listed, percent, shorten, steps_again
+from chaintable.ui.parts.words import code, escape, listed, percent, percents, shorten, steps_again
 
 MARKUP = "!#$&()*+-.:<=>@[\\]^_`{|}~"
 
@@ -62,3 +62,11 @@ def test_a_share_near_the_whole_is_not_called_the_whole() -> None:
 
 def test_no_step_after_the_last_is_applied_again() -> None:
     assert steps_again(5, 4) == ""
+
+
+@given(st.lists(st.integers(1, 40), min_size=2, max_size=8))
+def test_percentages_of_one_whole_add_up_as_shown(votes: list[int]) -> None:
+    shown = percents([vote / sum(votes) for vote in votes])
+    if any("r" in words for words in shown):  # under 1 %, over 99 %
+        return
+    assert sum(float(words.removesuffix(" %")) for words in shown) == 100
