@@ -7,9 +7,10 @@ from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
 from chaintable.settings import Settings
+from chaintable.ui.model.actions import ServerPanel
 
 from .conftest import to_page
-from .test_explore import ask, headings, texts
+from .test_explore import ask, headings, press, texts
 from .test_prompts_page import NEW, keep_question, write
 from .test_runs_page import ASKED, runs, select
 from .test_server_model import ASKED as SERVED
@@ -104,6 +105,18 @@ def test_the_hosts_budget_for_a_day_is_said_when_it_is_reached_and_no_page_raise
     other.text_input(key="model_key").set_value("sk-my-own").run()
     ask(other, SERVED)
     assert headings(other)[-1] == LAST, "one's own key is one's own money"
+
+
+def test_a_connection_test_counts_too(monkeypatch: pytest.MonkeyPatch, open_app: Open, hosted: ScriptedServer) -> None:
+    monkeypatch.setenv("CHAINTABLE_DAILY_CALLS", "1")
+    app = open_app(sample="clasica")
+    for _ in range(2):
+        press(app, "test_connection")
+        test = app.session_state["session"].part(ServerPanel).test
+        if test is not None:
+            test.wait(60)
+            app.run()
+    assert "The budget for today is used up: each person has 1 call a day" in texts(app)
 
 
 def test_the_limits_of_a_day_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def begin_test() -> None:
     if held.settings is None:
         return
     own.report = None
-    own.test = ConnectionTest(held.wanted, held.settings)
+    own.test = ConnectionTest(held.wanted, held.settings, held.keeper)
     own.test.wait(state.PATIENCE_SECONDS)
     settle_test()
 

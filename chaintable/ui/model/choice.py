@@ -157,6 +157,11 @@ class Wanted:
         shown = set(columns)
         return replace(self, masked=(*(column for column in self.masked if column not in shown), *chosen))
 
+    def ceilings(self, settings: Settings) -> Ceilings:
+        """What the host allows for a day; without limits where the key isn't the host's."""
+        host_pays = self.connected(settings).key is not None and not self.key_in_force
+        return Ceilings.of(settings) if host_pays else Ceilings()
+
     def connected(self, settings: Settings) -> Settings:
         """The settings with this server and its key; InputError where it may not or cannot be used.
 
@@ -203,8 +208,7 @@ class Choice:
                 "No model is chosen.", "Enter its name in the model settings, or press Test connection for a list."
             )
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
-        host_pays = connected.key is not None and not wanted.key_in_force
-        ceilings = Ceilings.of(settings) if host_pays else Ceilings()
+        ceilings = wanted.ceilings(settings)
         name, method = wanted.model.strip(), wanted.chosen
         return cls(name, connected, method, budget, None, wanted.replay, wanted.model_kind, ceilings)
 
