@@ -130,7 +130,7 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     marks = page.locator(".st-key-drawer_2 mark")
     marks.first.wait_for()
     assert marks.all_inner_texts() == ["f_sort_by", "Rank", "small to large"]
-    page.get_by_text("3 order: small to large").wait_for()
+    page.get_by_text("c order: small to large").wait_for()
     choose(page, "side_2", "Prompt as sent")
     page.get_by_text("prompt sort_by, the original").wait_for()
     page.locator(".st-key-drawer_2 [data-testid=stCode]", has_text="which line was opened first?").wait_for()
@@ -174,7 +174,7 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     press(page, "run", ".st-key-answer h2:has-text('Valverde')")
 
 
-def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
+def test_another_browser_sees_shared_versions_but_no_edits_and_no_choice(
     open_page: Open, server: ScriptedServer
 ) -> None:
     mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
@@ -187,6 +187,8 @@ def test_another_browser_sees_saved_versions_but_no_edits_and_no_choice(
     settled(other)
     assert "only I see" not in editor(other).input_value()
     save(mine, "for everyone")
+    choose(mine, "prompts_owned", "Everyone here")
+    settled(mine)
     choose(other, "prompts_view", "Compare")
     other.get_by_text("Run uses: The original").wait_for()
     box = other.locator(".st-key-prompts_version_chain_of_table_plan_0 input")
