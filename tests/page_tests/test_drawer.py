@@ -51,7 +51,7 @@ def test_the_words_and_the_arguments_that_they_became_are_seen(app: AppTest, ser
     open_drawer(app)
     assert not app.exception
     assert ">Rank</mark>" in html(app)
-    assert "2 column: `Rank` · 3 order: `large to small`" in texts(app)
+    assert "b column: `Rank` · c order: `large to small`" in texts(app)
 
 
 def test_a_folded_drawer_makes_nothing(app: AppTest, server: ScriptedServer) -> None:
