@@ -48,7 +48,8 @@ class Prompt:
     when `messages` is read. `samples` completions are wanted, at that `temperature`, of at most `max_tokens` tokens
     each, ending before any of `stop`. `schema` is a JSON schema that the reply should follow, where the server can.
     `ahead` marks a prompt that is sent before it is known whether its reply is needed. `template` is what the words
-    were made from, where that is known.
+    were made from, where that is known. `limited_to` names the only operations that may be planned, if a setting says
+    so.
     """
 
     purpose: str
@@ -66,6 +67,7 @@ class Prompt:
     write: Callable[["Prompt"], tuple[Message, ...]] = field(default=lambda prompt: (), compare=False, repr=False)
     look: Callable[[], View] | None = field(default=None, compare=False, repr=False)
     template: Template | None = field(default=None, compare=False, repr=False)
+    limited_to: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def messages(self) -> tuple[Message, ...]:

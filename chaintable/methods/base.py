@@ -103,6 +103,11 @@ class Method(ABC):
         return Chain(question, source).by(self)
 
     @property
+    def limited_to(self) -> tuple[str, ...]:
+        """The names of the operations that a setting holds every model to; empty without such a setting."""
+        return ()
+
+    @property
     def settings(self) -> Settings:
         """Its settings as plain JSON values."""
         return {one.name: getattr(self, one.name) for one in settings_of(type(self))}

@@ -73,6 +73,11 @@ class Operation(ABC):
     decides: ClassVar[bool] = True
     """Whether the columns that it uses decide what the answer rests on, so that they count as evidence."""
 
+    @property
+    def as_in_paper(self) -> bool:
+        """Whether it uses no more than the paper's operation of its name can do."""
+        return True
+
     @abstractmethod
     def __str__(self) -> str: ...
 

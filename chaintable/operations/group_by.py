@@ -53,6 +53,10 @@ class GroupBy(Operation):
     columns: tuple[str, ...]
     measures: tuple[Measure, ...] = ()
 
+    @property
+    def as_in_paper(self) -> bool:
+        return len(self.columns) == 1 and not self.measures
+
     def __str__(self) -> str:
         return f"f_group_by({', '.join([*map(quote, self.columns), *map(str, self.measures)])})"
 

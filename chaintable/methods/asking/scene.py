@@ -75,6 +75,7 @@ class Scene:
             template.stop,
             ask.schema(choices) if ask.schema else None,
             look=look or self.look,
+            limited_to=self.method.limited_to,
         )
         source, off = prompts.text(method, ask.name), prompts.off_in(ask.name)
         own = {hole: fill(choices) if callable(fill) else fill for hole, fill in ask.holes.items()}

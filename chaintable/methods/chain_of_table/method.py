@@ -109,6 +109,11 @@ class ChainOfTable(Method):
         return self.operations or operations.in_set(self.operation_set)
 
     @property
+    def limited_to(self) -> tuple[str, ...]:
+        paper = self.operation_set == "paper" and not self.operations
+        return tuple(operation.name for operation in self.planned) if paper else ()
+
+    @property
     def asks(self) -> tuple[Ask, ...]:
         """Every prompt of both styles, in the order of a chain."""
         return asks_of(self.planned, self.operation_set)

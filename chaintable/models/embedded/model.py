@@ -9,6 +9,7 @@ from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
 from chaintable.operations import Answer, Operation, known
@@ -67,7 +68,7 @@ class EmbeddedModel:
         started = time.perf_counter()
         if prompt.purpose == WHOLE:
             return self._whole(prompt)
-        understanding, done = self._follow(prompt.question, prompt.source, prompt.history, prompt.state)
+        understanding, done = self._follow(prompt)
         ways = [_Way.of(proposal, done) for proposal in _agreeing(understanding, prompt.history, done)]
         texts = self._said(prompt, understanding, [way for way in ways if way.rest])
         sure = _remark(understanding)
@@ -151,20 +152,19 @@ class EmbeddedModel:
             )
         return _shared([(f"{_opening(way.next)}{way.calls[0]}", way.calls[0], way.share) for way in fitting])
 
-    def _follow(
-        self, question: Question, source: State, calls: tuple[str, ...], now: State
-    ) -> tuple[Understanding, int]:
+    def _follow(self, prompt: Prompt) -> tuple[Understanding, int]:
         """Return what it understands on the last table a person made, and how many later calls are its own."""
-        state = source
+        state, calls = prompt.source, prompt.history
         while True:
-            understanding = self._understand(question, now.table if not calls else state.table)
+            table = prompt.state.table if not calls else state.table
+            understanding = within(self._understand(prompt.question, table), prompt.limited_to)
             agreed = max(_agreement(proposal.calls, calls) for proposal in understanding.proposals)
             if agreed == len(calls):
                 return understanding, agreed
             try:
                 state = self._replay(state, calls[: agreed + 1])
             except StepError:
-                return self._understand(question, now.table), 0
+                return within(self._understand(prompt.question, prompt.state.table), prompt.limited_to), 0
             calls = calls[agreed + 1 :]
 
     def _understand(self, question: Question, table: Table) -> Understanding:

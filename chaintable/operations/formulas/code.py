@@ -5,7 +5,8 @@ from typing import Any
 import pandas as pd
 
 from chaintable.operations.code.pandas_code import column_code, condition_code, fold_code, keys_code
-from chaintable.operations.conditions.comparisons import ColumnComparison, Comparison
+from chaintable.operations.conditions.comparisons import ColumnComparison, Comparison, IsEmpty
+from chaintable.operations.conditions.logic import Not
 from chaintable.operations.formulas.evaluate import cells_of
 from chaintable.operations.formulas.expressions import (
     ARITHMETIC,
@@ -18,6 +19,7 @@ from chaintable.operations.formulas.expressions import (
     Number,
     Text,
     columns_of,
+    tests_empty,
 )
 from chaintable.operations.grammar import render_number
 from chaintable.table import Table
@@ -95,6 +97,8 @@ def _filled_mask(test: Expression, table: Table) -> str:
 
 def _mask(expression: Expression, table: Table) -> str:
     match expression:
+        case Binary(sign, Column(name), _) if tests_empty(expression):
+            return condition_code(IsEmpty(name) if sign == "=" else Not(IsEmpty(name)), table)
         case Binary(sign, Column(name), Text(value)) if sign in COMPARING:
             return condition_code(Comparison(name, sign, value), table)
         case Binary(sign, Column(name), Number(value)) if table.values(name).kind is ValueKind.NUMBER:

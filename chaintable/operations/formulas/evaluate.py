@@ -15,6 +15,7 @@ from chaintable.operations.conditions.comparisons import ColumnComparison, Compa
 from chaintable.operations.formulas.expressions import (
     ARITHMETIC,
     COMPARING,
+    LOGICAL,
     Binary,
     Call,
     Column,
@@ -23,6 +24,7 @@ from chaintable.operations.formulas.expressions import (
     Number,
     Text,
     columns_of,
+    tests_empty,
 )
 from chaintable.operations.grammar import render_number
 from chaintable.operations.grammar.numerals import render_numbers
@@ -64,7 +66,8 @@ class Cells:
 def cells_of(expression: Expression, table: Table) -> Any:
     """Return the cells of a calculated column.
 
-    An empty cell gives an empty result, and so does a division by 0. Numbers with a percent sign count as hundredths,
+    An empty cell gives an empty result, and so does a division by 0; Name = "" finds the empty cells. Numbers with a
+    percent sign count as hundredths,
     lengths of time as their number, and dates as days: a date and a number make a date, two dates a number of days.
     A test gives yes or no. StepError where a column is missing or unsuitable, or a result is too large for a number.
     """
@@ -78,7 +81,12 @@ def _answers(test: Expression, table: Table) -> Cells:
 
 
 def _known(test: Expression, table: Table) -> Mask:
-    """Return the rows in which no cell that a test looks at is empty."""
+    """Return the rows in which no cell that a test looks at is empty; a test for empty cells knows every row."""
+    if isinstance(test, Binary) and (test.operator in LOGICAL or tests_empty(test)):
+        left, right = (_known(part, table) for part in test.parts)
+        return left & right if test.operator in LOGICAL else np.ones(table.n_rows, dtype=bool)
+    if isinstance(test, Negative) and test.logical:
+        return _known(test.inner, table)
     known: Mask = np.ones(table.n_rows, dtype=bool)
     for column in columns_of(test):
         known &= ~table.values(column).empty
@@ -256,9 +264,12 @@ def _mask(expression: Expression, table: Table) -> Mask:
 
 
 def _compared(expression: Binary, table: Table) -> Mask:
-    """Return where a comparison holds; never where one side is empty."""
+    """Return where a comparison holds; never where one side is empty, unless it is compared with an empty text."""
     left, right, sign = expression.left, expression.right, expression.operator
     if isinstance(left, Column):
+        if tests_empty(expression):
+            empty = np.asarray(table.values(left.name).empty)
+            return empty if sign == "=" else ~empty
         percent = table.values(left.name).unit == _PERCENT
         if isinstance(right, Text):
             return Comparison(left.name, sign, right.value).mask(table)

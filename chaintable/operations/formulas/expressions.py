@@ -188,6 +188,12 @@ def is_plain(name: str) -> bool:
     return bool(plain) and not _RESERVED.intersection(name.casefold().split(" "))
 
 
+def tests_empty(test: "Binary") -> bool:
+    """Whether a test asks for the empty cells of a column, or for the filled ones."""
+    blank = isinstance(test.right, Text) and not test.right.value.strip()
+    return blank and isinstance(test.left, Column) and test.operator in ("=", "!=")
+
+
 def new_name(name: str) -> str:
     """Write the name of the new column, before the `=`."""
     return name if is_plain(name) else str(Text(name))

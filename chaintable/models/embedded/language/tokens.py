@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _WORD = re.compile(r"(?<=[^\W\d_])['’](?:s|t|d|re|ve|ll|m)\b|[^\W\d_]+|\d[\d,]*(?:\.\d+)?|[%$€£#]")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])")
 
 STOP = frozenset(
     """
@@ -169,3 +169,13 @@ def number_of(word: str) -> float | None:
         except ValueError:
             return None
     return NUMBER_WORDS.get(word)
+
+
+def shared_start(one: str, other: str) -> int:
+    """Return how many letters two words have in common at their start.
+
+    >>> shared_start("escalation", "escalated")
+    7
+    """
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))

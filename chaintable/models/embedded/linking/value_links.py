@@ -169,7 +169,8 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
     texts = [asked.texts[at] for at in near]
     after = asked.texts[end : end + 3]
     for place, operator in ((0, ">="), (1, ">=")):
-        if len(after) > place + 1 and after[place] in ("or", "and") and after[place + 1] in _AND_UP | _AND_DOWN:
+        bound = len(after) > place + 1 and after[place] in ("or", "and") and after[place + 1] in _AND_UP | _AND_DOWN
+        if bound and asked.texts[end + place + 2 : end + place + 3] != ["than"]:
             return (operator if after[place + 1] in _AND_UP else "<="), 0b11 << (end + place)
     if not texts:
         return None

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 
 from chaintable.errors import ModelError
 from chaintable.models.alternatives import grade
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.language.question_language import english_hits
 from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.slots import holds_money
+from chaintable.models.embedded.summaries.slots import Slots, holds_money
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -18,6 +20,12 @@ _ATTRIBUTE = re.compile(
     r"((?:what (?:is|was|were|are)|how (?:much|high|big) (?:is|was)|what) (?:the |our |its |their |my )?"
     r"(?:total |average |overall )?)(\w+(?: \w+){0,2}?)(?= (?:of|in|on|for|at|from|did|do|does)\b)"
 )
+_EVERYDAY = lexicon.words("""
+more less fewer higher lower than not don doesn didn isn aren wasn weren same different other another first last
+next between before after until since above below over under during both either neither half time times long
+longer later earlier how today yesterday tomorrow
+""")
+"""Words that ask for nothing of their own, beside those that summaries know."""
 _SHOWN = 80
 _FEW_STRANGE = 2
 _READ = f"English, {', '.join(list(LANGUAGES.values())[:-1])} or {list(LANGUAGES.values())[-1]}"
@@ -72,6 +80,29 @@ def strange_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
         return ()
     left = [text for at, text in enumerate(asked.texts) if unused & free & 1 << at and len(text) > 1 and text.isalpha()]
     return tuple(dict.fromkeys(left)) if len(left) >= _FEW_STRANGE else ()
+
+
+def unknown_words(recognition: Recognition, unused: int) -> tuple[str, ...]:
+    """Return the words that an answer doesn't use and that a table of records has nothing for.
+
+    `unused` are the words that the answer doesn't use, as bits. Words that name a cell and are not used are listed too.
+    """
+    asked = recognition.asked
+    if asked.question.kind != "question" or asked.original.language or not Slots(recognition).of_office:
+        return ()
+    whole = sum({1 << at for one in recognition.selections if one.is_whole for at in _places(one)})
+    known = _linked(recognition) & ~whole
+    left = [at for at, text in enumerate(asked.texts) if unused & ~known & 1 << at and _says_something(text)]
+    return tuple(dict.fromkeys(asked.said(at) for at in left))
+
+
+def _places(selection: Selection) -> range:
+    return range(selection.span.begin, selection.span.end)
+
+
+def _says_something(text: str) -> bool:
+    plain = wording.GENERIC | wording.ROW_WORDS | wording.LARGEST | wording.SMALLEST | wording.UNITS | _EVERYDAY
+    return len(text) > 2 and text.isalpha() and text not in plain | wording.MEASURES.keys() | wording.BUCKETS.keys()
 
 
 def _linked(recognition: Recognition) -> int:

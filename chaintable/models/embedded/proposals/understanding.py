@@ -17,6 +17,7 @@ from chaintable.models.embedded.proposals.remarks import (
     not_read,
     not_understood,
     strange_words,
+    unknown_words,
 )
 from chaintable.models.embedded.summaries import Summary, summaries
 from chaintable.operations import Answer, Operation
@@ -97,6 +98,8 @@ def _understood(question: Question, index: TableIndex, recognised: tuple[Recogni
 def _marked(found: Understanding) -> Understanding:
     """Return the understanding with no more than doubt where words of another language were not understood."""
     strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
+    if not strange and not found.missing:
+        strange = unknown_words(found.recognition, found.unused)
     if not strange:
         return found
     first, *others = found.proposals

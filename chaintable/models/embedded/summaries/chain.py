@@ -2,13 +2,15 @@
 
 import numpy as np
 
-from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.indexing.row_bits import first, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.summaries.request import Asked, Key, Request
+from chaintable.models.embedded.summaries.measured import measured
+from chaintable.models.embedded.summaries.request import COUNT, Key, Ranked, Request
 from chaintable.operations import (
     AddColumn,
     Answer,
+    Calculate,
     Derivation,
     FillDown,
     GroupBy,
@@ -18,9 +20,11 @@ from chaintable.operations import (
     SortBy,
     TopRows,
 )
-from chaintable.operations.conditions import And, Comparison, IsEmpty, Not
-from chaintable.operations.group_by import count_column, measure_columns
+from chaintable.operations.conditions import And, Comparison, IsEmpty, Not, Rows
+from chaintable.operations.formulas.expressions import Call, Column
+from chaintable.operations.group_by import measure_columns
 from chaintable.operations.measures import Measure
+from chaintable.table import Table
 
 _PART_NAMES = {
     "year": "Year",
@@ -46,7 +50,7 @@ def operations(request: Request, index: TableIndex) -> tuple[Operation, ...]:
     if not request.measures:
         return (*steps, Answer(Reading("list", (_name(request.things[0], names),))))
     if request.keys or request.things:
-        return (*steps, *_grouped(request, names))
+        return (*steps, *_grouped(request, names, index.table))
     return (*steps, Answer(_single(request)))
 
 
@@ -98,7 +102,7 @@ def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
     ]
 
 
-def _is_merged(column: Column, data: int) -> bool:
+def _is_merged(column: Indexed, data: int) -> bool:
     """Whether so many cells are empty, and every name stands once, that they can only be the rows of a merged cell."""
     filled, empty = column.filled & data, column.empty & data
     return empty.bit_count() >= max(2, filled.bit_count()) and column.n_different >= filled.bit_count() - 1
@@ -112,7 +116,7 @@ def _added(key: Key, index: TableIndex) -> AddColumn:
     return AddColumn(free, Derivation(rule, (key.column.name,)))
 
 
-def _spans_years(column: Column) -> bool:
+def _spans_years(column: Indexed) -> bool:
     known = column.keys[~np.isnan(column.keys)]
     years = (np.datetime64("1970-01-01") + known.astype("int64")).astype("datetime64[Y]") if len(known) else known
     return len(np.unique(years)) > 1
@@ -122,60 +126,66 @@ def _name(key: Key, names: dict[Key, str]) -> str:
     return names.get(key, key.column.name)
 
 
-def _measures(asked: tuple[Asked, ...]) -> tuple[Measure, ...]:
-    columns = [(one.rule, column.name) for one in asked for column in (one.column, one.each) if column is not None]
-    return tuple(Measure(rule, name) for rule, name in columns)
-
-
-def _measure_names(asked: tuple[Asked, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the column of each measure after the groups are made."""
-    named = iter(measure_columns(keys, _measures(asked)))
-    found = []
-    for one in asked:
-        found.append(next(named) if one.column is not None else count_column(*keys))
-        if one.column is not None and one.each is not None:
-            next(named)
-            found[-1] = f"{one.column.name} per {one.each.name}"
-    return tuple(found)
-
-
-def _ratios(asked: tuple[Asked, ...], keys: tuple[str, ...]) -> list[Operation]:
-    """Return the steps that divide the sums of two columns in each group."""
-    sums = {
-        measure.column: name
-        for measure, name in zip(_measures(asked), measure_columns(keys, _measures(asked)), strict=True)
-    }
-    return [
-        AddColumn(
-            f"{one.column.name} per {one.each.name}", Derivation("ratio", (sums[one.column.name], sums[one.each.name]))
-        )
-        for one in asked
-        if one.column is not None and one.each is not None
-    ]
-
-
-def _grouped(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
+def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Operation, ...]:
     keys = tuple(dict.fromkeys(_name(key, names) for key in (*request.keys, *request.things)))
     dated = [_name(key, names) for key in (*request.keys, *request.things) if key.part and key.column.empty]
+    found = measured(request.measures, keys, table)
     steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in dated]
-    steps += [GroupBy(keys, _measures(request.measures)), *_ratios(request.measures, keys)]
-    measured = _measure_names(request.measures, keys)
+    steps += [*found.before, GroupBy(keys, found.measures), *found.after]
     if request.having is not None:
-        steps.append(SelectRow(Comparison(measured[0], request.having.operator, request.having.value)))
+        steps.append(SelectRow(Comparison(found.names[0], request.having.operator, request.having.value)))
+    if request.outer:
+        return (*steps, *_over_groups(request.outer, keys, found.names[0]))
+    if request.steps:
+        return (*steps, *_stepwise(request.steps, keys, found.names[0]))
     if request.ranked is None:
-        if request.keys and request.keys[0].part in _IN_ORDER:
-            steps.append(SortBy(keys[0], "small to large"))
-        if request.reading in ("percent_change", "difference"):
-            return (*steps, Answer(Reading(request.reading, measured[:1])))
-        if request.reading:
-            return (*steps, Answer(Reading(request.reading, keys[:1] if request.reading == "list" else ())))
-        if request.having is not None and request.names_only:
-            return (*steps, Answer(Reading("list", keys[:1])))
-        return (*steps, Answer(Reading("table", (*keys, *measured))))
+        return (*steps, *_listed(request, keys, found.names))
+    if request.ranked.nth:
+        return (*steps, *_at_place(request.ranked, found.names[0]), Answer(Reading("list", keys[:1])))
+    if request.ranked.every:
+        return (*steps, _sorted(request.ranked, found.names[0]), Answer(Reading("table", (*keys, *found.names))))
     if not request.ranked.few and not request.keys:
         rule = "most" if request.ranked.largest else "least"
-        return (*steps, Answer(Reading(rule, (keys[0], measured[0]))))
-    return (*steps, *_top(request, names, measured[0]), Answer(Reading("table", (*keys, *measured))))
+        return (*steps, Answer(Reading(rule, (keys[0], found.names[0]))))
+    return (*steps, *_top(request, names, found.names[0]), Answer(Reading("table", (*keys, *found.names))))
+
+
+def _over_groups(rule: str, keys: tuple[str, ...], figure: str) -> tuple[Operation, ...]:
+    """Return the steps that work out the measure of the groups' figures: for each of the first keys, if there are."""
+    if len(keys) == 1:
+        return (Answer(Reading({"highest": "most", "lowest": "least"}.get(rule, rule), (figure,))),)
+    measure = Measure(rule, figure)
+    (name,) = measure_columns(keys[:-1], (measure,))
+    return (GroupBy(keys[:-1], (measure,)), Answer(Reading("table", (*keys[:-1], name))))
+
+
+def _stepwise(function: str, keys: tuple[str, ...], figure: str) -> tuple[Operation, ...]:
+    """Return the steps for the change from each group to the next, within the groups of the further keys."""
+    name = "Change (%)" if function == "percent_change" else "Change"
+    changed = Calculate(name, Call(function, (Column(figure), *map(Column, keys[1:]))))
+    return (SortBy(keys[0], "small to large"), changed, Answer(Reading("table", (*keys, figure, name))))
+
+
+def _listed(request: Request, keys: tuple[str, ...], figures: tuple[str, ...]) -> tuple[Operation, ...]:
+    steps: tuple[Operation, ...] = ()
+    if request.keys and request.keys[0].part in _IN_ORDER:
+        steps = (SortBy(keys[0], "small to large"),)
+    if request.reading in ("percent_change", "difference", "ratio"):
+        return (*steps, Answer(Reading(request.reading, figures[:1])))
+    if request.reading:
+        return (*steps, Answer(Reading(request.reading, keys[:1] if request.reading == "list" else ())))
+    if request.having is not None and request.names_only:
+        return (*steps, Answer(Reading("list", keys[:1])))
+    return (*steps, Answer(Reading("table", (*keys, *figures))))
+
+
+def _at_place(ranked: Ranked, figure: str) -> tuple[Operation, ...]:
+    """Return the steps that leave the row at one place of the order."""
+    return (_sorted(ranked, figure), SelectRow(Rows((ranked.nth,))))
+
+
+def _sorted(ranked: Ranked, column: str) -> SortBy:
+    return SortBy(column, "large to small" if ranked.largest else "small to large")
 
 
 def _top(request: Request, names: dict[Key, str], column: str) -> tuple[Operation, ...]:
@@ -189,6 +199,10 @@ def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ..
     column = request.measures[0].column.name
     listed = [_name(key, names) for key in (*request.keys, *request.things)]
     shown = tuple(dict.fromkeys((*listed, *(one.name for one in request.shown), column)))
+    if request.ranked.nth:
+        return (*_at_place(request.ranked, column), Answer(Reading("list", shown[:1])))
+    if request.ranked.every:
+        return (_sorted(request.ranked, column), Answer(Reading("table", shown)))
     if not request.ranked.few and not request.keys and request.things:
         return (Answer(Reading("most" if request.ranked.largest else "least", (shown[0], column))),)
     return (*_top(request, names, column), Answer(Reading("table", shown if len(shown) > 1 else ())))
@@ -198,10 +212,10 @@ def _single(request: Request) -> Reading:
     asked = request.measures[0]
     if asked.column is not None and asked.each is not None:
         return Reading("ratio", (asked.column.name, asked.each.name))
-    if request.part is not None:
+    if request.part is not None or asked.part is not None:
         names = (asked.column.name,) if asked.column is not None else ()
-        return Reading("share", names, condition=request.part)
-    if asked.column is None:
+        return Reading("share", names, condition=request.part or asked.part)
+    if asked.column is None or asked.rule == COUNT:
         return Reading("count")
     rule = {"highest": "most", "lowest": "least", "distinct": "count_distinct"}.get(asked.rule, asked.rule)
     return Reading(rule, (asked.column.name,))

@@ -2,12 +2,20 @@
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
+from chaintable.values import ValueKind
 
-_LASTING = words("days long duration delay time lead gap")
+_LASTING = words("""
+days long longer longest duration delay time turnaround slowest fastest quickest quicker slower shortest
+""")
+_TAKING = words("""
+between from take takes taken took delay delivery processing turnaround last lasted longest longer shortest until till
+after before kept keep close resolve ship deliver pay return slowest fastest quickest to
+""")
 _GROWING = words("""
 grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease
 declined shrank lost
@@ -20,23 +28,43 @@ _BEGUN = stems("start shipped ordered opened created begin from requested sent b
 
 def derived_measure(slots: Slots) -> Column | None:
     """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
-    return _days(slots) or _growth(slots) or _worth(slots) or _density(slots)
+    return (
+        _days(slots)
+        or _growth(slots)
+        or _minus(slots)
+        or _between(slots)
+        or _times(slots)
+        or _worth(slots)
+        or _takings(slots)
+        or _density(slots)
+    )
 
 
 def each_of(slots: Slots) -> Asked | None:
     """Return the measure of "cost per kg", "bill per person": the sum of one column for each one of another."""
-    for at, text in enumerate(slots.asked.texts):
-        divides = text in ("per", "divided")
+    for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
+        percent = text == "as" and slots.asked.stems[at + 1 : at + 2] == ["percentag"]
+        divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) if divides else None
-        place = slots.skip(at + 1, words("by the total of number square each"))
+        place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
         right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
         slots.words |= left.words | right.words
         slots.take(at, place)
         slots.idiomatic = True
-        return Asked("sum", left.column, right.column)
+        if text == "divided":
+            _explained(slots)
+        return Asked("sum", left.column, right.column, percent=percent)
     return None
+
+
+def _explained(slots: Slots) -> None:
+    """Give "goals per game" its part where the question itself says what is divided by what."""
+    for at, text in enumerate(slots.asked.texts):
+        before = _number_before(slots, at) if text == "per" else None
+        if before is not None and slots.mention_at(slots.skip(at + 1), least=0.6) is None:
+            slots.take(before.span.begin, slots.skip(at + 1) + 1)
 
 
 def _number_before(slots: Slots, at: int) -> Mention | None:
@@ -52,9 +80,7 @@ def _days(slots: Slots) -> Column | None:
     held = any(named.is_number and named.stems & _HELD for named in slots.named.values())
     if len(dates) < 2 or not lasting or held:
         return None
-    if not slots.asked.bits(
-        words("between take takes took from delay delivery lead processing turnaround last longer")
-    ):
+    if not slots.asked.bits(_TAKING):
         return None
     named = sorted(
         (one for one in slots.mentions if slots.named[one.column.name].is_date and one.strength >= 0.3),
@@ -63,6 +89,7 @@ def _days(slots: Slots) -> Column | None:
     first, last = _two(named, dates)
     if first is None or last is None:
         return None
+    lasting &= ~slots.asked.bits(wording.LARGEST | wording.SMALLEST)
     slots.words |= lasting | slots.asked.bits(
         words("between from to and take takes took until delivery lead processing")
     )
@@ -123,6 +150,94 @@ def _worth(slots: Slots) -> Column | None:
             slots.words |= mention.words
     name = f"{counted[0].column.name} × {named.column.name}"
     return slots.recognition.index.derived(counted[0].column, "product", name, named.column)
+
+
+def _times(slots: Slots) -> Column | None:
+    """Return the product that the question spells out: "meals times price"."""
+    for at, text in enumerate(slots.asked.texts):
+        if text not in ("x", "times", "multiplied"):
+            continue
+        left = _number_before(slots, at) or _weak_before(slots, at)
+        right = slots.mention_at(slots.skip(at + 1, words("by the")), "is_number", least=0.3)
+        if left is not None and right is not None and left.column is not right.column:
+            slots.words |= left.words | right.words
+            slots.take(at, right.span.begin)
+            slots.words |= slots.asked.bits(_EARNED)
+            return _product(slots, left.column, right.column)
+    return None
+
+
+def _minus(slots: Slots) -> Column | None:
+    """Return the difference that the question spells out: "charge minus paid"."""
+    for at, text in enumerate(slots.asked.texts):
+        left = (_number_before(slots, at) or _weak_before(slots, at)) if text in ("minus", "less") else None
+        right = slots.mention_at(slots.skip(at + 1), "is_number", least=0.3) if left is not None else None
+        if left is not None and right is not None and left.column is not right.column:
+            slots.words |= left.words | right.words
+            slots.take(at)
+            slots.words |= slots.asked.bits(words("owed owe owing outstanding left open still"))
+            return slots.recognition.index.difference(left.column, right.column)
+    return None
+
+
+_STARTS, _ENDS = (
+    frozenset("start begin from out open initial befor".split()),
+    frozenset("end to in clos final aft".split()),
+)
+
+
+def _between(slots: Slots) -> Column | None:
+    """Return what lies between two columns that hold a start and an end ("Km start", "Km end")."""
+    numbers = [named for named in slots.named.values() if named.column.kind is ValueKind.NUMBER]
+    for first in numbers:
+        for last in numbers:
+            shared = first.stems & last.stems
+            spans = first.stems - shared <= _STARTS and last.stems - shared <= _ENDS and first is not last
+            if not shared or not spans or not first.stems - shared or not last.stems - shared:
+                continue
+            said = [one for one in slots.mentions if one.column in (first.column, last.column)]
+            if said and not any(one.strength >= _WHOLLY for one in said):
+                for mention in said:
+                    slots.words |= mention.words
+                slots.words |= slots.asked.bits(words("driven drove driving travelled used distance trips trip"))
+                return slots.recognition.index.difference(last.column, first.column)
+    return None
+
+
+_WHOLLY = 0.9
+
+
+def _weak_before(slots: Slots, at: int) -> Mention | None:
+    ending = [one for one in slots.mentions if one.span.end == at and one.strength >= 0.3]
+    return next((one for one in ending if slots.named[one.column.name].is_number), None)
+
+
+_EARNED = words("revenue takings turnover sales income earnings proceeds")
+_SOLD = stems("sold qty quantity units tickets pieces number count nights orders hours")
+
+
+def _takings(slots: Slots) -> Column | None:
+    """Return quantity times price where takings are asked for, and no column holds an amount."""
+    earned = slots.asked.bits(_EARNED) & ~slots.words
+    numbers = [named for named in slots.named.values() if named.is_number]
+    priced = [
+        named
+        for named in numbers
+        if named.stems & {"pric", "rat"} and not named.stems & wording.ADDITIVE - {"ticket", "pric"}
+    ]
+    held = any(named.stems & wording.MONEY and named.is_additive and named not in priced for named in numbers)
+    counted = [named for named in numbers if named not in priced and named.stems & _SOLD]
+    if not earned or held or len(priced) != 1 or len(counted) != 1:
+        return None
+    slots.words |= earned
+    for mention in slots.mentions:
+        if mention.column in (counted[0].column, priced[0].column) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    return _product(slots, counted[0].column, priced[0].column)
+
+
+def _product(slots: Slots, left: Column, right: Column) -> Column | None:
+    return slots.recognition.index.derived(left, "product", f"{left.name} × {right.name}", right)
 
 
 def _density(slots: Slots) -> Column | None:

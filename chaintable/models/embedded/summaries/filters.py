@@ -1,20 +1,31 @@
 """The conditions of a question about a spreadsheet: which rows it is about."""
 
+import re
 from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.idioms import Filter, find_flags, find_idioms, is_flag
+from chaintable.models.embedded.summaries.idioms import find_idioms
 from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.states import find_states
 from chaintable.operations.conditions import Condition, Not, Or
+from chaintable.values import fold
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _LEFT_OUT = ("top", "filled", "columns")
 _NEAR, _REACH = 4, 2
+_LACKING = 0.6
+_LEFT_ASIDE = re.compile(
+    r"^(?:(?:trips|ones|rows|orders|entries|items) )?(?:(?:do|does|are|is|should) not (?:count|counted|included)"
+    r"|(?:don|doesn|aren|isn) (?:count|counted|included)|excluded|ignored|left out)\b"
+)
+"""What follows rows that are left out: "cancelled trips don't count"."""
 
 
 def find_filters(slots: Slots) -> list[Filter]:
@@ -29,14 +40,23 @@ def find_filters(slots: Slots) -> list[Filter]:
         derived = (column,) if column.derivation is not None else ()
         made = Filter(condition, selection.span.begin, derived)
         same = by_column.setdefault(column.name, [])
-        if same and selection.is_equality and not denied:
+        either = selection.is_equality or _offers(slots, same, selection)
+        if same and either and not denied:
             same[0] = Filter(Or((*_options(same[0].condition), condition)), same[0].at, derived)
         else:
             same.append(made)
     found += [made for several in by_column.values() for made in several]
-    flags = list(find_flags(slots))
-    slots.idiomatic |= bool(flags)
-    return [*found, *flags]
+    states = list(find_states(slots))
+    slots.idiomatic |= bool(states)
+    return [*found, *states]
+
+
+def _offers(slots: Slots, same: list[Filter], selection: Selection) -> bool:
+    """Whether two bounds of one column are a choice ("under 5 or over 50") and not both to be kept."""
+    if not same or selection.how != "compare":
+        return False
+    low, high = sorted((same[0].at, selection.span.begin))
+    return any(slots.text(at) == "or" for at in range(low + 1, high))
 
 
 def _options(condition: Condition) -> tuple[Condition, ...]:
@@ -45,7 +65,7 @@ def _options(condition: Condition) -> tuple[Condition, ...]:
 
 def _chosen(slots: Slots) -> Iterator[Selection]:
     """Yield the selections that the free words name, the longest first, none over words that have a part."""
-    order = sorted(slots.recognition.selections, key=lambda one: (one.span.begin - one.span.end, _distance(slots, one)))
+    order = sorted(slots.selections, key=lambda one: (one.span.begin - one.span.end, _distance(slots, one)))
     for selection in order:
         if slots.is_free(selection.span) and _is_meant(slots, selection):
             slots.words |= selection.span.words | selection.words & ~_header_words(slots, selection)
@@ -56,6 +76,9 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
 
 def _distance(slots: Slots, selection: Selection) -> int:
     """Return how many words before a date its column is named, for columns of dates; a large number if it isn't."""
+    if selection.how == "cell":
+        named = {word.text for word in split_words(fold(selection.column.name))}
+        return -1 if slots.text(selection.span.begin - 1) in named else 0
     if selection.how not in ("date", "period"):
         return 0
     near = [
@@ -77,12 +100,20 @@ def _header_words(slots: Slots, selection: Selection) -> int:
 
 def _is_meant(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is one that the words ask for, and not a cell that happens to hold them."""
-    if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and is_flag(selection.column)):
+    if selection.how == "empty" and _is_flag(slots, selection):
+        return False
+    if selection.how in _LEFT_OUT or not selection.meant or (selection.how == "flag" and _is_flag(slots, selection)):
         return False
     at = selection.span.begin
     alone = selection.span.end - at == 1
+    if (
+        selection.how == "number"
+        and slots.text(at) in lexicon.EMPTY | lexicon.DENYING
+        and not _follows(slots, selection)
+    ):
+        return False
     if selection.how in ("number", "cell") and alone and any(one.at == at for one in slots.asked.numbers):
-        if asked_comparison(slots.asked, at, at + 1) is not None:
+        if asked_comparison(slots.asked, at, at + 1) is not None or _is_rank(slots, at):
             return False
         return _is_named(slots, selection) or _is_year(slots, selection)
     if alone and slots.text(at) in wording.ROW_WORDS | wording.MEASURES.keys() | wording.LARGEST | wording.SMALLEST:
@@ -95,7 +126,39 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     if selection.how == "part" and 2 * selection.rows.bit_count() > selection.column.n_rows:
         return False  # what most cells say ("Lake") names the kind of thing, and selects nothing
-    return not (selection.how == "empty" and not _is_named(slots, selection))
+    return not (selection.how == "empty" and not _is_lacking(slots, selection))
+
+
+def _follows(slots: Slots, selection: Selection) -> bool:
+    """Whether the column is named right after the word ("no fines")."""
+    own = _own(slots, selection)
+    return any(one.span.begin == slots.skip(selection.span.end) and one.strength >= _LACKING for one in own)
+
+
+def _is_lacking(slots: Slots, selection: Selection) -> bool:
+    """Whether the column is the one named nearest to the word for what is missing, and not what rows are grouped by."""
+    at = selection.span.begin
+    own = [
+        one
+        for one in _own(slots, selection)
+        if slots.is_free(one.span) and _beside(one.span.begin, one.span.end, selection)
+    ]
+    others = [one for one in slots.mentions if slots.is_free(one.span) and one.strength >= _LACKING]
+    after = [one for one in others if at <= one.span.begin <= at + _NEAR]
+    nearest = min((one.span.begin - at for one in after), default=None)
+    if nearest is not None and any(one.column.place != selection.column.place for one in after):
+        return any(one.span.begin - at == nearest for one in own)
+    return bool(own)
+
+
+def _is_flag(slots: Slots, selection: Selection) -> bool:
+    return selection.column.name in slots.named and slots.named[selection.column.name].is_flag
+
+
+def _is_rank(slots: Slots, at: int) -> bool:
+    """Whether the word is a place in an order ("best first"), and not a number that a column's name leads up to."""
+    number = next((one for one in slots.asked.numbers if one.at == at), None)
+    return number is not None and number.form == "ordinal" and slots.mention_at(at + 1) is None
 
 
 def _names_rows(slots: Slots, selection: Selection) -> bool:
@@ -119,7 +182,7 @@ def _is_named(slots: Slots, selection: Selection) -> bool:
 
 
 def _own(slots: Slots, selection: Selection) -> Iterator[Mention]:
-    return (one for one in slots.mentions if one.column.name == selection.column.name and one.strength >= 0.3)
+    return (one for one in slots.mentions if one.column.place == selection.column.place and one.strength >= 0.3)
 
 
 def _beside(begin: int, end: int, selection: Selection) -> bool:
@@ -135,12 +198,33 @@ def _take_header(slots: Slots, selection: Selection) -> None:
             slots.words |= mention.words
 
 
+def _leaves_out(slots: Slots, at: int) -> bool:
+    """Whether "leaving out", "not counting", "ignoring" comes shortly before, and give it its part."""
+    for place in range(max(0, at - 5), at):
+        pair = f"{slots.text(place)} {slots.text(place + 1)}"
+        if pair in ("leaving out", "leave out", "left out", "not counting", "not including", "apart from"):
+            slots.take(place, place + 2)
+            return True
+        if slots.text(place) in ("ignoring", "ignore", "skipping", "omitting"):
+            slots.take(place)
+            return True
+    return False
+
+
 def _denial(slots: Slots, selection: Selection) -> bool:
     """Whether a word shortly before denies the selection ("not shipped", "except the North")."""
     if selection.how in ("compare", "empty", "flag", "columns"):
         return False
+    following = " ".join(slots.asked.texts[selection.span.end : selection.span.end + 5])
+    if match := _LEFT_ASIDE.match(following):
+        slots.take(selection.span.end, selection.span.end + len(match[0].split()))
+        return True
+    if _leaves_out(slots, selection.span.begin):
+        return True
     near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
     if not near or selection.span.begin - last(near) > _NEAR:
+        return False
+    if slots.words >> last(near) & 1 and slots.text(selection.span.begin - 1) not in ("or", "nor", "and"):
         return False
     slots.take(last(near))
     return True

@@ -1,35 +1,20 @@
 """Conditions that the cells don't spell out: out of stock, unpaid, last month, before noon, below the limit."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
-from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
-from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
-from chaintable.models.embedded.language.tokens import stem
+from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
 from chaintable.operations.conditions import And, ColumnComparison, Comparison, Condition, IsEmpty, Not, Or
 from chaintable.operations.derivations import RULES
 from chaintable.values import ValueKind
 
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """A condition, the columns that have to be added for it, and where its words begin."""
-
-    condition: Condition
-    at: int
-    derived: tuple[Column, ...] = ()
-
-
-_YES = frozenset(
-    ("yes", "y", "true", "x", "✓", "✔", "1", "ja", "oui", "si", "sí", "sim", "有", "是", "co", "có", "done")
-)
-_NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không"))
 _STOCK = frozenset("qty quantity stock hand onhand".split())
 _DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
 _WEEKEND = ("Saturday", "Sunday")
@@ -38,10 +23,7 @@ _BELOW = words("below under beneath less fewer lower before short shorter earlie
 _ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
-_PENDING = lexicon.PENDING | words("open unpaid outstanding")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
-_CLOSED = frozenset(("closed", "done", "resolved", "completed", "finished", "cancelled"))
-_STATES, _MOST_STATES = stems("state status stage"), 12
 _MONTH_BEFORE = words("last latest recent final")
 
 
@@ -55,6 +37,19 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _late(slots)
     yield from _limits(slots)
     yield from _none(slots)
+    yield from _filled(slots)
+
+
+def _filled(slots: Slots) -> Iterator[Filter]:
+    """Yield "lines that have a fault code": a column of which some cells are empty."""
+    for at, text in enumerate(slots.asked.texts):
+        place = slots.skip(at + 1, frozenset(("a", "an", "any", "the")))
+        if text not in ("with", "have", "has", "having", "had") or place == at + 1 or slots.words >> at & 1:
+            continue
+        mention = slots.mention_at(place, least=0.6)
+        if mention is not None and mention.column.empty and not slots.named[mention.column.name].is_number:
+            slots.take(at)
+            yield Filter(Not(IsEmpty(slots.use(mention).name)), at)
 
 
 def _late(slots: Slots) -> Iterator[Filter]:
@@ -235,7 +230,7 @@ def _first_day(last: np.datetime64, unit: str, count: int) -> str:
 def _limits(slots: Slots) -> Iterator[Filter]:
     """Yield "below their reorder level", "over budget": a column compared with the one that the question names."""
     for at, text in enumerate(slots.asked.texts):
-        operator = "<" if text in _BELOW else ">" if text in _ABOVE else ""
+        operator = "<" if text in _BELOW else ">" if text in _ABOVE else "<=" if slots.is_deadline(at, text) else ""
         if not operator or slots.words >> at & 1:
             continue
         place = slots.skip(at + 1, _BEFORE_LIMITS)
@@ -244,12 +239,26 @@ def _limits(slots: Slots) -> Iterator[Filter]:
         limit = slots.mention_at(place, "is_number", least=0.5) or slots.mention_at(place, "is_date", least=0.5)
         if limit is None or any(one.at in range(place, limit.span.end + 1) for one in slots.asked.numbers):
             continue
-        other = _compared_with(slots, limit)
+        other = _done_date(slots, at, limit) or _compared_with(slots, limit)
         if other is not None:
             slots.take(at)
             slots.use(limit)
             yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
             return
+
+
+def _done_date(slots: Slots, at: int, limit: Mention) -> Column | None:
+    """Return the date when something was done, for "finished after the target date"."""
+    if slots.text(at - 1) not in wording.DONE or limit.column.kind is not ValueKind.DATE:
+        return None
+    dates = [one for one in slots.named.values() if one.is_date and one.column is not limit.column]
+    named = [one for one in slots.mentions if one.span.end == at and one.column in [date.column for date in dates]]
+    if named:
+        return slots.use(max(named, key=lambda one: one.strength))
+    found = next((one.column for one in dates if one.stems & _DONE), None)
+    if found is not None:
+        slots.take(at - 1)
+    return found
 
 
 def _compared_with(slots: Slots, limit: Mention) -> Column | None:
@@ -269,85 +278,3 @@ def _compared_with(slots: Slots, limit: Mention) -> Column | None:
     if len(alike) > 1:
         slots.guess(0.85)
     return min(alike, key=lambda one: abs(one.column.place - limit.column.place)).column
-
-
-# --- columns of yes and no, and what is still to come ---
-
-
-def find_flags(slots: Slots) -> Iterator[Filter]:
-    """Yield the rows that say yes in a column of yes and no that the question names, and those still unpaid or open."""
-    for named in slots.named.values():
-        if named.column.n_rows > FEW_ROWS or not is_flag(named.column):
-            continue
-        mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
-        if mention is not None and mention.strength >= 0.6:
-            denied = _denied(slots, mention.span.begin)
-            slots.use(mention)
-            yield Filter(_said(named.column, _NO if denied else _YES), mention.span.begin)
-    yield from _pending(slots)
-
-
-def is_flag(column: Column) -> bool:
-    cells = set(column.rows_of)
-    return 1 < len(cells) <= 6 and bool(cells & _YES - {"1"}) and bool(cells & _NO - {"0"}) and not column.ordered
-
-
-def _said(column: Column, wanted: frozenset[str]) -> Condition:
-    cells = [
-        column.cell((rows & -rows).bit_length() - 1) for cell, rows in column.rows_of.items() if cell in wanted and cell
-    ]
-    parts: list[Condition] = [Comparison(column.name, "=", cell) for cell in dict.fromkeys(cells)]
-    return Or(tuple(parts)) if len(parts) > 1 else parts[0] if parts else IsEmpty(column.name)
-
-
-def _denied(slots: Slots, at: int) -> bool:
-    for place in range(max(0, at - 3), at):
-        if slots.text(place) in lexicon.DENYING:
-            slots.take(place)
-            return True
-    return False
-
-
-def _pending(slots: Slots) -> Iterator[Filter]:
-    """Yield what is unpaid, unresolved, not shipped yet: no date for it, or a status that says so."""
-    for at, text in enumerate(slots.asked.texts):
-        if slots.words >> at & 1:
-            continue
-        root = stem(text.removeprefix("un")) if text in _PENDING and text.startswith("un") else ""
-        if not root and text in ("paid", "shipped", "resolved", "closed", "returned", "delivered", "completed"):
-            root = stem(text) if _denied(slots, at) else ""
-        if not root and text in ("done", "finished", "out"):
-            said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
-            root = ("return" if text == "out" else "finish done complet clos") if said else ""
-        if not root and text in ("open", "outstanding", "pending", "unresolved"):
-            root = "clos resolv paid complet deliver return"
-        if text == "open" and (closed := _closed(slots)) is not None:
-            slots.take(at)
-            yield Filter(Not(closed), at)
-            return
-        column = _done_column(slots, root)
-        if root and column is not None:
-            slots.take(at)
-            yield Filter(IsEmpty(column.name), at)
-            return
-
-
-def _closed(slots: Slots) -> Condition | None:
-    """Return the condition for what is closed, in a column of states that has no cell "open"."""
-    for named in slots.named.values():
-        if named.column.n_rows > FEW_ROWS or named.column.n_different > _MOST_STATES or "open" in named.column.rows_of:
-            continue
-        done = [cell for cell in named.column.rows_of if cell in _CLOSED]
-        if done and named.stems & _STATES:
-            parts = tuple(Comparison(named.column.name, "=", cell) for cell in done)
-            return Or(parts) if len(parts) > 1 else parts[0]
-    return None
-
-
-def _done_column(slots: Slots, roots: str) -> Column | None:
-    """Return the column of dates that is filled once something is paid, closed …"""
-    wanted = set(roots.split())
-    if "pay" in wanted or "paid" in wanted:
-        wanted |= {"pay", "paid"}
-    fitting = [one for one in slots.named.values() if one.stems & wanted and one.column.empty and one.is_date]
-    return fitting[0].column if fitting else None

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import STOP, singular, stem
+from chaintable.models.embedded.language.tokens import STOP, shared_start, singular, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries import wording
 from chaintable.values import ValueKind
@@ -24,6 +24,10 @@ _OF_UNIT = 0.4
 _MEANT = {
     word: wording.stems(meanings)
     for word, meanings in lexicon.entries("""
+number: no nr
+kilos: kg | kilo: kg | kilograms: kg | payout: paid pay | payouts: paid pay | income: revenue sales takings amount
+takings: revenue income sales amount | earnings: revenue income | turnover: revenue sales amount
+proceeds: revenue income | channel: via | dentist: doctor | physician: doctor | subscribers: name
 units: hand stock inventory | unit: hand stock | pieces: hand stock | metre: size area m2 sqm surface
 metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge: charges total
 person: party guests people | merchant: vendor shop | merchants: vendor shop store
@@ -31,9 +35,10 @@ places: address property name | place: address property | donors: donor name | m
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
+_NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece")
 _AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*(?:\s\S+)?$")
 _MOSTLY = 0.8
-_AKIN = 5
+_AKIN, _COGNATE = 5, 6
 _FEW, _GAPS = 8, 2
 _LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
 _JOINING = frozenset("of the in for a an".split())
@@ -73,7 +78,7 @@ class Named:
         if self.stems and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
             return True
         labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)
-        return labelled and not self.stems & wording.ADDITIVE - {"order", "number", "item", "unit", "ticket", "call"}
+        return labelled and not self.stems & wording.ADDITIVE - _NUMBERED
 
     @cached_property
     def is_number(self) -> bool:
@@ -83,7 +88,10 @@ class Named:
             return self.holds_numbers
         if column.kind is ValueKind.TIME:
             return bool(self.stems & _LASTING)
-        return column.kind is ValueKind.NUMBER and not self.is_label and not column.is_year and not self._runs_on
+        if column.kind is not ValueKind.NUMBER or self.is_label or column.is_year or self._runs_on:
+            return False
+        measured = self.stems & (wording.MONEY | wording.RATED | wording.ADDITIVE)
+        return bool(measured) or self._mostly_counted
 
     @cached_property
     def holds_numbers(self) -> bool:
@@ -91,10 +99,17 @@ class Named:
         amounts = wording.ADDITIVE | wording.MONEY | wording.RATED
         return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
 
+    @property
+    def _mostly_counted(self) -> bool:
+        """Whether nearly all cells are numbers, and not names with some numbers among them ("7", "7A", "X40")."""
+        return 10 * int((~np.isnan(self.column.keys)).sum()) >= 9 * self.column.filled.bit_count()
+
     @cached_property
     def _runs_on(self) -> bool:
         """Whether its numbers are whole, all different and close together, as ticket numbers are."""
         keys = self.column.keys[~np.isnan(self.column.keys)]
+        if 2 < len(keys) < _FEW and bool((np.diff(keys) == 1).all()) and keys[0] > len(keys):
+            return not self.stems & (wording.MONEY | wording.RATED)
         if len(keys) < _FEW or self.stems & (wording.MONEY | wording.RATED) or not bool((keys % 1 == 0).all()):
             return False
         return len(np.unique(keys)) == len(keys) and float(keys.max() - keys.min()) <= _GAPS * len(keys)
@@ -120,6 +135,12 @@ class Named:
         return not self.is_number or self.column.n_different <= max(12, self.column.n_rows // 4)
 
     @cached_property
+    def is_flag(self) -> bool:
+        """Whether its cells say yes or no."""
+        cells = set(self.column.rows_of) if self.column.n_rows <= FEW_ROWS and not self.column.ordered else set()
+        return 1 < len(cells) <= 6 and bool(cells & wording.YES - {"1"}) and bool(cells & wording.NO - {"0"})
+
+    @cached_property
     def is_unique(self) -> bool:
         """Whether nearly every row has a cell of its own."""
         return self.column.unlike > 0.9 and self.column.n_different > 2
@@ -128,8 +149,12 @@ class Named:
 def _weights(header: str, language: str) -> dict[str, float]:
     """Return how much each stem of a column's name says; words in brackets say little."""
     bare, _, bracketed = header.replace("（", "(").partition("(")
-    words = english_words(bare.strip() or header, language)
-    found = {stem(word): _weight(stem(word)) for word in words}
+    group, _, own = bare.rpartition(" – ")
+    words = english_words(own.strip() or bare.strip() or header, language)
+    only_small = all(stem(word) in STOP or word in STOP for word in words)
+    found = {stem(word): 1.0 if only_small else _weight(stem(word)) for word in words}
+    for word in english_words(group, language):
+        found.setdefault(stem(word), _BRACKET_WEIGHT)
     for word in english_words(bracketed.casefold(), language):
         found.setdefault(stem(word), _BRACKET_WEIGHT)
     return found
@@ -174,7 +199,8 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str
 
 
 def _alike(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
+    shared = shared_start(one, other)
+    return shared == min(len(one), len(other)) or shared >= _COGNATE
 
 
 def _runs(asked: ParsedQuestion, places: list[int]) -> list[list[int]]:

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.operations.conditions import Condition
 
-COUNT = "count"
+COUNT, SHARE, RATE = "count", "share", "rate"
+"""The rules that may do without a column: the rows, their share of all rows, and the share of them in a part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A condition, the columns that have to be added for it, and where its words begin."""
+
+    condition: Condition
+    at: int
+    derived: tuple[Column, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +28,24 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A measure that is asked for: a rule of group_by, or "count", which needs no column.
+    """A measure that is asked for: a rule of group_by, or one of COUNT, SHARE and RATE.
 
-    With `each`, it is the sum of one column for each one of another: the cost per kilogram.
+    With `each`, it is the sum of one column for each one of another: the cost per kilogram. A RATE is the percentage of
+    the rows (or of the sum of a column) in the `part`. With two conditions `apart`, it is worked out for the rows of
+    each, and what is asked for is how it changes from the first to the second, in `percent` or not.
     """
 
     rule: str
     column: Column | None = None
     each: Column | None = None
+    part: Condition | None = None
+    apart: tuple[Condition, ...] = ()
+    percent: bool = False
+
+    @property
+    def of_rows(self) -> bool:
+        """Whether it is about the rows and needs no column."""
+        return self.column is None and self.rule in (COUNT, SHARE, RATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +58,15 @@ class Having:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """The order asked for: the `largest` or the smallest first, and how many of them; 0 for those that lead."""
+    """The order asked for: the `largest` or the smallest first, and how many of them; 0 for those that lead.
+
+    With `nth`, only the one at that place is asked for: the second largest. With `every`, all are put in order.
+    """
 
     largest: bool
     few: int = 0
+    nth: int = 0
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +76,10 @@ class Request:
     `keys` are what the question says "per" of, `things` what it asks for ("which customers"). With `rows`, single rows
     are put in order and not groups, and `shown` are further columns to list beside them. With `amounts`, the question
     itself asks to see what they are ranked by; with `names_only`, it asks for names. `part` is the condition whose
-    share of the whole is asked for. `derived` columns have to be added for the conditions. An `idiomatic` request says
+    share of the whole is asked for. With `outer`, a rule, it is worked out from the figures of the groups ("orders per
+    day on average"); with `steps`, how each group differs from the one before ("month over month").
+
+    `derived` columns have to be added for the conditions. An `idiomatic` request says
     something that rules alone understand. `words` are the words of the question that play a part, as bits; `sure` is
     how sure the choices are (0 to 1), and `guesses` names the doubtful ones.
     """
@@ -67,6 +95,8 @@ class Request:
     shown: tuple[Column, ...] = ()
     part: Condition | None = None
     reading: str = ""
+    outer: str = ""
+    steps: str = ""
     idiomatic: bool = False
     amounts: bool = False
     names_only: bool = False

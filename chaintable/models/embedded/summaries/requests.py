@@ -1,37 +1,22 @@
 """The requests that a question about a spreadsheet may make."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.averages import find_outer
+from chaintable.models.embedded.summaries.bounds import find_having, quantified
+from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.filters import find_filters
-from chaintable.models.embedded.summaries.idioms import Filter
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.ranking import ranking, turned
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
+from chaintable.models.embedded.summaries.things import Extreme, find_extreme, find_few, find_place, find_thing
 from chaintable.values import ValueKind
-
-_SUMMED = frozenset(
-    "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
-)
-_MOST_FEW, _FEW_CELLS, _NAMED = 100, 12, 0.6
-_SOLD = frozenset("sold sell sells bought buy buys ordered".split())
-_PIECES = wording.stems("qty quantity units pieces")
-_OLD = ("oldest", "newest", "earliest", "latest", "youngest")
-_OPENING = ("the", "which", "what", "show", "list", "me", "name")
-
-
-@dataclass(frozen=True, slots=True)
-class _Extreme:
-    """A superlative of the question: its word, and whether it asks for the largest."""
-
-    at: int
-    text: str
-    largest: bool
 
 
 def requests(slots: Slots) -> Iterator[Request]:
@@ -47,26 +32,56 @@ def _general(slots: Slots) -> Iterator[Request]:
     made = derived_measure(slots)
     each = each_of(slots)
     slots.idiomatic |= made is not None
-    keys = tuple(slots.keys())
-    extreme = _extreme(slots)
-    few = _few(slots)
-    thing = _thing(slots, extreme, few)
-    measures = tuple(slots.measures())
+    outer, buckets = find_outer(slots, made is not None)
+    step = step_of(slots)
+    share = find_share(slots)
+    keys = (*buckets, *slots.keys())
+    ends = ends_of_change(slots) if keys else None
+    rate = find_rate(slots)
+    extreme = find_extreme(slots)
+    nth = find_place(slots, extreme)
+    few = find_few(slots)
+    thing = find_thing(slots, extreme, few)
+    measures = _of_made(tuple(slots.measures()), made, extreme)
+    if rate is not None:
+        measures = (rate, *(one for one in measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which"):
         keys, thing = ((), keys[0]) if len(keys) == 1 else (keys, thing)  # "total by area: which is worst?"
-    ranked = Ranked(extreme.largest if extreme else True, few or 0) if (thing and extreme) or few else None
+    keys, measures, outer = _without_rows(slots, keys, measures, outer)
+    filters: list[Filter] | None = None
+    if share is not None or compares(slots):
+        filters = find_filters(slots)
+    if share is not None and share.column is not None and (paid := _other_number(slots, share)) is not None:
+        each, share = Asked("sum", paid, share.column, percent=True), None
+    if share is not None and filters is not None:
+        found = as_measure(slots, share, filters, bool(keys or thing))
+        if found is None:
+            return
+        measures, filters = (found[0],), found[1]
+        slots.idiomatic = True
+    if step is not None:
+        keys = (step[1], *keys)
+    elif filters and not keys and thing is None and (key := compared_key(slots, filters)) is not None:
+        keys = (key,)
+    order = Ranked(extreme.largest if extreme else True, few or 0, nth)
+    ranked = order if (thing and extreme) or few else None
     rows = False
     having = None
     if ranked:
-        measures, rows = _ranking(slots, extreme, _of_made(measures, made), thing)
-        ranked = _turned(slots, ranked, extreme, measures)
+        measures, rows = ranking(slots, extreme, measures, thing)
+        ranked = turned(slots, ranked, extreme, measures)
     else:
-        having, measures = _having(slots, thing, _of_made(measures, made))
+        having, measures = find_having(slots, thing, measures)
         measures = _measured(slots, extreme, measures, keys, thing)
     if each is not None:
         measures, rows = (each,), False
+    if ends is not None and measures:
+        measures = (replace(measures[0], apart=ends, percent=slots.asked.has("percent", "percentage", "%", "growth")),)
     shown = _shown(slots) if rows else ()
-    filters = find_filters(slots)
+    filters = find_filters(slots) if filters is None else filters
+    measures = _counted_rows(slots, measures, filters)
+    if having is None and ranked is None and thing is not None:
+        having, measures, filters = quantified(slots, thing, measures, filters)
     slots.take_rows()
     listed = thing is not None and not (ranked or having or keys or measures) and bool(filters)
     if not measures and not listed:
@@ -77,19 +92,42 @@ def _general(slots: Slots) -> Iterator[Request]:
         _request(slots, keys, thing, measures, filters, having, ranked, rows),
         shown=shown,
         things=(thing,) if thing is not None and (ranked or having or listed) else (),
+        outer=outer if keys else "",
+        steps=step[0] if step is not None else "",
     )
 
 
-def _turned(slots: Slots, ranked: Ranked, extreme: _Extreme | None, measures: tuple[Asked, ...]) -> Ranked:
-    """Return the order the other way round where the superlative means so for the column: the slowest last longest."""
-    if extreme is None or not measures or measures[0].column is None:
-        return ranked
-    stems = tuple(slots.named[measures[0].column.name].stems) if measures[0].column.name in slots.named else ()
-    if extreme.text in wording.SPEEDS and set(stems) & wording.LASTING:
-        return replace(ranked, largest=extreme.text in ("slowest", "slow"))
-    if lexicon.hint_of(extreme.text).stems & set(stems):
-        return replace(ranked, largest=lexicon.order_asked(extreme.text, stems) == lexicon.MOST)
-    return ranked
+def _other_number(slots: Slots, share: Share) -> Column | None:
+    """Return the column that a verb names in "what percentage of the amount claimed did we pay out"."""
+    verb = next(
+        (at for at in range(share.at, len(slots.asked)) if slots.text(at) in ("did", "do", "was", "were")), None
+    )
+    places = range(verb, len(slots.asked)) if verb is not None else range(0)
+    found = (slots.mention_at(at, "is_number", least=0.5) for at in places)
+    mention = next((one for one in found if one is not None and one.column is not share.column), None)
+    return slots.use(mention) if mention is not None else None
+
+
+def _without_rows(
+    slots: Slots, keys: tuple[Key, ...], measures: tuple[Asked, ...], outer: str
+) -> tuple[tuple[Key, ...], tuple[Asked, ...], str]:
+    """Return the keys without those that name single rows ("average fee per visit"), and the measures without them."""
+    kept = tuple(key for key in keys if key.part or not slots.named_rows(key.column))
+    averaged = bool(outer) or any(one.rule in ("average", "median") for one in measures)
+    if len(kept) == len(keys) or not (kept or averaged):
+        return keys, measures, outer
+    if outer:
+        measures = tuple(Asked(outer, one.column) if one.rule == "sum" else one for one in measures)
+    return kept, measures, ""
+
+
+def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filter]) -> tuple[Asked, ...]:
+    """Return a count for "how many results are above their limit": of what is compared, the rows are counted."""
+    if not slots.asked.says("how many") or len(measures) != 1 or measures[0].rule != "sum":
+        return measures
+    column = measures[0].column
+    compared = {name for one in filters for name in one.condition.columns}
+    return (Asked(COUNT),) if column is not None and column.name in compared else measures
 
 
 def _shown(slots: Slots) -> tuple[Column, ...]:
@@ -108,11 +146,19 @@ def _shown(slots: Slots) -> tuple[Column, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _of_made(measures: tuple[Asked, ...], made: Column | None) -> tuple[Asked, ...]:
+def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme | None) -> tuple[Asked, ...]:
     """Return the measures over the column that two others give, if there is one."""
     if made is None:
         return measures
-    return tuple(Asked(one.rule, made) for one in measures if one.rule != COUNT) or (Asked("sum", made),)
+    timed = made.is_difference and all(one.kind is ValueKind.DATE for one in _parents(made))
+    ends = "highest" if extreme and extreme.largest != (extreme.text in wording.SPEEDS) else "lowest"
+    rule = "sum" if not timed else ends if extreme is not None else "average"
+    return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
+
+
+def _parents(made: Column) -> list[Column]:
+    names = made.derivation.columns if made.derivation is not None else ()
+    return [Column(made.table, name, made.place) for name in names]
 
 
 def _request(
@@ -141,12 +187,19 @@ def _request(
         ranked=ranked,
         rows=rows,
         names_only=slots.asked.has("which", "who"),
-        amounts=bool(slots.asked.bits(frozenset(("by", "with"))) & slots.words) or slots.asked.says("and their"),
+        amounts=_shows_amounts(slots, ranked),
         idiomatic=slots.idiomatic or any(one.rule == "median" for one in measures),
         words=slots.words,
         sure=slots.sure,
         guesses=tuple(slots.guesses),
     )
+
+
+def _shows_amounts(slots: Slots, ranked: Ranked | None) -> bool:
+    """Whether the question itself asks to see what things are ranked by."""
+    said = slots.asked.bits(frozenset(("by", "with")))
+    few = ranked is not None and ranked.few > 1
+    return bool(said & slots.words) or (few and bool(said)) or slots.asked.says("and their")
 
 
 def _at_once(keys: tuple[Key, ...]) -> tuple[Key, ...]:
@@ -166,275 +219,17 @@ def _measurable(slots: Slots, asked: Asked) -> Asked:
     return replace(asked, column=made) if made is not None else asked
 
 
-def _extreme(slots: Slots) -> _Extreme | None:
-    """Return the first superlative, and give its word a part."""
-    for at, text in enumerate(slots.asked.texts):
-        if (
-            slots.words >> at & 1
-            or slots.text(at + 1) == "than"
-            or (text in ("most", "least") and slots.text(at - 1) == "at")
-        ):
-            continue
-        if text in wording.MEASURES and not slots.asked.has("which", "who", "what"):
-            continue
-        if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
-            continue  # a place in the table
-        if text in wording.LARGEST | wording.SMALLEST:
-            slots.take(at)
-            return _Extreme(at, text, text not in wording.SMALLEST)
-    return None
-
-
-def _few(slots: Slots) -> int | None:
-    """Return how many are wanted ("top 5", "the 3 largest"), and give the number its part."""
-    for number in slots.asked.places_counted:
-        if slots.text(number.at - 3) not in ("in", "among"):
-            slots.take(number.at)
-            return int(number.value)
-    for number in slots.asked.numbers:
-        before = slots.text(number.at - 1)
-        opens = number.at == 0 or before in _OPENING or before in wording.LARGEST | wording.SMALLEST
-        counts = opens and number.form != "ordinal" and 2 <= number.value <= _MOST_FEW and slots.ranks
-        if counts and _begins_a_thing(slots, number.at + 1) and not _is_cell(slots, number.at):
-            slots.take(number.at)
-            return int(number.value)
-    return None
-
-
-def _begins_a_thing(slots: Slots, at: int) -> bool:
-    return slots.mention_at(at) is not None or slots.knows(at) or slots.text(at) in wording.LARGEST
-
-
-def _is_cell(slots: Slots, at: int) -> bool:
-    """Whether the number is a cell of the column named next, one of few ("the cheapest 2 bed")."""
-    mention = slots.mention_at(at + 1, "is_number")
-    few = mention is not None and mention.column.n_different <= _FEW_CELLS
-    return few and mention is not None and bool(mention.column.equal(slots.text(at)))
-
-
-def _thing(slots: Slots, extreme: _Extreme | None, few: int | None) -> Key | None:
-    """Return what is asked for: the column named after "which", after "top 5" or after a superlative with "by"."""
-    for at, text in enumerate(slots.asked.texts):
-        if text in ("who", "whose"):
-            slots.take(at)
-            named = _key_after(slots, extreme.at + 1) if extreme else None
-            return named or _label(slots, person=True)
-        if text in ("which", "what") and (found := _key_after(slots, at + 1)):
-            return found
-    if few is not None:
-        at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
-        if slots.number_near(at + 1) is not None and slots.mention_at(at + 1, least=0.45) is not None:
-            return _label(slots)  # "3 longest waits" are rows
-        return _key_after(slots, at + 1) or _named_later(slots, at + 1) or _label(slots)
-    if extreme is not None and extreme.text not in wording.MEASURES:
-        return _key_after(slots, extreme.at + 1)
-    asked = slots.asked
-    if extreme is None and asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))):
-        return _first_key(slots)
-    if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
-        return _first_key(slots)
-    return None
-
-
-def _key_after(slots: Slots, at: int) -> Key | None:
-    """Return the group that is named there, after superlatives and small words."""
-    for place in range(at, min(at + 4, len(slots.asked))):
-        if slots.text(place) in wording.FILLERS | wording.LARGEST | wording.SMALLEST | {
-            "are",
-            "is",
-            "were",
-            "was",
-            "expensive",
-            "common",
-            "frequent",
-            "selling",
-            "paid",
-        }:
-            continue
-        mention = slots.mention_at(place)
-        if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.45:
-            return None
-        found = slots.key_at(place)
-        return found[0] if found else None
-    return None
-
-
-def _named_later(slots: Slots, at: int) -> Key | None:
-    """Return a group that is named further on ("3 biggest merchants (Comercio)")."""
-    for place in range(at, min(at + 4, len(slots.asked))):
-        if slots.text(place) in ("with", "and", "their", "by"):
-            return None
-        mention = slots.mention_at(place, "is_key", least=0.6)
-        named = slots.named[mention.column.name] if mention is not None else None
-        if (
-            mention is not None
-            and named is not None
-            and not (named.is_number or named.is_date or slots.value_at(place))
-        ):
-            return Key(slots.use(mention))
-    return None
-
-
-def _first_key(slots: Slots) -> Key | None:
-    """Return the first group that a list of things could be of ("customers with more than 3 orders")."""
-    for place in range(min(3, len(slots.asked))):
-        mention = slots.mention_at(place, least=0.45)
-        named = slots.named[mention.column.name] if mention is not None else None
-        if mention is not None and named is not None and not named.is_number and not named.is_date:
-            return Key(slots.use(mention, counted=True))
-    return None
-
-
-def _label(slots: Slots, person: bool = False) -> Key | None:
-    column = slots.label(person)
-    return Key(column) if column is not None else None
-
-
-def _ranking(
-    slots: Slots, extreme: _Extreme | None, measures: tuple[Asked, ...], thing: Key | None
-) -> tuple[tuple[Asked, ...], bool]:
-    """Return what the things are ranked by, and whether single rows are ranked and not groups."""
-    unique = thing is None or (not thing.part and slots.named[thing.column.name].is_unique)
-    if measures:
-        first = measures[0]
-        if first.column is None and first.rule != COUNT:
-            if extreme is not None and lexicon.hint_of(extreme.text).stems:
-                return (), False  # "the fastest on average" asks for a column of its own
-            first = Asked(first.rule, slots.measured())
-        if first.rule == COUNT or first.column is None:
-            return (Asked(COUNT),) if first.rule == COUNT else (), False
-        return ((first,), unique and first.rule in ("sum", "average", "highest", "lowest"))
-    named = _ranked_by(slots, extreme)
-    if named is not None:
-        column, certain = named
-        added = slots.named[column.name].is_additive
-        if unique:
-            return (Asked("sum", column),), True
-        summed = slots.asked.bits(_SUMMED) or (
-            extreme is not None and extreme.text in ("most", "least", "fewest", "top")
-        )
-        if thing is not None and added and (summed or column.n_rows > 3 * thing.column.n_different):
-            slots.guess(1.0 if summed else 0.9)
-            return (Asked("sum", column),), False
-        if certain and not added and not summed:
-            return (Asked("highest" if not extreme or extreme.largest else "lowest", column),), True
-        return (Asked("sum" if added else "average", column),), False
-    counted = _counted_after(slots, extreme) if thing is not None else None
-    if counted is not None:
-        return (counted,), False
-    pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
-    if slots.asked.bits(_SOLD) and len(pieces) == 1 and thing is not None and not unique:
-        slots.guess(0.9, f"'{pieces[0].name}'")
-        return (Asked("sum", pieces[0]),), False
-    if extreme is not None and lexicon.hint_of(extreme.text).stems:
-        return (), False  # it asks for a column of its own, such as an age
-    likely = slots.measured()
-    if likely is not None:
-        rule = "sum" if slots.named[likely.name].is_additive else "average"
-        return (Asked(rule, likely),), unique
-    return ((Asked(COUNT),) if not unique else ()), False
-
-
-def _ranked_by(slots: Slots, extreme: _Extreme | None) -> tuple[Column, bool] | None:
-    """Return the column of numbers named after the superlative or after "by", and whether that is certain."""
-    places = [extreme.at] if extreme else []
-    places += [at for at, text in enumerate(slots.asked.texts) if text in ("by", "of")]
-    for at in places:
-        mention = slots.number_near(at + 1)
-        counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
-        vague = (
-            mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in wording.UNITS
-        )
-        if mention is not None and not (counted and vague):
-            if slots.text(at) == "by":
-                slots.take(at)
-            return slots.use(mention), True
-    if extreme is None:
-        return None
-    word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
-    hinted = lexicon.hint_of(word).stems
-    hinted |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
-    named = [
-        one
-        for one in slots.named.values()
-        if one.stems & hinted and (one.is_number or one.is_date or one.column.is_year)
-    ]
-    if named:
-        slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
-        return named[0].column, True
-    return None
-
-
-def _counted_after(slots: Slots, extreme: _Extreme | None) -> Asked | None:
-    """Return what "most" counts: rows, or different cells ("the most customers")."""
-    if extreme is None:
-        return None
-    if extreme.text in wording.COUNTED or slots.text(extreme.at + 1) in wording.COUNTED:
-        slots.take(extreme.at, extreme.at + 2)
-        return Asked(COUNT)
-    if extreme.text not in ("most", "least", "fewest"):
-        return None
-    place = slots.skip(extreme.at + 1)
-    while slots.value_at(place) and slots.mention_at(place, least=0.8) is None:
-        place += 1
-    mention = slots.mention_at(place)
-    if mention is not None:
-        named = slots.named[mention.column.name]
-        slots.use(mention, counted=True)
-        return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
-    if slots.knows(place) and slots.text(place) not in wording.GENERIC:
-        slots.take(place)
-        return Asked(COUNT)
-    return None
-
-
-def _having(slots: Slots, thing: Key | None, measures: tuple[Asked, ...]) -> tuple[Having | None, tuple[Asked, ...]]:
-    """Return what groups have to reach ("more than 3 orders", "over 1000 in total"), and the measure."""
-    if thing is None or (slots.named[thing.column.name].is_unique and not thing.part):
-        return None, measures
-    for number in slots.asked.numbers:
-        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
-        if comparison is None or slots.words >> number.at & 1:
-            continue
-        operator, words = comparison
-        place = slots.skip(number.at + 1)
-        measure = _of_groups(slots, place, measures)
-        if measure is None:
-            continue
-        slots.words |= words | 1 << number.at
-        return Having(operator, number.text), (measure,)
-    return None, measures
-
-
-def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked | None:
-    """Return the measure of a group that a bound is about; None where it is about single rows."""
-    if measures:
-        first = measures[0]
-        return first if first.column is not None or first.rule == COUNT else Asked(first.rule, slots.measured())
-    mention = slots.mention_at(place)
-    if mention is not None:
-        named = slots.named[mention.column.name]
-        if named.is_number:
-            slots.use(mention)
-            slots.guess(0.9)
-            return Asked("sum", mention.column)
-        slots.use(mention, counted=True)
-        return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
-    if slots.text(place) in ("times", "time", "rows", "entries", "records") or slots.knows(place):
-        slots.take(place)
-        return Asked(COUNT)
-    return None
-
-
 def _measured(
-    slots: Slots, extreme: _Extreme | None, measures: tuple[Asked, ...], keys: tuple[Key, ...], thing: Key | None
+    slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], keys: tuple[Key, ...], thing: Key | None
 ) -> tuple[Asked, ...]:
     """Return the measures with their columns, those that the question leaves open filled in."""
-    if measures and all(one.column is not None or one.rule == COUNT for one in measures):
+    if measures and all(one.column is not None or one.of_rows for one in measures):
         return measures
     if measures:
         column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
-        return tuple(Asked(one.rule, one.column or column) for one in measures) if column else ()
+        if column is None:
+            return ()
+        return tuple(one if one.of_rows else Asked(one.rule, one.column or column) for one in measures)
     if not keys and extreme is None:
         return ()
     columns = _numbers_named(slots)
@@ -451,7 +246,7 @@ def _measured(
     return _rows_counted(slots) if extreme is None else ()
 
 
-def _opposite(slots: Slots, extreme: _Extreme) -> bool:
+def _opposite(slots: Slots, extreme: Extreme) -> bool:
     """Whether the other end is asked for too ("smallest and largest"); its word then has a part."""
     wanted = wording.SMALLEST if extreme.largest else wording.LARGEST
     found = slots.asked.bits(wanted) & ~slots.words

@@ -7,12 +7,14 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import split_words, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
+from chaintable.models.embedded.summaries.phrases import phrase_selections
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 
 _LEAST_STRENGTH = 0.3
@@ -21,6 +23,7 @@ _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
 _WHOLE = frozenset("the of all total overall".split())
 _OFFICE_COLUMNS = 2
+_FEW_ENCYCLOPEDIC = 0.2
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 
 
@@ -56,6 +59,8 @@ class Slots:
         self.language = self.recognition.index.language
         self.named = {column.name: Named(column, self.language) for column in self.recognition.index.columns}
         self.mentions = find_mentions(self.asked, self.named.values())
+        known = self.recognition.selections
+        self.selections = (*phrase_selections(self.asked, self.recognition.index.columns), *known)
 
     @property
     def of_office(self) -> bool:
@@ -68,7 +73,9 @@ class Slots:
         columns = self.named.values()
         paid = any(named.column.values.unit in _CURRENCIES for named in columns)
         words = sum(bool(named.stems & wording.OFFICE) for named in columns)
-        return words + (paid and any(named.is_date for named in columns)) >= _OFFICE_COLUMNS
+        if words + (paid and any(named.is_date for named in columns)) >= _OFFICE_COLUMNS:
+            return True
+        return encyclopedic_share(list(self.named)) < _FEW_ENCYCLOPEDIC
 
     @property
     def asked(self) -> ParsedQuestion:
@@ -122,7 +129,7 @@ class Slots:
             other
             for other in self.mentions
             if other.span == mention.span
-            and abs(other.strength - mention.strength) < 0.05
+            and abs(other.strength - mention.strength) < 0.04
             and other.column is not mention.column
             and self.named[other.column.name].is_number == self.named[mention.column.name].is_number
         ]
@@ -142,26 +149,46 @@ class Slots:
                 and not rated
                 and not named
                 and not self.value_at(at)
-                and (key := self._bucket(at))
+                and (key := self.bucket(at))
             ):
                 self.take(at)
                 yield key
-            elif text in wording.PER and not self._orders(at) and not self._lists(at):
+            elif text in wording.PER and not (self._orders(at) or self._lists(at) or self._is_inside(at)):
                 yield from self._keys_from(at)
+
+    def _is_inside(self, at: int) -> bool:
+        """Whether the word belongs to the name of a column ("Price per person")."""
+        named = (one for one in self.mentions if one.span.begin < at < one.span.end - 1 or one.words >> at & 1)
+        return any(one.strength >= 0.9 for one in named)
 
     def _keys_from(self, marker: int) -> Iterator[Key]:
         at = self.skip(marker + 1)
-        while (found := self.key_at(at)) is not None:
+        found = self.key_at(at)
+        if found is None and self._qualifies(at):
+            found = self.key_at(at + 1)  # "per shipping line"
+        while found is not None:
             key, end = found
             if not self.words >> marker & 1:
                 self.take(marker)
             yield key
             if self.text(end) not in wording.AND_NEXT:
                 return
-            at = self.skip(end + 1)
+            found = self.key_at(self.skip(end + 1))
+
+    def _qualifies(self, at: int) -> bool:
+        """Whether the word only says more of the column that the next word names, and give it a part."""
+        unknown = self.mention_at(at) is None and not self.value_at(at) and self.text(at).isalpha()
+        named = self.mention_at(at + 1, "is_key", least=0.6)
+        if unknown and named is not None and self.text(at) not in wording.PER | wording.MEASURES.keys():
+            self.take(at)
+            self.guess(0.95)
+            return True
+        return False
 
     def key_at(self, at: int) -> tuple[Key, int] | None:
-        own = self.mention_at(at, "is_key", least=0.45)
+        own = self.mention_at(at, "is_key", least=0.45) or (
+            self.mention_at(at, "is_key") if self.text(at - 1) in wording.PER else None
+        )
         if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
             self.take(own.span.end)
             return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
@@ -172,7 +199,7 @@ class Slots:
         if part and own is not None and own.strength >= 0.9 and self.text(at) != "date" and not self._has_times(own):
             part = ""  # the table has a column of months of its own
         if part and (own is None or own.strength < 0.9 or self.named[own.column.name].is_date):
-            key = self._bucket(at)
+            key = self.bucket(at)
             if key is not None:
                 end = at + 1
                 if self.text(at) == "day" and self.text(self.skip(at + 1, frozenset(("of", "the")))) == "week":
@@ -182,9 +209,9 @@ class Slots:
                     end = self.skip(at + 1, frozenset(("of", "the"))) + 1
                 self.take(at, end)
                 return key, end
-        if own is None or (self.value_at(at) and own.strength < 0.9) or self.value_at(own.span.end):
+        if own is None or (self.value_at(at) and own.strength < 0.9) or self._is_cell_of(own):
             return None
-        if self.named[own.column.name].is_date and own.strength < 0.9 and not part:
+        if self.named[own.column.name].is_date and own.strength < 0.97 and not part:
             return None  # "loan" is no "Loaned"
         end = own.span.end
         if self.text(end) in wording.KINDS and self.mention_at(end, least=0.6) is None:
@@ -192,11 +219,17 @@ class Slots:
             end += 1
         return Key(self.use(own)), end
 
+    def _is_cell_of(self, mention: Mention) -> bool:
+        """Whether a cell of the column follows its name ("by product Desk")."""
+        at = mention.span.end
+        following = (one for one in self.selections if one.span.begin <= at < one.span.end and one.is_whole)
+        return self.value_at(at) and any(one.column.place == mention.column.place for one in following)
+
     def _has_times(self, mention: Mention) -> bool:
         keys = mention.column.keys[~np.isnan(mention.column.keys)]
         return bool((keys % 1 != 0).any())
 
-    def _bucket(self, at: int) -> Key | None:
+    def bucket(self, at: int) -> Key | None:
         """Return the part of a date that a word asks for, of the column of dates that fits best."""
         dates = [named.column for named in self.named.values() if named.is_date]
         if not dates:
@@ -212,7 +245,8 @@ class Slots:
             self.words |= best.words if self.is_free(best.span) else 0
             return best.column
         if len(dates) > 1:
-            self.guess(0.7, f"'{dates[0].name}' for the date")
+            begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
+            self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
 
     def _orders(self, at: int) -> bool:
@@ -220,10 +254,16 @@ class Slots:
         if self.text(at) != "by":
             return False
         after = self.skip(at + 1)
-        if self.text(at - 1) in wording.SORTING:
+        if self.text(at - 1) in wording.SORTING or self.is_deadline(at, self.text(at)):
             return True
         measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
         return measured or (self.mention_at(after, "is_number") is not None and self.ranks)
+
+    def is_deadline(self, at: int, text: str) -> bool:
+        """Whether "by" leads up to a date that something was done by ("completed by the target date")."""
+        limit = self.mention_at(self.skip(at + 1), "is_date", least=0.5) if text == "by" else None
+        done = any(one.span.end == at and self.named[one.column.name].is_date for one in self.mentions)
+        return limit is not None and (done or self.text(at - 1) in wording.DONE)
 
     def _lists(self, at: int) -> bool:
         """Whether "each" at that place asks for a list of rows ("name each player from Canada")."""
@@ -241,7 +281,7 @@ class Slots:
         return any(
             selection.span.begin <= at < selection.span.end
             and (selection.how in ("cell", "country", "date") or (selection.how == "stem" and selection.is_whole))
-            for selection in self.recognition.selections
+            for selection in self.selections
         )
 
     # --- measures ---
@@ -261,6 +301,13 @@ class Slots:
         if self.words >> at & 1:
             return 0
         text, following = self.text(at), self.text(at + 1)
+        if text in ("count", "counted") and self.text(at - 1) in ("don", "doesn", "not", "t"):
+            return 0
+        if any(
+            one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < at
+            for one in self.mentions
+        ):
+            return 0
         if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much")):
             return at + 2
         if text in ("count", "counts") or text in wording.MEASURES:
@@ -317,7 +364,7 @@ class Slots:
             self.take(place)
             place += 1
         self.take(at, end)
-        while self.value_at(place) and self.mention_at(place, least=0.8) is None:
+        while (self.value_at(place) and self.mention_at(place, least=0.8) is None) or self._is_state(place):
             place += 1
         mention = self.mention_at(place)
         number = self.mention_at(place, "is_number")
@@ -332,10 +379,25 @@ class Slots:
             plain = named.is_unique or named.is_date or (named.is_label and not distinct)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
+        of_unit = self._number_meant() if self.text(place) in wording.UNITS and not self.knows(place) else None
+        if of_unit is not None:
+            yield Asked("sum", self.use(of_unit)), place + 1
+            return
         if not self.knows(place):
             self.guess(0.8)
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _number_meant(self) -> Mention | None:
+        """Return the column of numbers that the question names anywhere ("how many kilos … were wasted")."""
+        found = [one for one in self.mentions if self._is(one, ("is_number",)) and one.strength >= _NOUN]
+        return max(found, key=lambda one: one.strength, default=None)
+
+    def _is_state(self, at: int) -> bool:
+        """Whether a word before the noun names a column of yes and no ("how many damaged parcels")."""
+        mention = self.mention_at(at, least=0.6)
+        before_noun = at + 1 < len(self.asked) and self.text(at + 1) not in wording.PER | wording.FILLERS
+        return mention is not None and self.named[mention.column.name].is_flag and before_noun
 
     def knows(self, at: int) -> bool:
         """Whether the word stands for the rows of the table, or is in its caption."""
@@ -351,7 +413,8 @@ class Slots:
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
         if not named and self.asked.bits(wording.MONEY_WORDS) and (money := self._money()):
             self.words |= self.asked.bits(wording.MONEY_WORDS)
-            self.guess(0.9 if len(money) == 1 else 0.75, "" if len(money) == 1 else f"'{money[0].name}'")
+            plain = [one for one in money if self.named[one.name].is_additive]
+            self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]
         if self.asked.bits(wording.CURRENCIES):
             self.words |= self.asked.bits(wording.CURRENCIES)
@@ -367,7 +430,9 @@ class Slots:
             for one in self.named.values()
             if one.is_number and (one.stems & wording.MONEY or one.column.values.unit in _CURRENCIES)
         ]
-        return [one.column for one in sorted(found, key=lambda one: not one.stems & _WHOLE_AMOUNTS)]
+        return [
+            one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
+        ]
 
     def main_number(self) -> Column | None:
         """Return the column of numbers that most questions are about: the only one, or the one of money."""
@@ -393,6 +458,11 @@ class Slots:
             *(one for one in texts if one.is_unique),
         ]
         return ranked[0].column if ranked else None
+
+    def named_rows(self, column: Column) -> bool:
+        """Whether each row has a cell of its own in the column, so that it makes no groups."""
+        named = self.named.get(column.name)
+        return named is not None and named.is_unique and not named.is_number and not named.is_date
 
     def named_date(self, column: Column) -> bool:
         """Whether a column of the table holds dates."""

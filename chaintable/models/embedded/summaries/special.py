@@ -7,9 +7,8 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.filters import find_filters
-from chaintable.models.embedded.summaries.idioms import Filter
 from chaintable.models.embedded.summaries.mentions import Mention
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Having, Key, Request
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
@@ -193,7 +192,7 @@ def _more_than(slots: Slots) -> tuple[Request, ...]:
     asked = slots.asked
     if not (asked.has("more", "less", "fewer", "higher", "lower") and asked.has("than") and asked.has("much", "many")):
         return ()
-    one_of = [one for one in slots.recognition.selections if one.how in ("cell", "date") and one.is_equality]
+    one_of = [one for one in slots.selections if one.how in ("cell", "date") and one.is_equality]
     than = asked.texts.index("than")
     pair = next(
         (

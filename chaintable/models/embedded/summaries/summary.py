@@ -8,10 +8,12 @@ from chaintable.models.embedded.linking.recognition import Recognition, recognis
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.chain import operations
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
+from chaintable.models.embedded.summaries.long_form import VALUES, in_rows, long_form
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots, holds_money
-from chaintable.operations import Answer, Operation
+from chaintable.models.embedded.summaries.wordings import Wording, wordings
+from chaintable.operations import Answer, Operation, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State
 
@@ -43,10 +45,38 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
         return ()
     if fields := json_fields(recognition.index):
         recognition = recognise(recognition.asked.question, opened(recognition.index, fields))[0]
+    found = [one for variant in wordings(recognition) for one in _of_wording(variant, recognition)]
+    found += _in_long_form(recognition)
+    found = [replace(one, operations=(*needed(fields, one.operations), *one.operations)) for one in found]
+    return tuple(sorted(found, key=lambda one: -one.sure))
+
+
+def _of_wording(wording_: Wording, original: Recognition) -> list[Summary]:
+    """Return the summaries of a wording of the question; words are counted in the question as it was asked."""
+    recognition = wording_.recognition
     slots = Slots(recognition)
     found = [_carried_out(request, recognition, slots.of_office) for request in requests(slots)]
-    found = [one and replace(one, operations=(*needed(fields, one.operations), *one.operations)) for one in found]
-    return tuple(sorted(filter(None, found), key=lambda one: -one.sure))
+    if recognition is original:
+        return [one for one in found if one is not None]
+    return [replace(one, sure=one.sure * wording_.sure, unused=0) for one in found if one is not None]
+
+
+def _in_long_form(recognition: Recognition) -> list[Summary]:
+    """Return the summaries of the table whose columns of months, quarters or years are turned into rows."""
+    index = recognition.index
+    step = long_form(index)
+    opened_ = in_rows(index, step) if step is not None else None
+    if step is None or opened_ is None:
+        return []
+    again = recognise(recognition.asked.question, opened_)[0]
+    found = [one for variant in wordings(again) for one in _of_wording(variant, again)]
+    before: tuple[Operation, ...] = () if index.leave_totals_out is None else (SelectRow(index.leave_totals_out),)
+    used = [one for one in found if _uses(one.operations, {VALUES, "Month", "Quarter", "Year"})]
+    return [replace(one, operations=(*before, step, *one.operations), trusted=True) for one in used]
+
+
+def _uses(chain: tuple[Operation, ...], names: set[str]) -> bool:
+    return any(names & set(operation.columns_used) for operation in chain)
 
 
 def _carried_out(request: Request, recognition: Recognition, of_office: bool) -> Summary | None:

@@ -28,12 +28,20 @@ quietest
 """)
 SPEEDS = words("slowest fastest quickest slow fast")
 AGED = stems("year date hired built born age start opened founded made registered")
+BEGUN = stems("""
+date start shipped ordered opened created begin borrowed sent booked received signed joined hired invoiced requested
+admitted enrolled registered reported submitted posted sold purchased bought loaned logged checked arrived day
+""")
+"""Stems of columns of dates that say when something began, which is what most questions about time mean."""
 LASTING = stems("ms latency duration tim second minut response respons hour elaps delay took lap")
 """Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
 DISTINCT = words("different distinct unique individual separate")
+DONE = words("finished done completed delivered closed paid returned arrived resolved settled handed met")
+"""Words for what is over, which may be set against a date that it was planned for."""
 UNITS = words("""
+kilos kilo kilograms tonnes tons euros dollars pounds people meals
 units unit pieces items hours days minutes km kilometres kilometers miles litres liters kg seats points goals kwh calls
 visitors clicks
 """)
@@ -116,13 +124,21 @@ deliver delivered ship shipped exist exists appear appears appeared listed say s
 altogether so far yet old net money monthly still already date dates arrived arrive finish finished finishing gives
 give gave came given started start ended end began begin requested submitted opened raised answered visited attended
 off created added made issued done hired joined worth contain mention mentions mentioned far long high big tall
-large heavy fast expensive cheap
+large heavy fast expensive cheap collected collect brings host hosts hosted among billed bill attract attracts
+manage manages managed run runs running deal deals involve involves involved needed gets getting serve serves served
+total totals each across across them into onto per
 """)
 """Words that need no part of their own in a summary."""
 MONEY_NOUNS = words("value cost costs price revenue profit wages turnover worth")
 MONEY_WORDS = words(
+    "takings income earnings proceeds bills money "
     "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
 )
 """Words that are about money, and unknown to a table without any."""
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
+
+YES = frozenset(
+    ("yes", "y", "true", "x", "✓", "✔", "1", "ja", "oui", "si", "sí", "sim", "有", "是", "co", "có", "done")
+)
+NO = frozenset(("no", "n", "false", "", "✗", "-", "–", "—", "0", "nein", "non", "nao", "não", "否", "khong", "không"))

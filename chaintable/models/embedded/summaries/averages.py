@@ -1,0 +1,47 @@
+"""Averages over groups: "how many orders per day on average", "average monthly revenue"."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.request import Key
+from chaintable.models.embedded.summaries.slots import Slots
+
+_COUNTING = (("number", "of"), ("count", "of"))
+_MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
+
+
+def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
+    """Return the rule that is applied to the figures of groups, "" without one, and a part of the date to group by.
+
+    The words get their part. Where two columns give the measure (`measured`), its average is that of the rows.
+    """
+    if measured:
+        return "", ()
+    for at in range(len(slots.asked)):
+        rule = _MIDDLE.get(slots.text(at), "")
+        if not rule or slots.words >> at & 1:
+            continue
+        if slots.text(at - 1) == "on" and slots.asked.has("many", "number", "much"):
+            slots.take(at - 1, at + 1)
+            return rule, ()
+        following = slots.skip(at + 1, frozenset(("the", "total")))
+        if (slots.text(following), slots.text(following + 1)) in _COUNTING or _counts_rows(slots, following):
+            slots.take(at)
+            return rule, ()
+        alone = not slots.asked.bits(wording.PER)
+        if alone and slots.text(following) in wording.ADVERBS and (key := _bucket(slots, following)) is not None:
+            slots.take(at, following + 1)
+            return rule, (key,)
+    return "", ()
+
+
+def _bucket(slots: Slots, at: int) -> Key | None:
+    named = any(one.words >> at & 1 and one.strength >= 0.6 for one in slots.mentions)
+    return None if named else slots.bucket(at)
+
+
+def _counts_rows(slots: Slots, at: int) -> bool:
+    """Whether a word for the rows follows, and then a group: "average tickets per agent"."""
+    mention = slots.mention_at(at, least=0.4)
+    rows = slots.knows(at) or (mention is not None and slots.named[mention.column.name].names_rows)
+    number = slots.mention_at(at, "is_number", least=0.45)
+    return rows and number is None and slots.text(at + 1) in words("per each every by")

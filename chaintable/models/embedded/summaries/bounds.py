@@ -1,0 +1,82 @@
+"""What a group has to reach: "customers with more than 3 orders", "who bought both", "never", "everything"."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Filter, Having, Key
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations.conditions import Not, Or
+
+_COUNTED = words("times time rows entries records")
+_UNITS = words(
+    "day days week weeks month months year years euro euros dollar dollars pound pounds usd eur gbp % percent $ € £"
+)
+_NEVER = words("never")
+_ALL = words("everything all always every")
+
+
+def find_having(
+    slots: Slots, thing: Key | None, measures: tuple[Asked, ...]
+) -> tuple[Having | None, tuple[Asked, ...]]:
+    """Return what groups have to reach ("more than 3 orders", "over 1000 in total"), and the measure."""
+    if thing is None or (slots.named[thing.column.name].is_unique and not thing.part):
+        return None, measures
+    for number in slots.asked.numbers:
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        if comparison is None or slots.words >> number.at & 1:
+            continue
+        operator, words = comparison
+        place = slots.skip(number.at + 1)
+        measure = _of_groups(slots, place, measures)
+        if measure is None:
+            continue
+        slots.words |= words | 1 << number.at
+        return Having(operator, number.text), (measure,)
+    return None, measures
+
+
+def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked | None:
+    """Return the measure of a group that a bound is about; None where it is about single rows."""
+    if measures:
+        first = measures[0]
+        return first if first.column is not None or first.of_rows else Asked(first.rule, slots.measured())
+    mention = slots.mention_at(place)
+    if mention is not None:
+        named = slots.named[mention.column.name]
+        if named.is_number:
+            slots.use(mention)
+            slots.guess(0.9)
+            return Asked("sum", mention.column)
+        slots.use(mention, counted=True)
+        return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
+    if slots.text(place) in _COUNTED or slots.knows(place):
+        slots.take(place)
+        return Asked(COUNT)
+    return None
+
+
+def quantified(
+    slots: Slots, thing: Key, measures: tuple[Asked, ...], filters: list[Filter]
+) -> tuple[Having | None, tuple[Asked, ...], list[Filter]]:
+    """Return what all rows of a thing have to satisfy: one of each ("both"), none of them ("never"), or all."""
+    unchanged = None, measures, filters
+    if measures or thing.part or slots.named[thing.column.name].is_unique:
+        return unchanged
+    if (both := slots.asked.bits(words("both"))) and (either := _either(filters)) is not None:
+        slots.words |= both
+        column = slots.recognition.index.column(either.columns[0])
+        return Having("=", str(len(either.conditions))), (Asked("distinct", column),), filters
+    denied = next((one for one in filters if isinstance(one.condition, Not)), None)
+    if denied is not None and isinstance(denied.condition, Not) and (denied.at, thing) and slots.asked.bits(_NEVER):
+        rest = [one for one in filters if one is not denied]
+        slots.words |= slots.asked.bits(_NEVER)
+        return Having("=", "0"), (Asked(RATE, part=denied.condition.condition),), rest
+    every = slots.asked.bits(_ALL) & ~slots.words
+    if every and len(filters) == 1 and filters[0].condition:
+        slots.words |= every
+        return Having("=", "100"), (Asked(RATE, part=filters[0].condition),), []
+    return unchanged
+
+
+def _either(filters: list[Filter]) -> Or | None:
+    found = [one.condition for one in filters if isinstance(one.condition, Or)]
+    return next((one for one in found if len(one.columns) == 1), None)

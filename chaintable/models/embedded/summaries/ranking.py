@@ -1,0 +1,130 @@
+"""What things are ranked by: a column of numbers, a count, or a measure of groups."""
+
+from dataclasses import replace
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.things import Extreme
+
+_SUMMED = frozenset(
+    "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
+)
+_NAMED = 0.6
+_SOLD = frozenset("sold sell sells bought buy buys ordered".split())
+_PIECES = wording.stems("qty quantity units pieces")
+_OLD = ("oldest", "newest", "earliest", "latest", "youngest")
+
+
+def ranking(
+    slots: Slots, extreme: Extreme | None, measures: tuple[Asked, ...], thing: Key | None
+) -> tuple[tuple[Asked, ...], bool]:
+    """Return what the things are ranked by, and whether single rows are ranked and not groups."""
+    unique = thing is None or (not thing.part and slots.named[thing.column.name].is_unique)
+    if measures:
+        first = measures[0]
+        if first.of_rows and first.rule != COUNT:
+            return (first,), False
+        if first.column is None and first.rule != COUNT:
+            if extreme is not None and lexicon.hint_of(extreme.text).stems:
+                return (), False  # "the fastest on average" asks for a column of its own
+            first = Asked(first.rule, slots.measured())
+        if first.rule == COUNT or first.column is None:
+            return (Asked(COUNT),) if first.rule == COUNT else (), False
+        return ((first,), unique and first.rule in ("sum", "average", "highest", "lowest"))
+    named = _ranked_by(slots, extreme)
+    if named is not None:
+        column, certain = named
+        added = slots.named[column.name].is_additive
+        if unique:
+            return (Asked("sum", column),), True
+        summed = slots.asked.bits(_SUMMED) or (
+            extreme is not None and extreme.text in ("most", "least", "fewest", "top")
+        )
+        if thing is not None and added and (summed or column.n_rows > 3 * thing.column.n_different):
+            slots.guess(1.0 if summed else 0.9)
+            return (Asked("sum", column),), False
+        if certain and not added and not summed:
+            return (Asked("highest" if not extreme or extreme.largest else "lowest", column),), True
+        return (Asked("sum" if added else "average", column),), False
+    counted = _counted_after(slots, extreme) if thing is not None else None
+    if counted is not None:
+        return (counted,), False
+    pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
+    if slots.asked.bits(_SOLD) and len(pieces) == 1 and thing is not None and not unique:
+        slots.guess(0.9, f"'{pieces[0].name}'")
+        return (Asked("sum", pieces[0]),), False
+    if extreme is not None and lexicon.hint_of(extreme.text).stems:
+        return (), False  # it asks for a column of its own, such as an age
+    likely = slots.measured()
+    if likely is not None:
+        rule = "sum" if slots.named[likely.name].is_additive else "average"
+        return (Asked(rule, likely),), unique
+    return ((Asked(COUNT),) if not unique else ()), False
+
+
+def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | None:
+    """Return the column of numbers named after the superlative or after "by", and whether that is certain."""
+    places = [extreme.at] if extreme else []
+    places += [at for at, text in enumerate(slots.asked.texts) if text in ("by", "of")]
+    for at in places:
+        mention = slots.number_near(at + 1)
+        counted = extreme is not None and at == extreme.at and extreme.text in ("most", "least", "fewest")
+        vague = (
+            mention is not None and mention.strength < _NAMED and slots.text(mention.span.begin) not in wording.UNITS
+        )
+        if mention is not None and not (counted and vague):
+            if slots.text(at) == "by":
+                slots.take(at)
+            return slots.use(mention), True
+    if extreme is None:
+        return None
+    word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
+    hinted = lexicon.hint_of(word).stems
+    hinted |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
+    named = [
+        one
+        for one in slots.named.values()
+        if one.stems & hinted and (one.is_number or one.is_date or one.column.is_year)
+    ]
+    if named:
+        slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
+        return named[0].column, True
+    return None
+
+
+def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
+    """Return what "most" counts: rows, or different cells ("the most customers")."""
+    if extreme is None:
+        return None
+    if extreme.text in wording.COUNTED or slots.text(extreme.at + 1) in wording.COUNTED:
+        slots.take(extreme.at, extreme.at + 2)
+        return Asked(COUNT)
+    if extreme.text not in ("most", "least", "fewest"):
+        return None
+    place = slots.skip(extreme.at + 1)
+    while slots.value_at(place) and slots.mention_at(place, least=0.8) is None:
+        place += 1
+    mention = slots.mention_at(place)
+    if mention is not None:
+        named = slots.named[mention.column.name]
+        slots.use(mention, counted=True)
+        return Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column)
+    if slots.knows(place) and slots.text(place) not in wording.GENERIC:
+        slots.take(place)
+        return Asked(COUNT)
+    return None
+
+
+def turned(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tuple[Asked, ...]) -> Ranked:
+    """Return the order the other way round where the superlative means so for the column: the slowest last longest."""
+    if extreme is None or not measures or measures[0].column is None:
+        return ranked
+    stems = tuple(slots.named[measures[0].column.name].stems) if measures[0].column.name in slots.named else ()
+    if extreme.text in wording.SPEEDS and set(stems) & wording.LASTING:
+        return replace(ranked, largest=extreme.text in ("slowest", "slow"))
+    if lexicon.hint_of(extreme.text).stems & set(stems):
+        return replace(ranked, largest=lexicon.order_asked(extreme.text, stems) == lexicon.MOST)
+    return ranked

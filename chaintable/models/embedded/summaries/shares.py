@@ -1,0 +1,117 @@
+"""Rates and shares: the percentage of rows that a word names ("no-show rate"), or of the whole that each group has."""
+
+from dataclasses import dataclass
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.states import state_before
+from chaintable.operations.conditions import And, Condition
+
+SHARE_WORDS = words("part share shares percentage percentages percent proportion proportions % fraction portion")
+_RATES = words("rate rates ratio percentage percent % share level")
+_BARE_RATES = words("churn attrition turnover")
+_VERBS = words("""
+are is was were has have had did does do comes come came goes go went would who that which get gets got answered
+""")
+_KEYED = words("by per for each every across in within of")
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share that the question asks for: where its word is, and the column whose sum is shared, if there is one."""
+
+    at: int
+    column: Column | None
+
+
+def find_rate(slots: Slots) -> Asked | None:
+    """Return the rate that the question names by a state before the word: "pass rate", "lowest churn"."""
+    for at, text in enumerate(slots.asked.texts):
+        if text in _RATES and not slots.words >> at & 1 and not _is_header(slots, at):
+            found = state_before(slots, at)
+            if found is not None:
+                slots.take(at)
+                return Asked(RATE, part=found.condition)
+        if text in _BARE_RATES and not _is_header(slots, at) and slots.text(at + 1) not in _RATES:
+            found = state_before(slots, at + 1)
+            if found is not None:
+                return Asked(RATE, part=found.condition)
+    return None
+
+
+def _is_header(slots: Slots, at: int) -> bool:
+    """Whether a column is named with this word ("Bounce rate")."""
+    word = slots.text(at).removesuffix("s")
+    naming = (one for one in slots.mentions if one.words >> at & 1 and one.strength >= 0.45)
+    return any(word in one.column.name.casefold() or word == "%" for one in naming)
+
+
+def find_share(slots: Slots) -> Share | None:
+    """Return the share that the question asks for, and give its word a part; None without one."""
+    said = slots.asked.bits(SHARE_WORDS) & ~slots.words
+    if not said:
+        return None
+    at = (said & -said).bit_length() - 1
+    if _is_header(slots, at) or slots.text(at - 1).isdecimal():
+        return None
+    slots.words |= said
+    place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
+    mention = slots.number_near(place) if not slots.knows(place) else None
+    if mention is not None and mention.span.begin - place <= 1:
+        return Share(at, slots.use(mention))
+    if slots.text(place) in wording.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
+        return Share(at, slots.measured())
+    mention = slots.mention_at(place, least=0.4)
+    if mention is not None and slots.named[mention.column.name].names_rows:
+        slots.use(mention, counted=True)
+    return Share(at, None)
+
+
+def as_measure(slots: Slots, share: Share, filters: list[Filter], grouped: bool) -> tuple[Asked, list[Filter]] | None:
+    """Return the share as a measure, and the filters that say what the whole is; None if it has no part.
+
+    "What share of urgent tickets is open, per agent": open is the part of the urgent ones. A question without such a
+    part asks how the whole is shared by the groups.
+    """
+    part = [one for one in filters if _is_part(slots, share, one, filters)]
+    if not part and not grouped:
+        part = filters
+    whole = [one for one in filters if one not in part]
+    if not part:
+        return (Asked(SHARE, share.column), whole) if grouped else None
+    return Asked(RATE, share.column, part=_all(part)), whole
+
+
+def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:
+    if slots.text(share.at - 1) == "as":
+        return one.at < share.at
+    verb = _verb(slots, share.at)
+    if verb is not None:
+        return one.at > verb
+    if any(slots.text(at) in ("from", "within") for at in range(share.at, one.at)) and len(filters) == 1:
+        return True
+    marker = next((at for at in range(share.at + 1, len(slots.asked)) if _opens_group(slots, at)), len(slots.asked))
+    return one.at < marker and slots.text(one.at - 1) != "in" and _follows(slots, share.at, one)
+
+
+def _follows(slots: Slots, at: int, one: Filter) -> bool:
+    """Whether the filter comes after the noun whose share is asked for ("share of orders refunded")."""
+    return one.at > at and (slots.asked.stems[one.at] != slots.asked.stems[at])
+
+
+def _opens_group(slots: Slots, at: int) -> bool:
+    return slots.text(at) in wording.PER and bool(slots.words >> at & 1)
+
+
+def _verb(slots: Slots, after: int) -> int | None:
+    """Return the place of the verb that says what the part does; auxiliary verbs before a group's name don't."""
+    places = [at for at in range(after + 1, len(slots.asked)) if slots.text(at) in _VERBS]
+    return places[-1] if places else None
+
+
+def _all(filters: list[Filter]) -> Condition:
+    conditions = tuple(one.condition for one in filters)
+    return conditions[0] if len(conditions) == 1 else And(conditions)

@@ -1,0 +1,223 @@
+"""Conditions that one word names: columns of yes and no, what is done or still to come, and their opposites."""
+
+from collections.abc import Iterator
+
+from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.lexicon import entries, words
+from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.wording import stems
+from chaintable.operations.conditions import Comparison, Condition, IsEmpty, Not, Or
+
+_PENDING = lexicon.PENDING | words("open unpaid outstanding")
+_CLOSED = frozenset(("closed", "done", "resolved", "completed", "finished", "cancelled"))
+_STATES, _MOST_STATES = stems("state status stage"), 12
+_GONE = entries("""
+churn: cancel churn end leav left terminat expir | churned: cancel churn end leav left terminat expir
+attrition: leav left end terminat exit resign | turnover: leav left end terminat exit resign
+left: leav left end terminat exit resign | departed: leav end terminat exit | resigned: leav end terminat exit
+cancellation: cancel | cancelled: cancel | canceled: cancel | lapsed: expir end
+""")
+"""Words for what is over, with the stems of the columns of dates that are then filled."""
+_HERE = words("active current currently remaining existing ongoing live")
+_ENDING = stems("cancelled cancel churned end leave left terminated exit resigned expired closed")
+_OPPOSITE = entries("""
+failed: pas | fail: pas | failing: pas | failure: pas | part time: full tim | inactive: activ | absent: present
+offsite: remot | unpaid: paid | incomplete: complet | unapproved: approv | rejected: approv | unshipped: ship
+""")
+"""Words that say no in a column of yes and no with these stems."""
+_NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
+
+
+def find_states(slots: Slots) -> Iterator[Filter]:
+    """Yield the conditions that free words name by a state: "escalated", "still unpaid", "active", "part-time"."""
+    yield from _flags(slots)
+    yield from _pending(slots)
+    for at in range(len(slots.asked)):
+        found = _state(slots, at, at + 1, cells=False) if not slots.words >> at & 1 and _is_state(slots, at) else None
+        if found is not None:
+            yield found
+
+
+def state_before(slots: Slots, at: int) -> Filter | None:
+    """Return the condition that the words just before that place name: "no-show rate", "escalation rate"."""
+    for begin in (at - 3, at - 2, at - 1):
+        if begin < 0 or slots.words & ((1 << at) - (1 << begin)):
+            continue
+        selection = next((one for one in slots.selections if (one.span.begin, one.span.end) == (begin, at)), None)
+        if selection is not None and selection.is_equality and selection.how in ("cell", "stem"):
+            slots.take(begin, at)
+            derived = (selection.column,) if selection.column.derivation is not None else ()
+            return Filter(selection.condition, begin, derived)
+        if begin >= at - 2 and (found := _state(slots, begin, at, cells=True)) is not None:
+            return found
+    return None
+
+
+def _is_state(slots: Slots, at: int) -> bool:
+    """Whether the word looks like one for a state: a participle, or one that is known."""
+    text = slots.text(at)
+    pair = f"{text} {slots.text(at + 1)}"
+    known = text in _GONE or text in _HERE or text in _OPPOSITE or pair in _OPPOSITE
+    return known or (text.endswith("ed") and len(text) > 4)
+
+
+def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
+    """Return the condition that these words name, and give them their part."""
+    text = " ".join(map(slots.text, range(begin, end)))
+    if f"{text} {slots.text(end)}" in _OPPOSITE:
+        text, end = f"{text} {slots.text(end)}", end + 1
+    condition = _condition(slots, text, cells)
+    if condition is None:
+        return None
+    denied = _denied(slots, begin)
+    slots.take(begin, end)
+    return Filter(_negated(condition) if denied else condition, begin)
+
+
+def _negated(condition: Condition) -> Condition:
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
+    if text in _OPPOSITE:
+        flag = _flag(slots, frozenset(_OPPOSITE[text].split()))
+        return _said(flag, wording.NO) if flag is not None else None
+    if text in _HERE and (ended := _filled(slots, _ENDING)) is not None:
+        return IsEmpty(ended.name)
+    roots = frozenset(stem(word) for word in text.split())
+    if (flag := _flag(slots, roots)) is not None:
+        return _said(flag, wording.YES)
+    if (date := _filled(slots, frozenset(_GONE.get(text, "").split()) | roots)) is not None:
+        return Not(IsEmpty(date.name))
+    return _cell(slots, text) if cells and " " not in text else None
+
+
+def _flag(slots: Slots, roots: frozenset[str]) -> Column | None:
+    """Return the column of yes and no whose name says these words."""
+    flags = (one for one in slots.named.values() if one.is_flag)
+    return next((one.column for one in flags if one.stems and _all_alike(roots, one.stems)), None)
+
+
+def _all_alike(roots: frozenset[str], header: set[str]) -> bool:
+    plain = {word for word in header if word not in STOP and len(word) > 1} or header
+    return all(any(_alike(root, word) for root in roots) for word in plain)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two words have one root: "escalation" and "escalated", "return" and "returned"."""
+    shared = shared_start(one, other)
+    return one == other or shared >= _LEAST_ALIKE or (shared >= 4 and shared == min(len(one), len(other)))
+
+
+def _filled(slots: Slots, roots: frozenset[str]) -> Column | None:
+    """Return the column of dates, some of them empty, whose name says one of the words."""
+    dates = (one for one in slots.named.values() if one.is_date and one.column.empty)
+    return next((one.column for one in dates if any(_alike(a, b) for a in roots for b in one.stems - STOP)), None)
+
+
+def _cell(slots: Slots, text: str) -> Condition | None:
+    """Return the condition for a cell, one of few, that is the same word with another ending."""
+    root = stem(text)
+    for named in slots.named.values():
+        column = named.column
+        if column.ordered or column.n_rows > FEW_ROWS or column.n_different > _FEW_CELLS:
+            continue
+        cell = next((one for one in column.rows_of if one and " " not in one and _alike(root, stem(one))), None)
+        if cell is not None:
+            rows = column.rows_of[cell]
+            return Comparison(column.name, "=", column.cell((rows & -rows).bit_length() - 1))
+    return None
+
+
+def _flags(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows that say yes in a column of yes and no that the question names, or no after a "not"."""
+    for named in slots.named.values():
+        if not named.is_flag:
+            continue
+        mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
+        if mention is not None and mention.strength >= 0.6:
+            denied = _denied(slots, mention.span.begin) or _says_no(slots, mention.span.end)
+            slots.use(mention)
+            yield Filter(_denial_of(named.column) if denied else _said(named.column, wording.YES), mention.span.begin)
+
+
+def _says_no(slots: Slots, at: int) -> bool:
+    """Whether a no follows ("paid = no"), and give it its part."""
+    found = slots.text(at) in ("no", "n", "false")
+    if found or slots.text(at) in ("yes", "y", "true"):
+        slots.take(at)
+    return found
+
+
+def _denial_of(column: Column) -> Condition:
+    """Return the condition for "not approved": the cells that say no, or where there are others, all but a yes."""
+    return (
+        _said(column, wording.NO)
+        if set(column.rows_of) <= wording.YES | wording.NO
+        else Not(_said(column, wording.YES))
+    )
+
+
+def _said(column: Column, wanted: frozenset[str]) -> Condition:
+    cells = [
+        column.cell((rows & -rows).bit_length() - 1) for cell, rows in column.rows_of.items() if cell in wanted and cell
+    ]
+    parts: list[Condition] = [Comparison(column.name, "=", cell) for cell in dict.fromkeys(cells)]
+    return Or(tuple(parts)) if len(parts) > 1 else parts[0] if parts else IsEmpty(column.name)
+
+
+def _denied(slots: Slots, at: int) -> bool:
+    for place in range(max(0, at - 3), at):
+        if slots.text(place) in lexicon.DENYING:
+            slots.take(place)
+            return True
+    return False
+
+
+def _pending(slots: Slots) -> Iterator[Filter]:
+    """Yield what is unpaid, unresolved, not shipped yet: no date for it, or a status that says so."""
+    for at, text in enumerate(slots.asked.texts):
+        if slots.words >> at & 1:
+            continue
+        root = stem(text.removeprefix("un")) if text in _PENDING and text.startswith("un") else ""
+        if not root and text in ("paid", "shipped", "resolved", "closed", "returned", "delivered", "completed"):
+            root = stem(text) if _denied(slots, at) else ""
+        if not root and text in ("done", "finished", "out"):
+            said = slots.text(at - 1) == "still" if text == "out" else _denied(slots, at)
+            root = ("return" if text == "out" else "finish done complet clos") if said else ""
+        if not root and text in ("open", "outstanding", "pending", "unresolved"):
+            root = "clos resolv paid complet deliver return"
+        if text == "open" and (closed := _closed(slots)) is not None:
+            slots.take(at)
+            yield Filter(Not(closed), at)
+            return
+        column = _done_column(slots, root)
+        if root and column is not None:
+            slots.take(at)
+            yield Filter(IsEmpty(column.name), at)
+            return
+
+
+def _closed(slots: Slots) -> Condition | None:
+    """Return the condition for what is closed, in a column of states that has no cell "open"."""
+    for named in slots.named.values():
+        if named.column.n_rows > FEW_ROWS or named.column.n_different > _MOST_STATES or "open" in named.column.rows_of:
+            continue
+        done = [cell for cell in named.column.rows_of if cell in _CLOSED]
+        if done and named.stems & _STATES:
+            parts = tuple(Comparison(named.column.name, "=", cell) for cell in done)
+            return Or(parts) if len(parts) > 1 else parts[0]
+    return None
+
+
+def _done_column(slots: Slots, roots: str) -> Column | None:
+    """Return the column of dates that is filled once something is paid, closed …"""
+    wanted = set(roots.split())
+    if "pay" in wanted or "paid" in wanted:
+        wanted |= {"pay", "paid"}
+    fitting = [one for one in slots.named.values() if one.stems & wanted and one.column.empty and one.is_date]
+    return fitting[0].column if fitting else None

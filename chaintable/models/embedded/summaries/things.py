@@ -1,0 +1,168 @@
+"""What a question asks for: which things, in which order, and how many of them."""
+
+from dataclasses import dataclass
+
+from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.parsed_question import Number
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.request import Key
+from chaintable.models.embedded.summaries.slots import Slots
+
+_MOST_FEW, _FEW_CELLS = 100, 12
+_OPENING = ("the", "which", "what", "show", "list", "me", "name")
+_BEFORE_THINGS = lexicon.words("are is were was expensive common frequent selling paid")
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """A superlative of the question: its word, and whether it asks for the largest."""
+
+    at: int
+    text: str
+    largest: bool
+
+
+def find_extreme(slots: Slots) -> Extreme | None:
+    """Return the first superlative, and give its word a part."""
+    for at, text in enumerate(slots.asked.texts):
+        if (
+            slots.words >> at & 1
+            or slots.text(at + 1) == "than"
+            or (text in ("most", "least") and slots.text(at - 1) == "at")
+        ):
+            continue
+        if text in wording.MEASURES and not slots.asked.has("which", "who", "what"):
+            continue
+        if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
+            continue  # a place in the table
+        if text in wording.LARGEST | wording.SMALLEST:
+            slots.take(at)
+            return Extreme(at, text, text not in wording.SMALLEST)
+    return None
+
+
+def find_place(slots: Slots, extreme: Extreme | None) -> int:
+    """Return the place in the order that is asked for ("second highest": 2), and give its word a part; else 0."""
+    if extreme is None:
+        return 0
+    number = next((one for one in slots.asked.numbers if one.at == extreme.at - 1 and one.form == "ordinal"), None)
+    number = number or _ordinal_of_figure(slots, extreme.at)
+    if number is None or number.value < 2 or slots.words >> number.at & 1:
+        return 0
+    slots.take(number.at, extreme.at)
+    return int(number.value)
+
+
+def _ordinal_of_figure(slots: Slots, at: int) -> Number | None:
+    """Return the number of "2nd" where its ending is a word of its own."""
+    found = (one for one in slots.asked.numbers if one.at == at - 2 and one.form == "ordinal")
+    return next(found, None) if slots.text(at - 1) in ("st", "nd", "rd", "th") else None
+
+
+def find_few(slots: Slots) -> int | None:
+    """Return how many are wanted ("top 5", "the 3 largest"), and give the number its part."""
+    for number in slots.asked.places_counted:
+        if slots.text(number.at - 3) not in ("in", "among"):
+            slots.take(number.at)
+            return int(number.value)
+    for number in slots.asked.numbers:
+        before = slots.text(number.at - 1)
+        opens = number.at == 0 or before in _OPENING or before in wording.LARGEST | wording.SMALLEST
+        counts = opens and number.form != "ordinal" and 2 <= number.value <= _MOST_FEW and slots.ranks
+        if counts and _begins_a_thing(slots, number.at + 1) and not _is_cell(slots, number.at):
+            slots.take(number.at)
+            return int(number.value)
+    return None
+
+
+def _begins_a_thing(slots: Slots, at: int) -> bool:
+    if slots.mention_at(at) is not None or slots.knows(at) or slots.text(at) in wording.LARGEST:
+        return True
+    return slots.text(at) in wording.BUCKETS and any(named.is_date for named in slots.named.values())
+
+
+def _is_cell(slots: Slots, at: int) -> bool:
+    """Whether the number is a cell of the column named next, one of few ("the cheapest 2 bed")."""
+    mention = slots.mention_at(at + 1, "is_number")
+    few = mention is not None and mention.column.n_different <= _FEW_CELLS
+    return few and mention is not None and bool(mention.column.equal(slots.text(at)))
+
+
+def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | None:
+    """Return what is asked for: the column named after "which", after "top 5" or after a superlative with "by"."""
+    for at, text in enumerate(slots.asked.texts):
+        if text in ("who", "whose"):
+            slots.take(at)
+            if (acting := _acting(slots, at + 1)) is not None:
+                return acting
+            named = key_after(slots, extreme.at + 1) if extreme else None
+            return named or labelled(slots, person=True)
+        if text in ("which", "what") and (found := key_after(slots, at + 1)):
+            return found
+    if few is not None:
+        at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
+        if slots.number_near(at + 1) is not None and slots.mention_at(at + 1, least=0.45) is not None:
+            return labelled(slots)  # "3 longest waits" are rows
+        return key_after(slots, at + 1) or _named_later(slots, at + 1) or labelled(slots)
+    if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
+        return _first_key(slots)  # "doctor with the highest fees"
+    if extreme is not None and extreme.text not in wording.MEASURES:
+        return key_after(slots, extreme.at + 1)
+    asked = slots.asked
+    if extreme is None and asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))):
+        return _first_key(slots)
+    if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
+        return _first_key(slots)
+    return None
+
+
+def _acting(slots: Slots, at: int) -> Key | None:
+    """Return the column that the verb after "who" names ("who signed for …": Signed for by)."""
+    mention = slots.mention_at(at, "is_key", least=0.6)
+    named = slots.named[mention.column.name] if mention is not None else None
+    plain = named is not None and not (named.is_number or named.is_date or named.is_flag or named.is_unique)
+    return Key(slots.use(mention)) if mention is not None and plain and not slots.value_at(at) else None
+
+
+def key_after(slots: Slots, at: int) -> Key | None:
+    """Return the group that is named there, after superlatives and small words."""
+    for place in range(at, min(at + 4, len(slots.asked))):
+        if slots.text(place) in wording.FILLERS | wording.LARGEST | wording.SMALLEST | _BEFORE_THINGS:
+            continue
+        mention = slots.mention_at(place)
+        if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.45:
+            return None
+        found = slots.key_at(place)
+        return found[0] if found else None
+    return None
+
+
+def _named_later(slots: Slots, at: int) -> Key | None:
+    """Return a group that is named further on ("3 biggest merchants (Comercio)")."""
+    for place in range(at, min(at + 4, len(slots.asked))):
+        if slots.text(place) in ("with", "and", "their", "by"):
+            return None
+        mention = slots.mention_at(place, "is_key", least=0.6)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if (
+            mention is not None
+            and named is not None
+            and not (named.is_number or named.is_date or slots.value_at(place))
+        ):
+            return Key(slots.use(mention))
+    return None
+
+
+def _first_key(slots: Slots) -> Key | None:
+    """Return the first group that a list of things could be of ("customers with more than 3 orders")."""
+    for place in range(min(3, len(slots.asked))):
+        mention = slots.mention_at(place, least=0.45)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if mention is not None and named is not None and not named.is_number and not named.is_date:
+            return Key(slots.use(mention, counted=True))
+    return None
+
+
+def labelled(slots: Slots, person: bool = False) -> Key | None:
+    column = slots.label(person)
+    return Key(column) if column is not None else None

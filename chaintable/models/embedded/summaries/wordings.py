@@ -1,0 +1,54 @@
+"""Other wordings of a question: a noun that brackets explain by a column's name, a remark in brackets left out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from chaintable.models.embedded.linking.recognition import Recognition, recognise
+from chaintable.values import fold
+
+_GLOSS = re.compile(r"(?P<noun>[^\W\d_]+)\s*[(（](?P<inside>[^()（）]+)[)）]")
+_REMARK = re.compile(r"\s*[(（][^()（）]*[)）]")
+_LEFT_OUT = 0.9
+_SHORT = (
+    (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
+    (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
+    (re.compile(r"(?<=[\w)])\s*[*×]\s*(?=[\w(])"), " times "),
+    (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
+    (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
+    (re.compile(r"\bmonth to month\b", re.I), "month over month"),
+    (re.compile(r"\b(\d+(?:\.\d+)?)k\b", re.I), r"\g<1>000"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A wording of the question with what it names in the table, and how sure it is to mean the same (0 to 1)."""
+
+    recognition: Recognition
+    sure: float = 1.0
+
+
+def wordings(recognition: Recognition) -> Iterator[Wording]:
+    """Yield the question as it was asked, or with its shorthand written out, and without what brackets explain."""
+    text = recognition.asked.question.text
+    plain = _written_out(text, recognition)
+    yield Wording(recognition if plain == text else _again(recognition, plain))
+    bare = " ".join(_REMARK.sub(" ", plain).split())
+    if bare != plain and bare.strip(" ?.!"):
+        yield Wording(_again(recognition, bare), _LEFT_OUT)
+
+
+def _written_out(text: str, recognition: Recognition) -> str:
+    """Return the text with its shorthand written out; "turbine (Anlage)" names the column Anlage."""
+    for pattern, spelled in _SHORT:
+        text = pattern.sub(spelled, text)
+    names = {fold(column.name) for column in recognition.index.columns}
+    named = names | {name.partition("(")[0].strip() for name in names}
+    cells = recognition.index.cells_among(match["inside"] for match in _GLOSS.finditer(text))
+    known = named | {fold(cell) for cell in cells if len(cell) > 2}
+    return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
+
+
+def _again(recognition: Recognition, text: str) -> Recognition:
+    return recognise(replace(recognition.asked.question, text=text), recognition.index)[0]
