@@ -121,7 +121,8 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         shares = _within(1 - sure, [other.share for other in others])
         rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
         missing = summary.missing or ranked.missing
-        return replace(ranked, proposals=(Proposal(first.operations, sure), *rest), sure=sure, missing=missing)
+        shown = summary.operations if _is_preferred(summary, ranked) else first.operations
+        return replace(ranked, proposals=(Proposal(shown, sure), *rest), sure=sure, missing=missing)
     if _is_preferred(summary, ranked):
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]

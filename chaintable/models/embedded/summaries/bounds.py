@@ -10,6 +10,7 @@ _COUNTED = words("times time rows entries records")
 _UNITS = words(
     "day days week weeks month months year years euro euros dollar dollars pound pounds usd eur gbp % percent $ € £"
 )
+_NAMED = 0.45
 _NEVER = words("never")
 _ALL = words("everything all always every")
 
@@ -26,12 +27,22 @@ def find_having(
             continue
         operator, words = comparison
         place = slots.skip(number.at + 1)
-        measure = _of_groups(slots, place, measures)
+        measure = _of_groups(slots, place, measures) or _before(slots, thing, number.at)
         if measure is None:
             continue
         slots.words |= words | 1 << number.at
         return Having(operator, number.text), (measure,)
     return None, measures
+
+
+def _before(slots: Slots, thing: Key, at: int) -> Asked | None:
+    """Return the sum of a column that is named before a bound, for a period ("which months had spending over 2000")."""
+    named = [one for one in slots.mentions if one.span.end <= at and one.strength >= _NAMED and slots.is_free(one.span)]
+    mention = next((one for one in named if slots.named[one.column.name].is_number), None)
+    if not thing.part or mention is None:
+        return None
+    column = slots.use(mention)
+    return Asked("sum" if slots.named[column.name].is_additive else "average", column)
 
 
 def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked | None:

@@ -6,6 +6,7 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named
 from chaintable.models.embedded.summaries.request import Filter
@@ -21,6 +22,8 @@ _WEEKEND = ("Saturday", "Sunday")
 _PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
 _BELOW = words("below under beneath less fewer lower before short shorter earlier")
 _ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
+_DAYS_IN = {"day": 1, "week": 7}
+_TAKING = words("took take taking takes taken lasted last lasting that longer kept keep")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
@@ -31,6 +34,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     """Yield the conditions that the free words ask for by an idiom."""
     yield from _out_of_stock(slots)
     yield from _direction(slots)
+    yield from _durations(slots)
     yield from _hours(slots)
     yield from _weekdays(slots)
     yield from _last_period(slots)
@@ -116,6 +120,36 @@ _INCOMING = ("came in", "money in", "paid in", "received", "incoming", "deposits
 
 def _has_both(named: Named) -> bool:
     return bool((named.column.keys < 0).any() and (named.column.keys > 0).any())
+
+
+def _durations(slots: Slots) -> Iterator[Filter]:
+    """Yield "took longer than 5 days", "closed within 5 days": the days between two columns of dates, compared."""
+    dates = [one.column for one in slots.named.values() if one.is_date]
+    held = any(one.is_number and one.stems & {"day", "duration"} for one in slots.named.values())
+    for number in slots.asked.numbers if len(dates) >= 2 and not held else ():
+        unit = slots.text(number.at + 1).removesuffix("s")
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        within = slots.text(number.at - 1) in ("within", "in")
+        if unit not in _DAYS_IN or slots.words >> number.at & 1 or not (comparison or within):
+            continue
+        pair = _pair(slots, dates)
+        made = slots.recognition.index.difference(*pair) if pair else None
+        if made is None:
+            continue
+        operator, said = comparison or ("<=", 1 << (number.at - 1))
+        slots.words |= said | slots.asked.bits(_TAKING)
+        slots.take(number.at, number.at + 2)
+        yield Filter(Comparison(made.name, operator, f"{number.value * _DAYS_IN[unit]:g}"), number.at, (made,))
+        return
+
+
+def _pair(slots: Slots, dates: list[Column]) -> tuple[Column, Column] | None:
+    """Return the later and the earlier column of dates: when things begin, and the one named or left."""
+    begun = next((one for one in dates if slots.named[one.name].stems & wording.BEGUN), dates[0])
+    named = [one.column for one in slots.mentions if one.column in dates and one.column is not begun]
+    done = [one for one in dates if slots.named[one.name].stems & _DONE and one is not begun]
+    others = named or done or [one for one in dates if one is not begun]
+    return (others[0], begun) if named or len(set(map(id, others))) == 1 or done else None
 
 
 # --- times ---

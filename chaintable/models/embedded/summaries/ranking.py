@@ -122,6 +122,8 @@ def turned(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tupl
     """Return the order the other way round where the superlative means so for the column: the slowest last longest."""
     if extreme is None or not measures or measures[0].column is None:
         return ranked
+    if measures[0].column.is_difference and extreme.text in wording.SPEEDS:
+        return replace(ranked, largest=extreme.text in ("slowest", "slow"))
     stems = tuple(slots.named[measures[0].column.name].stems) if measures[0].column.name in slots.named else ()
     if extreme.text in wording.SPEEDS and set(stems) & wording.LASTING:
         return replace(ranked, largest=extreme.text in ("slowest", "slow"))

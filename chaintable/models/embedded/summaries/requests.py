@@ -42,7 +42,7 @@ def _general(slots: Slots) -> Iterator[Request]:
     nth = find_place(slots, extreme)
     few = find_few(slots)
     thing = find_thing(slots, extreme, few)
-    measures = _of_made(tuple(slots.measures()), made, extreme)
+    measures = _of_made(tuple(slots.measures()), made, None if thing else extreme)
     if rate is not None:
         measures = (rate, *(one for one in measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which"):

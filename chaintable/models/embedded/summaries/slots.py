@@ -443,9 +443,17 @@ class Slots:
         money = [named for named in numbers if named.stems & wording.MONEY and named.is_additive]
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
-            return None
+            return self._rated(numbers)
         self.guess(0.8 if len(money) == 1 else 0.6, f"'{best[0].column.name}'")
         return best[-1 if "total" in best[-1].stems else 0].column
+
+    def _rated(self, numbers: list[Named]) -> Column | None:
+        """Return the only column of scores, which "best" is about where nothing else is said."""
+        rated = [named for named in numbers if named.stems & wording.SCORED]
+        if len(rated) != 1:
+            return None
+        self.guess(0.8, f"'{rated[0].column.name}'")
+        return rated[0].column
 
     def label(self, person: bool = False) -> Column | None:
         """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""

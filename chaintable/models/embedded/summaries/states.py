@@ -110,7 +110,8 @@ def _all_alike(roots: frozenset[str], header: set[str]) -> bool:
 def _alike(one: str, other: str) -> bool:
     """Whether two words have one root: "escalation" and "escalated", "return" and "returned"."""
     shared = shared_start(one, other)
-    return one == other or shared >= _LEAST_ALIKE or (shared >= 4 and shared == min(len(one), len(other)))
+    short, long = sorted((len(one), len(other)))
+    return one == other or shared >= _LEAST_ALIKE or (shared == short and (short >= 4 or long == short + 1 > 3))
 
 
 def _filled(slots: Slots, roots: frozenset[str]) -> Column | None:

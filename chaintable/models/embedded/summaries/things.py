@@ -112,7 +112,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is None and asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))):
         return _first_key(slots)
     if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
-        return _first_key(slots)
+        return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
 
 

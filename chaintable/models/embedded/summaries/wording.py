@@ -79,6 +79,7 @@ MONEY = stems("""
 amount total sal revenu cost spend spent expens net gross turnov profit incom paid fe valu pric payment eur usd gbp
 budget balanc pay salary fee bill freight donation rent charge
 """)
+SCORED = stems("score mark rating grade points")
 PEOPLE = stems("""
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact
