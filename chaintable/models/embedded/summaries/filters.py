@@ -9,11 +9,11 @@ from chaintable.models.embedded.language.tokens import split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.idioms import find_idioms
+from chaintable.models.embedded.summaries.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.models.embedded.summaries.states import find_states
+from chaintable.models.embedded.summaries.states import find_flags, find_states
 from chaintable.operations.conditions import Condition, Not, Or
 from chaintable.values import fold
 
@@ -32,6 +32,7 @@ def find_filters(slots: Slots) -> list[Filter]:
     """Return the conditions that the question names, and give their words a part."""
     found = list(find_idioms(slots))
     slots.idiomatic |= bool(found)
+    found += find_filled(slots)
     chosen = [(selection, _denial(slots, selection)) for selection in _chosen(slots)]
     by_column: dict[str, list[Filter]] = {}
     for selection, denied in chosen:
@@ -46,8 +47,9 @@ def find_filters(slots: Slots) -> list[Filter]:
         else:
             same.append(made)
     found += [made for several in by_column.values() for made in several]
-    states = list(find_states(slots))
-    slots.idiomatic |= bool(states)
+    flags = list(find_flags(slots))
+    slots.idiomatic |= bool(flags)
+    states = [*flags, *find_states(slots)]
     return [*found, *states]
 
 

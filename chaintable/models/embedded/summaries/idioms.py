@@ -41,10 +41,9 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _late(slots)
     yield from _limits(slots)
     yield from _none(slots)
-    yield from _filled(slots)
 
 
-def _filled(slots: Slots) -> Iterator[Filter]:
+def find_filled(slots: Slots) -> Iterator[Filter]:
     """Yield "lines that have a fault code": a column of which some cells are empty."""
     for at, text in enumerate(slots.asked.texts):
         place = slots.skip(at + 1, frozenset(("a", "an", "any", "the")))

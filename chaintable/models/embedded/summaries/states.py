@@ -32,10 +32,14 @@ offsite: remot | unpaid: paid | incomplete: complet | unapproved: approv | rejec
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
 
-def find_states(slots: Slots) -> Iterator[Filter]:
-    """Yield the conditions that free words name by a state: "escalated", "still unpaid", "active", "part-time"."""
+def find_flags(slots: Slots) -> Iterator[Filter]:
+    """Yield the rows that a column of yes and no names, and those still unpaid, open or out."""
     yield from _flags(slots)
     yield from _pending(slots)
+
+
+def find_states(slots: Slots) -> Iterator[Filter]:
+    """Yield the conditions that free words name by a state: "escalated", "active", "part-time"."""
     for at in range(len(slots.asked)):
         found = _state(slots, at, at + 1, cells=False) if not slots.words >> at & 1 and _is_state(slots, at) else None
         if found is not None:
