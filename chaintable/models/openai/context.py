@@ -23,7 +23,7 @@ _TOO_LONG = (
     "token limit",
 )
 _TOO_LONG_FIT = re.compile(
-    r"(?:exceed|larger|greater|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx)\b|\btoo long\b.*\btokens?\b"
+    r"(?:exceed|larger|greater|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx)\b|\btoo long\b.{0,200}\btokens?\b"
 )
 SHORTER = (
     "Lower “Tokens per table” in the model settings (--prompt-tokens on the command line), or choose a model that can "

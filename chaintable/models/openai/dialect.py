@@ -28,7 +28,9 @@ _LENGTHS = ("max_tokens", "max_completion_tokens")
 
 
 SYSTEM = "system message"
-_SYSTEM_ROLE = re.compile(r"system (role|message|prompt)s?\b.*not (be )?support|does not support .*system", re.I | re.S)
+_SYSTEM_ROLE = re.compile(
+    r"system (role|message|prompt)s?\b.{0,200}not (be )?support|does not support .{0,200}system", re.I | re.S
+)
 
 
 class Peer:

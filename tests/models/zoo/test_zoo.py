@@ -24,6 +24,15 @@ def test_what_comes_of_it(zoo: Zoo, animal: Animal, style: str) -> None:
     assert animal.says in played.words
 
 
+def test_a_correction_is_asked_for_in_the_words_of_its_style(zoo: Zoo) -> None:
+    animal = next(one for one in ANIMALS if one.name == "an object in place of the answer")
+    asked = {style: zoo.play(animal, style).bodies[-1]["messages"][-1]["content"] for style in STYLES}
+    assert asked["paper"].endswith("in the form of the examples.")
+    assert asked["structured"].endswith("with one JSON object and nothing else.")
+    assert not {"f_", "<END>", "examples"} & set(asked["structured"].split())
+    assert "f_" not in asked["structured"]
+
+
 def test_there_are_at_least_sixty_and_the_page_about_them_is_true() -> None:
     assert len(ANIMALS) >= 60
     assert Path(DOCUMENT).read_text(encoding="utf-8") == page(), "run tests/models/zoo/write_zoo.py"

@@ -1,0 +1,66 @@
+"""JSON as models write it: what is whole is read, what was cut off isn't, and no text takes long."""
+
+import json
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaintable.operations.grammar.loose_json import LooseError, read_loosely
+from chaintable.operations.grammar.thoughts import split_thought
+
+values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(values)
+def test_whatever_is_json_is_read_as_json_reads_it(value: Any) -> None:
+    assert read_loosely(json.dumps(value))[0] == value
+    assert read_loosely(json.dumps(value, ensure_ascii=False, indent=1))[0] == value
+
+
+@given(st.dictionaries(st.sampled_from("abc"), st.booleans() | st.none() | st.integers(0, 9), min_size=1))
+def test_a_python_dict_is_read_too(value: dict[str, Any]) -> None:
+    assert read_loosely(repr(value))[0] == value
+
+
+@pytest.mark.parametrize(
+    "cut", ['{"rows": [1, 2', '{"rows": [1, 2]', '{"a": "b', '{"a"', "{", '{"a": 1,', "{a b}", "[" * 99]
+)
+def test_what_was_cut_off_is_refused(cut: str) -> None:
+    with pytest.raises(LooseError):
+        read_loosely(cut)
+
+
+def test_an_apostrophe_does_not_end_a_text() -> None:
+    assert read_loosely("{'answer': 'd'Epargne'}")[0] == {"answer": "d'Epargne"}
+
+
+@pytest.mark.parametrize(
+    "piece", ["<think>", "</think>", "<think></think>", "{", '{"a":', "'", "/*", "<|channel|>a<|message|>"]
+)
+def test_no_text_takes_long(piece: str) -> None:
+    text, began = piece * (64_000 // len(piece)), process_time()
+    split_thought(text)
+    with pytest.raises(LooseError):
+        read_loosely(f"{{{text}")
+    assert process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "thought", "words"),
+    [
+        ("A <think>x</think> B", "x", "A   B"),
+        ("x</think> y</think> B", "x\n\ny", "B"),
+        ("<think>x", "x", ""),
+        ("a < b", "", "a < b"),
+        ("Team [A]", "", "Team [A]"),
+    ],
+)
+def test_a_thought_is_told_from_the_words(text: str, thought: str, words: str) -> None:
+    assert split_thought(text) == (thought, words)
