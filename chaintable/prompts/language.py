@@ -8,6 +8,7 @@ from jinja2 import StrictUndefined, Template, TemplateError, TemplateSyntaxError
 from jinja2.sandbox import SandboxedEnvironment
 
 from chaintable.errors import did_you_mean
+from chaintable.prompts.allowance import BoundedEnvironment
 from chaintable.prompts.demonstrations import SHOWN
 
 HOLES = (
@@ -54,7 +55,7 @@ class Fault:
 @lru_cache(256)
 def compiled(body: str) -> Template:
     """Return the compiled template."""
-    return _ENVIRONMENT.from_string(body)
+    return _RENDERING.from_string(body)
 
 
 def faults_of(body: str, holes: Iterable[str] = ()) -> tuple[Fault, ...]:
@@ -105,5 +106,8 @@ def _deep_loops(node: nodes.Node, depth: int = 0) -> Iterator[Fault]:
 
 
 _ENVIRONMENT = SandboxedEnvironment(
+    undefined=StrictUndefined, keep_trailing_newline=True, trim_blocks=True, lstrip_blocks=True
+)
+_RENDERING = BoundedEnvironment(
     undefined=StrictUndefined, keep_trailing_newline=True, trim_blocks=True, lstrip_blocks=True
 )

@@ -11,6 +11,7 @@ from chaintable.dialogue import Message, Prompt
 from chaintable.encodings import ENCODINGS, one_line, render_pipe
 from chaintable.errors import InputError
 from chaintable.excerpts import View, render_notes, render_others
+from chaintable.prompts.allowance import render
 from chaintable.prompts.demonstrations import Demonstration, Encode, encoded, parse_demonstrations
 from chaintable.prompts.language import FAILURES, compiled
 from chaintable.prompts.text import PromptText, find_faults, original, unreadable
@@ -50,7 +51,7 @@ class PromptTemplate:
         `history` replaces the list of earlier calls, if it shouldn't show them all; `more` fills extra holes.
         """
         try:
-            words = compiled(self.body).render(self.holes(prompt, encode, history, **more))
+            words = render(compiled(self.body), self.holes(prompt, encode, history, **more))
         except FAILURES as error:
             raise InputError(
                 f"The {self.purpose} prompt can't be filled in: {error}.", "Edit it, or restore the original."
@@ -83,7 +84,7 @@ class PromptTemplate:
             **more,
         }
         # The hints of operations have holes of their own, filled with the same content.
-        return {**found, "hints": [compiled(hint).render(found) for hint in found.get("hints", ())]}
+        return {**found, "hints": [render(compiled(hint), found) for hint in found.get("hints", ())]}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,10 @@ LIMIT_MB = 200.0
 LIMIT_SETTING = "CHAINTABLE_MAX_FILE_MB"
 """The environment variable that holds the size limit of the app and the command line."""
 MAX_COLUMNS = 16_384
+MAX_ROWS = 1_048_576
+"""The rows that a sheet of a spreadsheet program can have."""
+MOST_EMPTY, EMPTY_TIMES = 15_000_000, 20
+"""A table with more cells than this must have at least one filled cell in twenty."""
 MAX_CELLS = 100_000_000
 BOMB_FROM_MB, BOMB_TIMES = 100, 100
 UNPACKED_TIMES = 10
@@ -62,6 +66,24 @@ def check_columns(count: int) -> None:
         raise InputError(
             f"The table has {count:,} columns; the limit is {MAX_COLUMNS:,}.",
             "Check the delimiter, or keep only the columns that you need.",
+        )
+
+
+def is_sparse(count: int, filled: int) -> bool:
+    """Whether so few of many cells are filled that the empty ones would only fill the memory.
+
+    >>> is_sparse(81_000_000, 9_000), is_sparse(81_000_000, 70_000_000), is_sparse(10_000, 2)
+    (True, False, False)
+    """
+    return count > MOST_EMPTY and count > EMPTY_TIMES * filled
+
+
+def check_filled(count: int, filled: int) -> None:
+    """Raise InputError for a large table of which hardly any cell is filled."""
+    if is_sparse(count, filled):
+        raise InputError(
+            f"The table has {count:,} cells, and only {filled:,} of them are filled.",
+            "Keep only the rows and columns that you need.",
         )
 
 

@@ -22,8 +22,12 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
         n_rows, names = file.metadata.num_rows, file.schema_arrow.names
         check_columns(len(names))
         check_cells(n_rows * len(names))
+        groups = range(file.metadata.num_row_groups)
+        check_unpacked(sum(file.metadata.row_group(i).total_byte_size for i in groups), name, limit_mb)
         batches = list(_batches(file, name, limit_mb))
-    except (pa.ArrowException, OSError, ValueError, RecursionError) as problem:
+    except RecursionError as problem:
+        raise InputError(f"'{name}' is nested too deeply.", "Keep only columns of plain values.") from problem
+    except (pa.ArrowException, OSError, ValueError) as problem:
         raise InputError(f"'{name}' is a damaged Parquet file.", "Write it again and read the new file.") from problem
     columns = tuple(pa.chunked_array([batch[i] for batch in batches], type=TEXT) for i in range(len(names)))
     numbers = frozenset(i for i, field in enumerate(file.schema_arrow) if _is_number(field.type))
@@ -40,4 +44,16 @@ def _batches(file: pq.ParquetFile, name: str, limit_mb: float) -> Iterator[list[
         texts = [texts_of(column) for column in batch.columns]
         size += sum(text.nbytes for text in texts)
         check_unpacked(size, name, limit_mb)
+        for text in texts:
+            _check_text(text, name)
         yield texts
+
+
+def _check_text(text: pa.Array, name: str) -> None:
+    """Raise InputError for text that isn't UTF-8, which Arrow reads without a look."""
+    try:
+        text.validate(full=True)
+    except pa.ArrowInvalid as problem:
+        raise InputError(
+            f"'{name}' holds text that isn't UTF-8.", "Write it again with text as UTF-8, or those columns as bytes."
+        ) from problem

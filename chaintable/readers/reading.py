@@ -10,6 +10,7 @@ from chaintable.readers.formats import FORMATS, detect_format, format_named
 from chaintable.readers.isolated import read_isolated
 from chaintable.readers.layout.tidying import tidy
 from chaintable.readers.limits import LIMIT_MB, NeedsChildError
+from chaintable.sandbox import inside
 from chaintable.source import ReadOptions, Source
 
 
@@ -31,6 +32,11 @@ def read_source(
         return _read(content, name, options, limit_mb)
     except NeedsChildError:
         return read_isolated(content, name, options, limit_mb)
+    except MemoryError as problem:
+        if inside():
+            raise
+        hint = "Close other programs, or keep only the part of the file that you need."
+        raise InputError(f"'{name}' needs more memory than there is; it was not read.", hint) from problem
 
 
 def _read(content: bytes, name: str, options: ReadOptions, limit_mb: float) -> Source:

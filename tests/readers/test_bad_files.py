@@ -9,7 +9,7 @@ import pytest
 from files_on_the_fly import ods_of, parquet_of, repacked, xlsx_of
 
 from chaintable.errors import InputError
-from chaintable.readers import limits, read_source, read_text
+from chaintable.readers import limits, read_source, read_text, reading
 from chaintable.readers.formats import OLE
 from chaintable.source import ReadOptions
 
@@ -258,3 +258,24 @@ def test_a_chosen_format_that_does_not_fit_is_refused(format: str) -> None:
 def test_a_parquet_file_with_more_cells_than_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_CELLS", 5)
     assert "6 cells; the limit is 5" in refusal_of(parquet_of({"a": [1, 2, 3], "b": [1, 2, 3]}), "x.parquet")
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("x.json", b"[" + b",".join(b'{"k%d": 1}' % i for i in range(5_000)) + b"]"),
+        ("x.html", b"<table>" + b"".join(b"<tr>" + b'<td rowspan="9000">x' * 8 for _ in range(2_000))),
+    ],
+)
+def test_a_large_table_of_which_hardly_any_cell_is_filled_is_refused(name: str, data: bytes) -> None:
+    with pytest.raises(InputError, match=r"cells, and only [\d,]+ of them are filled\. Keep only the rows"):
+        read_source(data, name)
+
+
+def test_a_file_that_needs_more_memory_than_there_is_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(reading, "tidy", fill)
+    with pytest.raises(InputError, match=r"'x\.csv' needs more memory than there is; it was not read\. Close"):
+        read_source(b"a,b\n1,2\n", "x.csv")

@@ -68,6 +68,9 @@ LONG = b"<sst><si><t>" + b"x" * 1_000_000 + b"</t></si></sst>"
 SHOWN = b"".join(b'<row r="%d"><c r="A%d" t="s"><v>0</v></c></row>' % (i, i) for i in range(1, 20_001))
 HOSTILE = {
     "a row far below": FAR_ROW,
+    "a row below the last": xlsx_with(FIRST + b'<row r="1048577"><c r="A1048577"><v>5</v></c></row>'),
+    "a column behind the last": xlsx_with(FIRST + b'<row r="2"><c r="XFE2"><v>5</v></c></row>'),
+    "a far corner": xlsx_with(FIRST + b'<row r="1000"><c r="XFD1000"><v>5</v></c></row>'),
     "a cell far below": xlsx_with(FIRST + b'<row r="2"><c r="B4294967295"><v>5</v></c></row>'),
     "a cell far below in small letters": xlsx_with(FIRST + b'<row r="2"><c r="b4294967295"><v>5</v></c></row>'),
     "a cell far to the right": xlsx_with(FIRST + b'<row r="2"><c r="ZZZZZZ2"><v>5</v></c></row>'),

@@ -55,3 +55,9 @@ def test_a_parquet_file_that_unpacks_to_far_more_is_refused() -> None:
     assert len(data) < 1e6
     with pytest.raises(InputError, match="would unpack to"):
         read_source(data, "x.parquet", limit_mb=1)
+
+
+def test_text_that_is_not_utf8_is_refused_in_one_line() -> None:
+    words = pa.Array.from_buffers(pa.string(), 1, [None, pa.py_buffer(b"\0\0\0\0\3\0\0\0"), pa.py_buffer(b"ab\xff")])
+    with pytest.raises(InputError, match=r"^'t\.parquet' holds text that isn't UTF-8\. Write it again"):
+        read_source(parquet_of({"a": words}), "t.parquet")

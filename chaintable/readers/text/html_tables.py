@@ -9,7 +9,7 @@ from lxml import etree, html
 
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid, columns_of
-from chaintable.readers.limits import LIMIT_MB, check_cells, check_columns
+from chaintable.readers.limits import LIMIT_MB, check_cells, check_columns, check_filled
 from chaintable.readers.text.choose_table import choose_table
 from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
@@ -35,6 +35,7 @@ class _Rows:
     reaching: dict[int, tuple[int, str]] = field(default_factory=dict)
     part: etree._Element | None = None
     n_cells: int = 0
+    n_written: int = 0
 
     def add(self, row: etree._Element) -> None:
         """Lay out one <tr>."""
@@ -49,6 +50,8 @@ class _Rows:
         self.n_cells += len(laid)
         check_columns(len(laid))
         check_cells(self.n_cells)
+        self.n_written += len(cells)
+        check_filled(self.n_cells, self.n_written)
         self.rows.append(laid)
         self._note_shape(row, cells)
 

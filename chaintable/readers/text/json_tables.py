@@ -7,7 +7,7 @@ from typing import Any
 
 from chaintable.errors import InputError, did_you_mean
 from chaintable.readers.grid import TYPED_ROWS, Grid, columns_of, number_columns
-from chaintable.readers.limits import LIMIT_MB, check_cells
+from chaintable.readers.limits import LIMIT_MB, check_cells, check_filled
 from chaintable.readers.text.decoding import decode
 from chaintable.source import ReadOptions
 
@@ -184,6 +184,7 @@ def _grid_of_columns(columns: Mapping[str, Sequence[Any]]) -> Grid:
 def _grid_of_records(records: Sequence[Mapping[str, Any]]) -> Grid:
     names = list(dict.fromkeys(key for record in records for key in record))
     check_cells(len(names) * len(records))
+    check_filled(len(names) * len(records), sum(map(len, records)))
     return _named(names, ([record.get(name) for name in names] for record in records))
 
 

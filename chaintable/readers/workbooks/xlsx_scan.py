@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from chaintable.errors import InputError
-from chaintable.readers.limits import MAX_CELLS
+from chaintable.readers.limits import MAX_COLUMNS, MAX_ROWS, is_sparse
 from chaintable.readers.workbooks.zip_guard import Archive
 
 _PLACE = re.compile(rb"\sr\s*=\s*[\"']\s*([A-Za-z]*)([0-9]+)")
@@ -24,6 +24,7 @@ _NO_VALUE = re.compile(rb"(?:</f>|<f [^<>]*/>)(?:<v\s*/>|<v></v>)?</c>")
 _LINKS = "xl/_rels/workbook.xml.rels"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _OVERLAP = 256
+_BEYOND = "a cell beyond the last row or column that a sheet can have"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class _Part:
             letters, numbers = zip(*found, strict=True)
             columns, rows = set(letters), _digits(numbers)
             if max(map(len, columns)) > _MOST_LETTERS or max(map(len, rows)) > _MOST_DIGITS:
-                raise _too_far(name, "a cell beyond the last row or column that a sheet can have")
+                raise _too_far(name, _BEYOND)
             self.columns = max(self.columns, *map(column_number, columns))
             self.rows = max(self.rows, *map(int, rows))
         n_cells, n_rows = _count(window, _CELLS), _count(window, _ROWS)
@@ -123,7 +124,9 @@ class _Part:
     def check_reach(self, name: str) -> None:
         """Raise InputError if the cells are too far apart."""
         rows = max(self.rows, self.row_tags)
-        if rows * self.columns > MAX_CELLS and rows * self.columns > 4 * self.cells:
+        if self.rows > MAX_ROWS or self.columns > MAX_COLUMNS:
+            raise _too_far(name, _BEYOND)
+        if is_sparse(rows * self.columns, self.cells):
             spread = f"{self.cells:,} cells spread over {rows:,} rows and {self.columns:,} columns"
             raise _too_far(name, f"{spread}, too far apart")
 
