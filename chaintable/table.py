@@ -21,7 +21,8 @@ class Origins:
     """The rows of the source table that each row of a table came from.
 
     `rows` holds source rows (from 0), one after another; `ends` holds for each row of the table where its part of
-    `rows` ends. `ends` is None while each row comes from exactly one source row.
+    `rows` ends, which is empty where its source rows aren't known. `ends` is None while each row comes from exactly
+    one source row.
     """
 
     rows: Positions
@@ -54,11 +55,16 @@ class Origins:
 
     @property
     def first(self) -> Positions:
-        """The first source row of each row. Rows share it only if an operation made several rows of one."""
+        """The first source row of each row; -1 for a row that comes from none, or from rows that aren't known.
+
+        Other rows share it only if an operation made several rows of one.
+        """
         if self.ends is None:
             return self.rows
-        starts = np.concatenate([np.zeros(1, dtype=np.int64), self.ends[:-1]])
-        first: Positions = self.rows[starts]
+        starts = self._bounds()[:-1]
+        first: Positions = np.full(len(starts), -1, dtype=np.int64)
+        filled = self.ends > starts
+        first[filled] = self.rows[starts[filled]]
         return first
 
     def take(self, positions: Positions) -> Self:

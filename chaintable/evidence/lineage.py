@@ -1,11 +1,13 @@
 """What an answer rests on: notes, and cells of the source table, followed back through every step."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
 
 from chaintable.chain import Chain
+from chaintable.errors import StepError
 from chaintable.evidence.check import cells_holding
 from chaintable.operations import Answer
 from chaintable.state import Note, State
@@ -111,5 +113,9 @@ def _brought(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[tuple[str,
 
 
 def _exact(columns: Iterable[str], state: State) -> tuple[str, ...]:
-    """Return the columns as the state's table spells them."""
-    return tuple(state.table.resolve(column) for column in columns)
+    """Return the columns as the state's table spells them; names that only a query knows are left out."""
+    found = []
+    for column in columns:
+        with suppress(StepError):
+            found.append(state.table.resolve(column))
+    return tuple(found)

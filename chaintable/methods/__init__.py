@@ -10,13 +10,18 @@ from chaintable.dialogue import Prompt
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods.base import Ask, Method, as_words
 from chaintable.methods.chain_of_table import ChainOfTable
+from chaintable.methods.chain_of_thought import ChainOfThought
 from chaintable.methods.end_to_end import EndToEnd
+from chaintable.methods.few_shot import FewShot
+from chaintable.methods.text_to_sql import TextToSql
 from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
 from chaintable.prompts import find_faults as _find_faults
 from chaintable.prompts import template_of as _template_of
 from chaintable.state import Kind
 
-ALL: dict[str, type[Method]] = {method.name: method for method in (ChainOfTable, EndToEnd)}
+ALL: dict[str, type[Method]] = {
+    method.name: method for method in (ChainOfTable, EndToEnd, FewShot, ChainOfThought, TextToSql)
+}
 """Every method by its name, in the order of the menus. Read it through this module, as it may grow at run time."""
 
 DEFAULT = ChainOfTable.name
@@ -82,9 +87,12 @@ __all__ = [
     "DEFAULT",
     "Ask",
     "ChainOfTable",
+    "ChainOfThought",
     "EndToEnd",
+    "FewShot",
     "Method",
     "Setting",
+    "TextToSql",
     "as_words",
     "ask_of",
     "find_faults",

@@ -19,6 +19,7 @@ from chaintable.operations.json_field import JsonField
 from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import Measure
+from chaintable.operations.note import WriteNote
 from chaintable.operations.pivot import Pivot
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.rename import Rename
@@ -27,6 +28,7 @@ from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
 from chaintable.operations.split_column import SplitColumn
+from chaintable.operations.sql import Sql
 from chaintable.operations.top_rows import TopRows
 from chaintable.operations.unpivot import Unpivot
 
@@ -48,6 +50,9 @@ ALL: tuple[type[Operation], ...] = (
     Calculate,
 )
 
+BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote)
+"""Operations for people and for other methods, which Chain-of-Table doesn't plan."""
+
 OperationSet = Literal["paper", "spreadsheet"]
 
 
@@ -57,8 +62,8 @@ def in_set(name: OperationSet) -> tuple[type[Operation], ...]:
 
 
 def known() -> tuple[type[Operation], ...]:
-    """Every operation that a chain can hold: ALL and the answer."""
-    return (*ALL, Answer)
+    """Every operation that a chain can hold: ALL, those beside it, and the answer."""
+    return (*ALL, *BESIDE, Answer)
 
 
 def named(name: str) -> type[Operation] | None:
@@ -68,6 +73,7 @@ def named(name: str) -> type[Operation] | None:
 
 __all__ = [
     "ALL",
+    "BESIDE",
     "PAPER",
     "AddColumn",
     "Answer",
@@ -92,8 +98,10 @@ __all__ = [
     "SelectRow",
     "SortBy",
     "SplitColumn",
+    "Sql",
     "TopRows",
     "Unpivot",
+    "WriteNote",
     "in_set",
     "known",
     "named",

@@ -43,7 +43,18 @@ APP = Path(__file__).parents[2] / "app.py"
 NAMES = [*methods.ALL, SketchFirst.name]
 RACE = Source.of(Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"]], "Race"), "race.csv")
 TEXT = "Which team is first?"
-REPLIES = {"plan": "<END>", "sketch": "the row of rank 1"}
+REPLIES = {
+    "plan": "<END>",
+    "sketch": "the row of rank 1",
+    "sql": "SELECT 'A' AS Team",
+}
+EDITED = {"text_to_sql": "SELECT 'B' AS Team"}
+"""The reply of a method that leads to the answer B, where that isn't simply "The answer is: B"."""
+
+
+def asked_in(chain: Chain) -> int:
+    """The place of the last step that a model was asked for."""
+    return max(k for k, step in enumerate(chain.steps) if step.calls)
 
 
 class Planned:
@@ -85,7 +96,9 @@ def test_a_chain_says_which_method_made_it_and_how_it_was_set(name: str) -> None
 
 
 def test_every_prompt_has_an_ask_and_every_reply_is_read_by_it(name: str) -> None:
-    for call in played(name).steps[-1].calls:
+    calls = [call for step in played(name).steps for call in step.calls]
+    assert calls
+    for call in calls:
         ask = ask_of(call.prompt)
         assert ask is not None and ask.name == call.prompt.template.name  # type: ignore[union-attr]
         assert ask.read(call.completion.text, call.prompt)
@@ -111,7 +124,8 @@ def test_it_comes_back_from_the_store_after_the_process_ended(name: str, tmp_pat
     with open_store(tmp_path / "kept.db") as again:
         found = again.load_chain(saved)
     assert (found.method, found.settings, found.history) == (chain.method, chain.settings, chain.history)
-    assert found.steps[-1].calls[-1].prompt.messages == chain.steps[-1].calls[-1].prompt.messages
+    k = asked_in(chain)
+    assert found.steps[k].calls[-1].prompt.messages == chain.steps[k].calls[-1].prompt.messages
 
 
 def test_it_comes_back_from_a_run_file(name: str) -> None:
@@ -140,8 +154,9 @@ def test_a_chain_of_a_method_that_is_gone_still_opens(tmp_path: Path, monkeypatc
 
 def test_a_reply_of_its_step_is_edited_and_the_step_runs_again_as_it_was_asked(name: str) -> None:
     chain = played(name, encoding="tsv")
-    last = len(chain.steps[-1].calls) - 1
-    again = Rerun(chain, len(chain.steps) - 1, Resaid(last, ("The answer is: B",)))
+    k = asked_in(chain)
+    last = len(chain.steps[k].calls) - 1
+    again = Rerun(chain, k, Resaid(last, (EDITED.get(name, "The answer is: B"),)))
     *_, found = rerun(again, Planned())
     assert found.answer is not None and found.answer.values == ("B",)
     assert (found.method, found.settings) == (name, chain.settings)
@@ -149,17 +164,19 @@ def test_a_reply_of_its_step_is_edited_and_the_step_runs_again_as_it_was_asked(n
 
 def test_a_prompt_of_its_step_is_edited_though_another_method_is_chosen_now(name: str) -> None:
     chain = played(name)
-    call = chain.steps[-1].calls[0]
+    k = asked_in(chain)
+    call = chain.steps[k].calls[0]
     other = next(open_method(other) for other in NAMES if other != name)
     edit = Reworded(0, (call.prompt.messages[0],))
-    *_, found = rerun(Rerun(chain, len(chain.steps) - 1, edit, method=other), Planned())
+    *_, found = rerun(Rerun(chain, k, edit, method=other), Planned())
     assert (found.method, found.history) == (name, chain.history)
 
 
 def test_its_replies_are_shown_as_its_ask_reads_them(name: str) -> None:
     chain = played(name)
-    said = [groups_of(chain.steps[-1], place, name)[0].said for place in range(len(chain.steps[-1].calls))]
-    assert said[-1] == "f_answer(text(A))"
+    step = chain.steps[asked_in(chain)]
+    said = [groups_of(step, place, name)[0].said for place in range(len(step.calls))]
+    assert said[-1] == ("f_sql(SELECT 'A' AS Team)" if name == "text_to_sql" else "f_answer(text(A))")
     assert name != "sketch_first" or said[0] == "the row of rank 1"
     assert name != "chain_of_table" or said[0] == "the end"
 
@@ -222,7 +239,7 @@ def test_it_is_chosen_and_played_on_explore_and_its_reply_is_edited_in_the_drawe
     assert not app.exception
     held = app.session_state["session"]
     assert (held.chain.method, held.chain.answer.values) == (name, ("A",))
-    k = len(held.chain.steps) - 1
+    k = asked_in(held.chain)
     app.session_state[f"step_{k}"] = True
     app.run()
     for side in ("Prompt", "Reply", "Edit and run again"):
@@ -230,7 +247,9 @@ def test_it_is_chosen_and_played_on_explore_and_its_reply_is_edited_in_the_drawe
         app.session_state[f"side_{k}"] = side
         app.run()
         assert not app.exception
-    next(box for box in app.text_area if box.value == "The answer is: A").set_value("The answer is: B").run()
+    said = held.chain.steps[k].calls[-1].completion.text
+    box = next(box for box in app.text_area if box.value == said)
+    box.set_value(EDITED.get(name, "The answer is: B")).run()
     press(app, f"run_again_{k}")
     assert not app.exception
     assert app.session_state["session"].chain.answer.values == ("B",)

@@ -12,7 +12,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
-from chaintable.operations import Answer, Operation, known
+from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -145,6 +145,11 @@ class EmbeddedModel:
         fitting = [way for way in ways if way.next.name == wanted] or _anywhere(
             ways or _all(understanding), wanted, prompt.state
         )
+        if not fitting and wanted not in {kind.name for kind in known() if kind not in BESIDE}:
+            raise ModelError(
+                "The embedded model can't take part in this method.",
+                "Choose a language model, or the method Chain-of-Table.",
+            )
         if not fitting:
             raise ModelError(
                 f"The embedded model found no use for {wanted} in '{prompt.question.text[:80]}'.",

@@ -1,0 +1,200 @@
+"""Text-to-SQL: the model writes a query, SQLite runs it, and the answer is read from its result.
+
+A baseline of the paper's table 1 (Rajkumar et al., 2022; the prompt's shape is that of Binder's code). A query that
+can't be run is given back to the model once, with the reason. Of several samples, the result that most of them find
+counts.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from chaintable.chain import Candidate, Chain, Completions, Dropped, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Completion, Prompt
+from chaintable.encodings import one_line
+from chaintable.errors import StepError
+from chaintable.methods.asking.answers import QUERY
+from chaintable.methods.asking.corrections import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.base import Ask, Asking, Method
+from chaintable.operations import Answer, Operation, Reading, Sql
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.readings import TABLE as WHOLE_TABLE
+from chaintable.operations.unread import Unread
+from chaintable.sql import ROW, TABLE, Schema, SqlValue
+from chaintable.state import Question, State
+from chaintable.table import Table
+
+SQL = "sql"
+_EXAMPLES, _LONGEST_EXAMPLE = 3, 40
+_FENCED = re.compile(r"```(?:sql|sqlite)?\s*\n?(.*?)```", re.S | re.I)
+_STARTS = re.compile(r"\b(?:with|select)\b", re.I)
+_YES_NO = re.compile(
+    r"(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)(?:n't)?\b(?!.*\bor\b)", re.I
+)
+_Voted = tuple[Operation, tuple[Candidate, ...], tuple[Dropped, ...]]
+_Values = tuple[tuple[SqlValue, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextToSql(Method):
+    """A query as the first step, whose result is the next table; the answer is read from it without a model."""
+
+    name: ClassVar[str] = "text_to_sql"
+    title: ClassVar[str] = "Text-to-SQL"
+    summary: ClassVar[str] = (
+        "Asks for one SQL query, runs it, and reads the answer from its result. Needs a language model."
+    )
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """The one prompt."""
+        return (_SQL,)
+
+    def step(self, chain: Chain) -> Asking:
+        """The query; then the answer that its result gives."""
+        scene = Scene.of(chain, self)
+        if not any(isinstance(step.operation, Sql | Unread) for step in chain.steps):
+            step = yield from _query(scene)
+            return scene.record.kept_on(step)
+        return _answer(chain)
+
+    def prompt(self, chain: Chain, ask: Ask) -> Prompt:
+        """Return the prompt as it would be sent next, for a preview."""
+        return _prompt(Scene.of(chain, self))
+
+
+def read_sql(text: str, prompt: Prompt) -> Operation:
+    """Return the query in a reply; StepError if there is none, or it can't be read."""
+    return Sql.parse(_sql_in(text), prompt.state)
+
+
+_SQL = Ask(
+    SQL,
+    "Which SQL query answers the question?",
+    read_sql,
+    task="write the query",
+    form="call",
+    calls=lambda prompt: (Sql,),
+    holes={"columns": ""},
+)
+
+
+def _prompt(scene: Scene) -> Prompt:
+    return scene.prompt(SQL, columns=described(scene.known_to("model").table))
+
+
+def described(table: Table) -> str:
+    """Return the CREATE TABLE statement of a table, with some values of each column behind it."""
+    schema = Schema.of(table)
+    lines = [f"  {ROW} INTEGER PRIMARY KEY,  -- the number of the row: 1, 2, 3 …"]
+    for column in schema.columns:
+        seen = dict.fromkeys(value for value in schema.values(column)[:200] if value is not None)
+        shown = "; ".join(_shown(value) for value in list(seen)[:_EXAMPLES])
+        lines.append(f'  "{one_line(column.name)}" {column.type},  -- {shown or "(all empty)"}')
+    return "\n".join([f"CREATE TABLE {TABLE} (", *lines, ")"])
+
+
+def _shown(value: object) -> str:
+    text = one_line(str(value))
+    return text if len(text) <= _LONGEST_EXAMPLE else f"{text[:_LONGEST_EXAMPLE]}…"
+
+
+def _query(scene: Scene) -> Generator[Prompts, Completions, Step]:
+    """Ask for the query and run it; ask once more, with the reason, if no sample can be run."""
+    prompt = _prompt(scene)
+    (completion,) = yield from scene.record.ask(prompt)
+    step = _carried_out(scene, completion)
+    if step.done or step.author == "person":
+        return step
+    for text in dict.fromkeys(completion.texts):
+        scene.record.drop(text, step.problem)
+    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+    return _carried_out(scene, completion)
+
+
+def _carried_out(scene: Scene, completion: Completion) -> Step:
+    author = author_of(completion)
+    try:
+        operation, candidates, dropped = _voted(completion.texts, scene.known_to(author))
+    except StepError as error:
+        return make_step(Unread(completion.text.strip(), str(error), SQL), scene.state, author)
+    step = make_step(operation, scene.state, author, candidates)
+    return Step(
+        step.operation, step.state, candidates=step.candidates, author=author, problem=step.problem, dropped=dropped
+    )
+
+
+def _voted(texts: tuple[str, ...], state: State) -> _Voted:
+    """Return the first query that finds what most queries find; StepError with the reason if none can be run."""
+    queries: dict[str, tuple[Operation, _Values, int]] = {}
+    dropped: list[Dropped] = []
+    problem: StepError | None = None
+    for text, times in Counter(texts).items():
+        try:
+            query = Sql.parse(_sql_in(text), state)
+            values = query.result(state.table).values
+        except StepError as error:
+            problem = problem or error
+            dropped += [Dropped(text.strip(), str(error))] * times
+            continue
+        known = queries.get(str(query))
+        queries[str(query)] = (query, values, times + (known[2] if known else 0))
+    if problem is not None and not queries:
+        raise problem
+    votes: Counter[_Values] = Counter()
+    for _, values, times in queries.values():
+        votes[values] += times
+    found = max(votes, key=lambda values: votes[values])
+    ranked = sorted(queries.values(), key=lambda one: -one[2])
+    chosen = next(query for query, values, _ in ranked if values == found)
+    shares = tuple(Candidate(query, times / len(texts)) for query, _, times in ranked) if len(texts) > 1 else ()
+    return chosen, shares, tuple(dropped)
+
+
+def _sql_in(text: str) -> str:
+    """Return the SQL in a reply: in a fence, in a call of f_sql, or from the first SELECT on.
+
+    >>> _sql_in("Sure:\\n```sql\\nSELECT 1\\n```"), _sql_in("NeuralSQL: SELECT 1;\\n\\nQ: next")
+    ('SELECT 1', 'SELECT 1;')
+    """
+    if re.search(r"\bf_sql\s*\(", text):
+        return text
+    fenced = _FENCED.search(text)
+    words = fenced[1] if fenced else own_words(text)
+    start = _STARTS.search(words)
+    bare = words[start.start() :] if start else words
+    return re.split(r"\n\s*\n", bare.strip(), maxsplit=1)[0].strip()
+
+
+def _answer(chain: Chain) -> Step:
+    """The answer that the result of the query gives."""
+    last = chain.steps[-1]
+    if not last.done:
+        return make_step(
+            Unread("", last.problem or "There is no query to answer from.", QUERY), chain.state, last.author
+        )
+    try:
+        return make_step(Answer(reading_of(chain.state.table, chain.question)), chain.state, last.author)
+    except StepError as error:
+        return make_step(Unread("", str(error), QUERY), chain.state, last.author)
+
+
+def reading_of(table: Table, question: Question) -> Reading:
+    """Return how the result of a query answers a question; StepError if the query finds nothing.
+
+    One cell that is 1 or 0 answers a statement, or a question for yes or no. One column is a list, several are a table.
+    """
+    if not any(cell for row in table.frame.itertuples(index=False) for cell in row):
+        raise StepError("The query finds no row.", "Ask for other rows.")
+    first = table.columns[0]
+    if table.shape == (1, 1):
+        cell = Reading("cell", (first,))
+        if question.kind == "statement":
+            return Reading("true_false", inner=cell, operator="!=", text="0")
+        if table.cell(0, first) in ("0", "1") and _YES_NO.match(question.text.strip()):
+            return Reading("yes_no", inner=cell, operator="=", text="1")
+        return cell
+    return Reading("list", (first,)) if table.n_columns == 1 else Reading(WHOLE_TABLE)

@@ -1,0 +1,183 @@
+"""SQLite in memory behind a closed door: it can read the one table, for a moment, and nothing else.
+
+The table is loaded first; then an authorizer refuses all but reading it and calling known functions, limits bound
+texts, depths and programs, and a deadline stops what takes too long. `query` has checked the syntax before.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from chaintable.errors import StepError
+from chaintable.sql.query import FUNCTIONS
+from chaintable.sql.schema import ROW, TABLE, SqlColumn, SqlValue
+from chaintable.values import fold
+
+ROWS_OF = "chaintable_rows_of"
+"""An aggregate of our own: it keeps the rows of each group and returns the number under which they are kept."""
+_OK, _DENY = sqlite3.SQLITE_OK, sqlite3.SQLITE_DENY
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 40_000,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 100,
+    sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 20,
+    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 16,
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 500,
+    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 0,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 0,
+    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
+    sqlite3.SQLITE_LIMIT_VDBE_OP: 25_000,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one query may take: seconds, rows of its result, and bytes of a text or of the whole result."""
+
+    seconds: float = 0.3
+    rows: int = 10_000
+    text_bytes: int = 20_000
+    result_bytes: int = 2_000_000
+
+    @classmethod
+    def for_rows(cls, n_rows: int) -> "Limits":
+        """Return the limits for a table: a large one gets more time, and its result may have as many rows."""
+        if n_rows <= cls().rows:
+            return cls()
+        return cls(seconds=1.0 if n_rows <= 200_000 else 3.0, rows=n_rows, result_bytes=200 * n_rows)
+
+
+class Door:
+    """A connection that can only read the table; made by `opened`."""
+
+    def __init__(self, connection: sqlite3.Connection, limits: Limits, stopped: Callable[[], bool]) -> None:
+        self._connection, self._limits, self._stopped = connection, limits, stopped
+        self.kept: list[list[int]] = []
+
+    def rows(self, sql: str) -> tuple[list[str], list[tuple[SqlValue, ...]]]:
+        """Run a query and return the names of its columns and its rows; StepError if it fails or takes too much."""
+        end = monotonic() + self._limits.seconds
+        self._connection.set_progress_handler(lambda: monotonic() > end or self._stopped(), 1000)
+        self.kept.clear()
+        try:
+            cursor = self._connection.execute(sql)
+            names = [column[0] for column in cursor.description or ()]
+            return names, self._fetched(cursor)
+        except (sqlite3.Error, sqlite3.Warning) as problem:
+            raise StepError(*_explained(problem, self._limits)) from None
+        except (ValueError, OverflowError, UnicodeError) as problem:
+            raise StepError(f"The query could not be run: {problem}.", "Write it more simply.") from None
+
+    def _fetched(self, cursor: sqlite3.Cursor) -> list[tuple[SqlValue, ...]]:
+        found: list[tuple[SqlValue, ...]] = []
+        size = 0
+        for row in cursor:
+            found.append(row)
+            size += sum(len(cell) if isinstance(cell, str | bytes) else 8 for cell in row)
+            if len(found) > self._limits.rows:
+                raise StepError(f"The query finds more than {self._limits.rows:,} rows.", "Add a LIMIT.")
+            if size > self._limits.result_bytes:
+                raise StepError("The result of the query is too large.", "Select fewer columns or rows.")
+        return found
+
+
+@contextmanager
+def opened(
+    columns: Sequence[SqlColumn],
+    values: Callable[[SqlColumn], Iterable[SqlValue]],
+    n_rows: int,
+    limits: Limits,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[Door]:
+    """Load the columns of a table into a database in memory, close the door, and hand on what can be asked."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    try:
+        door = Door(connection, limits, stopped)
+        connection.create_collation("folded", _compared)
+        connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
+        longest = _load(connection, columns, [list(values(column)) for column in columns], n_rows)
+        _close(connection, max(limits.text_bytes, 3 * longest))
+        yield door
+    finally:
+        connection.close()
+
+
+def _load(
+    connection: sqlite3.Connection, columns: Sequence[SqlColumn], cells: list[list[SqlValue]], n_rows: int
+) -> int:
+    """Create and fill the table; return the length of its longest row."""
+    described = [f"{quoted(column.name)} {column.type}{_FOLDED.get(column.type, '')}" for column in columns]
+    connection.execute(f"CREATE TABLE {TABLE} ({', '.join([f'{ROW} INTEGER PRIMARY KEY', *described])})")
+    marks = ", ".join("?" * (len(columns) + 1))
+    rows = zip(range(1, n_rows + 1), *cells, strict=True)
+    connection.execute("BEGIN")
+    connection.executemany(f"INSERT INTO {TABLE} VALUES ({marks})", rows)  # noqa: S608  # marks only
+    connection.execute("COMMIT")
+    longest = (max((len(cell.encode()) for cell in column if isinstance(cell, str)), default=8) for column in cells)
+    return sum(longest) + 16
+
+
+_FOLDED = {"TEXT": " COLLATE folded"}
+
+
+def quoted(name: str) -> str:
+    """Return the name of a column in double quotes, from which it can't break out."""
+    return '"' + name.replace('"', '""').replace("\0", " ") + '"'
+
+
+def _close(connection: sqlite3.Connection, text_bytes: int) -> None:
+    connection.execute("PRAGMA query_only = 1")
+    for limit, value in {**_LIMITS, sqlite3.SQLITE_LIMIT_LENGTH: text_bytes}.items():
+        connection.setlimit(limit, value)
+    connection.set_authorizer(_allowed)
+
+
+def _allowed(action: int, first: str | None, second: str | None, database: str | None, source: str | None) -> int:
+    """What SQLite asks before it does anything: selecting, reading the table and known functions are allowed."""
+    if action in (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE):
+        return _OK
+    if action == sqlite3.SQLITE_READ:
+        return _OK if first in (TABLE, "") else _DENY
+    if action == sqlite3.SQLITE_FUNCTION:
+        return _OK if (second or "").casefold() in {*FUNCTIONS, ROWS_OF} else _DENY
+    return _DENY
+
+
+def _compared(one: str, other: str) -> int:
+    """Compare two texts whatever their case and spaces, as everywhere in ChainTable."""
+    left, right = fold(one), fold(other)
+    return (left > right) - (left < right)
+
+
+def _keeper(kept: list[list[int]]) -> type[Any]:
+    class Keeper:
+        """Keeps the rows of one group."""
+
+        def __init__(self) -> None:
+            self.rows: list[int] = []
+
+        def step(self, row: int) -> None:
+            """Take one more row."""
+            self.rows.append(row)
+
+        def finalize(self) -> int:
+            """Return where the rows are kept."""
+            kept.append(self.rows)
+            return len(kept) - 1
+
+    return Keeper
+
+
+def _explained(problem: sqlite3.Error | sqlite3.Warning, limits: Limits) -> tuple[str, str]:
+    """What a person and a model read about an error of SQLite."""
+    said = str(problem)
+    if "interrupted" in said:
+        return f"The query took longer than {limits.seconds:g} s and was stopped.", "Write it more simply."
+    if "too big" in said or "too many" in said or "too large" in said or "limit" in said:
+        return f"The query is too large for this table: {said}.", "Write it more simply."
+    if "not authorized" in said or "prohibited" in said:
+        return f"The query may not do this: {said}.", "It may only read the table."
+    return f"The query can't be run: {said}.", "Check the names and the brackets."

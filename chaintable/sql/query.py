@@ -1,0 +1,259 @@
+"""Read a query: one SELECT over the one table, with known columns and functions, or a StepError with the reason."""
+
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from chaintable.errors import StepError, did_you_mean
+from chaintable.sql.schema import AS_READ, ROW, TABLE, Schema
+from chaintable.values import fold
+
+LONGEST = 5_000
+"""Characters of a query."""
+DEEPEST = 40
+"""Brackets inside each other."""
+LONGEST_TRIMMED = 16
+"""Characters that `trim` may be told to cut: its time grows with the product of both texts, and nothing can stop it."""
+
+FUNCTIONS = frozenset(
+    """count sum total avg min max group_concat abs round length lower upper trim ltrim rtrim substr substring replace
+    instr coalesce ifnull nullif iif like glob typeof sign date time datetime julianday strftime row_number rank
+    dense_rank lag lead first_value last_value ntile""".split()
+)
+"""The functions that a query may call."""
+_OF_TIME = frozenset(("date", "time", "datetime", "julianday", "strftime"))
+_COMPARED = (exp.Predicate, exp.Binary, exp.In, exp.Between, exp.Case, exp.If)
+_WORDS = re.compile(r"\s+")
+logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it warns of statements that are refused here with a reason
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Query:
+    """A query that may run: its syntax tree, in which columns are written as the schema names them.
+
+    `remarks` say what was understood otherwise than written.
+    """
+
+    tree: exp.Query
+    remarks: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return written(self.tree)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the table that it mentions, each once, in order of appearance."""
+        return tuple(dict.fromkeys(_named(self.tree, _made_names(self.tree))))
+
+    @property
+    def made(self) -> tuple[tuple[str, tuple[str, ...]], ...] | None:
+        """The columns of its result, each with the columns of the table it is made from; None where `*` hides them."""
+        parts = _parts_of(self.tree)
+        if any(part.find(exp.Star) and not part.find(exp.Count) for part in parts):
+            return None
+        return tuple((name_of(part), tuple(dict.fromkeys(_named(part, set())))) for part in parts)
+
+    @property
+    def computed(self) -> frozenset[str]:
+        """The columns of its result, folded, that hold what a function or arithmetic worked out."""
+        parts = _parts_of(self.tree)
+        return frozenset(fold(name_of(part)) for part in parts if not isinstance(part.unalias(), exp.Column | exp.Star))
+
+
+def name_of(part: exp.Expr) -> str:
+    """Return the name of a column of a result: the one that AS gives, else its own SQL without quotes."""
+    return str(part.alias or (part.name if isinstance(part, exp.Column) else written(part))).replace('"', "").strip()
+
+
+def _parts_of(tree: exp.Query) -> list[exp.Expr]:
+    first: exp.Expr = tree
+    while isinstance(first, exp.SetOperation | exp.Subquery):
+        first = first.this
+    return list(first.expressions) if isinstance(first, exp.Select) else []
+
+
+def _named(tree: exp.Expr, made: set[str]) -> Iterator[str]:
+    for column in tree.find_all(exp.Column):
+        name = column.name
+        if not isinstance(column.this, exp.Star) and fold(name) != ROW and fold(name) not in made:
+            yield name.removesuffix(AS_READ)
+
+
+def written(tree: exp.Expr) -> str:
+    """Return the SQL of a tree in SQLite's dialect, on one line."""
+    return str(tree.sql(dialect="sqlite", comments=False))
+
+
+def read_query(text: str, schema: Schema | None = None) -> Query:
+    """Return the query that a text holds; StepError if it is none, or does what it may not.
+
+    Without a schema, names of columns aren't looked up.
+
+    >>> str(read_query("select count( * ) from w where Team='ITA' ;"))
+    "SELECT COUNT(*) FROM w WHERE Team = 'ITA'"
+    """
+    tree = _parsed(_checked_text(text))
+    for check in (_check_tables, _check_parts, _check_functions):
+        check(tree)
+    remarks: list[str] = []
+    if schema is not None:
+        _name_columns(tree, schema, remarks)
+    return Query(tree, tuple(dict.fromkeys(remarks)))
+
+
+def _checked_text(text: str) -> str:
+    bare = text.strip().removesuffix(";").strip()
+    if not bare:
+        raise StepError("The query is empty.", "Write one SELECT.")
+    if len(bare) > LONGEST:
+        raise StepError(f"The query has {len(bare):,} characters.", f"At most {LONGEST:,} are allowed.")
+    if "\0" in bare:
+        raise StepError("The query has a NUL character.", "Leave it out.")
+    if _depth(bare) > DEEPEST:
+        raise StepError(f"The query has more than {DEEPEST} brackets inside each other.", "Write it more simply.")
+    return bare
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _parsed(text: str) -> exp.Query:
+    try:
+        statements = [one for one in sqlglot.parse(text, read="sqlite") if one is not None]
+    except (SqlglotError, RecursionError, ValueError, AttributeError, TypeError, IndexError, KeyError) as problem:
+        raise StepError(f"This isn't SQL that can be read: {_first_line(problem)}", "Write one SELECT.") from None
+    if not statements:
+        raise StepError("The query is empty.", "Write one SELECT.")
+    if len(statements) > 1:
+        raise StepError(f"These are {len(statements)} statements.", "Write one SELECT.")
+    tree = _bare(statements[0])
+    if not isinstance(tree, exp.Select | exp.SetOperation):
+        raise StepError(f"'{_shortened(text)}' isn't a SELECT.", "A query may only read: write one SELECT.")
+    return tree
+
+
+def _bare(tree: Any) -> Any:
+    while isinstance(tree, exp.Subquery | exp.Paren):
+        tree = tree.this
+    return tree
+
+
+def _first_line(problem: BaseException) -> str:
+    if isinstance(problem, RecursionError):
+        return "too much of it is inside each other."
+    line = re.sub(r"\x1b\[\d*m", "", str(problem)).strip().partition("\n")[0]
+    return f"{line.rstrip('.') or type(problem).__name__}."
+
+
+def _shortened(text: str) -> str:
+    line = _WORDS.sub(" ", text)
+    return line if len(line) <= 60 else f"{line[:60]}…"
+
+
+def _check_tables(tree: exp.Query) -> None:
+    """Only the table itself, and what WITH names, can be read."""
+    known = {TABLE, *(fold(named.alias) for named in tree.find_all(exp.CTE))}
+    for table in tree.find_all(exp.Table):
+        if not isinstance(table.this, exp.Identifier) or table.args.get("db") or fold(table.name) not in known:
+            raise StepError(f"There is no table '{_shortened(written(table))}'.", f"The table is named {TABLE}.")
+
+
+_REFUSED: dict[type[Any], str] = {
+    exp.Command: "A query may only read.",
+    exp.Placeholder: "A query can't have parameters.",
+    exp.Parameter: "A query can't have parameters.",
+    exp.Into: "A query may only read.",
+    exp.Lock: "A query may only read.",
+    exp.CurrentDate: "A query can't ask what day it is, as its answer would change.",
+    exp.CurrentTime: "A query can't ask what time it is, as its answer would change.",
+    exp.CurrentTimestamp: "A query can't ask what time it is, as its answer would change.",
+    exp.Collate: "A query can't choose how texts are compared.",
+    exp.Pragma: "A query may only read.",
+    exp.HexString: "A query can't hold bytes.",
+}
+
+
+def _check_parts(tree: exp.Query) -> None:
+    for node in tree.walk():
+        reason = next((said for kind, said in _REFUSED.items() if isinstance(node, kind)), "")
+        if reason:
+            raise StepError(reason, "Write one SELECT without it.")
+
+
+def _check_functions(tree: exp.Query) -> None:
+    for name, function in _functions(tree):
+        if name not in FUNCTIONS:
+            raise StepError(f"The function {name}() can't be used here.", did_you_mean(name, sorted(FUNCTIONS)))
+        if name in ("trim", "ltrim", "rtrim"):
+            _check_trim(name, function)
+        if name in _OF_TIME:
+            _check_time(name, function)
+
+
+def _functions(tree: exp.Query) -> Iterator[tuple[str, exp.Expr]]:
+    """Each function that the query calls, by the name that SQLite will read."""
+    for node in tree.find_all(exp.Func):
+        if isinstance(node, exp.Connector | exp.Case | exp.Cast | exp.Exists | exp.Binary):
+            continue
+        call = re.match(r"\s*([A-Za-z_]\w*)\s*\(", written(node))
+        if call is not None:
+            yield call[1].casefold(), node
+
+
+def _check_trim(name: str, function: exp.Expr) -> None:
+    cut = function.args.get("expression")
+    if isinstance(function, exp.Anonymous):
+        cut = function.expressions[1] if len(function.expressions) > 1 else None
+    if cut is None or (isinstance(cut, exp.Literal) and len(cut.name) <= LONGEST_TRIMMED):
+        return
+    raise StepError(
+        f"{name}() may only cut a text of at most {LONGEST_TRIMMED} characters.", f"Write {name}(column, 'x')."
+    )
+
+
+def _check_time(name: str, function: exp.Expr) -> None:
+    texts = [literal.name.casefold().strip() for literal in function.find_all(exp.Literal) if literal.is_string]
+    given = re.sub(r"^\s*\w+\s*\(|\)\s*$", "", written(function)).strip()
+    alone = not given or (name == "strftime" and isinstance(function, exp.Anonymous) and len(function.expressions) < 2)
+    if alone or any(text in ("now", "localtime", "utc") for text in texts):
+        raise StepError(
+            f"{name}() can't ask what day it is, as the answer would change.", f"Give it a date: {name}(column)."
+        )
+
+
+def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
+    """Write each column as the schema names it; a name in double quotes that is no column may be a text.
+
+    SQLite itself reads such a name as a text without a word, which hides a misspelled column.
+    """
+    made = _made_names(tree)
+    for column in list(tree.find_all(exp.Column)):
+        if isinstance(column.this, exp.Star) or fold(column.name) in (ROW, *made):
+            continue
+        known = schema.find(column.name)
+        if known is not None:
+            column.this.replace(exp.to_identifier(known.name, quoted=True))
+        elif column.this.args.get("quoted") and isinstance(column.parent, _COMPARED) and not column.table:
+            remarks.append(f"“{column.name}” is no column and was taken as text.")
+            column.replace(exp.Literal.string(column.name))
+        else:
+            names = [one.name for one in schema.columns]
+            raise StepError(f"There is no column '{column.name}'.", did_you_mean(column.name, names))
+
+
+def _made_names(tree: exp.Query) -> set[str]:
+    """The names that the query itself gives: AS, and the columns of WITH and of a SELECT that it reads from."""
+    aliases = {fold(alias.alias) for alias in tree.find_all(exp.Alias) if alias.alias}
+    named = (one for alias in tree.find_all(exp.TableAlias) for one in alias.args.get("columns") or ())
+    return aliases | {fold(name.name) for name in named}

@@ -1,0 +1,330 @@
+"""Run a query, and find the rows of the table behind each row of its result.
+
+A query of one of these shapes is run in a form that also says which rows it took, with the same result in the same
+order: rows of the table; one or more groups of them; both without repeats; such queries joined by UNION, INTERSECT or
+EXCEPT; a SELECT without FROM over such queries. For other shapes the rows behind the result aren't known.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import partial
+from math import isfinite
+
+import numpy as np
+from sqlglot import exp
+
+from chaintable.sql.closed_door import ROWS_OF, Door, Limits, opened
+from chaintable.sql.query import Query, written
+from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
+from chaintable.table import Origins, Table
+from chaintable.values import fold
+
+_Cells = tuple[SqlValue, ...]
+_Traced = list[tuple[_Cells, list[int]]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Made:
+    """How a column of the result was made: from which columns of the table, and whether it shows cells of one."""
+
+    name: str
+    sources: tuple[str, ...] = ()
+    shows: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Result:
+    """What a query found: `table` is the result as a table, and `columns` say how each of its columns was made.
+
+    `values` are the values that SQLite gave. `known` says whether the rows behind each row of the result are known;
+    the origins of the table's rows are empty otherwise.
+    """
+
+    table: Table
+    values: tuple[_Cells, ...]
+    columns: tuple[Made, ...]
+    known: bool
+
+
+def run_query(
+    query: Query, table: Table, limits: Limits | None = None, stopped: Callable[[], bool] | None = None
+) -> Result:
+    """Run a query that was read with the schema of this table; StepError if it fails or takes too much."""
+    schema = Schema.of(table)
+    tree = _stars_named(query.tree.copy(), schema)
+    used = {fold(column.name) for column in tree.find_all(exp.Column)}
+    columns = [column for column in schema.columns if fold(column.name) in used]
+    loaded = _Loaded(schema)
+    bounds = limits or Limits.for_rows(table.n_rows)
+    with opened(columns, loaded.values, table.n_rows, bounds, stopped or (lambda: False)) as door:
+        names, found = door.rows(written(tree))
+        traced = _traced(tree, door, loaded)
+    rows = _behind(found, traced) if traced is not None else None
+    made = _made(tree, names, schema)
+    return Result(_as_table(table, made, found, rows, loaded), tuple(found), made, rows is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """The values of the columns that a query uses, each worked out once."""
+
+    schema: Schema
+    known: dict[str, Sequence[SqlValue]] = field(default_factory=dict)
+
+    def values(self, column: SqlColumn) -> Sequence[SqlValue]:
+        if column.name not in self.known:
+            self.known[column.name] = self.schema.values(column)
+        return self.known[column.name]
+
+    def find(self, name: str) -> Sequence[SqlValue] | None:
+        column = self.schema.find(name)
+        return None if column is None else self.values(column)
+
+
+def _stars_named(tree: exp.Query, schema: Schema) -> exp.Query:
+    """Write the table's own columns in place of every `*` that means them."""
+    for select in tree.find_all(exp.Select):
+        if not _reads_table(select) or select.args.get("joins"):
+            continue
+        expressions: list[exp.Expr] = []
+        for one in select.expressions:
+            starred = isinstance(one, exp.Star) or (isinstance(one, exp.Column) and isinstance(one.this, exp.Star))
+            own = (exp.column(exp.to_identifier(column.name, quoted=True)) for column in schema.own)
+            expressions += own if starred else (one,)
+        select.set("expressions", expressions)
+    return tree
+
+
+def _from(select: exp.Select) -> exp.Expr | None:
+    found: exp.Expr | None = select.args.get("from_") or select.args.get("from")
+    return found
+
+
+def _reads_table(select: exp.Select) -> bool:
+    source = _from(select)
+    return source is not None and isinstance(source.this, exp.Table) and fold(source.this.name) == TABLE
+
+
+# --- The rows behind a result ----------------------------------------------------------------------------------------
+
+
+def _traced(tree: exp.Query, door: Door, loaded: _Loaded) -> _Traced | None:
+    """Return each row of the result with the rows of the table behind it (from 0); None if the shape isn't known."""
+    if tree.args.get("with_") or tree.args.get("with"):
+        return None
+    if isinstance(tree, exp.SetOperation):
+        return _of_both(tree, door, loaded)
+    if not isinstance(tree, exp.Select) or tree.args.get("joins"):
+        return None
+    if _from(tree) is None:
+        return _of_parts(tree, door, loaded)
+    if not _reads_table(tree):
+        return None
+    if tree.args.get("distinct"):
+        return _of_groups(_without(tree, "distinct", "order", "limit", "offset"), door, loaded)
+    return _of_groups(tree.copy(), door, loaded)
+
+
+def _without(tree: exp.Select, *parts: str) -> exp.Select:
+    bare = tree.copy()
+    for part in parts:
+        bare.set(part, None)
+    return bare
+
+
+def _of_groups(tree: exp.Select, door: Door, loaded: _Loaded) -> _Traced:
+    grouped = tree.args.get("group") is not None or any(map(_has_aggregate, tree.expressions))
+    hidden = f"{ROWS_OF}({ROW}){_filter(tree)}" if grouped else ROW
+    last = tree.copy().select(hidden, copy=False, dialect="sqlite")
+    _, found = door.rows(written(last))
+    if not grouped:
+        return [(cells, [_number(row) - 1]) for *rest, row in found for cells in (tuple(rest),)]
+    kept = [list(rows) for rows in door.kept]
+    groups = [
+        (tuple(rest), [row - 1 for row in kept[_number(place)]] if place is not None else []) for *rest, place in found
+    ]
+    narrow = _extreme(tree, loaded)
+    return [(cells, narrow(cells, rows)) for cells, rows in groups]
+
+
+def _number(value: SqlValue) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _has_aggregate(node: exp.Expr) -> bool:
+    """Whether an expression of a SELECT is worked out for a group of rows; a SELECT inside has groups of its own."""
+    if isinstance(node, exp.Select | exp.Window):
+        return False
+    several = bool(node.args.get("expressions"))
+    if isinstance(node, exp.AggFunc) and not (several and isinstance(node, exp.Max | exp.Min)):
+        return True
+    if isinstance(node, exp.Anonymous) and node.name.casefold() == "total":
+        return True
+    return any(_has_aggregate(part) for part in node.iter_expressions())
+
+
+def _only_aggregate(tree: exp.Select) -> exp.Expr | None:
+    """The aggregate of a query that has just one, over one column."""
+    found = [node for one in tree.expressions for node in one.find_all(exp.AggFunc) if _has_aggregate(node)]
+    return found[0] if len(found) == 1 and isinstance(found[0].this, exp.Column) else None
+
+
+def _filter(tree: exp.Select) -> str:
+    """Leave out rows without a value where one is counted, added up or averaged."""
+    only = _only_aggregate(tree)
+    if isinstance(only, exp.Count | exp.Sum | exp.Avg) and only.this is not None:
+        return f" FILTER (WHERE {written(only.this)} IS NOT NULL)"
+    return ""
+
+
+def _extreme(tree: exp.Select, loaded: _Loaded) -> Callable[[_Cells, list[int]], list[int]]:
+    """What keeps the rows of a group that have its highest or lowest value; all rows where none is asked for."""
+    only = _only_aggregate(tree)
+    place = next((k for k, one in enumerate(tree.expressions) if one.unalias() is only), None)
+    values = loaded.find(only.this.name) if isinstance(only, exp.Max | exp.Min) else None
+    if place is None or values is None:
+        return lambda cells, rows: rows
+
+    def with_value(cells: _Cells, rows: list[int]) -> list[int]:
+        return [row for row in rows if _same(values[row], cells[place])] or rows
+
+    return with_value
+
+
+def _of_both(tree: exp.SetOperation, door: Door, loaded: _Loaded) -> _Traced | None:
+    """Of UNION, INTERSECT and EXCEPT: each side by itself; EXCEPT takes rows of its first side only."""
+    sides = [_bare(tree.this), *([] if isinstance(tree, exp.Except) else [_bare(tree.expression)])]
+    found: _Traced = []
+    for side in sides:
+        traced = _traced(side, door, loaded) if isinstance(side, exp.Select | exp.SetOperation) else None
+        if traced is None:
+            return None
+        found += traced
+    return found
+
+
+def _of_parts(tree: exp.Select, door: Door, loaded: _Loaded) -> _Traced | None:
+    """Of a SELECT without FROM: the first row of every SELECT in it."""
+    parts = [one for one in tree.find_all(exp.Select) if one is not tree and one.find_ancestor(exp.Select) is tree]
+    behind: list[int] = []
+    for part in parts:
+        traced = _traced(part, door, loaded)
+        if traced is None:
+            return None
+        behind += traced[0][1] if traced else []
+    _, found = door.rows(written(tree))
+    return [(cells, behind) for cells in found] if parts else None
+
+
+def _bare(tree: exp.Expr) -> exp.Expr:
+    while isinstance(tree, exp.Subquery | exp.Paren):
+        tree = tree.this
+    return tree
+
+
+def _behind(found: Sequence[_Cells], traced: _Traced) -> list[list[int]] | None:
+    """The rows behind each row of the result; None if the traced form gave another result."""
+    if [cells for cells, _ in traced] == list(found):
+        return [rows for _, rows in traced]
+    by_cells: dict[tuple[object, ...], list[int]] = {}
+    for cells, rows in traced:
+        by_cells.setdefault(_key(cells), []).extend(rows)
+    return [sorted(set(by_cells[_key(cells)])) for cells in found] if all(_key(c) in by_cells for c in found) else None
+
+
+def _key(cells: _Cells) -> tuple[object, ...]:
+    return tuple(fold(cell) if isinstance(cell, str) else cell for cell in cells)
+
+
+def _same(one: SqlValue, other: SqlValue) -> bool:
+    return _key((one,)) == _key((other,))
+
+
+# --- The result as a table -------------------------------------------------------------------------------------------
+
+
+def _made(tree: exp.Query, names: Sequence[str], schema: Schema) -> tuple[Made, ...]:
+    """How each column of the result was made; of UNION and the like, as its first part says."""
+    first: exp.Expr = tree
+    while isinstance(first, exp.SetOperation | exp.Subquery):
+        first = first.this
+    expressions = first.expressions if isinstance(first, exp.Select) else []
+    plain = isinstance(tree, exp.Select) and len(expressions) == len(names) and _reads_table(tree)
+    taken: set[str] = set()
+    made = []
+    for k, name in enumerate(names):
+        expression = expressions[k].unalias() if k < len(expressions) else None
+        sources = tuple(_sources(expression, schema)) if expression is not None else ()
+        shows = _shown(expression, schema) if plain and expression is not None else ""
+        made.append(Made(_name(shows if fold(name) == fold(shows) else name, k, taken), sources, shows))
+    return tuple(made)
+
+
+def _name(name: str, place: int, taken: set[str]) -> str:
+    bare = name.replace('"', "").strip() or f"column {place + 1}"
+    free, number = bare, 2
+    while free in taken:
+        free, number = f"{bare} ({number})", number + 1
+    taken.add(free)
+    return free
+
+
+def _sources(expression: exp.Expr, schema: Schema) -> Iterator[str]:
+    found = (schema.find(column.name) for column in expression.find_all(exp.Column))
+    yield from dict.fromkeys(column.source for column in found if column is not None)
+
+
+def _shown(expression: exp.Expr, schema: Schema) -> str:
+    """The column whose cells a column of the result shows: a column as it is, its highest or its lowest value."""
+    extreme = isinstance(expression, exp.Max | exp.Min) and not expression.expressions
+    inner = expression.this if extreme else expression
+    column = schema.find(inner.name) if isinstance(inner, exp.Column) else None
+    return column.source if column is not None else ""
+
+
+def _as_table(
+    table: Table, made: Sequence[Made], found: Sequence[_Cells], rows: list[list[int]] | None, loaded: _Loaded
+) -> Table:
+    """The result as a table of text: values that are cells of the table stand there as they were read."""
+    cells = {one.name: [*_texts(one, k, found, rows, table, loaded)] for k, one in enumerate(made)}
+    formats = {one.name: table.formats[one.shows] for one in made if one.shows in table.formats}
+    plain = Table.from_columns(cells, table.caption)
+    return plain.with_frame(plain.frame, _origins(table, rows, len(found)), formats if rows is not None else {})
+
+
+def _texts(
+    made: Made, k: int, found: Sequence[_Cells], rows: list[list[int]] | None, table: Table, loaded: _Loaded
+) -> Iterable[str]:
+    values = loaded.find(made.shows) if made.shows and rows is not None else None
+    if values is None or rows is None:
+        return (_text(cells[k]) for cells in found)
+    return map(partial(_as_read, table.frame[made.shows].tolist(), values), (cells[k] for cells in found), rows)
+
+
+def _as_read(texts: Sequence[str], values: Sequence[SqlValue], value: SqlValue, rows: Sequence[int]) -> str:
+    """The cell that holds the value, among the rows behind it, as it was read."""
+    return next((texts[row] for row in rows if _same(values[row], value)), _text(value))
+
+
+def _text(value: SqlValue) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float):
+        if not isfinite(value):
+            return ""
+        if value.is_integer() and abs(value) < 1e15:
+            return str(int(value))
+        return format(Decimal(f"{value:.10g}"), "f") if abs(value) >= 1e-6 else f"{value:.10g}"
+    return str(value)
+
+
+def _origins(table: Table, rows: list[list[int]] | None, n_rows: int) -> Origins:
+    if rows is None:
+        return Origins(np.zeros(0, dtype=np.int64), np.zeros(n_rows, dtype=np.int64))
+    order = np.fromiter((row for each in rows for row in each), dtype=np.int64)
+    sizes = np.fromiter((len(each) for each in rows), dtype=np.int64, count=len(rows))
+    if bool((sizes == 1).all()):
+        return table.origins.take(order)
+    return table.origins.group(order, np.cumsum(sizes))

@@ -1,0 +1,159 @@
+"""How SQL sees a table: its columns with types, and the values of their cells."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from chaintable.table import Table
+from chaintable.table_memory import TableMemory
+from chaintable.values import ColumnValues, ValueKind, fold
+from chaintable.values.bulk import encode
+from chaintable.values.dates import FIRST_WITH_YEAR
+
+TABLE = "w"
+"""The name of the table in SQL, as in Binder's prompts."""
+ROW = "row_id"
+"""The column with the row's number, from 1."""
+SqlType = Literal["INTEGER", "REAL", "TEXT"]
+SqlValue = int | float | str | None
+_EPOCH = date(1970, 1, 1)
+AS_READ = " (text)"
+"""Behind the name of a column: the text of its cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class SqlColumn:
+    """A column as SQL sees it: its `name` there, and the column of the table that it comes from.
+
+    A column of numbers or dates whose cells are written otherwise stands twice: once with its values, and once
+    `as_read`, with the text of its cells.
+    """
+
+    name: str
+    source: str
+    type: SqlType
+    as_read: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Schema:
+    """The columns of a table in SQL, without `row_id`, which comes first."""
+
+    table: Table
+    columns: tuple[SqlColumn, ...]
+
+    @classmethod
+    def of(cls, table: Table) -> "Schema":
+        """Return how SQL sees the table; worked out once."""
+        return _schemas.recall(table, "schema", lambda: cls(table, tuple(_columns(table))))
+
+    @property
+    def own(self) -> tuple[SqlColumn, ...]:
+        """One column for each of the table: what `SELECT *` means."""
+        return tuple(column for column in self.columns if not column.as_read)
+
+    def find(self, name: str) -> SqlColumn | None:
+        """Return the column of that name, whatever its case and spaces; None if there is none."""
+        return self._by_name.get(fold(name))
+
+    @cached_property
+    def _by_name(self) -> dict[str, SqlColumn]:
+        return {fold(column.name): column for column in self.columns}
+
+    def values(self, column: SqlColumn) -> Sequence[SqlValue]:
+        """Return the values of a column, a row each: numbers, dates as ISO text, other cells as they are, or None."""
+        table = self.table
+        if column.as_read:
+            return [text or None for text in table.frame[column.source].tolist()]
+        return list(_values_of(table, column.source, column.type))
+
+
+_schemas: TableMemory[Schema] = TableMemory(1)
+
+
+def _columns(table: Table) -> Iterator[SqlColumn]:
+    taken = {fold(ROW)}
+    for place, source in enumerate(table.columns):
+        name = _free(" ".join(source.split()) or f"column {place + 1}", taken)
+        yield SqlColumn(name, source, _type_of(table.values(source)))
+        if _differs(table, source):
+            yield SqlColumn(_free(f"{name}{AS_READ}", taken), source, "TEXT", as_read=True)
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """Return the name, with a number where it is taken, and take it."""
+    free, number = name, 2
+    while fold(free) in taken:
+        free, number = f"{name} {number}", number + 1
+    taken.add(fold(free))
+    return free
+
+
+def _type_of(values: ColumnValues) -> SqlType:
+    if values.kind is not ValueKind.NUMBER:
+        return "TEXT"
+    known = values.keys[~np.isnan(values.keys)]
+    return "INTEGER" if bool((known == np.floor(known)).all()) and np.abs(known).max(initial=0) < 2**53 else "REAL"
+
+
+def _differs(table: Table, source: str) -> bool:
+    """Whether the values of a column are written otherwise than its cells."""
+    kind = table.values(source).kind
+    if kind is ValueKind.DATE:
+        return True
+    if kind is not ValueKind.NUMBER:
+        return False
+    return any(not _is_plain(cell) for cell in encode(table.frame[source])[1] if cell)
+
+
+def _is_plain(cell: str) -> bool:
+    digits = cell.removeprefix("-")
+    whole, point, rest = digits.partition(".")
+    return whole.isascii() and whole.isdecimal() and (not point or (rest.isascii() and rest.isdecimal()))
+
+
+def _values_of(table: Table, source: str, type_: SqlType) -> Iterator[SqlValue]:
+    values = table.values(source)
+    if values.kind is ValueKind.NUMBER:
+        wanted = int if type_ == "INTEGER" else float
+        yield from (None if np.isnan(key) else wanted(key) for key in values.keys.tolist())
+    elif values.kind is ValueKind.DATE:
+        yield from _days_of(table, source, values)
+    else:
+        for text, empty in zip(table.frame[source].tolist(), values.empty.tolist(), strict=True):
+            yield None if empty else text
+
+
+def _days_of(table: Table, source: str, values: ColumnValues) -> Iterator[str | None]:
+    """Each date as ISO text, as exact as its cell is."""
+    codes, cells = encode(table.frame[source])
+    precisions = [values.sense.read(cell).precision for cell in cells]
+    written: dict[tuple[float, str], str] = {}
+    for code, key in zip(codes.tolist(), values.keys.tolist(), strict=True):
+        known = (key, precisions[code])
+        if np.isnan(key):
+            yield None
+            continue
+        if known not in written:
+            written[known] = iso(*known)
+        yield written[known]
+
+
+def iso(key: float, precision: str) -> str:
+    """Return a date in days since 1970 as ISO text.
+
+    >>> iso(19816.4375, "second"), iso(19816.0, "day"), iso(19814.0, "month"), iso(19723.0, "year")
+    ('2024-04-03 10:30:00', '2024-04-03', '2024-04', '2024')
+    """
+    whole = int(np.floor(key))
+    day = (_EPOCH + timedelta(days=whole)).isoformat()
+    if key < FIRST_WITH_YEAR:
+        return day[5:7] if precision == "month" else day[5:]  # a date without a year: month and day
+    if precision == "second":
+        seconds = round((key - whole) * 86_400)
+        return f"{day} {seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return {"year": day[:4], "month": day[:7]}.get(precision, day)

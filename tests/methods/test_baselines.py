@@ -1,0 +1,164 @@
+"""Few-shot, chain-of-thought and text-to-SQL: the prompts they send, the steps they take, and what goes wrong."""
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.dialogue import Completion
+from chaintable.errors import ModelError
+from chaintable.methods import open_method
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.scripted import Scripted
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Kind, Question
+from chaintable.table import Table
+
+RACE = Source.of(
+    Table.of(["Rider", "Team", "Points"], [["Ana", "Blue", "1,200"], ["Bo", "Red", "7"], ["Cy", "Blue", "9"]], "Race")
+)
+QUESTION = Question("Who has the most points?")
+
+
+def played(method: str, replies: list[str], question: Question = QUESTION, masked: tuple[str, ...] = ()) -> Chain:
+    player = open_method(method, masked=masked)
+    *_, chain = play(player, player.begin(question, RACE), Scripted(replies))
+    return chain
+
+
+def calls(chain: Chain) -> list[str]:
+    return [str(step.operation) for step in chain.steps]
+
+
+def sent(chain: Chain, k: int = 0) -> str:
+    return "\n".join(message.content for message in chain.steps[k].calls[0].prompt.messages)
+
+
+# --- Few-shot --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "examples"), [("question", 2), ("statement", 4), ("long_answer", 1)])
+def test_few_shot_shows_solved_examples_before_the_question(kind: Kind, examples: int) -> None:
+    chain = played("few_shot", ["true"], Question("Ana won.", kind))
+    assert sent(chain).count("The answer is:") == examples + 1
+    assert sent(chain).rstrip().endswith("The answer is:")
+    assert (str(chain.answer), len(chain.steps)) == ("true", 1)
+
+
+# --- Chain-of-thought ------------------------------------------------------------------------------------------------
+
+
+def test_the_explanation_stands_beside_the_answer_and_needs_no_second_request() -> None:
+    chain = played("chain_of_thought", ["Ana has 1,200, more than 7 and 9. So the answer is: Ana"])
+    (step,) = chain.steps
+    assert (str(chain.answer), step.remark, len(step.calls)) == ("Ana", "Ana has 1,200, more than 7 and 9.", 1)
+    assert sent(chain).count("Explanation:") == 3
+
+
+def test_an_answer_without_an_explanation_is_taken_too() -> None:
+    chain = played("chain_of_thought", ["Ana"])
+    assert (str(chain.answer), chain.steps[0].remark) == ("Ana", "")
+
+
+def test_a_statement_is_judged_after_its_explanation() -> None:
+    chain = played("chain_of_thought", ["She leads. The answer is: true."], Question("Ana leads.", "statement"))
+    assert str(chain.answer) == "true"
+
+
+# --- Text-to-SQL -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "SELECT Rider FROM w ORDER BY Points DESC LIMIT 1",
+        "Here it is:\n```sql\nSELECT rider FROM w ORDER BY points DESC LIMIT 1;\n```\nThat is all.",
+        "SQL: select Rider from w order by Points desc limit 1\n\nQ: next question",
+        "f_sql(SELECT Rider FROM w ORDER BY Points DESC LIMIT 1)",
+    ],
+)
+def test_a_query_is_the_first_step_and_its_result_gives_the_answer(reply: str) -> None:
+    chain = played("text_to_sql", [reply])
+    assert calls(chain) == ['f_sql(SELECT "Rider" FROM w ORDER BY "Points" DESC LIMIT 1)', "f_answer(cell(Rider))"]
+    assert (str(chain.answer), len(chain.steps[1].calls)) == ("Ana", 0)
+
+
+def test_the_prompt_describes_the_columns_with_types_and_values() -> None:
+    words = sent(played("text_to_sql", ["SELECT 1"]))
+    assert '"Points" INTEGER,  -- 1200; 7; 9' in words
+    assert '"Points (text)" TEXT,  -- 1,200; 7; 9' in words
+    assert "row 2 : Bo | Red | 7" in words
+
+
+def test_a_masked_column_is_in_no_part_of_the_prompt_and_cannot_be_named() -> None:
+    chain = played("text_to_sql", ["SELECT Points FROM w", "SELECT Rider FROM w"], masked=("Points",))
+    assert "Points" not in sent(chain).replace(QUESTION.text, "") and "1,200" not in sent(chain)
+    assert "no column 'Points'" in chain.steps[0].dropped[0].reason
+    assert str(chain.answer) == "Ana, Bo, Cy"
+
+
+def test_a_query_that_fails_is_given_back_once_with_the_reason() -> None:
+    chain = played("text_to_sql", ["SELECT nosuch FROM w", "SELECT Rider FROM w WHERE Team = 'Red'"])
+    assert str(chain.answer) == "Bo"
+    assert "There is no column 'nosuch'" in chain.steps[0].calls[1].prompt.messages[-1].content
+
+
+@pytest.mark.parametrize(
+    ("replies", "reason"),
+    [
+        (["DROP TABLE w", "DELETE FROM w"], "may only read"),
+        (["SELECT Rider FROM w WHERE Team = 'Green'"], "finds no row"),
+    ],
+)
+def test_without_a_result_there_is_no_answer_but_a_reason(replies: list[str], reason: str) -> None:
+    chain = played("text_to_sql", replies)
+    assert chain.answer is None
+    assert reason in chain.steps[-1].problem
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "answer"),
+    [
+        (Question("Ana has more than Bo.", "statement"), "SELECT 1 > 0", "true"),
+        (Question("Bo has more than Ana.", "statement"), "SELECT 0", "false"),
+        (Question("Did Ana ride?"), "SELECT COUNT(*) FROM w WHERE Rider = 'Ana'", "yes"),
+        (Question("Did Dee ride?"), "SELECT COUNT(*) FROM w WHERE Rider = 'Dee'", "no"),
+        (Question("Is it 1 or 0?"), "SELECT 1", "1"),
+        (Question("Who rides for Blue?"), "SELECT Rider FROM w WHERE Team = 'Blue'", "Ana, Cy"),
+    ],
+)
+def test_a_truth_value_answers_statements_and_questions_for_yes_or_no(
+    question: Question, query: str, answer: str
+) -> None:
+    assert str(played("text_to_sql", [query], question).answer) == answer
+
+
+def test_several_columns_are_a_table() -> None:
+    answer = played("text_to_sql", ["SELECT Team, SUM(Points) FROM w GROUP BY Team"]).answer
+    assert answer is not None
+    assert answer.grid == (("Blue", "1209"), ("Red", "7"))
+
+
+class Sampled:
+    """A model that gives several samples at once."""
+
+    name = "sampled"
+
+    def complete(self, prompt: object) -> Completion:
+        most = "SELECT Rider FROM w WHERE Points = 1200"
+        other = "SELECT Rider FROM w ORDER BY Points DESC LIMIT 1"
+        return Completion(("SELECT Rider FROM w WHERE Team = 'Red'", most, other, "SELECT nonsense("), self.name)
+
+
+def test_of_several_samples_the_result_that_most_find_counts() -> None:
+    player = open_method("text_to_sql")
+    *_, chain = play(player, player.begin(QUESTION, RACE), Sampled())
+    assert str(chain.answer) == "Ana"
+    assert sorted(candidate.share for candidate in chain.steps[0].candidates) == [0.25, 0.25, 0.25]
+    assert [lost.text for lost in chain.steps[0].dropped] == ["SELECT nonsense("]
+
+
+@pytest.mark.parametrize("method", ["chain_of_thought", "text_to_sql"])
+def test_the_embedded_model_says_that_it_cannot_take_part(method: str) -> None:
+    player = open_method(method)
+    with pytest.raises(ModelError, match="can't take part in this method"):
+        list(play(player, player.begin(QUESTION, RACE), EmbeddedModel()))

@@ -1,0 +1,252 @@
+"""Queries over a table: what they find, the rows it comes from, and what they may not do."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chaintable.errors import StepError
+from chaintable.sql import Limits, Result, Schema, read_query, run_query
+from chaintable.sql.closed_door import opened
+from chaintable.table import Table
+
+RACE = Table.of(
+    ["Rank", "Rider", "Team", "Points", "Born"],
+    [
+        ["1", "Valverde", "Caisse", "1,045", "25 April 1980"],
+        ["2", "Kolobnev", "CSC", "30", "4 May 1981"],
+        ["3", "Menchov", "Rabo", "", "25 January 1978"],
+        ["4", "Sastre", "csc", "30", "22 April 1975"],
+    ],
+    "Race",
+)
+
+
+def run(text: str, table: Table = RACE) -> Result:
+    return run_query(read_query(text, Schema.of(table)), table)
+
+
+def behind(result: Result) -> list[list[int]]:
+    return [result.table.origins.of(row).tolist() for row in range(result.table.n_rows)]
+
+
+def test_sql_sees_numbers_as_numbers_dates_as_iso_texts_and_both_as_written() -> None:
+    schema = Schema.of(RACE)
+    assert [(column.name, column.type) for column in schema.columns] == [
+        ("Rank", "INTEGER"),
+        ("Rider", "TEXT"),
+        ("Team", "TEXT"),
+        ("Points", "INTEGER"),
+        ("Points (text)", "TEXT"),
+        ("Born", "TEXT"),
+        ("Born (text)", "TEXT"),
+    ]
+    assert [list(schema.values(column)) for column in schema.columns[3:6]] == [
+        [1045, 30, None, 30],
+        ["1,045", "30", None, "30"],
+        ["1980-04-25", "1981-05-04", "1978-01-25", "1975-04-22"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "rows", "origins"),
+    [
+        (
+            "select rider from w where points > 25 order by points desc",
+            [["Valverde"], ["Kolobnev"], ["Sastre"]],
+            [[0], [1], [3]],
+        ),
+        ("select points, born from w where rank = 1", [["1,045", "25 April 1980"]], [[0]]),
+        (
+            "select team, count(*) from w group by team",
+            [["Caisse", "1"], ["CSC", "2"], ["Rabo", "1"]],
+            [[0], [1, 3], [2]],
+        ),
+        ("select count(points) from w", [["3"]], [[0, 1, 3]]),
+        ("select count(*) from w where rank > 9", [["0"]], [[]]),
+        ("select max(points) from w", [["1,045"]], [[0]]),
+        ("select min(points) as least from w", [["30"]], [[1, 3]]),
+        ("select rider, min(born) from w", [["Sastre", "22 April 1975"]], [[3]]),
+        ("select max(points) - min(points) from w", [["1015"]], [[0, 1, 2, 3]]),
+        ("select distinct team from w", [["Caisse"], ["CSC"], ["Rabo"]], [[0], [1, 3], [2]]),
+        (
+            "select rider from w where team = 'Rabo' union select rider from w where rank = 1",
+            [["Menchov"], ["Valverde"]],
+            [[2], [0]],
+        ),
+        ("select rider from w except select rider from w where rank > 1", [["Valverde"]], [[0]]),
+        ("select (select points from w where rank = 1) > (select points from w where rank = 2)", [["1"]], [[0, 1]]),
+        ("select rider from w where row_id = (select row_id from w where rider = 'Menchov') + 1", [["Sastre"]], [[3]]),
+        ("select * from w limit 1", [["1", "Valverde", "Caisse", "1,045", "25 April 1980"]], [[0]]),
+        ("select avg(points) from w", [["368.3333333"]], [[0, 1, 3]]),
+    ],
+)
+def test_a_query_finds_rows_and_says_where_they_come_from(
+    query: str, rows: list[list[str]], origins: list[list[int]]
+) -> None:
+    result = run(query)
+    assert (result.table.rows(), behind(result), result.known) == (rows, origins, True)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "select a.rider from w a join w b on a.rank = b.rank - 1",
+        "with few as (select * from w where rank < 3) select rider from few",
+        "select rider from (select rider from w where rank < 3)",
+    ],
+)
+def test_a_result_of_another_shape_says_that_its_rows_are_not_known(query: str) -> None:
+    result = run(query)
+    assert result.table.n_rows > 1
+    assert not result.known
+    assert behind(result) == [[]] * result.table.n_rows
+
+
+def test_rows_of_a_later_table_are_followed_to_the_source() -> None:
+    later = RACE.take([3, 1])
+    assert behind(run("select rider from w order by rider", later)) == [[1], [3]]
+
+
+def test_texts_are_compared_whatever_their_case_and_spaces() -> None:
+    assert run("select count(*) from w where team = ' CSC '").table.rows() == [["2"]]
+
+
+def test_a_quoted_name_that_is_no_column_is_a_text_where_it_is_compared_and_said_so() -> None:
+    query = read_query('select rider from w where team = "Rabo"', Schema.of(RACE))
+    assert query.remarks == ("“Rabo” is no column and was taken as text.",)
+    assert run_query(query, RACE).table.rows() == [["Menchov"]]
+
+
+def test_names_of_columns_cannot_break_out_of_the_query() -> None:
+    odd = Table.of(['a"); DROP TABLE w; --', "row_id", "", "x  y"], [["1", "2", "3", "4"]])
+    assert [column.name for column in Schema.of(odd).own] == ['a"); DROP TABLE w; --', "row_id 2", "column 3", "x y"]
+    assert run("select * from w", odd).table.rows() == [["1", "2", "3", "4"]]
+
+
+_CELLS = st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 9), st.sampled_from(["x", "y", ""])), max_size=8)
+
+
+@settings(max_examples=40, deadline=None)
+@given(_CELLS, st.integers(0, 9), st.booleans())
+def test_filter_order_and_group_find_what_a_plain_loop_finds(
+    cells: list[tuple[str, int, str]], bound: int, falling: bool
+) -> None:
+    table = Table.of(["K", "N", "T"], [[key, str(number), text] for key, number, text in cells])
+    kept = [(number, k) for k, (_, number, _) in enumerate(cells) if number >= bound]
+    wanted = sorted(kept, key=lambda one: (-one[0] if falling else one[0], one[1]))
+    found = run(f"select n from w where n >= {bound} order by n {'desc' if falling else 'asc'}, row_id", table)
+    assert [(int(row[0]), *rows) for row, rows in zip(found.table.rows(), behind(found), strict=True)] == wanted
+    grouped = run("select k, sum(n) from w group by k order by k", table)
+    sums = {key: [k for k, cell in enumerate(cells) if cell[0] == key] for key, _, _ in sorted(cells)}
+    assert grouped.table.rows() == [[key, str(sum(cells[k][1] for k in rows))] for key, rows in sums.items()]
+    assert behind(grouped) == list(sums.values())
+
+
+# --- What a query may not do -----------------------------------------------------------------------------------------
+
+REFUSED = [
+    "ATTACH DATABASE 'x.db' AS x",
+    "DETACH main",
+    "PRAGMA table_info(w)",
+    "SELECT * FROM pragma_table_info('w')",
+    "SELECT * FROM pragma_database_list",
+    "SELECT sql FROM sqlite_master",
+    "SELECT * FROM sqlite_temp_master",
+    "SELECT * FROM sqlite_schema",
+    "VACUUM INTO 'x.db'",
+    "SELECT load_extension('x.so')",
+    "SELECT readfile('/etc/passwd')",
+    "SELECT writefile('x', 'y')",
+    "INSERT INTO w VALUES (1)",
+    "UPDATE w SET Rider = 'x'",
+    "DELETE FROM w",
+    "DROP TABLE w",
+    "CREATE TABLE z (a)",
+    "CREATE TEMP TRIGGER t AFTER INSERT ON w BEGIN SELECT 1; END",
+    "CREATE VIRTUAL TABLE f USING fts5(a)",
+    "BEGIN",
+    "SELECT randomblob(1000000000)",
+    "SELECT zeroblob(1000000000)",
+    "SELECT hex('a')",
+    "SELECT printf('%1000000000d', 1)",
+    "SELECT random()",
+    "SELECT sqlite_version()",
+    "SELECT last_insert_rowid()",
+    "SELECT fts3_tokenizer('simple')",
+    "SELECT * FROM json_each('[1, 2]')",
+    "SELECT * FROM generate_series(1, 9)",
+    "SELECT * FROM w WHERE Rider MATCH 'x'",
+]
+REFUSED_BY_SYNTAX = [
+    "SELECT 1; SELECT 2",
+    "SELECT 1; DROP TABLE w",
+    "EXPLAIN SELECT * FROM w",
+    "EXPLAIN QUERY PLAN SELECT 1",
+    "REINDEX",
+    "VALUES (1), (2)",
+    "",
+    ";",
+    "-- only a comment",
+    "SELECT Rider FROM w\0",
+    "SELECT date('now')",
+    "SELECT date()",
+    "SELECT strftime('%Y')",
+    "SELECT current_timestamp",
+    "SELECT date('2024-01-01', 'localtime')",
+    "SELECT trim(Rider, Team) FROM w",
+    "SELECT ltrim(Rider, 'aaaaaaaaaaaaaaaaaaaaaaaa') FROM w",
+    f"SELECT {'(' * 200}1{')' * 200}",
+    f"SELECT {'CASE WHEN 1 THEN ' * 200}1{' END' * 200}",
+    'SELECT "nosuch" FROM w',
+    "SELECT * FROM users",
+    "SELECT * FROM main.w",
+    "SELECT 1 WHERE ?1",
+    "SELECT :a",
+    "SELECT x'ff'",
+    "not SQL at all",
+    f"SELECT '{'a' * 6000}'",
+    "SELECT Rider COLLATE BINARY FROM w",
+    "SELECT chaintable_rows_of(row_id) FROM w",
+]
+TOO_MUCH = [
+    "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT max(n) FROM t",
+    "WITH RECURSIVE t(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM t) SELECT length(s) FROM t",
+    "SELECT count(*) FROM w a, w b, w c, w d, w e, w f, w g, w h, w i, w j, w k, w l, w m",
+    "SELECT a.row_id FROM w a, w b, w c, w d, w e, w f",
+    f"SELECT 1{' + 1' * 400}",
+    " UNION ".join(["SELECT 1"] * 40),
+    f"SELECT max({', '.join('1' * 40)})",
+    f"SELECT 1 WHERE 'aaaa' LIKE '{'%a' * 400}'",
+]
+
+
+@pytest.mark.parametrize("query", [*REFUSED, *REFUSED_BY_SYNTAX])
+def test_a_query_that_does_more_than_read_the_table_is_refused_with_a_reason(query: str) -> None:
+    with pytest.raises(StepError) as refused:
+        run(query)
+    assert len(str(refused.value)) > 20
+
+
+@pytest.mark.parametrize("query", REFUSED)
+def test_sqlite_itself_refuses_it_too(query: str) -> None:
+    """The door is closed even for what the check of the syntax would let through."""
+    schema = Schema.of(RACE)
+    with opened(schema.columns, schema.values, RACE.n_rows, Limits()) as door, pytest.raises(StepError):
+        door.rows(query)
+
+
+@pytest.mark.parametrize("query", TOO_MUCH)
+def test_a_query_that_takes_too_much_is_stopped(query: str) -> None:
+    with pytest.raises(StepError):
+        run_query(read_query(query, Schema.of(RACE)), RACE, Limits(seconds=0.05, rows=1_000))
+
+
+def test_a_query_is_stopped_when_a_person_stops_it() -> None:
+    endless = read_query(TOO_MUCH[0])
+    with pytest.raises(StepError, match="stopped"):
+        run_query(endless, RACE, Limits(seconds=3600), stopped=lambda: True)
+
+
+def test_the_tables_text_reaches_sqlite_whole() -> None:
+    long = Table.of(["A"], [["x" * 30_000]])
+    assert run("select length(a) from w", long).table.rows() == [["30000"]]
