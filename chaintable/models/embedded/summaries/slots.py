@@ -23,7 +23,7 @@ _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
 _WHOLE = frozenset("the of all total overall".split())
 _OFFICE_COLUMNS = 2
-_FEW_ENCYCLOPEDIC = 0.2
+_FEW_ENCYCLOPEDIC = 0.05
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 
 
