@@ -16,7 +16,7 @@ _NARROWEST = 34.0
 
 _STYLE = (
     "text{font:13px sans-serif;fill:currentColor}.b{font-weight:600}.s{font-size:12px}"
-    ".f{opacity:.5}.g{stroke:currentColor;stroke-opacity:.25;fill:none}"
+    ".f{opacity:.65}.g{stroke:currentColor;stroke-opacity:.25;fill:none}"
     ".n{fill:rgba(222,160,40,.3)}.u{fill:rgba(222,160,40,.13)}"
     ".l{stroke:var(--st-link-color,#0b6657);stroke-width:1.8;fill:none;stroke-opacity:.75}"
     ".d{fill:var(--st-link-color,#0b6657)}"

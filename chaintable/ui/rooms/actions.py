@@ -33,9 +33,11 @@ class Student:
 
 
 def open_room() -> None:
-    """Open a room."""
+    """Open a room, unless one is open: a second click that comes late opens no other."""
     own = state.session().part(Teaching)
     own.problem = None
+    if own.room is not None and not own.room.closed:
+        return
     try:
         own.room, own.shown = ROOMS.open(), None
     except InputError as error:
