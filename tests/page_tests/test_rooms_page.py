@@ -56,16 +56,6 @@ def test_two_phones_guess_rows_and_the_teacher_sees_the_tally_and_then_who_was_r
     assert "is closed" in texts(one.run())
 
 
-def test_a_second_click_that_comes_late_opens_no_other_room(open_app: Open) -> None:
-    app = open_app(sample="clasica")
-    app.query_params["mode"] = "class"
-    menu(to_drive(app), "recorded", "Eight samples")
-    late = app.button(key="open_room")
-    code = code_of(press(app, "open_room"))
-    late.click().run()
-    assert code_of(app) == code
-
-
 def test_a_wrong_code_is_refused_at_the_door(open_app: Open) -> None:
     app = to_page(open_app(), "room")
     app.text_input(key="room_code").set_value("nowhere")

@@ -1,5 +1,6 @@
 """Rooms: guesses are counted without names, bounded in number and size, and gone when a room closes."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.recorded import play_run
 from chaintable.table import Table
-from chaintable.ui.rooms import rooms
+from chaintable.ui.rooms import actions, rooms
 from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Guess, Room, Rooms
 from chaintable.ui.rooms.scene import scene_of, shown_frame
 from chaintable.ui.rooms.teacher import link_of, qr_of, tally_words
@@ -149,6 +150,18 @@ def test_another_chain_starts_the_guesses_over(every: Rooms, chain: Chain) -> No
     other = play_run("refusal")
     every.show(room, scene_of(other, 0, False, WORDS), other)
     assert room.tally(0).guessed == 0
+
+
+def test_a_second_click_that_comes_late_opens_no_other_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = actions.Teaching()
+    monkeypatch.setattr(actions.state, "session", lambda: SimpleNamespace(part=lambda kind: own))
+    actions.open_room()
+    first = own.room
+    actions.open_room()
+    assert first is not None
+    assert own.room is first
+    actions.close_room()
+    assert first.closed
 
 
 def test_columns_that_a_step_uses_are_right_to_guess() -> None:
