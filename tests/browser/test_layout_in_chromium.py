@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from .clicking import click_until, press, settled
-from .test_explore_in_chromium import ask
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -123,7 +122,9 @@ def test_back_goes_to_the_question_before_and_forward_to_the_one_after(open_page
         ("How many cyclists are from ITA?", "3"),
         ("Which team did Denis Menchov ride for?", "Rabo"),
     ):
-        ask(page, question)
+        settled(page)
+        page.locator(".st-key-question input").fill(question)
+        page.keyboard.press("Enter")
         page.locator(".st-key-answer h2", has_text=answer).wait_for()
         settled(page)
     page.go_back()

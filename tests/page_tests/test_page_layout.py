@@ -206,14 +206,21 @@ def sheet_tab(app: AppTest) -> Any:
     return next(group for group in app.get("button_group") if str(group.key).startswith("sheet_tabs"))
 
 
+def test_enter_runs_as_run_is_the_first_button_of_the_form_and_can_be_pressed(
+    open_app: Callable[..., AppTest],
+) -> None:
+    app = open_app(sample="clasica")
+    first = next(button for button in app.button if button.form_id == "ask")
+    assert (first.key, first.disabled) == ("run", False)
+
+
 def test_a_long_answer_is_greyed_out_with_its_reason_where_the_model_writes_no_text(
     open_app: Callable[..., AppTest],
 ) -> None:
     app = open_app(sample="clasica")
-    refused = app.button(key="no_long_answer")
-    assert refused.disabled
+    (refused,) = [caption for caption in app.caption if caption.value == "Long answer"]
     assert "language model" in refused.help
     app.radio(key="model_kind").set_value("openai").run()
-    assert "no_long_answer" not in [button.key for button in app.button]
+    assert "Long answer" not in [caption.value for caption in app.caption]
     linked = open_app(sample="clasica", q="Who won, and why?", kind="long_answer")
     assert linked.get("button_group")[0].value == "long_answer", "a link's own kind stays"

@@ -75,11 +75,10 @@ def _draw_kinds(held: Session) -> None:
         label_visibility="collapsed",
         required=True,
     )
-    if not chosen:
-        st.form_submit_button(
+    if not chosen:  # not a disabled button: Enter presses the first button of a form
+        st.caption(
             _KINDS[_WRITTEN],
-            key="no_long_answer",
-            disabled=True,
+            width="content",
             help="The embedded model reads answers from cells and writes no text. Choose a language model for this.",
         )
 
