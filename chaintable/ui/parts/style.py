@@ -42,7 +42,9 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 }
 /* The grid's own download writes cells as they are; the downloads under the answer make formulas harmless. */
 [data-testid="stElementToolbarButton"]:has(button[aria-label^="Download as CSV"]) { display: none; }
-.st-key-announcer, .st-key-remember, .st-key-space { position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden; }
+.st-key-announcer, .st-key-remember, .st-key-space {
+  position: absolute; left: 0; width: 1px; height: 1px; overflow: hidden;
+}
 .st-key-driven_now { scroll-margin-top: 4.5rem; }
 .st-key-live pre { max-height: 11rem; overflow: auto; display: flex; flex-direction: column-reverse; }
 .st-key-inputs > * { flex-shrink: 0; }
