@@ -8,6 +8,8 @@ _PLACE = '<p role="status" aria-live="polite" data-announcer></p>'
 _HIDDEN = "p { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); margin: 0 }"
 _SAY = """
 export default function({ data, parentElement, setTriggerValue }) {
+  // The main part holds what can be reached by Tab, so it needs no stop of its own on the way to the question.
+  document.querySelector("[data-testid=stMain]")?.setAttribute("tabindex", "-1")
   const leave = () => window.removeEventListener("popstate", window.chaintableWent)
   leave()
   window.chaintableWent = () => setTriggerValue("went", location.search)
