@@ -52,6 +52,28 @@ MEALS = Table.of(
     "meals",
 )
 
+JOBS = Table.of(
+    ["Job no", "Client", "From", "Into", "Received", "Due", "Delivered", "Amount", "Paid", "Discount"],
+    [
+        ["J1", "Nordvik", "English", "German", "2025-03-01", "2025-03-10", "2025-03-12", "100", "y", ""],
+        ["J2", "Nordvik", "English", "German", "2025-03-05", "2025-03-15", "2025-03-15", "300", "n", "30"],
+        ["J3", "Kite", "German", "English", "2025-03-20", "2025-03-22", "2025-03-21", "200", "n", ""],
+        ["J4", "Kite", "English", "German", "2025-03-25", "2025-03-30", "", "400", "y", "40"],
+        ["ALL JOBS", "", "", "", "", "", "", "1000", "", "70"],
+    ],
+    "jobs",
+)
+CINEMA = Table.of(
+    ["Film", "Screen", "Date", "Seats", "Tickets sold", "Box office (EUR)"],
+    [
+        ["Orbit", "Screen 1", "2025-05-05", "100", "100", "900"],
+        ["Orbit", "Screen 2", "2025-05-05", "50", "20", "180"],
+        ["Otter", "Screen 1", "2025-05-06", "100", "60", "540"],
+        ["Ledger", "Screen 2", "2025-05-13", "50", "50", "450"],
+    ],
+    "screenings",
+)
+
 
 def asked(table: Table, question: str) -> Chain:
     *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(table)), EmbeddedModel())
@@ -76,6 +98,15 @@ TABLES = [
     (MEALS, "takings by dish", {"Soup": "31", "Stew": "20"}),
     (MEALS, "takings by dish (meals x price)", {"Soup": "31", "Stew": "20"}),
     (WIDE, "total per product for January and February together", {"Bread": "33", "Cake": "10"}),
+    (WIDE, "pieces by product for January, February and March together", {"Bread": "66", "Cake": "15"}),
+    (
+        WIDE,
+        "by how many percent did sales change from January to April, for each product",
+        {"Bread": "33", "Cake": "5"},
+    ),
+    (JOBS, "Of the jobs already delivered, what % was delivered late, per client?", {"Nordvik": "50", "Kite": "0"}),
+    (JOBS, "total amount by client", {"Nordvik": "400", "Kite": "600"}),
+    (CINEMA, "average tickets per screening by weekday", {"Monday": "60", "Tuesday": "55"}),
 ]
 
 
@@ -99,6 +130,12 @@ VALUES = [
     (VISITS, "which doctors had both an attended and a cancelled visit", ["Dr Roy"]),
     (VISITS, "total fees, cancelled visits don't count", ["440"]),
     (VISITS, "how many visits had a wait under 10 or over 30", ["4"]),
+    (VISITS, "How many visits were not attended (no-show or cancelled)?", ["3"]),
+    (JOBS, "how many jobs from English into German", ["3"]),
+    (JOBS, "how much is not paid yet (n)", ["500"]),
+    (CINEMA, "how many screenings were sold out", ["2"]),
+    (WIDE, "how many breads did Quay sell in February?", ["20"]),
+    (WIDE, "How many more breads did Quay sell than Hill in January to March?", ["54"]),
 ]
 
 

@@ -47,7 +47,10 @@ class TableIndex:
         if not found & ~(0 if last is None else self._rows_where(last)):
             return last
         conditions = (self._subtotals_of(column, found) for column in self.columns[:_LABEL_COLUMNS])
-        return next((condition for condition in conditions if condition is not None), last)
+        inner = next((condition for condition in conditions if condition is not None), None)
+        if inner is None or last is None or not self._rows_where(last) & ~found:
+            return inner or last
+        return Or((inner, last))
 
     def _rows_where(self, condition: Condition) -> int:
         return pack(condition.mask(self.table))
@@ -69,10 +72,18 @@ class TableIndex:
         """The condition that finds a row of totals among the last rows."""
         for column in self.columns[:2]:
             last_rows = range(max(0, self.n_rows - 3), self.n_rows)
-            cell = next((column.cell(row) for row in last_rows if names_total(column.cell(row))), None)
+            cell = next((column.cell(row) for row in last_rows if self._is_total(column, row)), None)
             if cell is not None and column.equal(cell) != self.all_rows:
                 return Comparison(column.name, "=", cell)
         return None
+
+    def _is_total(self, column: Column, row: int) -> bool:
+        """Whether a cell says that its row holds totals, as "ALL GRANTS" does where no other text is in the row."""
+        cell = column.cell(row)
+        if names_total(cell) or not cell.casefold().startswith("all "):
+            return names_total(cell)
+        others = [one for one in self.columns if one is not column and not one.ordered]
+        return len(others) > 1 and all(one.empty >> row & 1 for one in others)
 
     @cached_property
     def language(self) -> str:

@@ -22,6 +22,8 @@ declined shrank lost
 """)
 _STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pieces".split())
 _EACH = frozenset("pric cost rat".split())
+_BLANKS = 0.75
+"""How sure a difference is where some rows have only one of the two numbers."""
 _HELD = stems("days duration length")
 _BEGUN = stems("start shipped ordered opened created begin from requested sent booked received")
 
@@ -176,6 +178,8 @@ def _minus(slots: Slots) -> Column | None:
             slots.words |= left.words | right.words
             slots.take(at)
             slots.words |= slots.asked.bits(words("owed owe owing outstanding left open still"))
+            if left.column.empty != right.column.empty:
+                slots.guess(_BLANKS, f"rows with an empty cell in '{right.column.name}' are left out")
             return slots.recognition.index.difference(left.column, right.column)
     return None
 

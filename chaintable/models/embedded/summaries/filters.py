@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from chaintable.models.embedded.indexing.row_bits import last
 from chaintable.models.embedded.language import lexicon
-from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.language.tokens import MONTHS, split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
@@ -14,12 +14,14 @@ from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states
-from chaintable.operations.conditions import Condition, Not, Or
+from chaintable.operations.conditions import Comparison, Condition, Not, Or
 from chaintable.values import fold
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _LEFT_OUT = ("top", "filled", "columns")
 _NEAR, _REACH = 4, 2
+_CONTRARY = 0.75
+_UP_TO = frozenset("to until till through thru".split())
 _LACKING = 0.6
 _LEFT_ASIDE = re.compile(
     r"^(?:(?:trips|ones|rows|orders|entries|items) )?(?:(?:do|does|are|is|should) not (?:count|counted|included)"
@@ -40,17 +42,50 @@ def find_filters(slots: Slots) -> list[Filter]:
         column = selection.column
         derived = (column,) if column.derivation is not None else ()
         made = Filter(condition, selection.span.begin, derived)
-        same = by_column.setdefault(column.name, [])
+        same = by_column.setdefault(_own_or_parent(selection, chosen), [])
+        if same and selection.is_equality and denied != isinstance(same[0].condition, Not):
+            slots.guess(_CONTRARY)  # "not attended (no-show)" both denies and names cells of one column
         either = selection.is_equality or _offers(slots, same, selection)
         if same and either and not denied:
-            same[0] = Filter(Or((*_options(same[0].condition), condition)), same[0].at, derived)
+            same[0] = _either_of(same[0], made)
         else:
             same.append(made)
+    for several in by_column.values():
+        _fill_range(slots, several)
     found += [made for several in by_column.values() for made in several]
     flags = list(find_flags(slots))
     slots.idiomatic |= bool(flags)
     states = [*flags, *find_states(slots)]
     return [*found, *states]
+
+
+def _own_or_parent(selection: Selection, chosen: list[tuple[Selection, bool]]) -> str:
+    """Return the column's name; for a month worked out from a column whose cells name months too, that column's."""
+    derivation = selection.column.derivation
+    parent = derivation.columns[0] if derivation is not None and derivation.rule == "month" else ""
+    named = any(other.column.name == parent and other.how == "cell" for other, _ in chosen)
+    return parent if named else selection.column.name
+
+
+def _either_of(first: Filter, second: Filter) -> Filter:
+    either = Or((*_options(first.condition), second.condition))
+    return Filter(either, first.at, tuple(dict.fromkeys((*first.derived, *second.derived))))
+
+
+def _fill_range(slots: Slots, several: list[Filter]) -> None:
+    """Put the months between in where the question names the first and the last ("January to March")."""
+    options = _options(several[0].condition) if len(several) == 1 else ()
+    named = [one.value.casefold() for one in options if isinstance(one, Comparison)]
+    if len(named) != 2 or not set(named) <= set(MONTHS):
+        return
+    places = [at for at, text in enumerate(slots.asked.texts) if any(month.startswith(text[:3]) for month in named)]
+    between = {slots.text(place + 1) for place in places[:-1]}
+    first, last = sorted(map(MONTHS.index, named))
+    column = several[0].condition.columns[0]
+    if between & _UP_TO and last - first > 1:
+        months = (month.capitalize() for month in MONTHS[first : last + 1])
+        either = Or(tuple(Comparison(column, "=", month) for month in months))
+        several[0] = Filter(either, several[0].at, several[0].derived)
 
 
 def _offers(slots: Slots, same: list[Filter], selection: Selection) -> bool:
@@ -213,6 +248,16 @@ def _leaves_out(slots: Slots, at: int) -> bool:
     return False
 
 
+def _is_no(slots: Slots, selection: Selection) -> bool:
+    """Whether the selection is the cell that says no in a column of yes and no."""
+    return _is_flag(slots, selection) and slots.text(selection.span.begin) in wording.NO
+
+
+def _names_between(slots: Slots, selection: Selection, at: int) -> bool:
+    """Whether the column is named between that place and the selection."""
+    return any(at < one.span.begin < selection.span.begin for one in _own(slots, selection))
+
+
 def _denial(slots: Slots, selection: Selection) -> bool:
     """Whether a word shortly before denies the selection ("not shipped", "except the North")."""
     if selection.how in ("compare", "empty", "flag", "columns"):
@@ -225,6 +270,9 @@ def _denial(slots: Slots, selection: Selection) -> bool:
         return True
     near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
     if not near or selection.span.begin - last(near) > _NEAR:
+        return False
+    if _is_no(slots, selection) and _names_between(slots, selection, last(near)):
+        slots.take(last(near))  # "not paid (n)" says the same twice
         return False
     if slots.words >> last(near) & 1 and slots.text(selection.span.begin - 1) not in ("or", "nor", "and"):
         return False

@@ -27,12 +27,16 @@ _TAKING = words("took take taking takes taken lasted last lasting that longer ke
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
+_LEAST = 0.5
+_FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
+_ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
 _MONTH_BEFORE = words("last latest recent final")
 
 
 def find_idioms(slots: Slots) -> Iterator[Filter]:
     """Yield the conditions that the free words ask for by an idiom."""
     yield from _out_of_stock(slots)
+    yield from _full(slots)
     yield from _direction(slots)
     yield from _durations(slots)
     yield from _hours(slots)
@@ -60,7 +64,7 @@ def _late(slots: Slots) -> Iterator[Filter]:
     late, timely = slots.asked.bits(words("late delayed overdue")), slots.asked.says("on time")
     dates = [one for one in slots.named.values() if one.is_date]
     planned = next((one.column for one in dates if one.stems & _PLANNED), None)
-    done = next((one.column for one in dates if one.stems & _DONE and one.column is not planned), None)
+    done = _done_of([one for one in dates if one.stems & _DONE and one.column is not planned], slots)
     if not (late or timely) or planned is None or done is None:
         return
     at = slots.asked.texts.index("time") - 1 if timely else (late & -late).bit_length() - 1
@@ -70,6 +74,13 @@ def _late(slots: Slots) -> Iterator[Filter]:
         if mention.column in (planned, done) and slots.is_free(mention.span):
             slots.words |= mention.words
     yield Filter(ColumnComparison(done.name, "<=" if timely else ">", planned.name), at)
+
+
+def _done_of(dates: list[Named], slots: Slots) -> Column | None:
+    """Return the column that says when something was over: one that the question names, else the latest."""
+    named = [one for one in dates if any(m.column is one.column and m.strength >= _LEAST for m in slots.mentions)]
+    found = named or dates
+    return max(found, key=lambda one: float(np.nanmedian(one.column.keys))).column if found else None
 
 
 def _none(slots: Slots) -> Iterator[Filter]:
@@ -91,6 +102,18 @@ def _out_of_stock(slots: Slots) -> Iterator[Filter]:
             slots.take(at, at + len(phrase.split()))
             yield Filter(Comparison(column.column.name, operator, "0"), at)
             return
+
+
+def _full(slots: Slots) -> Iterator[Filter]:
+    """Yield "sold out", "fully booked": as many sold as there is room for."""
+    phrase = next((one for one in _FULL if slots.asked.says(one)), "")
+    numbers = [one for one in slots.named.values() if one.is_number]
+    room = next((one.column for one in numbers if one.stems & _ROOM and not one.stems & _TAKEN), None)
+    taken = next((one.column for one in numbers if one.stems & _TAKEN), None)
+    at = slots.asked.texts.index(phrase.split()[0]) if phrase else -1
+    if room is not None and taken is not None and at >= 0 and not slots.words >> at & 1:
+        slots.take(at, at + len(phrase.split()))
+        yield Filter(ColumnComparison(taken.name, ">=", room.name), at)
 
 
 def _direction(slots: Slots) -> Iterator[Filter]:

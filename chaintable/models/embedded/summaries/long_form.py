@@ -1,10 +1,12 @@
 """Tables with a column for each month, quarter or year: their figures as rows, which a question can group and sum."""
 
 import re
+from dataclasses import replace
 
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.summaries.request import COUNT, Request
 from chaintable.operations import Operation, Unpivot
 from chaintable.state import State
 from chaintable.values import ValueKind, fold, names_total
@@ -29,6 +31,19 @@ def long_form(index: TableIndex) -> Operation | None:
         if len(found) >= _FEWEST and name not in index.table.columns and VALUES not in index.table.columns:
             return Unpivot(tuple(column.name for column in found), name, VALUES)
     return None
+
+
+def summed(request: Request, index: TableIndex) -> Request:
+    """Return the request with the figures of the periods added up where it would count rows, which mean nothing."""
+    conditioned = VALUES in {name for one in request.conditions for name in one.columns}
+    if request.having is not None or conditioned:
+        return request
+    figures = index.column(VALUES)
+    counted = (one.column is None and (one.rule == COUNT or bool(one.apart)) for one in request.measures)
+    pairs = zip(request.measures, counted, strict=True)
+    return replace(
+        request, measures=tuple(replace(one, rule="sum", column=figures) if count else one for one, count in pairs)
+    )
 
 
 def _counts(column: Column) -> bool:

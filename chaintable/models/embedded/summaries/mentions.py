@@ -36,7 +36,7 @@ places: address property name | place: address property | donors: donor name | m
 }
 """Words of offices for columns, beside those of the lexicon."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece")
-_AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*(?:\s\S+)?$")
+_AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
 _MOSTLY = 0.8
 _AKIN, _COGNATE = 5, 6
 _FEW, _GAPS = 8, 2
@@ -175,11 +175,22 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
 
 
 def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -> list[Mention]:
-    hits = {at: hit for at in range(len(asked)) if (hit := _hit(asked, at, weights)) is not None}
+    places = (
+        at for at in range(len(asked)) if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, weights))
+    )
+    hits = {at: hit for at in places if (hit := _hit(asked, at, weights)) is not None}
     return [
         Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights))
         for run in _runs(asked, sorted(hits))
     ]
+
+
+def _is_event(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:
+    """Whether the word counts what took place, and is no name of the column: "screenings" for "Screen"."""
+    text, before = asked.texts[at], asked.texts[max(at - 1, 0) : at]
+    counted = text.endswith("ings") or (text.endswith("ing") and before and before[0] in ("per", "each", "every"))
+    root = text.removesuffix("s").removesuffix("ing")
+    return counted and root in weights and len(root) >= _AKIN
 
 
 def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:

@@ -15,6 +15,7 @@ _SUMMED = frozenset(
 _NAMED = 0.6
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
+_MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _OLD = ("oldest", "newest", "earliest", "latest", "youngest")
 
 
@@ -53,7 +54,13 @@ def ranking(
     if counted is not None:
         return (counted,), False
     pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _PIECES]
-    if slots.asked.bits(_SOLD) and len(pieces) == 1 and thing is not None and not unique:
+    if (
+        slots.asked.bits(_SOLD)
+        and not slots.asked.bits(_MONEY)
+        and len(pieces) == 1
+        and thing is not None
+        and not unique
+    ):
         slots.guess(0.9, f"'{pieces[0].name}'")
         return (Asked("sum", pieces[0]),), False
     if extreme is not None and lexicon.hint_of(extreme.text).stems:

@@ -11,11 +11,12 @@ from chaintable.models.embedded.summaries.comparing import compared_key, compare
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.ranking import ranking, turned
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Ranked, Request
-from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share
+from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.shares import as_measure, find_rate, find_share, other_number
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
 from chaintable.models.embedded.summaries.things import Extreme, find_extreme, find_few, find_place, find_thing
+from chaintable.operations.conditions import Comparison
 from chaintable.values import ValueKind
 
 
@@ -51,8 +52,12 @@ def _general(slots: Slots) -> Iterator[Request]:
     filters: list[Filter] | None = None
     if share is not None or compares(slots):
         filters = find_filters(slots)
-    if share is not None and share.column is not None and (paid := _other_number(slots, share)) is not None:
-        each, share = Asked("sum", paid, share.column, percent=True), None
+    if (
+        share is not None
+        and share.column is not None
+        and (paid := other_number(slots, share.at, share.column)) is not None
+    ):
+        each, share = Asked("sum", slots.use(paid), share.column, percent=True), None
     if share is not None and filters is not None:
         found = as_measure(slots, share, filters, bool(keys or thing))
         if found is None:
@@ -76,7 +81,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     if each is not None:
         measures, rows = (each,), False
     if ends is not None and measures:
-        measures = (replace(measures[0], apart=ends, percent=slots.asked.has("percent", "percentage", "%", "growth")),)
+        first = replace(measures[0], rule=_of_whole(measures[0]))
+        measures = (replace(first, apart=ends, percent=slots.asked.has("percent", "percentage", "%", "growth")),)
     shown = _shown(slots) if rows else ()
     filters = find_filters(slots) if filters is None else filters
     measures = _counted_rows(slots, measures, filters)
@@ -97,15 +103,11 @@ def _general(slots: Slots) -> Iterator[Request]:
     )
 
 
-def _other_number(slots: Slots, share: Share) -> Column | None:
-    """Return the column that a verb names in "what percentage of the amount claimed did we pay out"."""
-    verb = next(
-        (at for at in range(share.at, len(slots.asked)) if slots.text(at) in ("did", "do", "was", "were")), None
-    )
-    places = range(verb, len(slots.asked)) if verb is not None else range(0)
-    found = (slots.mention_at(at, "is_number", least=0.5) for at in places)
-    mention = next((one for one in found if one is not None and one.column is not share.column), None)
-    return slots.use(mention) if mention is not None else None
+def _of_whole(asked: Asked) -> str:
+    """Return the rule of a figure that changes: "by how many percent" asks for no share of it."""
+    if asked.rule != SHARE:
+        return asked.rule
+    return COUNT if asked.column is None else "sum"
 
 
 def _without_rows(
@@ -122,11 +124,15 @@ def _without_rows(
 
 
 def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filter]) -> tuple[Asked, ...]:
-    """Return a count for "how many results are above their limit": of what is compared, the rows are counted."""
-    if not slots.asked.says("how many") or len(measures) != 1 or measures[0].rule != "sum":
+    """Return a count for "how many results are above their limit": of what is compared, the rows are counted.
+
+    So they are for "how many jobs from English": the different cells of a column that is selected by say nothing.
+    """
+    if not slots.asked.says("how many") or len(measures) != 1 or measures[0].rule not in ("sum", "distinct"):
         return measures
-    column = measures[0].column
-    compared = {name for one in filters for name in one.condition.columns}
+    rule, column = measures[0].rule, measures[0].column
+    conditions = [one.condition for one in filters if rule == "sum" or isinstance(one.condition, Comparison)]
+    compared = {name for condition in conditions for name in condition.columns}
     return (Asked(COUNT),) if column is not None and column.name in compared else measures
 
 

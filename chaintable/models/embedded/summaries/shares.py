@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import RATE, SHARE, Asked, Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import state_before
@@ -16,6 +17,8 @@ _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
 """)
+_ACTED = words("did do was were")
+_HINTED = 0.4
 _KEYED = words("by per for each every across in within of")
 
 
@@ -68,6 +71,23 @@ def find_share(slots: Slots) -> Share | None:
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
     return Share(at, None)
+
+
+def other_number(slots: Slots, at: int, column: Column) -> Mention | None:
+    """Return the column that a verb after the share names: "what percentage of the amount claimed did we pay out"."""
+    verb = next((place for place in range(at, len(slots.asked)) if slots.text(place) in _ACTED), None)
+    places = range(verb, len(slots.asked)) if verb is not None else range(0)
+    found = (_strongest_other(slots, place, column) for place in places)
+    return next((one for one in found if one is not None), None)
+
+
+def _strongest_other(slots: Slots, at: int, column: Column) -> Mention | None:
+    own = [
+        one for one in slots.mentions if one.span.begin == at and one.strength >= _HINTED and slots.is_free(one.span)
+    ]
+    best = max(own, key=lambda one: one.strength, default=None)
+    other = best is not None and best.column is not column and slots.named[best.column.name].is_number
+    return best if other else None
 
 
 def as_measure(slots: Slots, share: Share, filters: list[Filter], grouped: bool) -> tuple[Asked, list[Filter]] | None:

@@ -21,6 +21,7 @@ _LEAST_STRENGTH = 0.3
 _REACH = 3
 _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
+_WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC = 0.05
@@ -33,6 +34,11 @@ def holds_money(index: TableIndex) -> bool:
         column.values.unit in _CURRENCIES or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
         for column in index.columns
     )
+
+
+def _is_money(named: Named) -> bool:
+    """Whether the header is one of money, and not of a weight or a volume ("Net kg")."""
+    return bool(named.stems & wording.MONEY) and not named.stems & _WEIGHED
 
 
 def _stems(column: Column, language: str) -> set[str]:
@@ -428,7 +434,7 @@ class Slots:
         found = [
             one
             for one in self.named.values()
-            if one.is_number and (one.stems & wording.MONEY or one.column.values.unit in _CURRENCIES)
+            if one.is_number and (_is_money(one) or one.column.values.unit in _CURRENCIES)
         ]
         return [
             one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
@@ -440,7 +446,7 @@ class Slots:
         if len(numbers) == 1:
             self.guess(0.85, f"'{numbers[0].column.name}'")
             return numbers[0].column
-        money = [named for named in numbers if named.stems & wording.MONEY and named.is_additive]
+        money = [named for named in numbers if _is_money(named) and named.is_additive]
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return self._rated(numbers)

@@ -9,6 +9,7 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
+from chaintable.models.embedded.summaries.shares import other_number
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
@@ -84,6 +85,8 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("total all overall"))
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
+    if number is not None and other_number(slots, number.span.end, number.column) is not None:
+        return ()
     filters = find_filters(slots)
     if not filters:
         return ()

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from chaintable.errors import StepError
+from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.chain import operations
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
-from chaintable.models.embedded.summaries.long_form import VALUES, in_rows, long_form
+from chaintable.models.embedded.summaries.long_form import VALUES, in_rows, long_form, summed
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots, holds_money
@@ -18,6 +19,9 @@ from chaintable.operations.applying import applied
 from chaintable.state import State
 
 _SURE = 0.95
+_TOGETHER = words("together combined altogether monthly quarterly yearly annual")
+_APART = 0.7
+"""What is left of a reading that keeps columns of months apart, where the question takes them together."""
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
 
 
@@ -46,16 +50,24 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
     if fields := json_fields(recognition.index):
         recognition = recognise(recognition.asked.question, opened(recognition.index, fields))[0]
     found = [one for variant in wordings(recognition) for one in _of_wording(variant, recognition)]
-    found += _in_long_form(recognition)
+    if (of_periods := _in_long_form(recognition)) and recognition.asked.bits(_TOGETHER):
+        found = [replace(one, sure=one.sure * _APART) for one in found]
+    found += of_periods
     found = [replace(one, operations=(*needed(fields, one.operations), *one.operations)) for one in found]
     return tuple(sorted(found, key=lambda one: -one.sure))
 
 
-def _of_wording(wording_: Wording, original: Recognition) -> list[Summary]:
-    """Return the summaries of a wording of the question; words are counted in the question as it was asked."""
+def _of_wording(wording_: Wording, original: Recognition, of_periods: bool = False) -> list[Summary]:
+    """Return the summaries of a wording of the question; words are counted in the question as it was asked.
+
+    With `of_periods`, the table is one in long form.
+    """
     recognition = wording_.recognition
     slots = Slots(recognition)
-    found = [_carried_out(request, recognition, slots.of_office) for request in requests(slots)]
+    made = requests(slots)
+    if of_periods and not slots.asked.bits(wording.ROW_WORDS):
+        made = (summed(request, recognition.index) for request in made)
+    found = [_carried_out(request, recognition, slots.of_office) for request in made]
     if recognition is original:
         return [one for one in found if one is not None]
     return [replace(one, sure=one.sure * wording_.sure, unused=0) for one in found if one is not None]
@@ -69,7 +81,7 @@ def _in_long_form(recognition: Recognition) -> list[Summary]:
     if step is None or opened_ is None:
         return []
     again = recognise(recognition.asked.question, opened_)[0]
-    found = [one for variant in wordings(again) for one in _of_wording(variant, again)]
+    found = [one for variant in wordings(again) for one in _of_wording(variant, again, of_periods=True)]
     before: tuple[Operation, ...] = () if index.leave_totals_out is None else (SelectRow(index.leave_totals_out),)
     used = [one for one in found if _uses(one.operations, {VALUES, "Month", "Quarter", "Year"})]
     return [replace(one, operations=(*before, step, *one.operations), trusted=True) for one in used]
@@ -106,8 +118,8 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
         sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
     grouped = bool(request.keys) or ((of_office or request.amounts) and _lists(request))
     trusted = of_office or request.idiomatic
-    words = tuple(asked.said(at) for at in missing)
-    return Summary(chain, sure, unused, words, grouped, trusted, request.guesses)
+    said = tuple(asked.said(at) for at in missing)
+    return Summary(chain, sure, unused, said, grouped, trusted, request.guesses)
 
 
 def _lists(request: Request) -> bool:
