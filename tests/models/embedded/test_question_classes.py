@@ -74,6 +74,22 @@ CINEMA = Table.of(
     "screenings",
 )
 
+TRIPS = Table.of(
+    ["Day", "Plate", "Driver", "Km start", "Km end"],
+    [
+        ["2025-04-01", "HB 7", "Imke", "100", "400"],
+        ["2025-04-02", "HB 8", "Ruth", "900", "1000"],
+        ["2025-04-03", "HB 7", "Ruth", "400", "650"],
+        ["2025-04-04", "HB 7", "Ruth", "650", "830"],
+    ],
+    "log",
+)
+POSTS = Table.of(
+    ["post_id", "platform", "metrics"],
+    [["p1", "A", '{"reach": 10}'], ["p2", "B", '{"reach": 40}'], ["p3", "A", '{"reach": 30}']],
+    "social",
+)
+
 
 def asked(table: Table, question: str) -> Chain:
     *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(table)), EmbeddedModel())
@@ -144,6 +160,26 @@ def test_a_class_that_asks_for_one_figure_or_name_gives_it(table: Table, questio
     answer = asked(table, question).answer
     assert answer is not None
     assert sorted(answer.values) == expected
+
+
+def test_single_rows_are_ranked_where_who_only_asks_for_one_more_column() -> None:
+    answer = asked(TRIPS, "2 longest trips in km and who drove them").answer
+    assert answer is not None
+    assert [row[-1] for row in answer.grid] == ["300", "250"]
+    assert [row[0] for row in answer.grid] == ["Imke", "Ruth"]
+
+
+def test_json_names_no_rows() -> None:
+    answer = asked(POSTS, "2 posts with the highest reach").answer
+    assert answer is not None
+    assert [row[0] for row in answer.grid] == ["p2", "p3"]
+
+
+def test_a_comparison_that_is_only_counted_is_doubted() -> None:
+    nuts = Table.of(["Item", "Made", "Sold"], [["Nuts", "9", "4"], ["Bolts", "7", "6"]], "parts")
+    answer = asked(nuts, "How many more nuts were made than sold?").answer
+    assert answer is not None
+    assert answer.values == ("5",)
 
 
 def test_the_change_of_each_group_between_two_months_has_both_figures_and_their_difference() -> None:

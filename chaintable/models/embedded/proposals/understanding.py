@@ -121,7 +121,7 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         shares = _within(1 - sure, [other.share for other in others])
         rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
         missing = summary.missing or ranked.missing
-        shown = summary.operations if _is_preferred(summary, ranked) else first.operations
+        shown = first.operations if _is_simpler(first, summary, ranked) else summary.operations
         return replace(ranked, proposals=(Proposal(shown, sure), *rest), sure=sure, missing=missing)
     if _is_preferred(summary, ranked):
         shares = _within(1 - summary.sure, [other.share for other in ranked.proposals])
@@ -137,6 +137,16 @@ def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
     if summary.grouped:
         return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else _COMPLETE)
     return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)
+
+
+def _is_simpler(first: Proposal, summary: Summary, ranked: Understanding) -> bool:
+    """Whether the ranker's chain is the one to show of two with the same answer: the likelier, or just a cell.
+
+    A cell has its unit ("€ 610,000"), which a sum of one cell has lost.
+    """
+    answer = first.operations[-1]
+    cell = isinstance(answer, Answer) and answer.reading.rule == "cell"
+    return not _is_preferred(summary, ranked) or (cell and not summary.grouped)
 
 
 def _within(left: float, shares: Iterable[float]) -> list[float]:

@@ -100,6 +100,11 @@ class Named:
         return bool(self.stems & amounts) and not self.is_label and self.column.share(_AMOUNT) > _MOSTLY
 
     @property
+    def holds_objects(self) -> bool:
+        """Whether its cells are JSON, which names nothing."""
+        return bool(self.column.sample) and self.column.sample[0][:1] in ("{", "[")
+
+    @property
     def _mostly_counted(self) -> bool:
         """Whether nearly all cells are numbers, and not names with some numbers among them ("7", "7A", "X40")."""
         return 10 * int((~np.isnan(self.column.keys)).sum()) >= 9 * self.column.filled.bit_count()
@@ -190,7 +195,7 @@ def _is_event(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool
     text, before = asked.texts[at], asked.texts[max(at - 1, 0) : at]
     counted = text.endswith("ings") or (text.endswith("ing") and before and before[0] in ("per", "each", "every"))
     root = text.removesuffix("s").removesuffix("ing")
-    return counted and root in weights and len(root) >= _AKIN
+    return bool(counted) and root in weights and len(root) >= _AKIN
 
 
 def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:

@@ -15,9 +15,19 @@ from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Fi
 from chaintable.models.embedded.summaries.shares import as_measure, find_rate, find_share, other_number
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
-from chaintable.models.embedded.summaries.things import Extreme, find_extreme, find_few, find_place, find_thing
+from chaintable.models.embedded.summaries.things import (
+    Extreme,
+    find_extreme,
+    find_few,
+    find_place,
+    find_thing,
+    name_rows,
+)
 from chaintable.operations.conditions import Comparison
 from chaintable.values import ValueKind
+
+_UNCOMPARED = 0.6
+"""How sure a count is where the question compares."""
 
 
 def requests(slots: Slots) -> Iterator[Request]:
@@ -42,6 +52,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     extreme = find_extreme(slots)
     nth = find_place(slots, extreme)
     few = find_few(slots)
+    if few is not None and extreme is not None:
+        name_rows(slots, extreme)
     thing = find_thing(slots, extreme, few)
     measures = _of_made(tuple(slots.measures()), made, None if thing else extreme)
     if rate is not None:
@@ -74,6 +86,7 @@ def _general(slots: Slots) -> Iterator[Request]:
     having = None
     if ranked:
         measures, rows = ranking(slots, extreme, measures, thing)
+        rows = rows or (few is not None and _asks_who_too(slots) and any(one.column is not None for one in measures))
         ranked = turned(slots, ranked, extreme, measures)
     else:
         having, measures = find_having(slots, thing, measures)
@@ -88,15 +101,19 @@ def _general(slots: Slots) -> Iterator[Request]:
     measures = _counted_rows(slots, measures, filters)
     if having is None and ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)
+    if slots.asked.says("how many more") and not keys and measures == (Asked(COUNT),):
+        slots.guess(_UNCOMPARED)
     slots.take_rows()
     listed = thing is not None and not (ranked or having or keys or measures) and bool(filters)
     if not measures and not listed:
         return
     if thing is not None and not (ranked or having or keys or listed):
         return
+    request = _request(slots, keys, thing, measures, filters, having, ranked, rows)
     yield replace(
-        _request(slots, keys, thing, measures, filters, having, ranked, rows),
+        request,
         shown=shown,
+        amounts=request.amounts or ((few or 0) > 1 and bool(shown)),
         things=(thing,) if thing is not None and (ranked or having or listed) else (),
         outer=outer if keys else "",
         steps=step[0] if step is not None else "",
@@ -134,6 +151,12 @@ def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filte
     conditions = [one.condition for one in filters if rule == "sum" or isinstance(one.condition, Comparison)]
     compared = {name for condition in conditions for name in condition.columns}
     return (Asked(COUNT),) if column is not None and column.name in compared else measures
+
+
+def _asks_who_too(slots: Slots) -> bool:
+    """Whether "who" only asks for one more thing of the rows ("3 longest trips and who drove them")."""
+    texts = slots.asked.texts
+    return any(text == "who" and texts[at - 1] in ("and", "with", "plus") for at, text in enumerate(texts) if at)
 
 
 def _shown(slots: Slots) -> tuple[Column, ...]:

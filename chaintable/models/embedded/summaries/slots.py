@@ -426,8 +426,15 @@ class Slots:
             self.words |= self.asked.bits(wording.CURRENCIES)
             named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
         if named:
-            return self.use(max(named, key=lambda one: one.strength))
+            return self.use(max(named, key=lambda one: (one.strength, self._support(one))))
         return self.main_number()
+
+    def _support(self, mention: Mention) -> int:
+        """Return how many other words hint at the same column and not at one that is named as well there."""
+        others = [one for one in self.mentions if one.span.begin != mention.span.begin]
+        clearer = [one for one in others if one.strength >= _NOUN]
+        own = [one for one in others if one.column is mention.column]
+        return sum(not any(one.words & other.words for other in clearer) for one in own)
 
     def _money(self) -> list[Column]:
         """Return the columns of amounts of money, the whole amount first."""
@@ -463,7 +470,7 @@ class Slots:
 
     def label(self, person: bool = False) -> Column | None:
         """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
-        texts = [named for named in self.named.values() if not named.is_number and not named.is_date]
+        texts = [one for one in self.named.values() if not (one.is_number or one.is_date or one.holds_objects)]
         wanted = wording.PEOPLE if person else wording.ENTITY
         texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
         ranked = [

@@ -9,6 +9,7 @@ from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slots import Slots
 
 _MOST_FEW, _FEW_CELLS = 100, 12
+_WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent selling paid")
 
@@ -73,6 +74,16 @@ def find_few(slots: Slots) -> int | None:
             slots.take(number.at)
             return int(number.value)
     return None
+
+
+def name_rows(slots: Slots, extreme: Extreme) -> None:
+    """Give the word after "3 longest" its part where it only says what the rows are and columns are named after it."""
+    at = extreme.at + 1
+    unknown = slots.text(at).isalpha() and not slots.value_at(at) and slots.mention_at(at, least=0.2) is None
+    followed = [one for one in slots.mentions if one.span.begin == at + 1 and one.strength >= _WHOLLY]
+    if unknown and followed and slots.text(at) not in wording.FILLERS | wording.PER | wording.MEASURES.keys():
+        slots.take(at)
+        slots.guess(0.95)
 
 
 def _begins_a_thing(slots: Slots, at: int) -> bool:
