@@ -169,6 +169,24 @@ def test_single_rows_are_ranked_where_who_only_asks_for_one_more_column() -> Non
     assert [row[0] for row in answer.grid] == ["Imke", "Ruth"]
 
 
+def test_the_highest_cost_of_a_thing_with_several_rows_is_its_sum_and_doubted() -> None:
+    table = Table.of(
+        ["Invoice", "Department", "Cost (EUR)", "Paid"],
+        [
+            ["1", "North", "10", "yes"],
+            ["2", "North", "20", "no"],
+            ["3", "South", "25", "no"],
+            ["4", "East", "5", "yes"],
+        ],
+        "invoices",
+    )
+    answer = asked(table, "which department has the highest cost").answer
+    assert answer is not None
+    assert answer.values == ("North",)
+    assert EmbeddedModel().confidence(Question("which department has the highest cost"), table) < 0.6
+    assert EmbeddedModel().confidence(Question("which department has the highest total cost"), table) >= 0.6
+
+
 def test_json_names_no_rows() -> None:
     answer = asked(POSTS, "2 posts with the highest reach").answer
     assert answer is not None

@@ -134,6 +134,8 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
 
 def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
     """Whether the summary is the likelier reading: of groups, which the ranker can't give, and where trusted."""
+    if summary.either and summary.trusted and not summary.missing:
+        return True
     if summary.grouped:
         return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else _COMPLETE)
     return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)

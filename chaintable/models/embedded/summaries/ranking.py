@@ -13,6 +13,9 @@ _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
 _NAMED = 0.6
+_OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
+_EITHER = 0.78
+"""How sure a sum is where a single cell may be meant: below 60 % with the rest."""
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
@@ -46,9 +49,12 @@ def ranking(
         )
         if thing is not None and added and (summed or column.n_rows > 3 * thing.column.n_different):
             slots.guess(1.0 if summed else 0.9)
+            _doubt_sum(slots, extreme, summed, column)
             return (Asked("sum", column),), False
         if certain and not added and not summed:
             return (Asked("highest" if not extreme or extreme.largest else "lowest", column),), True
+        if thing is not None and added:
+            _doubt_sum(slots, extreme, summed, column)
         return (Asked("sum" if added else "average", column),), False
     counted = _counted_after(slots, extreme) if thing is not None else None
     if counted is not None:
@@ -70,6 +76,13 @@ def ranking(
         rule = "sum" if slots.named[likely.name].is_additive else "average"
         return (Asked(rule, likely),), unique
     return ((Asked(COUNT),) if not unique else ()), False
+
+
+def _doubt_sum(slots: Slots, extreme: Extreme | None, summed: int | bool, column: Column) -> None:
+    """Lower the confidence where "the highest cost" of a thing of several rows may be that of one row."""
+    if not summed and extreme is not None and extreme.text in _OF_ONE_ROW:
+        slots.either = True
+        slots.guess(_EITHER, f"the sum of '{column.name}', not its single cells")
 
 
 def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | None:

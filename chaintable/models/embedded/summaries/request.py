@@ -80,7 +80,8 @@ class Request:
     day on average"); with `steps`, how each group differs from the one before ("month over month").
 
     `derived` columns have to be added for the conditions. An `idiomatic` request says
-    something that rules alone understand. `words` are the words of the question that play a part, as bits; `sure` is
+    something that rules alone understand; an `either` takes a sum where single rows may be meant. `words` are the words
+    of the question that play a part, as bits; `sure` is
     how sure the choices are (0 to 1), and `guesses` names the doubtful ones.
     """
 
@@ -98,6 +99,7 @@ class Request:
     outer: str = ""
     steps: str = ""
     idiomatic: bool = False
+    either: bool = False
     amounts: bool = False
     names_only: bool = False
     words: int = 0

@@ -217,6 +217,7 @@ def _request(
         rows=rows,
         names_only=slots.asked.has("which", "who"),
         amounts=_shows_amounts(slots, ranked),
+        either=slots.either,
         idiomatic=slots.idiomatic or any(one.rule == "median" for one in measures),
         words=slots.words,
         sure=slots.sure,

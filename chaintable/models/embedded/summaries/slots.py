@@ -60,6 +60,8 @@ class Slots:
     guesses: list[str] = field(default_factory=list)
     idiomatic: bool = False
     """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
+    either: bool = False
+    """Whether a sum was taken where single rows may be meant."""
 
     def __post_init__(self) -> None:
         self.language = self.recognition.index.language

@@ -31,7 +31,8 @@ class Summary:
 
     `unused` are the words that it has no use for, as bits, and `missing` those of them that should have one. `grouped`
     tells whether the question asks for groups or rows, `trusted` whether rules understand such a question on such a
-    table better than the ranker does, and `guesses` what was guessed.
+    table better than the ranker does, and `guesses` what was guessed. `either` tells that it takes a sum where single
+    rows may be meant.
     """
 
     operations: tuple[Operation, ...]
@@ -41,6 +42,7 @@ class Summary:
     grouped: bool = False
     trusted: bool = False
     guesses: tuple[str, ...] = ()
+    either: bool = False
 
 
 def summaries(recognition: Recognition) -> tuple[Summary, ...]:
@@ -119,7 +121,7 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     grouped = bool(request.keys) or ((of_office or request.amounts) and _lists(request))
     trusted = of_office or request.idiomatic
     said = tuple(asked.said(at) for at in missing)
-    return Summary(chain, sure, unused, said, grouped, trusted, request.guesses)
+    return Summary(chain, sure, unused, said, grouped, trusted, request.guesses, request.either)
 
 
 def _lists(request: Request) -> bool:
