@@ -193,6 +193,12 @@ def test_json_names_no_rows() -> None:
     assert [row[0] for row in answer.grid] == ["p2", "p3"]
 
 
+def test_groups_by_whole_cells_of_json_are_doubted() -> None:
+    objects = [["g1", '{"name": "Ann", "town": "Ely"}', "5"], ["g2", '{"name": "Bob", "town": "Ely"}', "9"]]
+    gifts = Table.of(["ref", "donor", "amount"], [*objects, ["g3", '{"name": "Ann", "town": "Ely"}', "7"]], "gifts")
+    assert EmbeddedModel().confidence(Question("total amount per donor"), gifts) < 0.6
+
+
 def test_a_comparison_that_is_only_counted_is_doubted() -> None:
     nuts = Table.of(["Item", "Made", "Sold"], [["Nuts", "9", "4"], ["Bolts", "7", "6"]], "parts")
     answer = asked(nuts, "How many more nuts were made than sold?").answer

@@ -133,6 +133,8 @@ class Slots:
             return mention.column
         if mention.strength < 0.5:
             self.guess(0.9)
+        if self.named[mention.column.name].holds_objects:
+            self.guess(0.75, f"the whole JSON in '{mention.column.name}'")
         rivals = [
             other
             for other in self.mentions
