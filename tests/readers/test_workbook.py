@@ -298,7 +298,6 @@ class PanicException(BaseException):
         (PanicException(), InputError),
         (CalamineError("no sheet"), InputError),
         (KeyboardInterrupt(), KeyboardInterrupt),
-        (MemoryError(), MemoryError),
     ],
     ids=repr,
 )
@@ -313,3 +312,12 @@ def test_a_library_that_gives_up_is_told_as_a_damaged_file_and_nothing_else_is(
         read_source(xlsx_of(ROWS), "x.xlsx")
     if expected is InputError:
         assert "'x.xlsx' is damaged" in str(told.value)
+
+
+def test_a_lack_of_memory_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(CalamineWorkbook, "from_filelike", give_up, raising=True)
+    with pytest.raises(InputError, match="needs more memory than there is"):
+        read_source(xlsx_of(ROWS), "x.xlsx")

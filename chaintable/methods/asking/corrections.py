@@ -28,7 +28,7 @@ def _write_corrected(first: Prompt, text: str, problem: str, prompt: Prompt) -> 
 
 
 def in_json_words(problem: str) -> str:
-    """Return a problem in the words of the structured style, where operations are named in JSON and not called.
+    r"""Return a problem in the words of the structured style, where operations are named in JSON and not called.
 
     >>> in_json_words("f_top can't come next. Name one, such as f_select_row, or <END>.")
     '"top" can\'t come next. Name one, such as "select_row", or "answer".'

@@ -100,7 +100,7 @@ def json_fault(text: str) -> str:
     """What is wrong with the first JSON object of a text, and where; "" if it has none, or one that can be read.
 
     >>> json_fault('{"operation": "sort_by", "column": }'), json_fault("ITA")
-    ('The JSON object can\\'t be read: a value is missing at character 35, “}”.', '')
+    ("The JSON object can't be read: a value is missing at character 36, “}”.", '')
     """
     begin = text.find("{")
     try:

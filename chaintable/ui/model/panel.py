@@ -236,6 +236,7 @@ def _draw_limits(held: Session, settings: Settings) -> None:
 def ceilings_words(ceilings: Ceilings) -> str:
     """What the host allows for a day, in words; "" if there is no limit.
 
+    >>> from chaintable.models.serving.budget import Budget
     >>> ceilings_words(Ceilings(Budget(calls=20), Budget(money=5.0)))
     'The person who runs this ChainTable pays, at most 20 calls a day for each person; $5.00 a day for all.'
     """

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.values import fold
 
-_GLOSS = re.compile(r"(?P<noun>[^\W\d_]+)\s*[(（](?P<inside>[^()（）]+)[)）]")
-_REMARK = re.compile(r"\s*[(（][^()（）]*[)）]")
+_GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
+_REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
 _LEFT_OUT = 0.9
 _SHORT = (
     (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
