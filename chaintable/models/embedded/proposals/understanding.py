@@ -128,8 +128,10 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
         chosen = _of_summary(summary, ranked.recognition)
         return replace(chosen, proposals=(*chosen.proposals, *rest))
-    share = min(summary.sure, 1 - ranked.sure)
-    return replace(ranked, proposals=(first, Proposal(summary.operations, share), *others))
+    others = [Proposal(summary.operations, min(summary.sure, ranked.sure)), *others]
+    shares = _within(1 - ranked.sure, [other.share for other in others])
+    rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
+    return replace(ranked, proposals=(first, *rest))
 
 
 def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
