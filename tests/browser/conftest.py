@@ -43,7 +43,9 @@ def running_app(folder: Path, port: int) -> Iterator[str]:
     options = ["--server.headless", "true", "--server.port", str(port), "--server.fileWatcherType", "none"]
     command = [sys.executable, "-m", "streamlit", "run", "app.py", *options]
     ours = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
-    environment = ours | {"CHAINTABLE_DATA": str(folder / "data")}
+    # Each test has a server of its own with the same model: what one said must not answer the next.
+    own = {"CHAINTABLE_DATA": str(folder / "data"), "CHAINTABLE_REUSE_ACROSS_ADDRESSES": "0"}
+    environment = ours | own
     log = folder / "log"
     with log.open("ab") as output:
         process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env=environment)
