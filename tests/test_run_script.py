@@ -217,7 +217,7 @@ def test_every_check_is_run_and_named(clone: Clone):
     assert passed.returncode == 0
     for name in ("ruff check", "ruff format", "mypy", "pytest"):
         assert f"== {name}" in passed.stdout
-    assert clone.told()[-1] == f"{clone.folder}> python -m pytest -n 3 --dist worksteal -k one"
+    assert clone.told()[-1] == f"{clone.folder}> python -m pytest -n 4 --dist worksteal -k one"
 
 
 def test_one_check_that_fails_fails_the_whole_but_stops_nothing(clone: Clone):

@@ -18,7 +18,8 @@ import pytest
 from .clicking import settled
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first that is there is used. The shell draws the same pages, without the windows around them: half the time."""
 SECONDS = 60
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 

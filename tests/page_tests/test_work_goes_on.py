@@ -123,8 +123,7 @@ def test_a_stopped_trial_says_what_is_missing_keeps_its_questions_and_goes_on(
     app.checkbox(key="prompts_present").uncheck().run()
     assert len(app.multiselect(key="prompts_questions").value) == 2
     _new_words(app)
-    gate.open.clear()
-    gate.free = 0
+    server.always = HANG
     server.heard.clear()
     while server.arrived.acquire(blocking=False):
         pass
@@ -138,7 +137,7 @@ def test_a_stopped_trial_says_what_is_missing_keeps_its_questions_and_goes_on(
     assert server.dropped.acquire(timeout=COLD_SECONDS)
     assert "Stopped after 0 of 2 questions." in texts(later)
     assert len(later.multiselect(key="prompts_questions").value) == 2
-    gate.open.set()
+    server.always = gate.answer
     press(later, "prompts_go_on")
     assert later.session_state["session"].part(PromptsState).test.wait(COLD_SECONDS)
     assert "0 fixed, 0 broken of 2 questions" in texts(later.run())
