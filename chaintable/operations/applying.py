@@ -4,14 +4,18 @@ from chaintable.operations.base import Operation
 from chaintable.state import State
 from chaintable.table_memory import TableMemory
 
-_MOST_CELLS = 50_000  # results on larger tables are not kept: they would take too much memory
+_FEW_CELLS, _MOST_CELLS = 50_000, 2_000_000
+"""Of a table up to the first size several results are kept, up to the second the last one; of a larger one none."""
 _results: TableMemory[State] = TableMemory(4)
+_last_result: TableMemory[State] = TableMemory(1)
 
 
 def applied(operation: Operation, state: State) -> State:
     """Return `operation.apply(state)`, or the state it returned a moment ago."""
-    if state.table.most_cells > _MOST_CELLS:
+    size = state.table.most_cells
+    if size > _MOST_CELLS:
         return operation.apply(state)
     # The result holds the other tables, so that their ids stay theirs.
     key = (state.notes, state.pictures, tuple(map(id, state.others)), operation)
-    return _results.recall(state.table, key, lambda: operation.apply(state))
+    memory = _results if size <= _FEW_CELLS else _last_result
+    return memory.recall(state.table, key, lambda: operation.apply(state))

@@ -13,6 +13,7 @@ from chaintable.operations.code.pandas_code import column_code
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import and_list, column_named, quote, split_call, split_items, unquote
 from chaintable.operations.grammar.arguments import TEXTS, Shape, list_of, text_of
+from chaintable.operations.grammar.numerals import render_integers
 from chaintable.operations.grouping import Groups
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.new_columns import unused
@@ -83,10 +84,10 @@ class GroupBy(Operation):
     def apply(self, state: State) -> State:
         table, columns = state.table, self._columns_in(state.table)
         groups = Groups.of(table, columns)
-        cells = {column: table.frame[column].to_numpy()[groups.first] for column in columns}
-        cells[count_column(*columns)] = groups.sizes.astype("str")
+        cells = {column: table.frame[column].array.take(groups.first) for column in columns}
+        cells[count_column(*columns)] = render_integers(groups.sizes).array
         for name, measure in self._named(table):
-            cells[name] = measure.cells(table, groups.places).to_numpy()
+            cells[name] = measure.cells(table, groups.places).array
         frame = pd.DataFrame(cells, dtype="str")
         origins = table.origins.group(groups.members, groups.ends)
         return state.with_table(table.with_frame(frame, origins, self._formats(table)))

@@ -49,18 +49,24 @@ def _draw_page(page: Page) -> None:
     draw_claim(held.keeper.visitor)
     with masthead:
         draw_model_line(held)
-    draw_notices(held)
+    notices = st.container()
+    with notices:
+        told = draw_notices(held)
     draw_work_lines(held, page)
     page.draw(held)
+    if not told:  # a run is saved while its answer is drawn
+        with notices:
+            draw_notices(held)
 
 
-def draw_notices(held: Session) -> None:
-    """Draw a notice to dismiss: a broken link, settings that can't be read or a store that fails."""
+def draw_notices(held: Session) -> bool:
+    """Draw a notice to dismiss: a broken link, settings that can't be read or a store that fails; whether there is one."""
     problem = held.notice or held.keeper.problem
     if problem is None:
-        return
+        return False
     unsaved = isinstance(problem, StoreError) and problem is held.keeper.problem
     with st.container(key="notice", gap="small"):
         more = " Until then you can keep working, but reloading the page does not restore your work." * unsaved
         st.warning(f"**{escape(problem.message)}** {escape(problem.hint)}{more}", icon=":material/info:")
         st.button("Dismiss", key="dismiss", type="tertiary", on_click=state.dismiss)
+    return True

@@ -35,13 +35,29 @@ def test_what_cannot_be_done_fails_each_time() -> None:
             applied(SelectRow.parse("f_select_row(City = Oslo)"), State(TEAMS))
 
 
-def test_what_was_made_of_a_large_table_is_not_kept_as_that_lives_as_long() -> None:
-    large = Table.of(["Team", "Wins"], [["Reds", str(number)] for number in range(30_000)] + [["Blues", "1"]])
-    few = State(large.take([0, 30_000]))
-    assert applied(REDS, few) is not applied(REDS, few)
+def _of_size(n_rows: int) -> Table:
+    return Table.of(["Team", "Wins"], [["Reds", str(number)] for number in range(n_rows)] + [["Blues", "1"]])
 
 
-def test_the_result_on_a_large_table_is_not_kept() -> None:
-    large = State(Table.of(["Team", "Wins"], [["Reds", str(number)] for number in range(30_000)] + [["Blues", "1"]]))
-    assert applied(REDS, large) is not applied(REDS, large)
+BLUES = SelectRow.parse("f_select_row(Team = Blues)")
+
+
+def test_of_a_large_table_only_the_last_result_is_kept() -> None:
+    large = State(_of_size(30_000))
+    reds = applied(REDS, large)
+    assert applied(REDS, large) is reds
+    applied(BLUES, large)
+    assert applied(REDS, large) is not reds
     assert applied(REDS, large).table.n_rows == 30_000
+
+
+def test_the_result_on_a_very_large_table_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chaintable.operations.applying._MOST_CELLS", 60_000)
+    large = State(_of_size(30_000))
+    assert applied(REDS, large) is not applied(REDS, large)
+
+
+def test_what_was_made_of_a_very_large_table_is_not_kept_as_that_lives_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chaintable.operations.applying._MOST_CELLS", 60_000)
+    few = State(_of_size(30_000).take([0, 30_000]))
+    assert applied(REDS, few) is not applied(REDS, few)

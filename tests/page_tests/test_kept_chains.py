@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from models.server import ScriptedServer
 from streamlit.testing.v1 import AppTest
 
+from chaintable.chain import Chain
 from chaintable.ui.model import choice
 from chaintable.ui.session import shared_store, state
+from chaintable.ui.session.keeper import Keeper
 
 from .test_explore import Silent, choose, headings, press, steps, texts
 from .test_server_model import ASKED, LAST, address, ask, connect, upload
@@ -87,3 +90,23 @@ def test_a_store_that_cannot_be_written_says_so_once_and_the_page_works_on(
     assert "a reload does not bring back" not in texts(app)
     assert "switched off" in steps(app)[1]
     assert address(app).keys() == {"sample", "q", "details"}
+
+
+def test_the_answer_is_there_while_the_run_is_still_being_saved(
+    open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let, keep = Event(), Keeper.keep
+
+    def slow(self: Keeper, chain: Chain, parent: str = "") -> str:
+        let.wait(60)
+        return keep(self, chain, parent)
+
+    monkeypatch.setattr(Keeper, "keep", slow)
+    monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 0.0)
+    app = open_app(sample="clasica")
+    ask(app, "Which country?")
+    assert headings(app)[-1] == "ESP, ITA"
+    assert "chain" not in app.query_params
+    let.set()
+    monkeypatch.setattr("chaintable.ui.explore.page.SAVING_SECONDS", 60.0)
+    assert "chain" in app.run().query_params

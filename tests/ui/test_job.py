@@ -11,6 +11,7 @@ from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import Stopped
 from chaintable.methods import ChainOfTable
 from chaintable.models.scripted import Scripted
+from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.source import Source
 from chaintable.state import Question
@@ -121,6 +122,42 @@ def test_each_step_is_kept_as_it_comes(chain: Chain, tmp_path: Path) -> None:
     grown, saved = job.value
     assert [str(step.operation) for step in keeper.load(saved).steps] == ["f_select_row(Rank = 1)"]
     assert len(grown.steps) == 1
+
+
+class Slow(Keeper):
+    """A keeper that saves only when it is let, and under the id "kept"."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.asked, self.let = Event(), Event()
+
+    def keep(self, chain: Chain, parent: str = "") -> str:
+        self.asked.set()
+        self.let.wait(60)
+        return "kept"
+
+
+def test_an_answer_that_costs_nothing_does_not_wait_for_the_store(chain: Chain) -> None:
+    keeper = Slow()
+    job = Job(Given(Scripted(SCRIPT)), chain, keeper=keeper)
+    assert job.wait(60)
+    assert job.value.chain.finished
+    assert job.value.saved == ""
+    assert not job.wait_until_saved()
+    keeper.let.set()
+    assert job.wait_until_saved(60)
+    assert job.value.saved == "kept"
+
+
+def test_an_answer_that_was_paid_for_is_saved_before_it_is_shown(chain: Chain) -> None:
+    keeper, paid = Slow(), Given(Scripted(SCRIPT))
+    paid.prices = Prices("http://127.0.0.1")  # type: ignore[assignment]
+    job = Job(paid, chain, steps=1, keeper=keeper)
+    assert keeper.asked.wait(60)
+    assert not job.done
+    keeper.let.set()
+    assert job.wait(60)
+    assert job.value.saved == "kept"
 
 
 def test_calls_of_a_step_that_did_not_come_about_are_not_forgotten(chain: Chain) -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -22,13 +21,19 @@ def render_numbers(keys: Keys) -> Any:
     rounded = np.round(np.where(fraction, keys, 0) * digits) / digits
     shown = np.where(whole, keys, rounded)
     integers = shown == np.trunc(shown)
-    texts = (
-        pc.if_else(pa.array(integers), _cast(shown.astype(np.int64)), _cast(shown)).to_pandas().to_numpy(dtype=object)
-    )
-    texts[~(whole | fraction)] = ""
-    odd = np.flatnonzero(np.isfinite(keys) & ~(whole | fraction))
-    texts[odd] = [render_number(number) for number in keys[odd].tolist()]
-    return pd.Series(texts, dtype="str")
+    plain = whole | fraction
+    texts = pc.if_else(pa.array(integers), _cast(shown.astype(np.int64)), _cast(shown))
+    texts = pc.if_else(pa.array(plain), texts, "")
+    odd = np.isfinite(keys) & ~plain
+    if odd.any():
+        written = pa.array([render_number(number) for number in keys[odd].tolist()], pa.large_string())
+        texts = pc.replace_with_mask(texts, pa.array(odd), written)
+    return texts.to_pandas()
+
+
+def render_integers(numbers: npt.NDArray[np.int64]) -> Any:
+    """Return whole numbers as a column of text."""
+    return _cast(numbers).to_pandas()
 
 
 def _cast(numbers: Any) -> Any:

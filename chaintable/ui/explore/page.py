@@ -12,18 +12,27 @@ from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
+SAVING_SECONDS = 1.0
+"""The rest of the page waits so long for the id of a run whose answer is shown already."""
+
 
 def draw_chain(held: Session) -> None:
-    """Draw the steps, and a way to add one; nothing while a model runs the chain, which is drawn as it grows."""
+    """Draw the steps, and a way to add one; nothing while a model runs the chain, which is drawn as it grows.
+
+    The link comes last: the run may still be being saved.
+    """
     if held.playing.job is not None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="chain_bar"):
         _draw_history(held)
         if held.chain.steps:
             draw_details_switch(held)
-        draw_link(held)
+        link = st.container(width="content")
     draw_steps(held, held.chain)
     draw_add_step(held)
+    state.take_saved(SAVING_SECONDS)
+    with link:
+        draw_link(held)
 
 
 def _draw_history(held: Session) -> None:

@@ -1,6 +1,7 @@
 """The background job that runs a chain."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from threading import Event
 from typing import NamedTuple, Protocol
 
 from chaintable.chain import Chain, Method
@@ -43,10 +44,12 @@ class Grown(NamedTuple):
 
 
 class Job(Work[Grown]):
-    """Runs a chain for `steps` more steps, or to its end. Each step is saved as soon as it is done.
+    """Runs a chain for `steps` more steps, or to its end.
 
-    `paid` are calls that count towards the budget although they belong to no step. With `through`, the job runs that
-    many steps even after an answer.
+    Each step that is paid for is saved as soon as it is done. A run of the embedded model costs nothing: it is done
+    when it has been played, and saved after that, so that nobody waits for the store to see an answer. `paid` are calls
+    that count towards the budget although they belong to no step. With `through`, the job runs that many steps even
+    after an answer.
     """
 
     role, home = "run", "explore"
@@ -65,6 +68,7 @@ class Job(Work[Grown]):
         self.progress = Progress(player.name, player.attempts, player.prices)
         self._player, self._steps, self._paid, self._through = player, steps, tuple(paid), through
         self._keeper = keeper or Keeper("")
+        self._played = Event()
         super().__init__(Grown(chain, saved), "while working out the next step")
 
     @property
@@ -93,17 +97,52 @@ class Job(Work[Grown]):
         answer = chain.answer
         return f"{self.title} finished{f': {shorten(listed(answer.values, 6), 120)}' if answer else ', no answer yet'}"
 
+    @property
+    def done(self) -> bool:
+        return super().done or self._played.is_set()
+
+    def wait(self, seconds: float) -> bool:
+        self._played.wait(seconds)
+        return self.done
+
+    def wait_until_saved(self, seconds: float = 0.0) -> bool:
+        """Whether within that time the result was saved, or it was clear that it can't be."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
     def do(self) -> None:
-        model, left = self._open(), self._steps
-        chain, saved = self.value
+        chain, saved = played, _ = self.value
+        try:
+            for chain in self._play():
+                if self.progress.prices is not None:
+                    saved, played = self._keeper.keep(chain, saved), chain
+                self.publish(Grown(chain, saved if chain is played else ""))
+            self._played.set()
+        finally:
+            if chain is not played:
+                self._save(chain, saved)
+
+    def _play(self) -> Iterator[Chain]:
+        model, left, chain = self._open(), self._steps, self.value.chain
         while left != 0 and (self._through or not chain.finished) and not self.stopped:
             chain = go_on(self._player.method, chain, model)
             if self.stopping.is_set():
                 return
-            saved = self._keeper.keep(chain, saved)
+            yield chain
             self.progress.step_done()
-            self.publish(Grown(chain, saved))
             left = None if left is None else left - 1
+
+    def _save(self, chain: Chain, parent: str) -> None:
+        """Save the chain, and tell its id if it is the one that is shown, also after Stop."""
+        saved = self._keeper.keep(chain, parent)
+        if self.value.chain is chain:
+            self.value = Grown(chain, saved)
+
+    def _run(self) -> None:
+        try:
+            super()._run()
+        finally:
+            self._played.set()
 
     def _open(self) -> Model:
         spent, heard = bill_of([*calls_of(self.begun), *self._paid]), self.progress

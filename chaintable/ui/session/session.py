@@ -110,11 +110,13 @@ class Playing:
 
     `words` are what Undo will say about the job. `refused` says why the question in the box can't be asked. After a
     `problem`, `retry` is the chain to try again from if it isn't the one shown, and `repeat` repeats a failed edit.
+    `saving` is a run whose chain is shown and still being saved.
     `paid` are the calls of failed steps since the question was asked. `by_link` is true while the question of a link
     runs, before the person has asked anything.
     """
 
     job: Job | None = None
+    saving: Job | None = None
     words: str = ""
     refused: str = ""
     problem: ChainTableError | None = None

@@ -60,6 +60,7 @@ def begin(page: Page) -> Session:
         _open(Link.of(st.query_params.to_dict()), st.query_params.get("work", ""))
     held = session()
     settle()
+    take_saved()
     held.desk.look(page.name)
     if held.page != page.name:
         held.page, pending = page.name, dict(held.widgets)
@@ -161,9 +162,12 @@ def _ask_again(held: Session, link: Link) -> None:
 def show_address() -> None:
     """Update the address so that it opens what is shown, with the page's own parts.
 
-    After the browser's Back it is an earlier one; it stays until the page has gone there too.
+    After the browser's Back it is an earlier one; it stays until the page has gone there too. While a run is being
+    saved, the address waits for its id.
     """
     held = session()
+    if held.playing.saving is not None:
+        return
     parts = {**link(held).parts, **held.desk.address, **held.address(held)}
     asked = st.query_params.to_dict()
     went_back = asked in held.addresses and asked != held.addresses[-1]
@@ -331,8 +335,10 @@ def settle() -> bool:
         return False
     job = held.playing.job
     job.taken = True
+    take_saved(PATIENCE_SECONDS)
     held.playing.settle(job)
     held.desk.begun = None
+    held.playing.saving = None if job.wait_until_saved() else job
     chain, saved = job.value
     if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
         moment = replace(held.moment, chain=chain, words=held.playing.words, planned_from=None, saved=saved)
@@ -343,6 +349,22 @@ def settle() -> bool:
         held.playing.by_link = False
         _show_question(held)
     return True
+
+
+def take_saved(seconds: float = 0.0) -> None:
+    """Note the id of the run that was being saved when its answer was shown; wait for it no longer than that.
+
+    The address then opens the run.
+    """
+    held, job = session(), session().playing.saving
+    if job is None or not job.wait_until_saved(seconds):
+        return
+    held.playing.saving = None
+    chain, saved = job.value
+    held.history = held.history.each(
+        lambda moment: replace(moment, saved=saved) if moment.chain is chain and not moment.saved else moment
+    )
+    show_address()
 
 
 def change(chain: Chain, words: str, opened: Iterable[int] = (), planned_from: int | None = None) -> None:
@@ -389,7 +411,8 @@ def go(history: History[Moment]) -> None:
 
 
 def _record(held: Session, moment: Moment, keep_problem: bool = False) -> None:
-    if not moment.saved:
+    job = held.playing.saving
+    if not moment.saved and (job is None or job.value.chain is not moment.chain):
         moment = replace(moment, saved=_kept(held, moment.chain))
     held.history = lightened(held.history.then(moment))
     problem = held.playing.problem if keep_problem else None

@@ -45,6 +45,10 @@ class History(Generic[Moment]):
         """Replace the present; Undo does not bring it back."""
         return replace(self, present=moment)
 
+    def each(self, change: Callable[[Moment], Moment]) -> "History[Moment]":
+        """Replace every moment by what `change` makes of it."""
+        return History(change(self.present), tuple(map(change, self.past)), tuple(map(change, self.future)))
+
     def undone(self) -> "History[Moment]":
         """Go back one moment, if there is one."""
         if not self.past:
