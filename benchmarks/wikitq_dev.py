@@ -1,27 +1,34 @@
 """How many questions the embedded model answers correctly, and how fast.
 
-`python -m benchmarks.wikitq_dev [--limit N] [--shuffle SEED] [--direct] [--tabfact]`. Every question goes the whole
-way, Chain-of-Table played with the model, and counts, answered or not. WikiTQ is scored by its official rules on the
-dev part (2,831 questions), TabFact by plain accuracy on val (2,000 statements). The data are looked for in
-`../shared/data` beside the repository, or in `--data`.
+`python -m benchmarks.wikitq_dev [--limit N] [--shuffle SEED] [--direct] [--tabfact] [--method text_to_sql]`. Every
+question goes the whole way, Chain-of-Table played with the model, and counts, answered or not. WikiTQ is scored by its
+official rules on the dev part (2,831 questions), TabFact by plain accuracy on val (2,000 statements). With another
+method, each question is played by Chain-of-Table too, and the share of equal answers is printed. The data are looked
+for in `../shared/data` beside the repository, or in `--data`.
 """
 
 import argparse
 import random
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from chaintable.chain import Chain
+from chaintable.errors import ChainTableError
 from chaintable.evaluation.answering import answer
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.evaluation.metrics import accuracy, denotation_correct, standard_error, statement_correct
+from chaintable.methods import ChainOfTable, Method, open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import parse
+from chaintable.operations.readings.denotation import as_meant
+from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
 
@@ -67,6 +74,41 @@ def results(records_: list[dict[str, Any]], tables: dict[str, Any], direct: bool
         yield Result(bool(said), is_right(record, said), time.perf_counter() - started)
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One question played by another method and by Chain-of-Table."""
+
+    same: bool
+    right: bool
+    steps: tuple[str, ...]
+    seconds: float
+
+
+def compared(records_: list[dict[str, Any]], tables: dict[str, Any], method: Method) -> Iterator[Compared]:
+    """Yield how the answer of a method compares with that of Chain-of-Table, for each question that has one."""
+    model, usual = EmbeddedModel(), ChainOfTable()
+    for record in records_:
+        source = Source.of(table_of(tables[record["table"]]))
+        question = Question(record["statement"], "statement") if "statement" in record else Question(record["question"])
+        first = played(usual, question, source, model)
+        if first.answer is None:
+            continue
+        started = time.perf_counter()
+        chain = played(method, question, source, model)
+        said = chain.answer.values if chain.answer else ()
+        same = sorted(map(as_meant, said)) == sorted(map(as_meant, first.answer.values))
+        steps = tuple(step.operation.name for step in chain.steps)
+        yield Compared(same, is_right(record, said), steps, time.perf_counter() - started)
+
+
+def played(method: Method, question: Question, source: Source, model: EmbeddedModel) -> Chain:
+    """Return the chain as far as the method got."""
+    chain = method.begin(question, source)
+    with suppress(ChainTableError):
+        *_, chain = play(method, chain, model)
+    return chain
+
+
 def is_right(record: dict[str, Any], answer: tuple[str, ...]) -> bool:
     """Return whether the answer is right by the rules of its data set."""
     if "label" in record:
@@ -80,12 +122,16 @@ def main() -> None:
     parser.add_argument("--shuffle", type=int, metavar="SEED", help="take the questions in another order first")
     parser.add_argument("--direct", action="store_true", help="ask the parser alone, without playing a chain")
     parser.add_argument("--tabfact", action="store_true", help="statements of TabFact val instead of WikiTQ dev")
+    parser.add_argument("--method", default=ChainOfTable.name, help="another method, such as text_to_sql")
     parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args()
     folder = options.data / ("tabfact" if options.tabfact else "wikitq")
     tables = {record["id"]: record for record in read_records(folder / "tables.jsonl.gz")}
     asked = questions(options.data, options.tabfact, options.limit, options.shuffle)
-    report(list(results(asked, tables, options.direct)))
+    if options.method != ChainOfTable.name:
+        report_compared(list(compared(asked, tables, open_method(options.method))))
+    else:
+        report(list(results(asked, tables, options.direct)))
 
 
 def report(found: list[Result]) -> None:
@@ -97,6 +143,21 @@ def report(found: list[Result]) -> None:
     times = np.array([result.seconds for result in found]) * 1e3
     slow = np.quantile(times, 0.95)
     print(f"a question: median {np.median(times):.1f} ms, 95th percentile {slow:.1f} ms, longest {times.max():.0f} ms")
+
+
+def report_compared(found: list[Compared]) -> None:
+    """Print the share of equal answers, the accuracy, and how many chains have steps before the query."""
+    same, right = accuracy(one.same for one in found), accuracy(one.right for one in found)
+    print(
+        f"{sum(one.same for one in found):,} of {len(found):,} answers as Chain-of-Table: {same:.1%}; right {right:.1%}"
+    )
+    alone = accuracy(len(one.steps) == 2 for one in found)
+    adding = accuracy(len(one.steps) > 2 and set(one.steps[:-2]) == {"add_column"} for one in found)
+    print(f"a query alone: {alone:.1%}; after columns were added: {adding:.1%}; after other steps: ", end="")
+    print(f"{accuracy(bool({*one.steps[:-2]} - {'add_column'}) for one in found):.1%}; no query: ", end="")
+    print(f"{accuracy(len(one.steps) < 2 for one in found):.1%}")
+    times = np.array([one.seconds for one in found]) * 1e3
+    print(f"a question: median {np.median(times):.1f} ms, 95th percentile {np.quantile(times, 0.95):.1f} ms")
 
 
 if __name__ == "__main__":

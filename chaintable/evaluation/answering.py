@@ -13,6 +13,7 @@ from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.datasets import Asked, Record, table_of
 from chaintable.methods import ChainOfTable, Method
+from chaintable.models.alternatives import confidence_of
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
 from chaintable.source import Source
@@ -113,8 +114,7 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
 
 def confidence(chain: Chain) -> float:
     """Return the model's confidence in the answer (0 to 1); 0 if it gave none."""
-    calls = chain.steps[-1].calls if chain.steps else ()
-    return (calls[-1].completion.sure or 0.0) if calls else 0.0
+    return confidence_of(chain) or 0.0
 
 
 @cache

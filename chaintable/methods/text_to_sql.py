@@ -19,21 +19,19 @@ from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
-from chaintable.operations import Answer, Operation, Reading, Sql
+from chaintable.operations import Answer, Operation, Sql, known
+from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.grammar.cleanup import own_words
-from chaintable.operations.readings import TABLE as WHOLE_TABLE
+from chaintable.operations.queries.results import reading_of
 from chaintable.operations.unread import Unread
 from chaintable.sql import ROW, TABLE, Schema, SqlValue
-from chaintable.state import Question, State
+from chaintable.state import State
 from chaintable.table import Table
 
 SQL = "sql"
 _EXAMPLES, _LONGEST_EXAMPLE = 3, 40
 _FENCED = re.compile(r"```(?:sql|sqlite)?\s*\n?(.*?)```", re.S | re.I)
 _STARTS = re.compile(r"\b(?:with|select)\b", re.I)
-_YES_NO = re.compile(
-    r"(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)(?:n't)?\b(?!.*\bor\b)", re.I
-)
 _Voted = tuple[Operation, tuple[Candidate, ...], tuple[Dropped, ...]]
 _Values = tuple[tuple[SqlValue, ...], ...]
 
@@ -44,9 +42,7 @@ class TextToSql(Method):
 
     name: ClassVar[str] = "text_to_sql"
     title: ClassVar[str] = "Text-to-SQL"
-    summary: ClassVar[str] = (
-        "Asks for one SQL query, runs it, and reads the answer from its result. Needs a language model."
-    )
+    summary: ClassVar[str] = "Asks for one SQL query, runs it, and reads the answer from its result."
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -117,6 +113,8 @@ def _query(scene: Scene) -> Generator[Prompts, Completions, Step]:
 
 def _carried_out(scene: Scene, completion: Completion) -> Step:
     author = author_of(completion)
+    if author == "embedded" and (step := _prepared(completion.text, scene.state)) is not None:
+        return step
     try:
         operation, candidates, dropped = _voted(completion.texts, scene.known_to(author))
     except StepError as error:
@@ -125,6 +123,15 @@ def _carried_out(scene: Scene, completion: Completion) -> Step:
     return Step(
         step.operation, step.state, candidates=step.candidates, author=author, problem=step.problem, dropped=dropped
     )
+
+
+def _prepared(text: str, state: State) -> Step | None:
+    """The step that the embedded model takes before its query, where SQL can't say it; None if this is the query."""
+    try:
+        operation = parse_call(text, known(), state)
+    except StepError:
+        return None
+    return None if isinstance(operation, Sql) else make_step(operation, state, "embedded")
 
 
 def _voted(texts: tuple[str, ...], state: State) -> _Voted:
@@ -180,21 +187,3 @@ def _answer(chain: Chain) -> Step:
         return make_step(Answer(reading_of(chain.state.table, chain.question)), chain.state, last.author)
     except StepError as error:
         return make_step(Unread("", str(error), QUERY), chain.state, last.author)
-
-
-def reading_of(table: Table, question: Question) -> Reading:
-    """Return how the result of a query answers a question; StepError if the query finds nothing.
-
-    One cell that is 1 or 0 answers a statement, or a question for yes or no. One column is a list, several are a table.
-    """
-    if not any(cell for row in table.frame.itertuples(index=False) for cell in row):
-        raise StepError("The query finds no row.", "Ask for other rows.")
-    first = table.columns[0]
-    if table.shape == (1, 1):
-        cell = Reading("cell", (first,))
-        if question.kind == "statement":
-            return Reading("true_false", inner=cell, operator="!=", text="0")
-        if table.cell(0, first) in ("0", "1") and _YES_NO.match(question.text.strip()):
-            return Reading("yes_no", inner=cell, operator="=", text="1")
-        return cell
-    return Reading("list", (first,)) if table.n_columns == 1 else Reading(WHOLE_TABLE)

@@ -70,7 +70,7 @@ def may_be_doubted(chain: Chain) -> bool:
     k, sure = chain.answer_at, confidence_of(chain)
     if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
         return False
-    return not chain.steps[k].calls or (sure is not None and sure < NOT_SURE)
+    return sure < NOT_SURE if sure is not None else not chain.steps[k].calls
 
 
 def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
@@ -85,6 +85,8 @@ def doubt_of(chain: Chain, reader: Reader) -> Doubt | None:
     ways = tuple(_way(chain.until(begin), proposal) for proposal in read)
     own = _operations(chain, begin)
     taken = next((place for place, way in enumerate(ways) if way.operations == own), None)
+    if taken is None and sure is not None:
+        taken = next((place for place, way in enumerate(ways) if _same_answer(way.chain, chain)), None)
     return None if sure is None and taken is None else Doubt(ways, taken, sure)
 
 
@@ -93,11 +95,19 @@ def confidence_of(chain: Chain) -> float | None:
 
     None if it gave none, or was asked after other steps than the present ones.
     """
-    k = chain.answer_at
-    if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
+    k = _asked_at(chain)
+    if k is None:
         return None
     call = chain.steps[k].calls[-1]
     return call.completion.sure if call.prompt.history == chain.until(k).history else None
+
+
+def _asked_at(chain: Chain) -> int | None:
+    """Return the step whose reply gave the answer: its own, or that of the query that it is read from."""
+    k = chain.answer_at
+    while k is not None and not chain.steps[k].calls and chain.steps[k].author == "embedded" and k > 0:
+        k -= 1
+    return k if k is not None and chain.steps[k].calls and chain.steps[k].author != "person" else None
 
 
 def is_confirmed(chain: Chain, check: Check) -> bool:
@@ -107,6 +117,11 @@ def is_confirmed(chain: Chain, check: Check) -> bool:
     """
     confidence = confidence_of(chain)
     return check.found and not check.by_program and (confidence is None or confidence >= SURE)
+
+
+def _same_answer(one: Chain, other: Chain) -> bool:
+    """Whether another chain, such as one with a query, gives the same answer."""
+    return one.answer is not None and other.answer is not None and one.answer.values == other.answer.values
 
 
 def _begin(chain: Chain) -> int:

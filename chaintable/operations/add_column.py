@@ -12,6 +12,7 @@ from chaintable.operations.derivations import RULES, Derivation, derivation_code
 from chaintable.operations.grammar import quote, split_call, unquote, whole
 from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
 from chaintable.operations.grammar.new_values import split_values
+from chaintable.operations.queries.draft import Draft, UnsaidError
 from chaintable.state import State
 
 _VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)
@@ -111,6 +112,12 @@ class AddColumn(RowValues):
         else:
             code = repr(list(self.values))
         return f"table = table.copy()\ntable[{self.column!r}] = {code}"
+
+    def in_query(self, draft: Draft) -> Draft:
+        sign = RULES[self.values.rule].symbol if isinstance(self.values, Derivation) else ""
+        if not sign or not isinstance(self.values, Derivation):
+            raise UnsaidError(self.describe())
+        return draft.with_sum(self.column, sign, *self.values.columns)
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         if column != self.column:

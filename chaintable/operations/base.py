@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar.arguments import INSIDE, Shape, read_arguments, shape_of, shown_shapes, text_of
+from chaintable.operations.queries.draft import Draft, UnsaidError
 from chaintable.state import State
 
 
@@ -130,6 +131,10 @@ class Operation(ABC):
     def to_pandas(self, state: State) -> str:
         """Python lines that do the same to a pandas frame of text named `table`; they need only `pandas as pd`."""
         return f"# {' '.join(str(self).split())}: no pandas code for this step"
+
+    def in_query(self, draft: Draft) -> Draft:
+        """The query with what this operation does added to it; UnsaidError where SQL can't say it."""
+        raise UnsaidError(f"“{self}”")
 
     def change(self, before: State, after: State) -> Change:
         """What it did to the size of the table and to the notes."""

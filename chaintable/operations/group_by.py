@@ -17,6 +17,7 @@ from chaintable.operations.grammar.numerals import render_integers
 from chaintable.operations.grouping import Groups
 from chaintable.operations.measures import RULES, Measure
 from chaintable.operations.new_columns import unused
+from chaintable.operations.queries.draft import Draft
 from chaintable.state import State
 from chaintable.table import Table
 from chaintable.values import Formats, fold, fold_column
@@ -135,6 +136,11 @@ class GroupBy(Operation):
         for name, measure in self._named(table):
             cells = dict(zip(keys, measure.cells(table, groups.places), strict=True))
             yield f"groups[{name!r}] = {measure_code(measure, table, columns, cells)}"
+
+    def in_query(self, draft: Draft) -> Draft:
+        names = measure_columns(self.columns, self.measures)
+        measured = {name: measure.in_query(draft) for name, measure in zip(names, self.measures, strict=True)}
+        return draft.grouped(self.columns, {count_column(*self.columns): "COUNT(*)", **measured})
 
     def sources_of(self, column: str) -> tuple[str, ...]:
         names = measure_columns(self.columns, self.measures)

@@ -12,6 +12,7 @@ from chaintable.errors import StepError
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import column_named, quote, unquote
 from chaintable.operations.grammar.numerals import Keys, render_numbers
+from chaintable.operations.queries.draft import Draft, UnsaidError
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column
@@ -47,6 +48,13 @@ RULES: dict[str, Rule] = {
     "share": Rule("share of the total {0}, in percent", "Share of {0} (%)"),
 }
 _AS_WRITTEN = ("highest", "lowest", "first")
+_IN_SQL = {
+    "sum": "SUM({})",
+    "average": "AVG({})",
+    "highest": "MAX({})",
+    "lowest": "MIN({})",
+    "distinct": "COUNT(DISTINCT {})",
+}
 _OTHER_WORDS = {
     "total": "sum",
     **dict.fromkeys(("mean", "avg"), "average"),
@@ -114,6 +122,12 @@ class Measure:
         """What the numbers are that it makes, for showing them and for checking them."""
         unit = {"share": "%", "distinct": ""}.get(self.rule)
         return Computed((self.column,), unit, self.rule in _AS_WRITTEN, self.rule)
+
+    def in_query(self, draft: Draft) -> str:
+        """Return the measure as SQL; UnsaidError where SQL can't say it."""
+        if self.rule not in _IN_SQL:
+            raise UnsaidError(f"“{self}”")
+        return _IN_SQL[self.rule].format(draft.value(self.column))
 
     def describe(self) -> str:
         """Describe the measure in plain words."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import and_list, call_inside, column_named, join_list, split_list
+from chaintable.operations.queries.draft import Draft
 from chaintable.state import State
 
 
@@ -62,6 +63,9 @@ class SelectColumn(Operation):
 
     def to_pandas(self, state: State) -> str:
         return f"table = table[{[state.table.resolve(column) for column in self.columns]!r}]"
+
+    def in_query(self, draft: Draft) -> Draft:
+        return draft
 
     def no_effect(self, before: State, after: State) -> str:
         if after.table.columns != before.table.columns:

@@ -11,6 +11,8 @@ from chaintable.operations.code.pandas_code import condition_code
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Or, Rows, parse_condition
 from chaintable.operations.grammar import call_inside
 from chaintable.operations.grammar.arguments import NUMBERS, TEXT, Shape, list_of, number_of, text_of
+from chaintable.operations.queries.conditions import condition_sql
+from chaintable.operations.queries.draft import Draft
 from chaintable.state import State
 
 
@@ -65,6 +67,17 @@ class SelectRow(Operation):
 
     def to_pandas(self, state: State) -> str:
         return f"table = table[{condition_code(self.condition, state.table)}].reset_index(drop=True)"
+
+    def in_query(self, draft: Draft) -> Draft:
+        match self.condition:
+            case First(count):
+                return draft.first(count)
+            case Rows((number,)) if not draft.plain:
+                return draft.first(1, number - 1)
+            case Last(1):
+                return draft.backwards().first(1)
+        settled = draft.settled()
+        return settled.keep(condition_sql(self.condition, settled))
 
     def no_effect(self, before: State, after: State) -> str:
         rows = before.table.n_rows

@@ -13,6 +13,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import fold_code, keys_code
 from chaintable.operations.grammar import column_named, quote, split_call, split_list
+from chaintable.operations.queries.draft import Draft
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind, fold_column
@@ -85,6 +86,9 @@ class SortBy(Operation):
             code = fold_code(table, self.column) if as_text else keys_code(table, self.column)
             return f'order = ({code}).sort_values(ascending={not descending}, kind="stable").index\n{_ORDERED}'
         return f"order = {wanted.tolist()}\n{_ORDERED}"
+
+    def in_query(self, draft: Draft) -> Draft:
+        return draft.sorted_by(self.column, falling=self.order == ORDERS[0])
 
     def no_effect(self, before: State, after: State) -> str:
         return "the rows were already in this order" if before.table == after.table else ""

@@ -13,6 +13,7 @@ from chaintable.operations.code.pandas_code import fold_code, keys_code
 from chaintable.operations.grammar import and_list, call_inside, column_named, quote, split_items, unquote
 from chaintable.operations.grammar.arguments import NUMBER, TEXT, TEXTS, Shape, list_of, number_of, text_of
 from chaintable.operations.grouping import group_of_each_row
+from chaintable.operations.queries.draft import Draft, UnsaidError
 from chaintable.state import State
 from chaintable.table import Positions, Table
 from chaintable.values import ValueKind
@@ -130,6 +131,11 @@ class TopRows(Operation):
                 "table = table.loc[places.index].reset_index(drop=True)",
             )
         )
+
+    def in_query(self, draft: Draft) -> Draft:
+        if self.per:
+            raise UnsaidError("the first rows of each group")
+        return draft.with_top(self.column, self.count, falling=self.end == "largest")
 
     def no_effect(self, before: State, after: State) -> str:
         return "the table has no other rows" if before.table == after.table else ""

@@ -2,12 +2,13 @@
 
 import pytest
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, make_step
 from chaintable.dialogue import Completion
 from chaintable.errors import ModelError
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
+from chaintable.operations import SelectRow
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Kind, Question
@@ -157,7 +158,33 @@ def test_of_several_samples_the_result_that_most_find_counts() -> None:
     assert [lost.text for lost in chain.steps[0].dropped] == ["SELECT nonsense("]
 
 
-@pytest.mark.parametrize("method", ["chain_of_thought", "text_to_sql"])
+def test_the_embedded_model_writes_a_query_with_a_step_before_it_where_sql_lacks_the_words() -> None:
+    table = Table.of(["Rider", "Points"], [["Ana (ESP)", "5"], ["Bo (ITA)", "7"], ["Cy (ESP)", "9"]])
+    player = open_method("text_to_sql")
+    *_, chain = play(
+        player, player.begin(Question("Which country has the most riders?"), Source.of(table)), EmbeddedModel()
+    )
+    assert calls(chain)[0] == "f_add_column(Country). The rule: in_brackets(Rider)"
+    assert calls(chain)[1].startswith('f_sql(SELECT "Country" FROM w GROUP BY "Country" HAVING COUNT(*) = (')
+    assert (str(chain.answer), {step.author for step in chain.steps}) == ("ESP", {"embedded"})
+    assert len(chain.steps[0].calls[0].completion.alternatives) > 1
+
+
+def test_the_embedded_model_goes_on_from_a_table_that_a_person_changed() -> None:
+    player = open_method("text_to_sql")
+    begun = player.begin(QUESTION, RACE)
+    kept = begun.then(make_step(SelectRow.parse("f_select_row(Points < 100)"), begun.state))
+    *_, chain = play(player, kept, EmbeddedModel())
+    assert (str(chain.answer), chain.steps[1].author) == ("Cy", "embedded")
+
+
+def test_what_the_embedded_model_cannot_say_in_sql_it_says_so() -> None:
+    player = open_method("text_to_sql")
+    with pytest.raises(ModelError, match="in SQL"):
+        list(play(player, player.begin(Question("What is the median of points?"), RACE), EmbeddedModel()))
+
+
+@pytest.mark.parametrize("method", ["chain_of_thought"])
 def test_the_embedded_model_says_that_it_cannot_take_part(method: str) -> None:
     player = open_method(method)
     with pytest.raises(ModelError, match="can't take part in this method"):

@@ -1,4 +1,4 @@
-"""The embedded model: completes the prompts of Chain-of-Table by parsing the question."""
+"""The embedded model: completes the prompts of Chain-of-Table and of text-to-SQL by parsing the question."""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -10,6 +10,7 @@ from chaintable.errors import ModelError, StepError
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.limits import within
+from chaintable.models.embedded.proposals.queries import in_sql
 from chaintable.models.embedded.proposals.remarks import remark
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
 from chaintable.operations import BESIDE, Answer, Operation, known
@@ -18,8 +19,8 @@ from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
 
-QUERY, PLAN, WHOLE, END = "query", "plan", "answer", "<END>"
-"""The purposes of prompts for the answer to a finished chain, for a plan, and for an answer with no chain."""
+QUERY, PLAN, WHOLE, SQL, END = "query", "plan", "answer", "sql", "<END>"
+"""The purposes of prompts for the answer to a finished chain, for a plan, for an answer with no chain, and for SQL."""
 _LEAST_SHARE = 0.01
 _MOST_ALTERNATIVES = 8
 
@@ -60,6 +61,7 @@ class EmbeddedModel:
         self._indexes: TableMemory[TableIndex] = TableMemory(1)
         self._understood: TableMemory[Understanding | ModelError] = TableMemory(16)
         self._replayed: TableMemory[State] = TableMemory(16)
+        self._queries: TableMemory[tuple[Proposal, ...]] = TableMemory(16)
 
     def complete(self, prompt: Prompt) -> Completion:
         """Return the next call of the chain; ModelError if the question, or its use for the operation, is not
@@ -68,9 +70,12 @@ class EmbeddedModel:
         started = time.perf_counter()
         if prompt.purpose == WHOLE:
             return self._whole(prompt)
-        understanding, done = self._follow(prompt)
-        ways = [_Way.of(proposal, done) for proposal in _agreeing(understanding, prompt.history, done)]
-        texts = self._said(prompt, understanding, [way for way in ways if way.rest])
+        if prompt.purpose == SQL:
+            understanding, texts = self._in_sql(prompt)
+        else:
+            understanding, done = self._follow(prompt)
+            ways = [_Way.of(proposal, done) for proposal in _agreeing(understanding, prompt.history, done)]
+            texts = self._said(prompt, understanding, [way for way in ways if way.rest])
         sure = _remark(understanding)
         alternatives = tuple(Alternative(text, share) for text, share in texts[:_MOST_ALTERNATIVES])
         return Completion(
@@ -82,6 +87,24 @@ class EmbeddedModel:
             sure=understanding.sure,
             author="embedded",
         )
+
+    def _in_sql(self, prompt: Prompt) -> tuple[Understanding, list[tuple[str, float]]]:
+        """Return the query, or a step that it needs before it; ModelError if SQL can't say what is asked."""
+        for state, done in ((prompt.source, len(prompt.history)), (prompt.state, 0)):
+            understanding = within(self._understand(prompt.question, state.table), prompt.limited_to)
+            proposals = self._written(prompt.question, state, understanding)
+            ways = [one.calls[done:] for one in proposals if one.calls[:done] == prompt.history[:done]]
+            if ways:
+                shares = [one.share for one in proposals if one.calls[:done] == prompt.history[:done]]
+                return understanding, _shared((way[0], way[0], share) for way, share in zip(ways, shares, strict=True))
+        raise ModelError(
+            f"The embedded model can't say '{prompt.question.text[:80]}' in SQL.",
+            "Choose the method Chain-of-Table, or write the query yourself.",
+        )
+
+    def _written(self, question: Question, state: State, found: Understanding) -> tuple[Proposal, ...]:
+        key = (question.text, question.kind, tuple(one.share for one in found.proposals))
+        return self._queries.recall(state.table, key, lambda: in_sql(found, state, question))
 
     def _whole(self, prompt: Prompt) -> Completion:
         """Return the answer alone, as text: the result of its own chain, which the remark shows."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from chaintable.table import Positions
+from chaintable.values import ValueKind, fold, parse_value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,3 +37,9 @@ class Denotation:
 
     def __str__(self) -> str:
         return ", ".join(self.values)
+
+
+def as_meant(text: str) -> str:
+    """Return an answer as one text however it is written: "€ 610,000" and "610000" are the same."""
+    value = parse_value(text)
+    return f"{value.key:.9g}" if value.kind is ValueKind.NUMBER and value.key is not None else fold(text)

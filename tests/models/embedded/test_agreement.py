@@ -8,12 +8,17 @@ import pytest
 
 from benchmarks.wikitq_dev import questions
 from chaintable.evaluation.datasets import read_records, table_of
+from chaintable.methods import open_method
+from chaintable.models.alternatives import confidence_of
+from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.understanding import carried_out
-from chaintable.operations import ALL, Answer
+from chaintable.operations import ALL, Answer, Sql
 from chaintable.operations.grammar.calls import parse_call
+from chaintable.operations.readings.denotation import as_meant
+from chaintable.playing import play as play_method
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.state import Question, State
 from tests.models.embedded.playing import BUDGET, RACE, SEASON, play
@@ -23,8 +28,15 @@ SAMPLE_QUESTIONS = [(sample.name, question) for sample in SAMPLES for question i
 
 
 @pytest.mark.parametrize(("name", "question"), SAMPLE_QUESTIONS, ids=lambda value: getattr(value, "text", value))
-def test_every_suggested_question_is_answered_rightly(name: str, question) -> None:
-    assert sorted(play(read_sample(name).table, question.text).answer) == sorted(question.answer)
+def test_every_suggested_question_is_answered_rightly_by_steps_and_by_sql(name: str, question) -> None:
+    model, source, by_query = EmbeddedModel(), read_sample(name), open_method("text_to_sql")
+    by_steps = play(source.table, question.text, model=model)
+    *_, chain = play_method(by_query, by_query.begin(Question(question.text, question.kind), source), model)
+    assert sorted(by_steps.answer) == sorted(question.answer)
+    assert chain.answer is not None
+    assert sorted(map(as_meant, chain.answer.values)) == sorted(map(as_meant, question.answer))
+    assert isinstance(chain.steps[-2].operation, Sql)
+    assert confidence_of(chain) == by_steps.last.sure
 
 
 @pytest.mark.parametrize("name", [sample.name for sample in SAMPLES])

@@ -22,9 +22,9 @@ from chaintable.models.embedded.proposals.remarks import (
 from chaintable.models.embedded.summaries import Summary, summaries
 from chaintable.operations import Answer, Operation
 from chaintable.operations.applying import applied
+from chaintable.operations.readings.denotation import as_meant
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.values import ValueKind, fold, parse_value
 
 MOST_CHAINS, LEAST_SHARE = 40, 1e-3
 MOST_READ = 400
@@ -168,15 +168,9 @@ def _answer_of(chain: Iterable[Operation], table: Table) -> tuple[str, ...]:
     state = State(table)
     for operation in chain:
         if isinstance(operation, Answer):
-            return tuple(sorted(map(_as_meant, operation.read(state).values)))
+            return tuple(sorted(map(as_meant, operation.read(state).values)))
         state = applied(operation, state)
     return ()
-
-
-def _as_meant(text: str) -> str:
-    """Return a value as one text however it is written: "€ 610,000" and "610000" are the same."""
-    value = parse_value(text)
-    return f"{value.key:.9g}" if value.kind is ValueKind.NUMBER and value.key is not None else fold(text)
 
 
 def _ranked(
