@@ -85,8 +85,8 @@ def said(*calls: str, text: str = "Who?", kind: Kind = "question") -> tuple[Oper
         ),
         (
             ["group_by(Team)", "answer(most(Team, Count))"],
-            "SELECT Team FROM w WHERE NOT Team IS NULL GROUP BY Team HAVING COUNT(*) = (SELECT COUNT(*) FROM w WHERE NOT Team "
-            "IS NULL GROUP BY Team ORDER BY 1 DESC LIMIT 1) ORDER BY COUNT(*) DESC, MIN(row_id)",
+            "SELECT Team FROM w WHERE NOT Team IS NULL GROUP BY Team HAVING COUNT(*) = (SELECT COUNT(*) FROM w WHERE "
+            "NOT Team IS NULL GROUP BY Team ORDER BY 1 DESC LIMIT 1) ORDER BY COUNT(*) DESC, MIN(row_id)",
         ),
         (
             ["group_by(Team, sum of Points)", "select_row(Count >= 2)", "answer(cell(Sum of Points))"],
