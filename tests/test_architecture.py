@@ -15,7 +15,7 @@ FILES = sorted(
 
 LAYERS = (
     ("errors", "shipped", "printable"),
-    ("sandbox", "address"),
+    ("sandbox", "address", "programs"),
     ("values", "settings", "declared_settings", "typecheck"),
     ("table", "pictures"),
     ("state", "encodings", "table_memory"),
@@ -50,6 +50,7 @@ HOMES = {
     "platformdirs": ("chaintable.settings",),
     "plotly": ("chaintable.ui.parts.charts",),
     "pydantic": ("chaintable.settings",),
+    "pydantic_monty": ("chaintable.programs",),
     "pydantic_settings": ("chaintable.settings",),
     "python_calamine": ("chaintable.readers",),
     "rich": ("chaintable.cli",),
