@@ -28,6 +28,7 @@ LAYERS = (
     ("evidence", "store"),
     ("methods", "models", "playing"),
     ("evaluation", "exchange", "recorded", "rerun"),
+    ("comparing",),
     ("training",),
     ("api",),
     ("cli", "ui"),

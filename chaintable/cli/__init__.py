@@ -12,7 +12,7 @@ import typer
 
 from chaintable.cli import ahead as _ahead  # noqa: F401  comes first: it starts what the others wait for
 from chaintable.cli import app as streamlit_app
-from chaintable.cli import ask, ask_many, checkout, store, train
+from chaintable.cli import ask, ask_many, checkout, compare, store, train
 from chaintable.cli.problems import tell
 from chaintable.cli.signals import Interruptions
 from chaintable.shipped import IN_CHECKOUT
@@ -31,6 +31,7 @@ def _add(name: str, command: Callable[..., None], **settings: Any) -> None:
 
 _add("ask", ask.ask)
 _add("ask-many", ask_many.ask_many)
+_add("compare", compare.compare)
 _add("app", streamlit_app.app, context_settings=_ANY_OPTIONS)
 _add("train", train.train)
 app.add_typer(store.commands, name="store")

@@ -31,7 +31,8 @@ from chaintable.source import Source
 from chaintable.state import LONGEST_QUESTION, Kind, Question
 from chaintable.table import Table
 
-_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
+QUESTION_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
+"""The kinds of question by their words on the command line."""
 
 
 def ask(
@@ -62,7 +63,7 @@ def ask(
     try:
         settings = read_settings()
         source = read_with(file, sheet, others or (), settings)
-        chain = Chain(read_question(question, _KINDS[kind]), source)
+        chain = Chain(read_question(question, QUESTION_KINDS[kind]), source)
         masked = check_columns(mask or (), chain.source.table)
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
         usual = {name: value for name, value in short.items() if value is not None}

@@ -286,7 +286,30 @@ def _give_owners_7(connection: Connection) -> None:
         connection.execute(insert(versions), rows)
 
 
-MIGRATIONS: tuple[Migration, ...] = (version_1, version_2, version_3, version_4, version_5, version_6, version_7)
+def version_8(connection: Connection) -> None:
+    """Comparisons: several chains of one question beside each other."""
+    comparisons = Table(
+        "comparisons",
+        MetaData(),
+        Column("id", String(32), primary_key=True),
+        Column("record", Text, nullable=False),
+        Column("saved_at", String(32), nullable=False),
+        *_ownership_7(),
+        Index("comparisons_by_owner", "owner"),
+    )
+    comparisons.create(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    version_1,
+    version_2,
+    version_3,
+    version_4,
+    version_5,
+    version_6,
+    version_7,
+    version_8,
+)
 
 
 def version_of(connection: Connection) -> int:

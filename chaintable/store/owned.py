@@ -1,4 +1,4 @@
-"""Share, delete and restore what a person saved: chains by their links, questions, and versions of prompts."""
+"""Share, delete and restore what a person saved: chains by their links, questions, comparisons, versions of prompts."""
 
 from typing import Literal
 
@@ -12,10 +12,15 @@ from chaintable.store.links import put_away
 from chaintable.store.people import Person, may_change
 from chaintable.store.versions import now
 
-Kind = Literal["chain", "question", "version"]
+Kind = Literal["chain", "question", "version", "comparison"]
 """What a person can save."""
 
-_TABLES = {"chain": schema.links, "question": schema.saved_questions, "version": schema.versions}
+_TABLES = {
+    "chain": schema.links,
+    "question": schema.saved_questions,
+    "version": schema.versions,
+    "comparison": schema.comparisons,
+}
 _NOT_YOURS = "Only who saved it can do this."
 
 

@@ -9,7 +9,7 @@ that prompts were made from, by content; those that a person saved are `versions
 Chains belong to nobody by themselves, as two people may come to the same one. Whoever saved a chain has a row of
 `links`: its random id opens the chain, and it says who it belongs to and whether it is listed for everyone. What has an
 `owner` ("" is nobody) is deleted by a time in `deleted_at`, and goes for good later. `continued` marks the links of
-chains that a longer one of the same owner begins with.
+chains that a longer one of the same owner begins with. A row of `comparisons` names the links of its chains.
 """
 
 from typing import Any
@@ -179,6 +179,16 @@ links = Table(
     Index("links_by_chain", "chain"),
 )
 
+comparisons = Table(
+    "comparisons",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("record", Text, nullable=False),
+    Column("saved_at", String(32), nullable=False),
+    *ownership(),
+    Index("comparisons_by_owner", "owner"),
+)
+
 spending = Table(
     "spending",
     METADATA,
@@ -189,5 +199,5 @@ spending = Table(
     Column("money", Float, nullable=False),
 )
 
-OWNED = (links, saved_questions, versions)
+OWNED = (links, saved_questions, versions, comparisons)
 """The tables whose rows belong to a person."""

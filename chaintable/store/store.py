@@ -15,9 +15,10 @@ from chaintable.operations import known
 from chaintable.prompts import PromptText
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import backup, chains, links, owned, questions, schema, spending, upkeep, versions
+from chaintable.store import backup, chains, comparisons, links, owned, questions, schema, spending, upkeep, versions
 from chaintable.store.chain_codec import Operations
 from chaintable.store.codec import content_key, to_json, without_secrets
+from chaintable.store.comparisons import SavedComparison
 from chaintable.store.database import PATIENCE_SECONDS, Database, add, url_of
 from chaintable.store.links import SavedChain, Summary
 from chaintable.store.owned import Kind
@@ -30,7 +31,7 @@ from chaintable.store.versions import PromptVersion, now
 
 
 class Store:
-    """Chains with their sources, prompts and replies; versions of prompts; saved questions; the cache of completions.
+    """Chains with their sources, prompts and replies; comparisons; versions of prompts; saved questions; the cache.
 
     Every method is one transaction, safe in any thread and beside other processes; it raises StoreError, with a reason,
     if the database can't do it. Chains and tables are kept by content: saving one twice keeps it once. What can be
@@ -144,6 +145,21 @@ class Store:
     def delete_question(self, question_id: str) -> None:
         """Delete a saved question for good, and its table if nothing else uses it."""
         upkeep.purge_now(self.database, self.put_away("question", question_id))
+
+    def save_comparison(self, record: Mapping[str, Any], comparison: str = "") -> str:
+        """Save a comparison and return the id that opens it: random, or the one given if it is the person's own.
+
+        `record` is plain and names its chains by their ids in this store.
+        """
+        return comparisons.save(self.database, self.person, record, comparison)
+
+    def load_comparison(self, comparison: str) -> dict[str, Any]:
+        """Return the record of a comparison, whoever saved it. StoreError if it is missing."""
+        return comparisons.load(self.database, comparison)
+
+    def comparisons(self, most: int | None = None) -> tuple[SavedComparison, ...]:
+        """Return the saved comparisons that the person may see, newest first."""
+        return comparisons.listed(self.database, self.person, most)
 
     def spent(self) -> tuple[Spent, Spent]:
         """What the person spent today, and everyone together."""

@@ -38,6 +38,7 @@ def prune(database: Database, before: datetime | None, rebuild: bool) -> Pruned:
             chains = _count_and_delete_links(connection, limit)
             old = sa.delete(schema.completions).where(schema.completions.c.saved_at < limit)
             completions = connection.execute(old).rowcount
+            connection.execute(sa.delete(schema.comparisons).where(schema.comparisons.c.saved_at < limit))
             connection.execute(sa.delete(schema.spending).where(schema.spending.c.day < limit[:10]))
         purge(connection, as_text(datetime.now(UTC) - UNDO))
     database.shrink(rebuild)

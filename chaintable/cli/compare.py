@@ -1,0 +1,210 @@
+"""`chaintable compare FILE QUESTION --methods a,b`: one question by several methods and models at the same time."""
+
+import json
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from typing import Annotated
+
+import typer
+
+from chaintable import methods, models
+from chaintable.address import app_address
+from chaintable.chain import Chain
+from chaintable.cli import options
+from chaintable.cli.ask import QUESTION_KINDS, budget_of, check_columns, read_question, read_with
+from chaintable.cli.comparing import show_comparison
+from chaintable.cli.keeping import LateStore
+from chaintable.cli.problems import fail, tell, tell_attempt
+from chaintable.comparing import MOST_LANES, Comparison, Lane, Setup, cost_of
+from chaintable.comparing.record import stored_record, summary_record
+from chaintable.dialogue import Model
+from chaintable.errors import ChainTableError, InputError, ModelError, StoreError
+from chaintable.models.serving.budget import Budget
+from chaintable.models.serving.cached import InStore
+from chaintable.models.serving.prices import count
+from chaintable.models.serving.retrying import Stop
+from chaintable.playing import play
+from chaintable.printable import printable_json
+from chaintable.settings import Settings, read_settings
+
+Methods = Annotated[
+    str,
+    typer.Option(
+        "--methods",
+        metavar="A,B,…",
+        help="The methods, separated by commas. Settings follow a colon: chain_of_table:style=structured. "
+        f"There are: {', '.join(methods.ALL)}.",
+    ),
+]
+Models = Annotated[
+    str | None,
+    typer.Option(
+        "--models",
+        metavar="A,B,…",
+        help="The models, separated by commas; every method is played by each of them.",
+        show_default="CHAINTABLE_MODEL, else embedded",
+    ),
+]
+Expected = Annotated[
+    list[str] | None, typer.Option(metavar="VALUE", help="The right answer, to grade by. Repeat it for a list.")
+]
+Baseline = Annotated[int, typer.Option(min=1, metavar="N", help="The lane that the others are measured against.")]
+OnlyDifferent = Annotated[bool, typer.Option("--only-different", help="Leave out what is the same in all lanes.")]
+
+
+def compare(
+    file: options.File,
+    question: options.Words,
+    named: Methods = f"{methods.ChainOfTable.name},{methods.EndToEnd.name}",
+    models_named: Models = None,
+    sheet: options.Sheet = None,
+    others: options.Others = None,
+    kind: options.Kind = options.KindOption.question,
+    expected: Expected = None,
+    baseline: Baseline = 1,
+    only_different: OnlyDifferent = False,
+    as_json: options.AsJson = False,
+    mask: options.Masked = None,
+    replay: options.Replay = False,
+    budget_calls: options.MostCalls = None,
+    budget_tokens: options.MostTokens = None,
+    budget_money: options.MostMoney = None,
+) -> None:
+    """Answer a question by several methods or models at the same time, and show where they part.
+
+    Each is a lane: its steps stand beside those that do the same in other lanes. A lane that fails keeps what it has.
+    The budget holds for each lane. The comparison is saved, and a line on stderr shows the link that opens it in the
+    app. The exit code is 0 if every lane has an answer, 1 if one has none, and 2 for input that can't be used.
+    """
+    try:
+        settings = read_settings()
+        source = read_with(file, sheet, others or (), settings)
+        chain = Chain(read_question(question, QUESTION_KINDS[kind]), source)
+        setups = setups_of(named, models_named or settings.model)
+        base = _base_of(baseline, setups)
+        budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
+        masked = check_columns(mask or (), source.table)
+        with closing(LateStore(settings.store)) as store:
+            lanes = Lanes(chain, settings, store, budget, masked, replay).played(setups)
+            comparison = Comparison(lanes, base, tuple(expected or ()))
+            saved = _kept(comparison, store)
+    except ChainTableError as error:
+        fail(error)
+    if as_json:
+        print(printable_json(json.dumps(summary_record(comparison) | {"saved": saved or None}, ensure_ascii=False)))
+    else:
+        show_comparison(comparison, only_different)
+        _tell_saved(saved, store)
+    if any(lane.is_stuck for lane in comparison.lanes):
+        raise typer.Exit(1)
+
+
+def setups_of(named: str, models_named: str) -> tuple[Setup, ...]:
+    """Return a lane's setup for each method and model; InputError for a name or a setting that isn't known.
+
+    >>> [setup.words for setup in setups_of("end_to_end, chain_of_table:max_steps=3", "embedded")]
+    ['Embedded model · End-to-end', 'Embedded model · Chain-of-Table · Maximum steps: 3']
+    """
+    ways = [_way(text) for text in named.split(",") if text.strip()]
+    by = [text.strip() for text in models_named.split(",") if text.strip()]
+    found = list(dict.fromkeys((repr(way), model) for way, model in product(ways, by)))
+    setups = tuple(replace(next(way for way in ways if repr(way) == key), model=model) for key, model in found)
+    if not 2 <= len(setups) <= MOST_LANES:
+        named_so = f"This names {count(len(setups), 'lane')}; a comparison has 2 to {MOST_LANES}."
+        raise InputError(named_so, "Name other methods or models.")
+    return setups
+
+
+def _way(text: str) -> Setup:
+    name, *given = (part.strip() for part in text.split(":"))
+    pairs = dict(part.partition("=")[::2] for part in given)
+    return Setup(name, settings=methods.read_settings(methods.method_class(name), pairs))
+
+
+def _base_of(baseline: int, setups: Sequence[Setup]) -> int:
+    if baseline > len(setups):
+        raise InputError(f"There is no lane {baseline}; there are {len(setups)}.", "Name another baseline.")
+    return baseline - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """What all lanes of a comparison share while they are played."""
+
+    chain: Chain
+    settings: Settings
+    store: LateStore
+    budget: Budget
+    masked: tuple[str, ...]
+    replay: bool
+
+    def played(self, setups: Sequence[Setup]) -> tuple[Lane, ...]:
+        """Play all lanes at the same time, each as far as it gets; Ctrl+C stops all of them."""
+        if any(models.kind_of(setup.model)[0].sends for setup in setups):
+            self.store.open()  # paid replies are saved there
+        stop = Stop()
+        with ThreadPoolExecutor(len(setups), thread_name_prefix="lane") as pool:
+            lanes = [pool.submit(self._play, setup, stop) for setup in setups]
+            try:
+                wait(lanes)
+            except KeyboardInterrupt:
+                stop.set()
+            return tuple(map(Future.result, lanes))
+
+    def _play(self, setup: Setup, stop: Stop) -> Lane:
+        """Play one lane; what ends it early is its problem, not that of the others."""
+        started, chain, saved, lane = time.perf_counter(), self.chain, "", Lane(setup, self.chain)
+        try:
+            method = setup.open_method(masked=self.masked if models.kind_of(setup.model)[0].sends else ())
+            for chain in play(method, self.chain, self._opened(setup.model, stop)):
+                saved = self.store.keep(chain, saved)
+                lane = replace(lane, chain=chain)
+                if stop.is_set():
+                    raise ModelError("Stopped by you.")
+        except (ModelError, InputError, StoreError) as error:
+            wasted = cost_of(error.calls) if isinstance(error, ModelError) else lane.wasted
+            lane = replace(lane, problem=str(error), wasted=wasted)
+        return replace(lane, saved=saved or self.store.keep(chain), seconds=time.perf_counter() - started)
+
+    def _opened(self, name: str, stop: Stop) -> Model:
+        if not models.kind_of(name)[0].sends:
+            return _local(name)
+        return models.open_model(
+            name,
+            self.settings,
+            completions=InStore(self.store),
+            mode="replay" if self.replay else "reuse",
+            budget=self.budget,
+            hear=tell_attempt,
+            cancelled=stop,
+        )
+
+
+@cache
+def _local(name: str) -> Model:
+    """Return a model that runs here, opened once for all lanes."""
+    return models.open_model(name)
+
+
+def _kept(comparison: Comparison, store: LateStore) -> str:
+    """Save the comparison and return its id; "" if it can't be saved, which the store's problem says."""
+    if store.problem is not None:
+        return ""
+    try:
+        return store.open().save_comparison(stored_record(comparison))
+    except StoreError as error:
+        store.problem = error
+        return ""
+
+
+def _tell_saved(saved: str, store: LateStore) -> None:
+    if store.problem is not None:
+        tell(f"The comparison wasn't saved: {store.problem}")
+    elif saved:
+        address = app_address(read_settings().data).rstrip("/")
+        tell(f"Saved as {saved}. While the app is running, {address}/compare?compare={saved} opens it.")

@@ -1,0 +1,31 @@
+"""Chains of one question beside each other: aligned by effect, with where they part and what each cost."""
+
+from chaintable.comparing.alignment import Alignment, Parting, align
+from chaintable.comparing.apart import Apart, parting_words, where_apart
+from chaintable.comparing.comparison import MOST_LANES, Comparison, Lane, Setup, lane_name, taken
+from chaintable.comparing.differences import TableDifference, difference
+from chaintable.comparing.figures import NOTHING_SPENT, Cell, Cost, Figures, cost_of, figure_rows, figures_of
+
+__all__ = [
+    "MOST_LANES",
+    "NOTHING_SPENT",
+    "Alignment",
+    "Apart",
+    "Cell",
+    "Comparison",
+    "Cost",
+    "Figures",
+    "Lane",
+    "Parting",
+    "Setup",
+    "TableDifference",
+    "align",
+    "cost_of",
+    "difference",
+    "figure_rows",
+    "figures_of",
+    "lane_name",
+    "parting_words",
+    "taken",
+    "where_apart",
+]

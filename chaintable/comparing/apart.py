@@ -1,0 +1,67 @@
+"""Two lanes at the row in which they part: the tables of both, and what these differ in."""
+
+from dataclasses import dataclass
+
+from chaintable.comparing.alignment import Alignment, Parting
+from chaintable.comparing.comparison import Comparison, lane_name
+from chaintable.comparing.differences import TableDifference, difference
+from chaintable.state import State
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Apart:
+    """The baseline and another `lane` where they part: the states after that row, and what their tables differ in."""
+
+    lane: int
+    parting: Parting
+    states: tuple[State, State]
+    difference: TableDifference
+    words: str
+
+
+def where_apart(comparison: Comparison, alignment: Alignment, lane: int) -> Apart | None:
+    """Return where a lane parts from the baseline, in tables and in words; None if it doesn't, so far."""
+    parting = alignment.parting(comparison.base, lane)
+    if parting is None:
+        return None
+    left, right = (_state(comparison, alignment, place, parting.row) for place in (comparison.base, lane))
+    found = difference(left.table, right.table)
+    return Apart(lane, parting, (left, right), found, _words(comparison, lane, (left, right), found))
+
+
+def _state(comparison: Comparison, alignment: Alignment, lane: int, row: int) -> State:
+    """The state that a lane has after a row."""
+    last = alignment.last_step(lane, row)
+    return comparison.lanes[lane].chain.before(0 if last is None else last + 1)
+
+
+def _words(comparison: Comparison, lane: int, states: tuple[State, State], found: TableDifference) -> str:
+    names = lane_name(comparison.base), lane_name(lane)
+    if not found.is_empty:
+        return found.words(*names)
+    if states[0].notes != states[1].notes:
+        return "The tables are the same; their notes differ."
+    told = [_answer(comparison, place) for place in (comparison.base, lane)]
+    return f"The tables are the same. {names[0]}: {told[0]}. {names[1]}: {told[1]}."
+
+
+def _answer(comparison: Comparison, lane: int) -> str:
+    answer = comparison.lanes[lane].chain.answer
+    return ", ".join(answer.values[:6]) or "an empty answer" if answer else "no answer"
+
+
+def parting_words(comparison: Comparison, alignment: Alignment, lane: int) -> str:
+    """Say in a sentence where a lane parts from the baseline, or that it doesn't."""
+    names = f"{lane_name(comparison.base)} and {lane_name(lane)}"
+    parting = alignment.parting(comparison.base, lane)
+    if parting is None:
+        growing = comparison.lanes[comparison.base].growing or comparison.lanes[lane].growing
+        return f"{names} do the same{' so far' if growing else ''}."
+    places = ((comparison.base, parting.left), (lane, parting.right))
+    at = "; ".join(_place(place, step) for place, step in places)
+    again = f" From row {parting.again + 1} on they have the same again." if parting.again is not None else ""
+    return f"{names} part in row {parting.row + 1} ({at}).{again}"
+
+
+def _place(lane: int, step: int | None) -> str:
+    return f"{lane_name(lane)} has no step there" if step is None else f"step {step + 1} of {lane_name(lane)}"

@@ -1,0 +1,109 @@
+"""`compare`: several methods and models at the same time, where they part, and what each cost."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from models.server import Heard, Said, ScriptedServer, refusal, reply
+from typer.testing import CliRunner, Result
+
+from chaintable.cli import app
+from chaintable.comparing.record import read_stored
+from chaintable.settings import Settings, variable_of
+from chaintable.store import open_store
+
+TABLE = "Rider,Team\nAna,Blue\nBo,Red\nCy,Blue\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(variable_of(name), raising=False)
+    monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
+    path = tmp_path / "race.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptedServer]:
+    """A server that says the same to everybody, and refuses the model "gone"."""
+
+    def talk(heard: Heard) -> Said:
+        if heard.body["model"] == "gone":
+            return refusal(404, "no such model")
+        return reply("The answer is: 2")
+
+    scripted = ScriptedServer(always=talk)
+    monkeypatch.setenv("OPENAI_BASE_URL", scripted.url)
+    yield scripted
+    scripted.close()
+
+
+def compare(table: Path, *options: str) -> Result:
+    return CliRunner().invoke(app, ["compare", str(table), "How many riders are in Blue?", *options])
+
+
+def test_lanes_stand_beside_each_other_with_where_they_part_and_their_figures(table: Path) -> None:
+    done = compare(table, "--methods", "chain_of_table,end_to_end", "--expected", "2")
+    assert done.exit_code == 0, done.stderr
+    words = " ".join(done.stdout.split())
+    assert "A Embedded model · Chain-of-Table (baseline)" in words
+    assert "B Embedded model · End-to-end" in words
+    assert "A and B part in row 1 (step 1 of A; B has no step there)." in words
+    assert "Grade │ right │ right" in words
+    assert "compare?compare=" in done.stderr
+
+
+def test_as_json_it_is_one_object_that_names_what_was_saved(table: Path, tmp_path: Path) -> None:
+    done = compare(table, "--methods", "end_to_end,chain_of_table:max_steps=3", "--baseline", "2", "--json")
+    found = json.loads(done.stdout)
+    assert [(lane["method"], lane["answer"]) for lane in found["lanes"]] == [
+        ("end_to_end", ["2"]),
+        ("chain_of_table", ["2"]),
+    ]
+    assert found["lanes"][1]["settings"] == {"max_steps": 3}
+    assert found["baseline"] == "B"
+    assert found["partings"][0]["lanes"] == ["B", "A"]
+    with open_store(tmp_path / "data") as store:
+        kept = read_stored(store.load_comparison(found["saved"]), store.load_chain, store.load_text)
+    assert [lane.chain.answer and lane.chain.answer.values for lane in kept.lanes] == [("2",), ("2",)]
+
+
+def test_a_lane_that_fails_keeps_what_it_has_and_does_not_stop_the_others(table: Path, server: ScriptedServer) -> None:
+    done = compare(table, "--methods", "end_to_end", "--models", "embedded,planner,gone", "--json")
+    assert done.exit_code == 1, "one has no answer"
+    lanes = json.loads(done.stdout)["lanes"]
+    assert [lane["answer"] for lane in lanes] == [["2"], ["2"], []]
+    assert "no such model" in lanes[2]["problem"]
+    assert [lane["cost"]["requests"] for lane in lanes[:2]] == [0, 1]
+    assert lanes[1]["differences"]["Requests"] == "+1"
+
+
+def test_what_is_the_same_can_be_left_out(table: Path) -> None:
+    words = compare(table, "--methods", "end_to_end,end_to_end:most_tokens=300", "--only-different").stdout
+    assert "Answer" not in words.split("Text")[-1].split("A and B do the same.")[-1]
+    assert "A and B do the same." in words
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--methods", "end_to_and,chain_of_table"], "no method 'end_to_and'. Did you mean 'end_to_end'"),
+        (["--methods", "chain_of_table"], "This names 1 lane; a comparison has 2 to 8."),
+        (["--methods", "end_to_end,chain_of_table:max_stops=3"], "no setting 'max_stops'. Did you mean 'max_steps'"),
+        (["--methods", "end_to_end,chain_of_table", "--baseline", "3"], "There is no lane 3; there are 2."),
+    ],
+)
+def test_what_does_not_fit_is_said(table: Path, options: list[str], words: str) -> None:
+    done = compare(table, *options)
+    assert done.exit_code == 2
+    assert words in " ".join(done.stderr.split())
+
+
+def test_a_model_without_a_server_fails_its_own_lane_only(table: Path) -> None:
+    done = compare(table, "--methods", "end_to_end", "--models", "embedded,planner", "--json")
+    lanes = json.loads(done.stdout)["lanes"]
+    assert lanes[0]["answer"] == ["2"]
+    assert "No server is set for the model 'planner'" in lanes[1]["problem"]
