@@ -30,9 +30,9 @@ def show_comparison(comparison: Comparison, only_different: bool = False) -> Non
             console.print(f"  {escape(lane.problem)}", style="yellow")
     console.print()
     console.print(_steps(comparison, alignment, only_different))
-    for lane in comparison.others:
-        console.print(f"\n{escape(parting_words(comparison, alignment, lane))}")
-        if apart := where_apart(comparison, alignment, lane):
+    for other in comparison.others:
+        console.print(f"\n{escape(parting_words(comparison, alignment, other))}")
+        if apart := where_apart(comparison, alignment, other):
             console.print(f"  {escape(apart.words)}", style="dim")
     console.print()
     console.print(_figures(comparison, only_different))

@@ -1,4 +1,4 @@
-"""Chains are aligned by what their steps do: a chain parts nowhere from itself, and the order of chains is no matter."""
+"""Chains are aligned by what their steps do: none parts from itself, and the order of chains does not matter."""
 
 from dataclasses import replace
 
