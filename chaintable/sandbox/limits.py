@@ -51,8 +51,12 @@ class Used:
 
     @property
     def patience(self) -> float:
-        """Seconds to wait for the reply: longer than the processor needs, where its time is limited by the system."""
-        return self.seconds + 1 if sys.platform == "win32" else 3 * self.seconds + 1
+        """Seconds to wait for the reply.
+
+        Where the system limits the processor's time, this is only a net below: on a computer that does much else, a
+        sound file may take many times as long as the processor works on it.
+        """
+        return self.seconds + 1 if sys.platform == "win32" else 8 * self.seconds + 1
 
     def impose(self) -> None:
         """Limit this process, as far as its system can: Linux both, macOS the processor time, Windows neither."""

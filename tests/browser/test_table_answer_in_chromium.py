@@ -11,7 +11,7 @@ from chaintable.operations import Answer, GroupBy, Reading, SortBy
 from chaintable.operations.measures import Measure
 from chaintable.source import Source
 from chaintable.state import Question
-from chaintable.store import open_store
+from chaintable.store import Person, open_store
 from chaintable.table import Table
 
 pytestmark = pytest.mark.browser
@@ -23,13 +23,13 @@ SALES = Table.of(
 
 @pytest.fixture
 def saved(folder: Path) -> str:
-    """The id of a chain in the app's store that answers with a table."""
+    """The id of a chain in the app's store that answers with a table; it isn't in the lists of other tests."""
     chain = Chain(Question("Total amount per customer?"), Source.of(SALES, "sales.csv"))
     totals = GroupBy(("Customer",), (Measure("sum", "Amount"),))
     for operation in (totals, SortBy("Sum of Amount", "large to small"), Answer(Reading("table"))):
         chain = chain.then(make_step(operation, chain.state))
     with open_store(folder / "data") as store:
-        return store.save_chain(chain)
+        return store.of(Person("space:of-this-test")).save_chain(chain)
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (1280, "dark"), (400, "light")])
