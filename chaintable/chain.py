@@ -99,7 +99,8 @@ class Chain:
     @property
     def start(self) -> State:
         """The state before the first step."""
-        return State(self.source.table, self.source.notes, self.source.pictures, self.source.others)
+        source = self.source
+        return State(source.table, source.notes, source.pictures, source.others, source.passages)
 
     @property
     def state(self) -> State:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Self
 
 from chaintable.pictures import Picture
-from chaintable.state import Note
+from chaintable.state import Note, Passages, Question
 from chaintable.table import Positions, Table
 from chaintable.values import ColumnFormat
 from chaintable.values.formats import DateOrder, DecimalMark
@@ -45,6 +45,14 @@ class Doubt:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A question that came with documents, and the rows (from 0) of the passages that hold its answer."""
+
+    question: Question
+    rows: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
     """A table with its name, the notes and pictures that came with it, and an account of how it was read.
@@ -54,7 +62,8 @@ class Source:
     from. `line_numbers` holds each row's number (from 1) in the file, where rows are not numbered 1, 2, 3 …;
     `checksum` is the SHA-256 of the file's bytes. `raw_head` holds the first rows as they are in the file, with titles
     and header (row 1 first), so that a person can choose the header rows. `doubts` are what the file leaves open.
-    `others` are further tables that a person added, each under its caption.
+    `others` are further tables that a person added, each under its caption. `passages` says which columns hold the
+    passages of documents, None for a plain table; `posed` are the questions that came with them.
     """
 
     table: Table
@@ -69,6 +78,8 @@ class Source:
     pictures: tuple[Picture, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     others: tuple[Table, ...] = ()
+    passages: Passages | None = None
+    posed: tuple[Posed, ...] = ()
 
     @classmethod
     def of(cls, table: Table, name: str = "table") -> Self:

@@ -20,8 +20,9 @@ LONGEST_QUESTION = 2_000
 class Note:
     """A titled text beside the table: retrieved knowledge, evidence, a program, a plan, a result.
 
-    `kind` says which of these it is. The other fields say where it came from: `rows` of the source table (from 0), the
-    `query` that found it, and how well it matched (`score`).
+    `kind` says which of these it is. The other fields say where it came from: `rows` of the source table (from 0), or
+    of the further `table` of that caption; the `sentence` (from 0) of that row's text, None for all of it; the `query`
+    that found it, and how well it matched (`score`).
     """
 
     title: str
@@ -30,11 +31,31 @@ class Note:
     rows: tuple[int, ...] = ()
     query: str = ""
     score: float | None = None
+    table: str = ""
+    sentence: int | None = None
 
     @property
-    def key(self) -> tuple[str, str, str, tuple[int, ...]]:
+    def key(self) -> tuple[str, str, str, tuple[int, ...], str, int | None]:
         """What names the note in a state: two notes may share a title if other rows or another query led to them."""
-        return self.kind, self.title, self.query, self.rows
+        return self.kind, self.title, self.query, self.rows, self.table, self.sentence
+
+
+EVIDENCE = "evidence"
+"""The kind of a note that holds a passage of documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passages:
+    """Which columns of a table hold the passages of documents: one passage in each row.
+
+    `table` is the caption of the further table that they are in, "" for the table that is asked about.
+    """
+
+    table: str = ""
+    title: str = "Title"
+    text: str = "Text"
+    document: str = "Document"
+    place: str = "Place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +63,19 @@ class State:
     """What an operation turns into another: a table, notes and pictures.
 
     `others` are further tables to look something up in, such as the other sheets of a workbook; their captions are
-    their names. No operation changes them.
+    their names. No operation changes them. `passages` says where the passages of documents are, if there are any.
     """
 
     table: Table
     notes: tuple[Note, ...] = ()
     pictures: tuple[Picture, ...] = ()
     others: tuple[Table, ...] = ()
+    passages: Passages | None = None
+
+    @property
+    def evidence(self) -> tuple[Note, ...]:
+        """The notes that hold a passage, in the order in which they were found."""
+        return tuple(note for note in self.notes if note.kind == EVIDENCE)
 
     def with_table(self, table: Table) -> "State":
         """The same state with another table."""
@@ -80,6 +107,10 @@ class State:
     def with_notes(self, notes: Iterable[Note]) -> "State":
         """The state with several more notes."""
         return reduce(State.with_note, notes, self)
+
+    def without_note(self, note: Note) -> "State":
+        """The state without that note."""
+        return replace(self, notes=tuple(other for other in self.notes if other != note))
 
     def place_of_note(self, title: str) -> int:
         """The place (from 0) of the last note with that title; StepError if there is none."""

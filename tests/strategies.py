@@ -279,7 +279,7 @@ def _readings(shape: Shape | None, checks: bool = True) -> st.SearchStrategy[Rea
     one = ("cell", "list", "count_distinct", "sum", "average", "difference")
     two = ("most", "least", "earlier", "later")
     rules = st.sampled_from([*one, *two, "count", "text", "column_name", "share"])
-    rules |= st.sampled_from([*CHECKS, "table"]) if checks else st.nothing()
+    rules |= st.sampled_from([*CHECKS, "table", "said"]) if checks else st.nothing()
     names, several = _names(shape), st.lists(_names(shape), min_size=1, max_size=3, unique=True)
 
     @st.composite
@@ -294,6 +294,9 @@ def _readings(shape: Shape | None, checks: bool = True) -> st.SearchStrategy[Rea
         if rule == "table":
             limit = draw(st.just("") | st.integers(1, 20).map(str))
             return Reading(rule, tuple(draw(st.lists(names, max_size=3, unique=True))), text=limit)
+        if rule == "said":
+            rows = st.lists(st.integers(1, 20), max_size=3, unique=True).map(tuple)
+            return Reading(rule, text=draw(values.filter(str.strip)), rows=draw(rows))
         if rule == "share":
             part = draw(_conditions(shape))
             return Reading(rule, tuple(draw(st.lists(names, max_size=1))), condition=part)

@@ -10,9 +10,10 @@ import numpy as np
 
 from chaintable.chain import Chain
 from chaintable.evidence.recount import recount
+from chaintable.evidence.said import said_in
 from chaintable.operations import Answer, Denotation, Reading
 from chaintable.operations.grammar import and_list
-from chaintable.operations.readings import NOTE, TABLE
+from chaintable.operations.readings import NOTE, SAID, TABLE
 from chaintable.state import Note, State
 from chaintable.table import Positions, Table
 from chaintable.values import fold, fold_column, parse_value
@@ -69,6 +70,8 @@ def check_chain(chain: Chain) -> Check | None:
     if reading.rule == "text":
         wanted = _NUMBER_WANTED.search(chain.question.text) is not None
         return _check(_apart(answer.values, state), lambda value: _written(value, state, wanted))
+    if reading.rule == SAID:
+        return Check(*said_in(answer, state))
     if reading.rule == TABLE:
         return _check_table(chain, k, answer)
     return replace(_check_by_program(reading, answer, state), by_program=True)

@@ -72,8 +72,8 @@ def _found(chain: Chain, k: int, values: tuple[str, ...]) -> Evidence | None:
 
 
 def _rows_of(notes: Iterable[Note], n_rows: int) -> Positions:
-    """Return the source rows that notes came from; a replaced source may have fewer rows."""
-    rows = {row for note in notes for row in note.rows if row < n_rows}
+    """Return the rows of the source's own table that notes came from; a replaced source may have fewer rows."""
+    rows = {row for note in notes if not note.table for row in note.rows if row < n_rows}
     return np.fromiter(rows, dtype=np.int64)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.computed import Computed
-from chaintable.operations.readings import TABLE
+from chaintable.operations.readings import SAID, TABLE
 from chaintable.table import Table
 from chaintable.values import ValueKind, fold
 from chaintable.values.written import without_marks, write_number
@@ -56,7 +56,7 @@ def shown_answer(chain: Chain) -> Shown | None:
         return _shown_table(answer, styles_of(chain, k, answer.columns))
     if reading.computed is not None:
         style = _computed_style(chain, k, reading.computed)
-    elif reading.inner is not None or not answer.columns or reading.rule == "column_name":
+    elif reading.inner is not None or not answer.columns or reading.rule in ("column_name", SAID):
         return Shown(answer.values)  # words, not cells
     else:
         style = style_of(chain, k, answer.columns[0])

@@ -12,10 +12,12 @@ from chaintable.operations.base import Operation
 from chaintable.operations.calculate import Calculate
 from chaintable.operations.derivations import Derivation
 from chaintable.operations.distinct import Distinct
+from chaintable.operations.drop_evidence import DropEvidence
 from chaintable.operations.fill_down import FillDown
 from chaintable.operations.group_by import GroupBy
 from chaintable.operations.join_table import JoinTable
 from chaintable.operations.json_field import JsonField
+from chaintable.operations.keep_evidence import KeepEvidence
 from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import Measure
@@ -24,6 +26,7 @@ from chaintable.operations.pivot import Pivot
 from chaintable.operations.readings import Denotation, Reading
 from chaintable.operations.rename import Rename
 from chaintable.operations.replace_values import ReplaceValues
+from chaintable.operations.search import Search
 from chaintable.operations.select_column import SelectColumn
 from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
@@ -50,7 +53,7 @@ ALL: tuple[type[Operation], ...] = (
     Calculate,
 )
 
-BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote)
+BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote, Search, KeepEvidence, DropEvidence)
 """Operations for people and for other methods, which Chain-of-Table doesn't plan."""
 
 OperationSet = Literal["paper", "spreadsheet"]
@@ -81,10 +84,12 @@ __all__ = [
     "Denotation",
     "Derivation",
     "Distinct",
+    "DropEvidence",
     "FillDown",
     "GroupBy",
     "JoinTable",
     "JsonField",
+    "KeepEvidence",
     "KeepGroups",
     "LeaveOutSubtotals",
     "Measure",
@@ -94,6 +99,7 @@ __all__ = [
     "Reading",
     "Rename",
     "ReplaceValues",
+    "Search",
     "SelectColumn",
     "SelectRow",
     "SortBy",

@@ -16,6 +16,6 @@ def applied(operation: Operation, state: State) -> State:
     if size > _MOST_CELLS:
         return operation.apply(state)
     # The result holds the other tables, so that their ids stay theirs.
-    key = (state.notes, state.pictures, tuple(map(id, state.others)), operation)
+    key = (state.notes, state.pictures, tuple(map(id, state.others)), state.passages, operation)
     memory = _results if size <= _FEW_CELLS else _last_result
     return memory.recall(state.table, key, lambda: operation.apply(state))

@@ -1,7 +1,8 @@
-"""Read a table from a file, its bytes or pasted text, with an account of everything that was changed."""
+"""Read a table from a file or pasted text, or the passages of documents, with an account of what was done."""
 
+from chaintable.readers.documents import DocumentFile, as_passages, is_documents, long_text_column, read_documents
 from chaintable.readers.formats import ALL, ENDINGS, FORMATS, Format, format_named
-from chaintable.readers.isolated import read_isolated, warm_up
+from chaintable.readers.isolated import read_documents_isolated, read_isolated, warm_up
 from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source, read_text
@@ -13,12 +14,18 @@ __all__ = [
     "ENDINGS",
     "FORMATS",
     "LIMIT_MB",
+    "DocumentFile",
     "EncodingGuess",
     "Format",
+    "as_passages",
     "decide_formats",
     "encoding_choices",
     "encoding_title",
     "format_named",
+    "is_documents",
+    "long_text_column",
+    "read_documents",
+    "read_documents_isolated",
     "read_isolated",
     "read_source",
     "read_text",

@@ -1,10 +1,14 @@
 """Read a file in a child process with limits: a file that was made to fill the memory, or to take hours, ends there."""
 
 import logging
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.content import content_of, name_of
+from chaintable.readers.documents.files import DocumentFile, files_of
 from chaintable.readers.limits import LIMIT_MB, megabytes
 from chaintable.readers.wire import pack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Used, pool_of
@@ -31,14 +35,32 @@ def read_isolated(
     return _read(content, name, options or ReadOptions(), limit_mb, limits or Limits())
 
 
+def read_documents_isolated(
+    given: Path | Sequence[DocumentFile], name: str = "", limit_mb: float = LIMIT_MB, limits: Limits | None = None
+) -> Source:
+    """Do what `read_documents` does, in a child process with limits on memory and time."""
+    told: tuple[str, ...] = ()
+    if isinstance(given, Path):
+        name, found = name or given.name, files_of(given, limit_mb)
+        given, told = found.files, found.account
+    sizes = [[file.name, len(file.data)] for file in given]
+    asked = {"name": name or "documents", "documents": sizes, "limit_mb": limit_mb}
+    source = _ask(asked, b"".join(file.data for file in given), name, limits or Limits())
+    return replace(source, account=(*source.account, *told))
+
+
 def warm_up() -> None:
     """Start a child that waits for a file, so that the next one is read at once."""
     pool_of(WORKER).warm_up()
 
 
 def _read(content: bytes, name: str, options: ReadOptions, limit_mb: float, limits: Limits) -> Source:
+    return _ask({"name": name, "options": pack_options(options), "limit_mb": limit_mb}, content, name, limits)
+
+
+def _ask(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> Source:
+    """Return what a child reads of the bytes; InputError if it can't."""
     used = limits.of_file(len(content))
-    asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb}
     reply = pool_of(WORKER).ask(asked | {"memory": used.memory, "seconds": used.seconds}, content, used)
     if isinstance(reply, Ended):
         raise _ended(reply.reason, name, used, limits)

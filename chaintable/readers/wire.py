@@ -7,7 +7,8 @@ import numpy as np
 import pyarrow as pa
 
 from chaintable.readers.grid import frame_of
-from chaintable.source import Doubt, ReadOptions, Source
+from chaintable.source import Doubt, Posed, ReadOptions, Source
+from chaintable.state import Passages, Question
 from chaintable.table import Table
 from chaintable.values import ColumnFormat
 
@@ -28,6 +29,8 @@ def pack_source(source: Source) -> tuple[dict[str, Any], pa.Buffer]:
         "checksum": source.checksum,
         "raw_head": source.raw_head,
         "doubts": [asdict(doubt) for doubt in source.doubts],
+        "passages": None if source.passages is None else asdict(source.passages),
+        "posed": [asdict(posed) for posed in source.posed],
     }
     cells = [pa.array(table.frame.iloc[:, i]) for i in range(table.n_columns)]
     lines = [] if source.line_numbers is None else [pa.array(source.line_numbers)]
@@ -57,6 +60,8 @@ def unpack_source(header: dict[str, Any], body: bytes) -> Source:
         checksum=header["checksum"],
         raw_head=tuple(map(tuple, header["raw_head"])),
         doubts=tuple(_doubt(**doubt) for doubt in header["doubts"]),
+        passages=None if header["passages"] is None else Passages(**header["passages"]),
+        posed=tuple(_posed(**posed) for posed in header["posed"]),
     )
 
 
@@ -74,3 +79,9 @@ def unpack_options(plain: dict[str, Any]) -> ReadOptions:
 
 def _doubt(choices: list[list[str]], **others: Any) -> Doubt:
     return Doubt(choices=tuple((value, meaning) for value, meaning in choices), **others)
+
+
+def _posed(question: dict[str, Any], rows: list[int]) -> Posed:
+    expected = question["expected"]
+    asked = Question(**question | {"choices": tuple(question["choices"]), "expected": expected and tuple(expected)})
+    return Posed(asked, tuple(rows))

@@ -3,16 +3,17 @@
 from typing import Any
 
 from chaintable.errors import InputError
+from chaintable.readers.documents import DocumentFile, read_documents
 from chaintable.readers.reading import read_source
 from chaintable.readers.wire import pack_source, unpack_options
 from chaintable.sandbox.worker import serve
+from chaintable.source import Source
 
 
 def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
     """Return the source in a file, or why there is none."""
     try:
-        source = read_source(body, header["name"], unpack_options(header["options"]), header["limit_mb"])
-        told, cells = pack_source(source)
+        told, cells = pack_source(_read(header, body))
     except InputError as refusal:
         return {"outcome": "refused", "message": refusal.message, "hint": refusal.hint}, b""
     except MemoryError:
@@ -22,6 +23,17 @@ def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
             raise
         return {"outcome": "failed", "problem": _place_of(problem), "last": True}, b""
     return {"outcome": "read", "source": told}, cells
+
+
+def _read(header: dict[str, Any], body: bytes) -> Source:
+    """Return the table in a file, or the passages of several documents that stand one after another in the body."""
+    if "documents" not in header:
+        return read_source(body, header["name"], unpack_options(header["options"]), header["limit_mb"])
+    files, begin = [], 0
+    for name, size in header["documents"]:
+        files.append(DocumentFile(name, body[begin : begin + size]))
+        begin += size
+    return read_documents(files, header["name"], header["limit_mb"])
 
 
 def _place_of(problem: BaseException) -> str:

@@ -2,6 +2,7 @@
 
 from chaintable.operations.readings.denotation import Denotation
 from chaintable.operations.readings.reading import NOTE, RULES, Reading
+from chaintable.operations.readings.said import SAID
 from chaintable.operations.readings.tables import MOST_ROWS, TABLE
 
-__all__ = ["MOST_ROWS", "NOTE", "RULES", "TABLE", "Denotation", "Reading"]
+__all__ = ["MOST_ROWS", "NOTE", "RULES", "SAID", "TABLE", "Denotation", "Reading"]

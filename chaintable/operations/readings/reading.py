@@ -22,6 +22,7 @@ from chaintable.operations.grammar import (
 )
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS, claim, verdict
 from chaintable.operations.readings.denotation import Denotation
+from chaintable.operations.readings.said import SAID, read_said, said_inside, said_words, split_said
 from chaintable.operations.readings.shares import SHARE, read_shared, share_inside, share_of
 from chaintable.operations.readings.tables import (
     TABLE,
@@ -56,8 +57,9 @@ class Reading:
     most(C, by) · least(C, by) · earlier(C, by) · later(C, by) (ties all) · column_name(most, A, B) ·
     yes_no(reading operator value) · true_false(…) · more_less(reading > value) (more, less or the same) ·
     table(5, A, B) (the cells of the first 5 rows; `table` alone is all of it) ·
-    note("Result") (the text of the last note with that title) · text("…") (written by a model or a person). StepError
-    for another number of columns.
+    note("Result") (the text of the last note with that title) · text("…") (written by a model or a person) ·
+    said("…", row 12) (the same, about the passages in these `rows` of the source, from 1). StepError for another number
+    of columns.
     """
 
     rule: str
@@ -66,6 +68,7 @@ class Reading:
     inner: "Reading | None" = None
     operator: str = ""
     condition: Condition | None = None
+    rows: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         fewest, most, usage = _USAGE[self.rule]
@@ -95,6 +98,8 @@ class Reading:
             return Denotation((state.notes[place].text.strip(),), _NO_ROWS, notes=(place,))
         if self.rule == "text":
             return Denotation(_parts(self.text), _NO_ROWS)
+        if self.rule == SAID:
+            return read_said(state, _parts(self.text), self.rows)
         columns = tuple(table.resolve(column) for column in self.columns)
         if self.condition is not None:
             return _share(table, columns, self.condition)
@@ -122,6 +127,8 @@ class Reading:
             return "count"
         if self.rule in _TEXTS:
             return f"{self.rule}({quote(self.text)})"
+        if self.rule == SAID:
+            return f"{SAID}({said_inside(self.text, self.rows)})"
         if self.rule == "column_name":
             return f"column_name({self.text}, {join_list(self.columns)})"
         if self.rule == TABLE:
@@ -138,6 +145,8 @@ class Reading:
             return f"which of {and_list(self.columns)} has the {'largest' if self.text == 'most' else 'smallest'} value"
         if self.rule == "text":
             return f"“{self.text}”"
+        if self.rule == SAID:
+            return said_words(self.text, self.rows)
         if self.rule == NOTE:
             return f"the text of the note “{self.text}”"
         if self.rule == TABLE:
@@ -163,6 +172,9 @@ class Reading:
             return cls(name, columns, condition=condition)
         if name in CHECKS:
             return cls._parse_check(name, inside, state)
+        if name == SAID:
+            text, rows = split_said(inside)
+            return cls(name, text=text, rows=rows)
         if name == TABLE:
             limit, names = split_table(inside)
             return cls(name, tuple(column_named(item, state) for item in names), text=limit)
@@ -362,6 +374,7 @@ _USAGE = {
     "count": (0, 0, "count"),
     "text": (0, 0, 'text("Italy")'),
     NOTE: (0, 0, 'note("Result")'),
+    SAID: (0, 0, 'said("Ryan Seacrest", row 12)'),
     "column_name": (1, 100_000, "column_name(most, A, B)"),
     TABLE: (0, 100_000, "table, table(A, B) or table(5, A, B)"),
 }

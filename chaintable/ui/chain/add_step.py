@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.operations import Answer, Operation, known
+from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
@@ -36,9 +36,10 @@ def next_place(chain: Chain) -> int:
 
 
 def kinds_to_add(chain: Chain, place: int) -> list[type[Operation]]:
-    """The operations that can be added there; a chain needs only one answer."""
+    """The operations that can be added there; a chain needs only one answer, and no plain table can be searched."""
     answered = any(isinstance(step.operation, Answer) for step in chain.steps[place:])
-    return [kind for kind in in_menu_order(known()) if not (answered and kind is Answer)]
+    fitting = [kind for kind in known() if kind not in BESIDE or kind.possible(chain.before(place))]
+    return [kind for kind in in_menu_order(fitting) if not (answered and kind is Answer)]
 
 
 def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], disabled: bool = False) -> str:

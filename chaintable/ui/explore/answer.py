@@ -10,6 +10,7 @@ from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.csv_text import csv_of_frame
 from chaintable.models.alternatives import is_confirmed
 from chaintable.operations import Answer, Denotation
+from chaintable.operations.readings import SAID
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
@@ -117,7 +118,7 @@ def reading_words(chain: Chain) -> str:
 def is_written(chain: Chain) -> bool:
     """Whether the answer is a written text, not values that an operation read from cells."""
     operation = chain.steps[chain.answer_at or 0].operation
-    return isinstance(operation, Answer) and operation.reading.rule == "text"
+    return isinstance(operation, Answer) and operation.reading.rule in ("text", SAID)
 
 
 def _sure(chain: Chain) -> str:

@@ -33,7 +33,7 @@ def _draw_word(kind: type[Operation]) -> None:
 
 def svg_of_example(kind: type[Operation], example: Example) -> str:
     """Return an operation's example before and after as SVG."""
-    before = State(example.table, others=example.others)
+    before = State(example.table, example.notes, others=example.others, passages=example.passages)
     operation = kind.parse(example.call, before)
     if isinstance(operation, Answer):
         return picture_of_answer(before.table, operation.read(before))

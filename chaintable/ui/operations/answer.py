@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable.operations import Answer, Operation, Reading
-from chaintable.operations.readings import MOST_ROWS, NOTE, TABLE
+from chaintable.operations.readings import MOST_ROWS, NOTE, SAID, TABLE
 from chaintable.operations.readings.checks import CHECKS, MORE_LESS
 from chaintable.table import Table
 from chaintable.ui.operations.conditions import draw_clauses
@@ -31,7 +31,10 @@ _WORDS = {
     "more_less": "more or less: how a value compares with another",
     "note": "the text of a note",
     "text": "your own text",
+    SAID: "your own text, from passages",
 }
+_SELDOM = (NOTE, SAID)
+"""Readings that are offered only where the answer is read in this way already."""
 _TWO = ("most", "least", "earlier", "later")
 _OF_MANY = ("sum", "average")
 _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is over": ">", "is at least": ">="}
@@ -40,7 +43,7 @@ _COMPARED = {"is": "=", "is not": "!=", "is under": "<", "is at most": "<=", "is
 def draw_answer(key: str, table: Table, operation: Operation | None) -> Operation | None:
     """Draw the choice of a reading and of its columns."""
     so_far = operation.reading if isinstance(operation, Answer) else None
-    rules = tuple(rule for rule in _WORDS if rule != NOTE or (so_far and so_far.rule == NOTE))
+    rules = tuple(rule for rule in _WORDS if rule not in _SELDOM or (so_far and so_far.rule == rule))
     reading = _draw_reading(key, table, so_far, rules)
     return Answer(reading) if reading is not None else None
 
@@ -55,6 +58,8 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
     if rule == "text":
         text = str(st.text_area("Answer", same.text if same else "", key=f"{key}_text") or "").strip()
         return Reading("text", text=text) if text else None
+    if rule == SAID:
+        return _draw_said(key, same)
     if rule == NOTE:
         title = str(st.text_input("Title of the note", same.text if same else "", key=f"{key}_note") or "").strip()
         return Reading(NOTE, text=title) if title else None
@@ -77,6 +82,15 @@ def _draw_reading(key: str, table: Table, so_far: Reading | None, rules: tuple[s
         more = same.columns[1:] if same else ()
         chosen += draw_columns("Together with (optional)", f"{key}_more", table, more)
     return Reading(rule, tuple(dict.fromkeys(column for column in chosen if column is not None)))
+
+
+def _draw_said(key: str, so_far: Reading | None) -> Reading | None:
+    """Draw the text of an answer and the rows of the passages that it points at."""
+    text = str(st.text_area("Answer", so_far.text if so_far else "", key=f"{key}_text") or "").strip()
+    known = ", ".join(map(str, so_far.rows)) if so_far else ""
+    named = str(st.text_input("Rows of the passages", known, key=f"{key}_passages", placeholder="12, 17") or "")
+    rows = [int(part) for part in named.replace(",", " ").split() if part.isdecimal() and 0 < len(part) < 10]
+    return Reading(SAID, text=text, rows=tuple(dict.fromkeys(row for row in rows if row))) if text else None
 
 
 def _draw_table(key: str, table: Table, so_far: Reading | None) -> Reading:
@@ -117,7 +131,7 @@ def _draw_column_name(key: str, table: Table, columns: tuple[str, ...], so_far: 
 
 
 def _draw_check(key: str, table: Table, rule: str, so_far: Reading | None) -> Reading | None:
-    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, NOTE, TABLE, "text"))
+    inner_rules = tuple(other for other in _WORDS if other not in (*CHECKS, NOTE, SAID, TABLE, "text"))
     inner = _draw_reading(f"{key}_inner", table, so_far.inner if so_far else None, inner_rules)
     left, right = st.columns(2, vertical_alignment="bottom")
     with left:

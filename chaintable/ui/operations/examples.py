@@ -2,16 +2,22 @@
 
 from dataclasses import dataclass
 
+from chaintable.state import Note, Passages
 from chaintable.table import Table
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
-    """A table and a call that can be applied to it; `others` are further tables that the call may name."""
+    """A table and a call that can be applied to it; `others` are further tables that the call may name.
+
+    `passages` says where the passages are if the table holds documents, and `notes` stand beside it before the call.
+    """
 
     table: Table
     call: str
     others: tuple[Table, ...] = ()
+    passages: Passages | None = None
+    notes: tuple[Note, ...] = ()
 
 
 SALES = Table.of(
@@ -36,3 +42,12 @@ PEOPLE = Table.of(["Name"], [["Curie, Marie"], ["Noether, Emmy"]])
 DETAILS = Table.of(["Item", "Details"], [["Bike", '{"colour": "red"}'], ["Lamp", '{"colour": "blue"}']])
 SPELLINGS = Table.of(["Order", "Paid"], [["1", "Y"], ["2", "yes"], ["3", "no"]])
 CITIES = Table.of(["City", "State"], [["Bonn", "NRW"], ["Köln", "NRW"], ["Aachen", "NRW"]], caption="Cities")
+PASSAGES = Passages()
+DOCUMENTS = Table.of(
+    ["Document", "Place", "Title", "Text"],
+    [
+        ["people.md", "line 3", "Ida Brandt", "Ida Brandt is a guest on the Harbour Show."],
+        ["shows.md", "line 3", "Harbour Show", "The Harbour Show is hosted by Tom Reyes."],
+        ["people.md", "line 7", "Tom Reyes", "Tom Reyes was born in Lisbon."],
+    ],
+)

@@ -40,7 +40,8 @@ def note_words(place: int, note: Note, source: Source) -> str:
     query = f"found with “{shorten(note.query, 80)}”" if note.query else ""
     score = f"score {note.score:.2f}" if note.score is not None else ""
     title = f"Note {place + 1}{': ' if note.title else ''}{shorten(note.title, 120)}"
-    return joined([title, kind, _row_words(note.rows, source), query, score])
+    rows = "" if note.table else _row_words(note.rows, source)
+    return joined([title, kind, rows, query, score])
 
 
 def _row_words(rows: Collection[int], source: Source) -> str:

@@ -1,0 +1,52 @@
+"""The check of an answer that was said about evidence: in which passage, and which sentence of it, it stands."""
+
+import re
+from collections.abc import Iterator
+
+from chaintable.operations import Denotation
+from chaintable.operations.grammar import and_list
+from chaintable.retrieval.sentences import sentences
+from chaintable.state import Note, State
+from chaintable.values import fold
+
+_MOST_SHOWN = 3
+
+
+def said_in(answer: Denotation, state: State) -> tuple[bool, str]:
+    """Return whether every value of an answer stands in the evidence, and where, in words."""
+    found = [(value, _place(value, answer, state)) for value in answer.values]
+    missing = [value for value, place in found if not place]
+    if missing:
+        shown = and_list([f"“{value}”" for value in missing[:_MOST_SHOWN]])
+        return False, "not in the evidence" if len(found) == 1 else f"{shown} not in the evidence"
+    places = list(dict.fromkeys(place for _, place in found))
+    return True, f"found in {'; '.join(places[:_MOST_SHOWN])}"
+
+
+def _place(value: str, answer: Denotation, state: State) -> str:
+    """Return the first place of a value: in the passages that the answer points at, then in other evidence."""
+    pointed = {state.notes[place] for place in answer.notes}
+    numbered = list(enumerate(state.evidence, start=1))
+    ordered = [*(one for one in numbered if one[1] in pointed), *(one for one in numbered if one[1] not in pointed)]
+    return next((words for number, note in ordered if (words := sentence_with(value, note, number))), "")
+
+
+def sentence_with(value: str, note: Note, number: int) -> str:
+    """Return which sentence of a piece of evidence holds a value, in words; "" if none does.
+
+    >>> sentence_with("Ryan Seacrest", Note("Idol", "A show. Ryan Seacrest hosts it."), 2)
+    'evidence 2, sentence 2'
+    """
+    return next((f"evidence {number}, {words}" for words in _places(value, note)), "")
+
+
+def _places(value: str, note: Note) -> Iterator[str]:
+    wanted = fold(value)
+    if not wanted:
+        return
+    held = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    for number, sentence in enumerate(sentences(note.text), start=1):
+        if held.search(fold(sentence)):
+            yield f"sentence {number if note.sentence is None else note.sentence + 1}"
+    if held.search(fold(note.title)):
+        yield "title"

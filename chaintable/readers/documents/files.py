@@ -1,0 +1,132 @@
+"""The files of documents: those of a folder, of a zip archive, or named one by one."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from chaintable.errors import InputError
+from chaintable.readers.limits import check_size, check_unpacked
+from chaintable.readers.workbooks.zip_guard import open_archive
+
+ENDINGS = ("txt", "md", "markdown", "html", "htm", "pdf", "json", "jsonl")
+MOST_FILES = 5_000
+_ZIP = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFile:
+    """A file of documents: its name, with the folders that it is in, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files that can be read, and sentences about those that were left out."""
+
+    files: tuple[DocumentFile, ...]
+    account: tuple[str, ...] = ()
+
+
+def is_documents(path: Path) -> bool:
+    """Whether a path names documents and can't be a table: a folder, a zip archive, a PDF."""
+    return path.is_dir() or path.suffix.casefold() in (".zip", ".pdf")
+
+
+def files_of(path: Path, limit_mb: float) -> Files:
+    """Return the documents at a path: a folder with all below it, a zip archive, or one file.
+
+    Links that lead out of the folder aren't followed. Raises InputError where there is nothing to read, or too much.
+    """
+    try:
+        if path.is_dir():
+            return _of_folder(path, limit_mb)
+        if not path.is_file():
+            raise InputError(f"There is no file or folder '{path}'.", "Check the path.")
+        check_size(path.stat().st_size, path.name, limit_mb)
+        return unpacked((DocumentFile(path.name, path.read_bytes()),), limit_mb)
+    except OSError as problem:
+        raise InputError(f"'{path}' can't be read: {problem.strerror}.") from problem
+
+
+def unpacked(files: Iterable[DocumentFile], limit_mb: float) -> Files:
+    """Return files with those inside zip archives, each under a name of its own."""
+    found: list[DocumentFile] = []
+    other = 0
+    for file in files:
+        for inner in _of_zip(file, limit_mb) if file.data.startswith(_ZIP) else (file,):
+            if _is_readable(inner.name):
+                found.append(inner)
+            else:
+                other += 1
+        _check_many(len(found), file.name)
+    return Files(tuple(_named_apart(found)), _left_out(other, 0))
+
+
+def _of_folder(folder: Path, limit_mb: float) -> Files:
+    root = folder.resolve()
+    found: list[DocumentFile] = []
+    other = links = size = 0
+    for path in _walk(folder):
+        if not path.resolve().is_relative_to(root) or not path.is_file():
+            links += 1
+            continue
+        if not _is_readable(path.name):
+            other += 1
+            continue
+        size += path.stat().st_size
+        check_size(size, folder.name or str(folder), limit_mb)
+        found.append(DocumentFile(path.relative_to(folder).as_posix(), path.read_bytes()))
+        _check_many(len(found), str(folder))
+    if not found:
+        seen = f"It has {other:,} files of other kinds." if other else "It is empty."
+        raise InputError(f"There are no documents in '{folder}'. {seen}", f"Documents end in {', '.join(ENDINGS)}.")
+    return Files(tuple(found), _left_out(other, links))
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder in order, without hidden ones; links to folders aren't followed."""
+    for above, folders, names in os.walk(folder, followlinks=False):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        links = [name for name in folders if (Path(above) / name).is_symlink()]
+        for name in sorted([*names, *links]):
+            if not name.startswith("."):
+                yield Path(above) / name
+
+
+def _of_zip(file: DocumentFile, limit_mb: float) -> Iterator[DocumentFile]:
+    archive = open_archive(file.data, file.name, limit_mb)
+    check_unpacked(sum(info.file_size for info in archive.members.values()), file.name, limit_mb)
+    for member in sorted(archive.members):
+        parts = [part for part in PurePosixPath(member).parts if part not in ("..", "/")]
+        if not member.endswith("/") and not any(part.startswith((".", "__MACOSX")) for part in parts):
+            name = "/".join(parts)
+            yield DocumentFile(name, archive.content(member) if _is_readable(name) else b"")
+
+
+def _is_readable(name: str) -> bool:
+    return name.rpartition(".")[2].casefold() in ENDINGS and "." in name
+
+
+def _named_apart(files: Iterable[DocumentFile]) -> Iterator[DocumentFile]:
+    """Yield the files, a repeated name with a number."""
+    seen: dict[str, int] = {}
+    for file in files:
+        seen[file.name] = count = seen.get(file.name, 0) + 1
+        yield file if count == 1 else DocumentFile(f"{file.name} ({count})", file.data)
+
+
+def _check_many(count: int, name: str) -> None:
+    if count > MOST_FILES:
+        raise InputError(f"'{name}' has more than {MOST_FILES:,} documents.", "Choose a folder with fewer.")
+
+
+def _left_out(other: int, links: int) -> tuple[str, ...]:
+    told = []
+    if other:
+        told.append(f"{other:,} file{'' if other == 1 else 's'} of other kinds left out.")
+    if links:
+        told.append(f"{links:,} link{'' if links == 1 else 's'} out of the folder not followed.")
+    return tuple(told)

@@ -1,0 +1,44 @@
+"""search on the screen: its words, its icon and its form."""
+
+import streamlit as st
+
+from chaintable.operations import Operation, Search
+from chaintable.source import Source
+from chaintable.table import Table
+from chaintable.ui.operations.examples import DOCUMENTS, PASSAGES, Example
+from chaintable.ui.operations.face import Drawing, Face
+
+
+def draw_search(key: str, table: Table, operation: Operation | None) -> Operation | None:
+    """Draw the query and, if the best match isn't wanted, the row of the passage to take."""
+    so_far = operation if isinstance(operation, Search) else None
+    query = str(st.text_input("Search the documents for", so_far.query if so_far else "", key=f"{key}_query") or "")
+    row: int | None = st.number_input(
+        "Row of the passage (empty: the best match)",
+        min_value=1,
+        value=so_far.row if so_far else None,
+        step=1,
+        key=f"{key}_row",
+    )
+    words = " ".join(query.split())
+    same = so_far is not None and (so_far.query, so_far.row) == (words, row)
+    sentence = so_far.sentence if same and so_far is not None else None
+    return Search(words, row, sentence) if words else None
+
+
+def draw_evidence_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
+    """Evidence stands beside the table, which stays as it is."""
+    return Drawing(words="The table stays as it is; the evidence stands beside it.")
+
+
+FACE = Face(
+    menu="Search the documents",
+    meaning="Finds the passage that matches a query best, and adds it to the evidence.",
+    task="choose what to search for",
+    question="What should be searched for?",
+    form=draw_search,
+    example=Example(DOCUMENTS, 'f_search("who hosts the Harbour Show")', passages=PASSAGES),
+    icon=":material/search:",
+    place=70,
+    draw_change=draw_evidence_change,
+)

@@ -1,0 +1,237 @@
+"""Documents become a table with one row for each passage, and every file that can't be read says why."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from documents_on_the_fly import locked_pdf, pdf
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaintable.errors import InputError
+from chaintable.readers import (
+    DocumentFile,
+    as_passages,
+    long_text_column,
+    read_documents,
+    read_documents_isolated,
+    read_source,
+)
+from chaintable.readers.documents.cutting import MOST_WORDS, Paragraph, Section, passages_of, title_of_name
+from chaintable.readers.documents.reading import MOST_PASSAGES
+from chaintable.source import Source
+from chaintable.state import Passages
+
+MARKDOWN = b"""# Peru
+
+Peru is a [country](https://example.org) in *South America*.
+
+## Cuisine
+- Ceviche is made of raw fish.
+- Lomo saltado is a stir fry.
+"""
+HOTPOT = {
+    "_id": "q1",
+    "question": "Where was the host born?",
+    "answer": "Lisbon",
+    "context": [["Show", ["Tom hosts it. ", "It is old."]], ["Tom", ["Tom was born in Lisbon."]], ["Cat", ["A pet."]]],
+    "supporting_facts": [["Show", 0], ["Tom", 0], ["Gone", 3]],
+}
+
+
+def read(name: str, data: bytes | str) -> Source:
+    return read_documents([DocumentFile(name, data.encode() if isinstance(data, str) else data)])
+
+
+def refused(name: str, data: bytes | str) -> str:
+    with pytest.raises(InputError) as caught:
+        read(name, data)
+    return str(caught.value)
+
+
+def test_markdown_is_cut_at_its_headings_and_loses_its_marks():
+    assert read("peru.md", MARKDOWN).table.rows() == [
+        ["peru.md", "line 3", "Peru", "Peru is a country in South America."],
+        ["peru.md", "lines 6 to 7", "Peru › Cuisine", "Ceviche is made of raw fish. Lomo saltado is a stir fry."],
+    ]
+
+
+def test_plain_text_has_the_title_of_its_file_or_of_its_headings():
+    rows = read("river_notes.txt", "Early years\n\nThe river was wide.\n\nIt froze in winter.").table.rows()
+    assert rows == [
+        ["river_notes.txt", "lines 3 to 5", "Early years", "The river was wide.\nIt froze in winter."],
+    ]
+    assert read("annual report.txt", "The firm grew.").table.cell(0, "Title") == "annual report"
+
+
+def test_a_file_whose_name_says_nothing_has_the_first_name_in_its_text_as_title():
+    assert read("document1.txt", "the painter Frida Kahlo was born in 1907.").table.cell(0, "Title") == "Frida Kahlo"
+    assert title_of_name("3f2a91bc77.txt") == title_of_name("page-12.html") == ""
+
+
+def test_no_passage_is_without_a_title():
+    for text in ("x", "and so on it went", "1907.", "“…”"):
+        assert read("1.txt", text).table.cell(0, "Title")
+
+
+def test_html_is_read_without_menus_and_scripts():
+    page = "<html><head><title>Home</title><style>p{}</style></head><body><nav>Menu</nav><h1>Ajax</h1><p>A <b>club</b>."
+    page += "<script>alert(1)</script><h2>Past</h2><div>Old<br>times</div></body></html>"
+    assert read("a.html", page).table.rows() == [
+        ["a.html", "paragraph 1", "Ajax", "A club."],
+        ["a.html", "paragraph 2", "Ajax › Past", "Old times"],
+    ]
+
+
+def test_pdf_pages_are_places_and_pages_without_text_are_named():
+    source = read("report.pdf", pdf("Ajax is a club in Amster-\ndam.", "", "PSV is a club."))
+    assert source.table.rows() == [
+        ["report.pdf", "page 1", "report", "Ajax is a club in Amsterdam."],
+        ["report.pdf", "page 3", "report", "PSV is a club."],
+    ]
+    assert "'report.pdf': page 2 has no text (a scan?) and was left out." in source.account
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("scan.pdf", pdf("", ""), "'scan.pdf' holds no text: its pages are pictures."),
+        ("locked.pdf", locked_pdf(), "'locked.pdf' is protected with a password."),
+        ("broken.pdf", b"%PDF-1.4\nrubbish", "'broken.pdf' is damaged"),
+        ("empty.txt", b" \n\n", "There is no text in 'documents'."),
+        ("nul.txt", b"\0\0", "There is no text in 'documents'."),
+        ("cut.json", b'[{"question": "a", "context": [["T", ["te', "'cut.json', line 1: it is no JSON."),
+        ("other.json", b'{"a": 1}', "'other.json' holds no passages."),
+        ("half.json", b'[{"question": "a", "context": 5}]', "'half.json', record 1: it has no usable passages."),
+        ("bad.zip", b"PK\x03\x04rubbish", "'bad.zip' is damaged"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(name: str, data: bytes, words: str):
+    assert words in refused(name, data)
+
+
+def test_among_others_a_file_that_cannot_be_read_is_left_out():
+    files = [DocumentFile("a.txt", b"Ajax is a club."), DocumentFile("b.pdf", b"%PDF-1.4")]
+    source = read_documents(files)
+    assert source.table.n_rows == 1
+    assert "'b.pdf' is damaged and can't be read as a PDF. It was left out." in source.account
+
+
+def test_two_files_of_one_name_stay_apart():
+    source = read_documents([DocumentFile("a.txt", b"One."), DocumentFile("a.txt", b"Two.")])
+    assert source.table.column("Document").tolist() == ["a.txt", "a.txt (2)"]
+
+
+def test_a_folder_is_read_with_what_is_below_it_and_no_link_leads_out(tmp_path: Path):
+    outside, folder = tmp_path / "secret.txt", tmp_path / "docs"
+    (folder / "sub").mkdir(parents=True)
+    outside.write_text("A secret.")
+    (folder / "a.txt").write_text("Ajax is a club.")
+    (folder / "sub" / "b.md").write_text("# PSV\nA club too.")
+    (folder / "c.bin").write_bytes(b"\0\1")
+    (folder / ".hidden.txt").write_text("hidden")
+    (folder / "link.txt").symlink_to(outside)
+    (folder / "up").symlink_to(tmp_path)
+    source = read_documents(folder)
+    assert source.table.column("Document").tolist() == ["a.txt", "sub/b.md"]
+    assert source.name == source.table.caption == "docs"
+    assert "1 file of other kinds left out." in source.account
+    assert "2 links out of the folder not followed." in source.account
+
+
+def test_an_empty_folder_and_a_missing_one_are_refused(tmp_path: Path):
+    with pytest.raises(InputError, match=r"There are no documents in .* It is empty"):
+        read_documents(tmp_path)
+    with pytest.raises(InputError, match="There is no file or folder"):
+        read_documents(tmp_path / "gone")
+
+
+def test_a_zip_archive_is_read_as_a_folder():
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("docs/a.txt", "Ajax is a club.")
+        archive.writestr("../up.md", "# Up\nAbove.")
+        archive.writestr("x.bin", "no")
+    assert read("docs.zip", packed.getvalue()).table.column("Document").tolist() == ["up.md", "docs/a.txt"]
+
+
+def sets() -> dict[str, Any]:
+    as_dicts = [{"title": title, "sentences": lines} for title, lines in HOTPOT["context"]]
+    as_columns = {"title": ["Show", "Tom", "Cat"], "sentences": [lines for _, lines in HOTPOT["context"]]}
+    facts = {"title": ["Show", "Tom"], "sent_id": [0, 0]}
+    return {
+        "pairs": HOTPOT,
+        "records": {**HOTPOT, "context": as_dicts},
+        "columns": {**HOTPOT, "context": as_columns, "supporting_facts": facts},
+    }
+
+
+@pytest.mark.parametrize("shape", ["pairs", "records", "columns"])
+def test_hotpotqa_and_2wiki_bring_their_question_and_its_passages(shape: str):
+    source = read("hotpot.json", json.dumps([sets()[shape]]))
+    assert source.table.column("Title").tolist() == ["Show", "Tom", "Cat"]
+    assert source.table.cell(0, "Text") == "Tom hosts it.\nIt is old."
+    assert source.posed[0].question.text == "Where was the host born?"
+    assert (source.posed[0].question.expected, source.posed[0].rows) == (("Lisbon",), (0, 1))
+
+
+def test_musique_and_lines_of_titled_texts_are_read():
+    paragraphs = [{"title": "A", "paragraph_text": "One  two.", "is_supporting": True}]
+    record = {"id": "m", "question": "Who?", "answer": "Al", "answer_aliases": ["Albert"], "paragraphs": paragraphs}
+    source = read("musique.jsonl", f"{json.dumps(record)}\n{json.dumps(record)}\n")
+    assert source.table.column("Text").tolist() == ["One two."]
+    assert source.posed[1].question.expected == ("Al", "Albert")
+    lines = '{"id": 0, "title": "A", "text": "One."}\n{"id": 1, "title": "B", "text": "Two."}\n'
+    assert read("corpus.jsonl", lines).table.column("Title").tolist() == ["A", "B"]
+
+
+def test_more_passages_than_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("chaintable.readers.documents.reading.MOST_PASSAGES", 2)
+    text = "\n\n".join(f"# H{number}\nText." for number in range(3))
+    assert "more than 2 passages" in refused("a.md", text)
+    assert MOST_PASSAGES == 100_000
+
+
+def test_a_huge_word_run_is_cut_and_none_of_it_is_lost():
+    words = [f"w{number}" for number in range(20_000)]
+    texts = read("long.txt", " ".join(words)).table.column("Text").tolist()
+    assert max(len(text.split()) for text in texts) <= MOST_WORDS
+    assert " ".join(texts).split() == words
+    assert "".join(read("solid.txt", "x" * 200_000).table.column("Text")).count("x") == 200_000
+
+
+SENTENCE = st.integers(1, 60).map(lambda count: " ".join(["Word", *["word"] * (count - 1)]) + ".")
+
+
+@given(st.lists(st.lists(SENTENCE, min_size=1, max_size=6).map(" ".join), min_size=1, max_size=6))
+def test_passages_hold_whole_sentences_and_all_of_them(paragraphs: list[str]):
+    section = Section(paragraphs=[Paragraph(text, number, number) for number, text in enumerate(paragraphs, start=1)])
+    texts = [passage.text for passage in passages_of("a.txt", [section])]
+    assert " ".join(" ".join(texts).split()) == " ".join(paragraphs)
+    assert all(text.endswith(".") and len(text.split()) <= MOST_WORDS for text in texts)
+
+
+def test_a_column_of_long_texts_can_be_read_as_passages():
+    long = "Ajax is a club. " * 20
+    csv = f'Id,Team,Report\n1,Ajax,"{long}"\n2,PSV,"PSV is a club. {long}"\n'.encode()
+    source = read_source(csv, "reports.csv")
+    assert long_text_column(source.table) == "Report"
+    made = as_passages(source, "Report", "Team")
+    assert made.table.columns == ("Document", "Place", "Title", "Text")
+    assert made.table.rows()[0][:3] == ["reports.csv", "row 2", "Ajax"]
+    assert made.passages == Passages()
+    assert as_passages(source, "Report").table.cell(0, "Title") == "Ajax"
+    assert long_text_column(read_source(b"A,B\n1,2\n", "a.csv").table) is None
+
+
+def test_documents_read_in_a_child_are_the_same(tmp_path: Path):
+    (tmp_path / "q.json").write_text(json.dumps([HOTPOT]))
+    (tmp_path / "r.pdf").write_bytes(pdf("Ajax is a club."))
+    here, there = read_documents(tmp_path), read_documents_isolated(tmp_path)
+    assert there.table.rows() == here.table.rows()
+    assert (there.passages, there.posed, there.account) == (here.passages, here.posed, here.account)
+    with pytest.raises(InputError, match="is damaged"):
+        read_documents_isolated([DocumentFile("b.pdf", b"%PDF-1.4")])
