@@ -76,6 +76,13 @@ def styles_of(chain: Chain, k: int, columns: tuple[str, ...]) -> tuple[Style, ..
     return tuple(style_of(chain, k, column) for column in columns)
 
 
+def computed_styles(chain: Chain, k: int) -> dict[str, Style]:
+    """Return how the computed numbers in the table after step k are written; cells of the source stay as they are."""
+    columns = chain.steps[k].state.table.columns
+    styles = zip(columns, styles_of(chain, k + 1, columns), strict=True)
+    return {column: style for column, style in styles if style.grouped and style.rounded}
+
+
 def style_of(chain: Chain, k: int, column: str) -> Style:
     """Return how the numbers of a column, before step k, are written: computed ones differ from those of the source."""
     for place in range(k - 1, -1, -1):

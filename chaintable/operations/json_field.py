@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-import numpy as np
 import pandas as pd
 
 from chaintable.errors import StepError, did_you_mean
@@ -25,6 +24,8 @@ class _Number(str):
 
 
 _JSON = json.JSONDecoder(parse_float=_Number, parse_int=_Number, parse_constant=_Number)
+_QUICK = json.JSONDecoder(parse_float=_Number, parse_constant=_Number)
+"""Whole numbers are read by json itself: that is faster, and only "-0" is then written otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,8 @@ class JsonField(Operation):
         read = [_field(cell, self.path, names) for cell in distinct.tolist()]
         if table.n_rows and not any(found is not None for found in read):
             self._refuse(distinct)
-        cells = np.array([found or "" for found in read], dtype=object)
-        return state.with_table(table.with_column(self.new_column, cells[codes]))
+        cells = pd.array([found or "" for found in read], dtype="str")
+        return state.with_table(table.with_column(self.new_column, cells.take(codes)))
 
     def _refuse(self, cells: Iterable[str]) -> None:
         known = paths_in(cells)
@@ -136,6 +137,27 @@ def _read(cell: str) -> Any:
 
 def _field(cell: str, path: str, names: Sequence[str]) -> str | None:
     """Return the text of the field at a path, which consists of these names; None without one."""
+    plain = _plain_field(cell, names)
+    return _any_field(cell, path, names) if plain is None else plain
+
+
+def _plain_field(cell: str, names: Sequence[str]) -> str | None:
+    """Return the field that stands at these names one inside the other, if it is a text or a number; else None."""
+    try:
+        value, end = _QUICK.raw_decode(cell)
+        for name in names:
+            value = value[name]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    if end != len(cell):
+        return None
+    if type(value) is int and value:
+        return str(value)
+    return whole(value) if isinstance(value, str) else None
+
+
+def _any_field(cell: str, path: str, names: Sequence[str]) -> str | None:
+    """Return the text of the field, also of one inside lists or under a name with full stops; None without one."""
     whole_cell = value = _read(cell)
     try:
         for name in names:

@@ -60,7 +60,7 @@ def _draw_page(page: Page) -> None:
 
 
 def draw_notices(held: Session) -> bool:
-    """Draw a notice to dismiss: a broken link, settings that can't be read or a store that fails; whether there is one."""
+    """Draw a notice to dismiss: a broken link, settings or store; return whether there was one."""
     problem = held.notice or held.keeper.problem
     if problem is None:
         return False

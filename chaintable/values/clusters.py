@@ -6,14 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pandas as pd
+import pyarrow as pa
 
+from chaintable.values.durations import read_truth
 from chaintable.values.folding import fold
 
 MOST_VALUES = 5_000  # a column with more different values is a list of names, not of kinds
 _FEW_VALUES = 12  # among so few, a single letter is a short form
 _SHORTEST = 4  # letters of a word that may be misspelled; "Mai" and "Mar" are two words
 _LONGEST = 60
-_WORD = re.compile(r"[^\W_]+")
+_BETWEEN = re.compile(r"[\s\W_]+")
+_SIGNS = re.compile(r"[+#*&%<>=/]|-$")
+"""Signs that make another word: C# and C++, AA+ and AA-."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +32,40 @@ class Cluster:
         """The most frequent spelling."""
         return self.spellings[0]
 
+    def first(self, most: int) -> "Cluster":
+        """Return the cluster with its first spellings only."""
+        return Cluster(self.spellings[:most], self.counts[:most])
+
     def __str__(self) -> str:
         return ", ".join(f"{text} ({count:,})" for text, count in zip(self.spellings, self.counts, strict=True))
 
 
-def spelling_clusters(column: "pd.Series[str]") -> tuple[Cluster, ...]:
+def spelling_clusters(column: "pd.Series[str]", certain: bool = False, most: int = MOST_VALUES) -> tuple[Cluster, ...]:
     """Return the clusters of a column of text, those with the most cells first.
 
-    Together are spellings that differ in capitals, spaces, punctuation or accents, words with one letter added,
-    missing, changed or swapped, and, among few values, single letters that only one value begins with. Blank cells and
-    columns with very many values have none.
+    Together are spellings that differ in capitals, spaces, punctuation or accents and, in a column of yes and no, the
+    ways to say either. Unless only what is `certain` is wanted, so are words with one letter added, missing, changed or
+    swapped, and, among few values, single letters that only one value begins with. Blank cells and columns with more
+    than `most` values have none.
 
     >>> [str(cluster) for cluster in spelling_clusters(pd.Series(["Yes", "yes", "Yes", "Y", "No", "Colour", "Color"]))]
     ['Yes (2), yes (1), Y (1)', 'Colour (1), Color (1)']
     """
-    found = column[column.str.strip() != ""].value_counts(sort=False)
-    counts = {str(text): int(count) for text, count in found.items()}
-    if len(counts) > MOST_VALUES:
+    counted = pa.array(column).value_counts()
+    if len(counted) > most:
         return ()
-    return tuple(sorted(_clusters(counts), key=lambda cluster: -sum(cluster.counts)))
+    texts, numbers = (counted.field(name).to_pylist() for name in ("values", "counts"))
+    counts = {text: count for text, count in zip(texts, numbers, strict=True) if text.strip()}
+    return tuple(sorted(_clusters(counts, certain), key=lambda cluster: -sum(cluster.counts)))
 
 
-def _clusters(counts: Mapping[str, int]) -> Iterator[Cluster]:
+def _clusters(counts: Mapping[str, int], certain: bool) -> Iterator[Cluster]:
     order = {text: place for place, text in enumerate(sorted(counts, key=lambda text: -counts[text]))}
     bare: dict[str, list[str]] = {}
     for text in counts:
         bare.setdefault(_bare(text), []).append(text)
-    for group in _joined(list(bare), [*_near(bare), *_short(bare)]):
+    guessed = () if certain else (*_near(bare), *_short(bare))
+    for group in _joined(list(bare), [*_truths(bare), *guessed]):
         texts = sorted((text for key in group for text in bare[key]), key=order.__getitem__)
         if len(texts) > 1:
             yield Cluster(tuple(texts), tuple(counts[text] for text in texts))
@@ -62,9 +73,20 @@ def _clusters(counts: Mapping[str, int]) -> Iterator[Cluster]:
 
 def _bare(text: str) -> str:
     """Return the words of a text without accents and capitals, written together; a text without words, folded."""
+    if text.isascii() and text.isalnum():
+        return text.casefold()
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", fold(text)) if not unicodedata.combining(letter))
-    words = "".join(_WORD.findall(plain))
-    return words if len(words) > 1 else fold(text)  # C, C++ and C# are three
+    words = _BETWEEN.sub("", plain)
+    return words + "".join(_SIGNS.findall(plain)) if words else fold(text)
+
+
+def _truths(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the values that say the same in pairs, where all values say yes or no."""
+    said: dict[bool | None, list[str]] = {}
+    for key in keys:
+        said.setdefault(read_truth(key), []).append(key)
+    for alike in said.values() if None not in said else ():
+        yield from ((alike[0], other) for other in alike[1:])
 
 
 def _near(keys: Iterable[str]) -> Iterator[tuple[str, str]]:

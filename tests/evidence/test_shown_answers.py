@@ -4,6 +4,7 @@ import pytest
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Shown, shown_answer
+from chaintable.evidence.shown import computed_styles
 from chaintable.operations import Answer, Calculate, GroupBy, Operation, Reading, SelectColumn, SortBy
 from chaintable.operations.measures import Measure
 from chaintable.source import Source
@@ -55,6 +56,14 @@ def shown(words: str, *operations: Operation, table: Table = SALES) -> Shown:
 )
 def test_the_answer_is_written_as_people_write_it(words: str, values: tuple[str, ...]) -> None:
     assert shown(words).values == values
+
+
+def test_in_a_table_computed_numbers_are_written_as_in_the_answer_and_cells_as_in_the_file() -> None:
+    chain = chain_of(GroupBy(("Year",), (Measure("average", "Amount"),)), SortBy("Year"))
+    for k in range(2):
+        styles = computed_styles(chain, k)
+        assert set(styles) == {"Count", "Average of Amount"}
+        assert styles["Average of Amount"].write("24058.007") == "€24,058.01"
 
 
 def test_the_full_figure_is_kept_where_digits_are_left_out() -> None:

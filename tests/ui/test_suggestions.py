@@ -51,6 +51,14 @@ def test_names_numbers_and_groups_each_give_a_question() -> None:
     ]
 
 
+def test_german_nouns_keep_their_capitals() -> None:
+    rows = [["Adler", "Nord", "40"], ["Biber", "Nord", "30"], ["Dachs", "West", "20"]]
+    assert texts(Table.of(["Kunde", "Gebiet", "Betrag"], rows))[:2] == [
+        "What is the total Betrag per Gebiet?",
+        "Which Kunde has the highest Betrag?",
+    ]
+
+
 def test_a_mere_numbering_is_not_averaged() -> None:
     assert texts(Table.of(["No", "Name"], [["1", "a"], ["2", "b"]])) == [
         "What is the No of b?",

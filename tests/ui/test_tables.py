@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from chaintable.evidence.shown import Style
 from chaintable.operations import GroupBy, SortBy
 from chaintable.source import Source
 from chaintable.state import State
@@ -113,6 +114,14 @@ def test_the_group_of_empty_cells_says_so_and_stays_empty() -> None:
     assert [cell["display_value"] for cell in drawn._translate(False, False)["body"][1]][1:] == ["(empty)", "1"]
     assert MUTED in "; ".join(": ".join(pair) for pair in drawn._compute().ctx[1, 0])
     assert drawn.data.iloc[1, 0] == ""
+
+
+def test_computed_numbers_are_shown_in_their_style_and_stay_in_full() -> None:
+    table = Table.of(["Team", "Average of Hours"], [["A", "1234.5678"], ["B", ""]])
+    frame = sheet(table, Source.of(table))
+    drawn = styled(frame, PLAIN, written={"Average of Hours": Style("€")})
+    assert [row[2]["display_value"] for row in drawn._translate(False, False)["body"]] == ["€1,234.57", ""]
+    assert drawn.data.iloc[0, 1] == "1234.5678"
 
 
 def test_an_empty_cell_outside_of_groups_is_left_blank() -> None:

@@ -37,6 +37,7 @@ def test_spellings_of_one_word_are_found(texts: tuple[str, ...]) -> None:
         ("Jan", "Jun", "Jul"),
         ("Austria", "Australia"),
         ("C", "C++", "C#"),
+        ("AA+", "AA-", "A", "AA"),
         ("+", "-"),
         ("M", "Mon", "Mar"),
         ("", " ", "x"),
@@ -51,6 +52,16 @@ def test_the_most_frequent_spelling_comes_first_and_the_largest_cluster_before_t
     first, second = spelling_clusters(column)
     assert (first.best, first.counts) == ("Color", (3, 1))
     assert str(second) == "A-B (2), a b (1)"
+
+
+def test_in_a_column_of_yes_and_no_all_ways_to_say_either_are_together() -> None:
+    assert clusters("yes", "TRUE", "no", "Y", "false") == [("yes", "TRUE", "Y"), ("no", "false")]
+    assert clusters("yes", "TRUE", "no", "perhaps") == []
+
+
+def test_what_is_certain_has_no_misspelled_words_and_no_short_forms() -> None:
+    texts = pd.Series(["Colour", "Color", "red", "Red", "Closed", "C"], dtype="str")
+    assert [cluster.spellings for cluster in spelling_clusters(texts, certain=True)] == [("red", "Red")]
 
 
 def test_a_column_of_very_many_values_has_none() -> None:

@@ -1,5 +1,7 @@
 """Readings as pandas code."""
 
+import numpy as np
+
 from chaintable.operations.code.pandas_code import condition_code, keys_code
 from chaintable.operations.readings import NOTE, TABLE, Reading
 from chaintable.state import State
@@ -24,10 +26,10 @@ def reading_code(reading: Reading, state: State) -> str:
         case "sum" | "average":
             numbers = ", ".join(keys_code(table, column) for column in columns)
             numbers = f"pd.concat([{numbers}])" if len(columns) > 1 else f"({numbers})"
-            return f"{numbers}.{'sum' if reading.rule == 'sum' else 'mean'}()"
+            return _tidy(f"{numbers}.{'sum' if reading.rule == 'sum' else 'mean'}()", columns, table)
         case "difference":
             keys = keys_code(table, columns[0])
-            return f"({keys}).max() - ({keys}).min()"
+            return _tidy(f"({keys}).max() - ({keys}).min()", columns, table)
         case "most" | "least" | "earlier" | "later" if len(columns) == 2:
             keys = keys_code(table, columns[1])
             end = "max" if reading.rule in ("most", "later") else "min"
@@ -35,6 +37,12 @@ def reading_code(reading: Reading, state: State) -> str:
             plain = not table.values(columns[0]).empty.any()
             return code if plain else repr(list(reading.read(state).values))
     return repr(list(reading.read(state).values))
+
+
+def _tidy(code: str, columns: list[str], table: Table) -> str:
+    """Return code for a number that ends as people expect: of 0.1 and 0.2, the sum is not 0.30000000000000004."""
+    keys = np.concatenate([table.values(column).keys for column in columns])
+    return code if (keys[np.isfinite(keys)] % 1 == 0).all() else f'float(format({code}, ".14g"))'
 
 
 def _share_code(condition: str, columns: list[str], table: Table) -> str:

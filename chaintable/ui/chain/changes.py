@@ -1,11 +1,13 @@
 """How to show what a step changed: the table, what to highlight in it, and a sentence about it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from chaintable.chain import Chain
+from chaintable.evidence.shown import Style, computed_styles
 from chaintable.operations import Operation
 from chaintable.source import Source
 from chaintable.table import Positions, Table
@@ -26,6 +28,8 @@ class Change:
     words: str = ""
     rows: Positions | None = None
     """The few rows to show first, those that changed before the others; None if the table has no more."""
+    written: Mapping[str, Style] = field(default_factory=dict)
+    """How the computed numbers are written, by their columns."""
 
 
 @remembered
@@ -34,7 +38,8 @@ def change_of(chain: Chain, k: int) -> Change:
     step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table
     if not step.done:
         return Change(after, rows=few_rows(before, after))
-    return change_by(step.operation, before, after, chain.source)
+    change = change_by(step.operation, before, after, chain.source)
+    return replace(change, written=computed_styles(chain, k))
 
 
 def change_by(operation: Operation, before: Table, after: Table, source: Source) -> Change:

@@ -1,10 +1,12 @@
 """The form of one step, with a preview of its result."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import streamlit as st
 
 from chaintable.chain import Chain, make_step
+from chaintable.evidence.shown import computed_styles
 from chaintable.operations import Answer, Operation, known, named
 from chaintable.operations.unread import Unread
 from chaintable.state import State
@@ -71,6 +73,7 @@ def _draw_preview(chain: Chain, k: int, operation: Operation | None) -> None:
         draw_changed(Change(before.table, rows=few_rows(before.table, before.table)), chain.source, "form", "The table")
         return
     change = change_by(step.operation, before.table, step.state.table, chain.source)
+    change = replace(change, written=computed_styles(chain.until(k).then(step), k))
     if change.words:
         st.caption(escape(change.words))
     draw_changed(change, chain.source, "form", f"Preview of step {k + 1}")

@@ -24,4 +24,5 @@ def draw_changed(change: Change, source: Source, key: str, what: str) -> None:
         if st.toggle(words, key=f"whole_{key}"):
             rows = None
     with place:
-        draw_table(table, source, key=key, alt=table_alt(what, table), emphasis=change.emphasis, rows=rows)
+        alt = table_alt(what, table)
+        draw_table(table, source, key=key, alt=alt, emphasis=change.emphasis, rows=rows, written=change.written)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from chaintable.models.embedded.language.translations import language_of
 from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.ui.session.memo import remembered
@@ -38,13 +39,13 @@ def suggestions(table: Table) -> tuple[Question, ...]:
 def _total(table: Table) -> Iterator[str]:
     group, number = _group(table), _number(table)
     if group and number:
-        yield f"What is the total {_said(number)} per {_said(group)}?"
+        yield f"What is the total {_said(number, table)} per {_said(group, table)}?"
 
 
 def _highest(table: Table) -> Iterator[str]:
     name, number = _name(table), _number(table)
     if name and number and table.n_rows > 1:
-        yield f"Which {_said(name)} has the highest {_said(number)}?"
+        yield f"Which {_said(name, table)} has the highest {_said(number, table)}?"
 
 
 def _lookup(table: Table) -> Iterator[str]:
@@ -55,26 +56,29 @@ def _lookup(table: Table) -> Iterator[str]:
     row = min(table.n_rows - 1, 2)
     cell = table.cell(row, name).strip()
     if cell and len(cell) <= _LONGEST_NAME and table.cell(row, others[0]).strip():
-        yield f"What is the {_said(others[0])} of {cell}?"
+        yield f"What is the {_said(others[0], table)} of {cell}?"
 
 
 def _count(table: Table) -> Iterator[str]:
     group = _group(table)
-    yield f"How many rows are there per {_said(group)}?" if group else "How many rows are there?"
+    yield f"How many rows are there per {_said(group, table)}?" if group else "How many rows are there?"
 
 
 def _average(table: Table) -> Iterator[str]:
     if number := _number(table):
-        yield f"What is the average {_said(number)}?"
+        yield f"What is the average {_said(number, table)}?"
 
 
-def _said(name: str) -> str:
-    """A column's name as it is said within a sentence.
+def _said(name: str, table: Table) -> str:
+    """A column's name as it is said within a sentence; names in other languages keep their capitals.
 
-    >>> _said("Unit_Price"), _said("UCI ProTour Points")
-    ('unit price', 'UCI ProTour points')
+    >>> english, german = Table.of(["Unit_Price", "UCI ProTour Points"], []), Table.of(["Kunde", "Unit_Preis"], [])
+    >>> _said("Unit_Price", english), _said("UCI ProTour Points", english), _said("Unit_Preis", german)
+    ('unit price', 'UCI ProTour points', 'Unit Preis')
     """
     words = name.replace("_", " ").split()
+    if not name.isascii() or language_of(table.columns):
+        return " ".join(words)
     return " ".join(word.lower() if word.istitle() and len(word) > 2 else word for word in words)
 
 

@@ -1,6 +1,6 @@
 """Tables on the page: the first rows and columns, with row numbers, kinds of values and highlights."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -10,6 +10,7 @@ import numpy.typing as npt
 import pandas as pd
 import streamlit as st
 
+from chaintable.evidence.shown import Style
 from chaintable.source import Source
 from chaintable.table import Origins, Positions, Table
 from chaintable.ui.parts.words import counted, escape, shorten
@@ -27,6 +28,7 @@ LIT = "rgba(232, 178, 40, 0.42)"
 NEAR = "rgba(222, 160, 40, 0.12)"
 MUTED = "color: rgba(128, 128, 128, 0.9)"
 EMPTY = "(empty)"
+FULL_FIGURE = "; open or copy a cell for its full figure"
 
 _MARKS = {
     ValueKind.NUMBER: "#",
@@ -76,6 +78,7 @@ class Emphasis:
 
 
 PLAIN = Emphasis()
+AS_THEY_ARE: Mapping[str, Style] = {}
 
 
 def draw_table(
@@ -88,19 +91,21 @@ def draw_table(
     most: int = MOST_ROWS,
     positions: bool = True,
     rows: Positions | None = None,
+    written: Mapping[str, Style] = AS_THEY_ARE,
 ) -> None:
     """Draw the first rows of a table with their numbers here and in the source, and say what is not shown.
 
     With `positions` false the rows are numbered as in the source, however they are arranged here. With `rows` only
-    those are drawn, in that order, and nothing is said of the others. The key depends on the columns, because the
-    browser keeps column widths per key.
+    those are drawn, in that order, and nothing is said of the others. Numbers of the columns in `written` are shown in
+    that style; a cell that is opened or copied has the full figure. The key depends on the columns, because the browser
+    keeps column widths per key.
     """
     if not table.n_rows:
         st.caption(f"No rows left. Columns: {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}.")
         return
     frame = sheet(table, source, most, positions) if rows is None else sheet(table, source, most, positions, rows)
-    config = _column_config(table, frame, emphasis)
-    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows)
+    config = _column_config(table, frame, emphasis, written)
+    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows, written=written)
     own = f"{key}_{crc32(repr(table.columns).encode('utf-8', 'replace')):08x}"
     st.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
     if rows is None and (note := cut_note(table, most)):
@@ -207,7 +212,9 @@ def header(table: Table, column: str, mark: str = "") -> str:
     return f"{mark}{mark and ' '}{name}  · {kind_of(table, column).mark}"
 
 
-def _column_config(table: Table, frame: pd.DataFrame, emphasis: Emphasis) -> dict[Any, Any]:
+def _column_config(
+    table: Table, frame: pd.DataFrame, emphasis: Emphasis, written: Mapping[str, Style]
+) -> dict[Any, Any]:
     first = frame.index.nlevels
     config: dict[Any, Any] = {
         place: st.column_config.NumberColumn(str(name), width=76, format="%d", pinned=True)
@@ -217,22 +224,29 @@ def _column_config(table: Table, frame: pd.DataFrame, emphasis: Emphasis) -> dic
         kind = kind_of(table, column)
         config[first + place] = st.column_config.TextColumn(
             header(table, column, emphasis.marks.get(column, "")),
-            help=f"{escape(shorten(column, 500))}: {kind.words}",
+            help=f"{escape(shorten(column, 500))}: {kind.words}{FULL_FIGURE if column in written else ''}",
             alignment="right" if kind.to_the_right else "left",
         )
     return config
 
 
-def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False, rows: Positions | None = None) -> Any:
+def styled(
+    frame: pd.DataFrame,
+    emphasis: Emphasis,
+    grouped: bool = False,
+    rows: Positions | None = None,
+    written: Mapping[str, Style] = AS_THEY_ARE,
+) -> Any:
     """The frame with its highlights, or the frame itself if there is nothing to style.
 
     `rows` are the positions of its rows in the table, by default from the first on. If rows are `grouped`, the group
-    of empty cells is displayed as "(empty)"; its cell stays "".
+    of empty cells is displayed as "(empty)"; its cell stays "". So do cells of the columns `written` in a style.
     """
     places = np.arange(len(frame)) if rows is None else rows
     first = frame.columns[0]
     unnamed = (frame[first] == "") & grouped
-    if not (emphasis.columns or emphasis.cells or emphasis.dim is not None or unnamed.any()):
+    styles = {column: style for column, style in written.items() if column in frame.columns}
+    if not (emphasis.columns or emphasis.cells or emphasis.dim is not None or unnamed.any() or styles):
         return frame
     css = pd.DataFrame("", index=frame.index, columns=frame.columns)
     for column in emphasis.columns.keys() & set(css.columns):
@@ -245,7 +259,13 @@ def styled(frame: pd.DataFrame, emphasis: Emphasis, grouped: bool = False, rows:
         css.iloc[np.flatnonzero(np.isin(places, emphasis.dim)), :] = MUTED
     css[first] = css[first].where(~unnamed, css[first] + f"; {MUTED}")
     style = frame.style.apply(lambda _: css, axis=None)
+    for column, kind in styles.items():
+        style = style.format(_writer(kind), subset=[column])
     return style.format(lambda _: EMPTY, subset=(unnamed, first)) if unnamed.any() else style
+
+
+def _writer(style: Style) -> Callable[[object], str]:
+    return lambda cell: style.write(str(cell))
 
 
 def _css(tint: str) -> str:
