@@ -28,7 +28,7 @@ LAYERS = (
     ("evidence", "store"),
     ("methods", "models", "playing"),
     ("evaluation", "exchange", "recorded", "rerun"),
-    ("comparing",),
+    ("comparing", "opening"),
     ("training",),
     ("api",),
     ("cli", "ui"),

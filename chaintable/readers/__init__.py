@@ -2,7 +2,7 @@
 
 from chaintable.readers.documents import DocumentFile, as_passages, is_documents, long_text_column, read_documents
 from chaintable.readers.formats import ALL, ENDINGS, FORMATS, Format, format_named
-from chaintable.readers.isolated import read_documents_isolated, read_isolated, warm_up
+from chaintable.readers.isolated import encodings_isolated, read_documents_isolated, read_isolated, warm_up
 from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source, read_text
@@ -21,6 +21,7 @@ __all__ = [
     "decide_formats",
     "encoding_choices",
     "encoding_title",
+    "encodings_isolated",
     "format_named",
     "is_documents",
     "long_text_column",

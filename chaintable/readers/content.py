@@ -1,5 +1,6 @@
 """The bytes to read a table from: those of a path, of a file in memory or of pasted text."""
 
+import re
 from dataclasses import replace
 from pathlib import Path, PurePath
 
@@ -8,6 +9,7 @@ from chaintable.readers.limits import check_size
 from chaintable.source import ReadOptions
 
 PASTED = "pasted table"
+_FILLED = re.compile(rb"[^\0 \t\r\n\xef\xbb\xbf\xff\xfe]")
 
 
 def name_of(data: bytes | Path, name: str) -> str:
@@ -29,7 +31,7 @@ def content_of(data: bytes | Path, name: str, limit_mb: float) -> bytes:
         content = data
     else:
         content = _file_content(data, name, limit_mb)
-    if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
+    if _FILLED.search(content) is None:
         raise InputError(f"'{name}' is empty.", "Choose a file that contains a table.")
     return content
 

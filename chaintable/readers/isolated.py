@@ -10,8 +10,9 @@ from chaintable.errors import InputError
 from chaintable.readers.content import content_of, name_of
 from chaintable.readers.documents.files import DocumentFile, files_of
 from chaintable.readers.limits import LIMIT_MB, megabytes
+from chaintable.readers.text.legacy_encodings import EncodingGuess
 from chaintable.readers.wire import pack_options, unpack_source
-from chaintable.sandbox import Ended, Limits, Used, pool_of
+from chaintable.sandbox import Ended, Limits, Reply, Used, pool_of
 from chaintable.source import ReadOptions, Source
 
 WORKER = "chaintable.readers.worker"
@@ -45,8 +46,14 @@ def read_documents_isolated(
         given, told = found.files, found.account
     sizes = [[file.name, len(file.data)] for file in given]
     asked = {"name": name or "documents", "documents": sizes, "limit_mb": limit_mb}
-    source = _ask(asked, b"".join(file.data for file in given), name, limits or Limits())
+    source = _source(_asked(asked, b"".join(file.data for file in given), name, limits or Limits()))
     return replace(source, account=(*source.account, *told))
+
+
+def encodings_isolated(data: bytes, name: str, limits: Limits) -> tuple[EncodingGuess, ...]:
+    """Do what `encoding_choices` does, in a child process with limits on memory and time."""
+    found = _asked({"only": "encodings"}, data, name, limits).header["encodings"]
+    return tuple(EncodingGuess(**guess | {"words": tuple(guess["words"])}) for guess in found)
 
 
 def warm_up() -> None:
@@ -55,11 +62,16 @@ def warm_up() -> None:
 
 
 def _read(content: bytes, name: str, options: ReadOptions, limit_mb: float, limits: Limits) -> Source:
-    return _ask({"name": name, "options": pack_options(options), "limit_mb": limit_mb}, content, name, limits)
+    asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb}
+    return _source(_asked(asked, content, name, limits))
 
 
-def _ask(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> Source:
-    """Return what a child reads of the bytes; InputError if it can't."""
+def _source(reply: Reply) -> Source:
+    return unpack_source(reply.header["source"], reply.body)
+
+
+def _asked(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> Reply:
+    """The reply of a child; InputError if it has none."""
     used = limits.of_file(len(content))
     reply = pool_of(WORKER).ask(asked | {"memory": used.memory, "seconds": used.seconds}, content, used)
     if isinstance(reply, Ended):
@@ -72,7 +84,7 @@ def _ask(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> So
     if outcome == "failed":
         _log.error("A file could not be read: %s", reply.header["problem"])
         raise unreadable(name)
-    return unpack_source(reply.header["source"], reply.body)
+    return reply
 
 
 def unreadable(name: str) -> InputError:

@@ -1,12 +1,13 @@
 """A source as a message between processes: JSON and Arrow, which nothing that a file holds can turn into code."""
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
 
 from chaintable.readers.grid import frame_of
+from chaintable.sandbox.parcels import Mapped, Writing
 from chaintable.source import Doubt, Posed, ReadOptions, Source
 from chaintable.state import Passages, Question
 from chaintable.table import Table
@@ -15,8 +16,8 @@ from chaintable.values import ColumnFormat
 _LINES = "lines"
 
 
-def pack_source(source: Source) -> tuple[dict[str, Any], pa.Buffer]:
-    """Return a source that was just read as a header and a body."""
+def pack_source(source: Source) -> tuple[dict[str, Any], Writing]:
+    """Return a source that was just read as a header, and what writes its cells."""
     table = source.table
     header = {
         "name": source.name,
@@ -36,16 +37,18 @@ def pack_source(source: Source) -> tuple[dict[str, Any], pa.Buffer]:
     lines = [] if source.line_numbers is None else [pa.array(source.line_numbers)]
     names = [*map(str, range(len(cells))), *[_LINES] * len(lines)]
     packed = pa.table([*cells, *lines], names)
-    sink = pa.BufferOutputStream()
-    with pa.ipc.new_stream(sink, packed.schema) as writer:
-        writer.write_table(packed)
-    return header, sink.getvalue()
+
+    def write(file: BinaryIO) -> None:
+        with pa.ipc.new_stream(pa.PythonFile(file, "w"), packed.schema) as writer:
+            writer.write_table(packed)
+
+    return header, write
 
 
-def unpack_source(header: dict[str, Any], body: bytes) -> Source:
+def unpack_source(header: dict[str, Any], body: Mapped) -> Source:
     """Return the source that `pack_source` packed; its cells stay where they are in `body`."""
-    packed = pa.ipc.open_stream(body).read_all()
-    packed.validate(full=True)
+    packed = pa.ipc.open_stream(pa.py_buffer(body)).read_all()
+    packed.validate(full=True)  # 20 ms for 80 MB
     names = header["columns"]
     frame = frame_of([column.combine_chunks() for column in packed.columns[: len(names)]], names)
     has_lines = packed.num_columns > len(names)

@@ -1,18 +1,22 @@
 """The child that reads files: `python -m chaintable.readers.worker`, started and spoken to by `isolated`."""
 
+from dataclasses import asdict
 from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.documents import DocumentFile, read_documents
 from chaintable.readers.reading import read_source
+from chaintable.readers.text.decoding import encoding_choices
 from chaintable.readers.wire import pack_source, unpack_options
 from chaintable.sandbox.worker import serve
 from chaintable.source import Source
 
 
 def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
-    """Return the source in a file, or why there is none."""
+    """Return the source in a file, or why there is none; or only the likely encodings of a text."""
     try:
+        if header.get("only") == "encodings":
+            return {"outcome": "read", "encodings": list(map(asdict, encoding_choices(body)))}, b""
         told, cells = pack_source(_read(header, body))
     except InputError as refusal:
         return {"outcome": "refused", "message": refusal.message, "hint": refusal.hint}, b""

@@ -3,24 +3,27 @@
 import atexit
 import os
 import signal
+import socket
 import subprocess
 import sys
 import sysconfig
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, cast
+from typing import IO, Any, BinaryIO, Literal, cast
 
 import chaintable
 from chaintable.errors import InputError
 from chaintable.sandbox.frames import read_frame, write_frame
 from chaintable.sandbox.limits import INSIDE, Used
+from chaintable.sandbox.parcels import Mapped, Parcels, can_map
 
 START_SECONDS = 120.0
 """The time in which a child must be ready; a busy computer needs long."""
+PIPE_BYTES = 1 << 20
 MOST_CHILDREN = max(4, 2 * (os.cpu_count() or 1))
 _KEPT = {
     *("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "HOME"),
@@ -31,6 +34,8 @@ _CALM = {
     INSIDE: "1",
     "ARROW_DEFAULT_MEMORY_POOL": "system",  # the others reserve memory that they don't use
     "MALLOC_ARENA_MAX": "2",
+    "MALLOC_MMAP_THRESHOLD_": "1073741824",  # memory that is freed is used again, not asked for anew page by page
+    "MALLOC_TRIM_THRESHOLD_": "1073741824",
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
     "PYTHONIOENCODING": "utf-8",
@@ -48,7 +53,7 @@ class Reply:
     """What a child returned."""
 
     header: dict[str, Any]
-    body: bytes
+    body: Mapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +68,18 @@ class _Child:
     """A running child; it says when it is ready."""
 
     process: "subprocess.Popen[bytes]"
+    parcels: Parcels | None = None
     ready: bool = False
     timed_out: bool = field(default=False, init=False)
 
     @classmethod
     def start(cls, module: str) -> "_Child":
-        command = [sys.executable, "-P", "-m", module]
+        own, its = socket.socketpair() if can_map() else (None, None)
+        handed = [] if its is None else [its.fileno()]
         try:
             process = subprocess.Popen(  # noqa: S603
-                command,
+                [sys.executable, "-P", "-m", module, *map(str, handed)],
+                pass_fds=handed,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -80,36 +88,43 @@ class _Child:
                 start_new_session=True,  # Ctrl+C is for the program that waits
             )
         except OSError as problem:
+            if own is not None:
+                own.close()
             raise InputError(
                 f"The process that reads files can't be started: {problem.strerror}.", "Close other programs."
             ) from problem
-        return cls(process)
+        finally:
+            if its is not None:
+                its.close()
+        _widen(process.stdin)
+        return cls(process, None if own is None else Parcels(own))
 
     def ask(self, header: dict[str, Any], body: Any, used: Used) -> Reply | Ended:
         """Send one piece of work and wait for the reply; a child that takes too long is killed."""
-        self._wait_until_ready()
+        self.ready = False
         try:
             with self._killed_after(used.patience):
                 write_frame(self._stdin, header, body)
-                found = read_frame(self._stdout)
-        except (BrokenPipeError, OSError):
-            found = None
+                reply = self._reply()
+        except OSError:
+            reply = None
         except BaseException:
             self.kill()
             raise
-        return Ended(self._reason()) if found is None else Reply(*found)
+        return Ended(self._reason()) if reply is None else reply
 
-    def _wait_until_ready(self) -> None:
-        if self.ready:
-            return
-        with self._killed_after(START_SECONDS):
-            self.ready = read_frame(self._stdout) is not None
+    def _reply(self) -> Reply | None:
+        found = read_frame(self._stdout)
+        if found is None or self.parcels is None or not found[0].get("mapped"):
+            return None if found is None else Reply(*found)
+        return Reply(found[0], self.parcels.receive())
+
+    def becomes_ready(self) -> bool:
+        """Wait until it has started, or has freed what its last work left; return whether it can be asked."""
         if not self.ready:
-            self.kill()
-            raise InputError(
-                "The process that reads files ended before it was ready.",
-                "Try again. If it happens again, set CHAINTABLE_ISOLATE=false and read only files that you trust.",
-            )
+            with self._killed_after(START_SECONDS):
+                self.ready = read_frame(self._stdout) is not None
+        return self.ready and self.alive
 
     @contextmanager
     def _killed_after(self, seconds: float) -> Iterator[None]:
@@ -152,6 +167,8 @@ class _Child:
                     pipe.close()
             except OSError:
                 pass
+        if self.parcels is not None:
+            self.parcels.close()
         self.process.wait()
 
 
@@ -193,13 +210,22 @@ class Pool:
         return reply
 
     def _taken(self) -> _Child:
+        while (waiting := self._popped()) is not None:
+            if waiting.becomes_ready():
+                return waiting
+            waiting.kill()
+        child = _Child.start(self._module)
+        if not child.becomes_ready():
+            child.kill()
+            raise InputError(
+                "The process that reads files ended before it was ready.",
+                "Try again. If it happens again, set CHAINTABLE_ISOLATE=false and read only files that you trust.",
+            )
+        return child
+
+    def _popped(self) -> _Child | None:
         with self._lock:
-            while self._idle:
-                child = self._idle.pop()
-                if child.alive:
-                    return child
-                child.kill()
-        return _Child.start(self._module)
+            return self._idle.pop() if self._idle else None
 
     def _put_back(self, child: _Child, reply: Reply | Ended) -> None:
         if isinstance(reply, Reply) and not reply.header.get("last"):
@@ -221,6 +247,15 @@ class Pool:
 def pool_of(module: str) -> Pool:
     """The children of this process that run a module."""
     return Pool(module)
+
+
+def _widen(pipe: IO[bytes] | None) -> None:
+    """Let more of a file into a pipe at once, where the system can."""
+    if sys.platform == "linux" and pipe is not None:
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.fcntl(pipe.fileno(), fcntl.F_SETPIPE_SZ, PIPE_BYTES)
 
 
 def _environment() -> dict[str, str]:

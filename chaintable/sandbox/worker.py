@@ -1,52 +1,81 @@
 """The side of the child: it takes one piece of work after the other from standard input."""
 
 import contextlib
+import ctypes
 import gc
 import os
 import signal
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from chaintable.sandbox.frames import read_frame, write_frame
 from chaintable.sandbox.limits import Used, lift, resident
+from chaintable.sandbox.parcels import Parcels, Writing, written
 
-Work = Callable[[dict[str, Any], bytes], tuple[dict[str, Any], Any]]
-"""What answers a message: its header and body become those of the reply."""
+Work = Callable[[dict[str, Any], bytes], tuple[dict[str, Any], bytes | Writing]]
+"""What answers a message: its header and body become those of the reply. A large body is a function that writes it."""
 
 MOST_LEFT = 256_000_000
 """A child that holds this many bytes more than at its start is not used again."""
+FREED_FROM = 32_000_000
+"""A child that holds this many bytes more frees what it can."""
 
 
 def serve(work: Work) -> None:
-    """Answer messages until the parent closes the stream. The header's `memory` and `seconds` limit each one."""
+    """Answer messages until the parent closes the stream. The header's `memory` and `seconds` limit each one.
+
+    A header may name another module for its `work`, which is imported at its first message.
+    An empty message says that the child is ready for the next: at first, and when it has freed its memory.
+    """
     stdin, stdout = sys.stdin.buffer, _only_for_replies()
+    parcels = Parcels.at(int(sys.argv[1])) if len(sys.argv) > 1 else None
     _be_the_first_to_go()
     gc.freeze()
     start = resident()
     write_frame(stdout, {})
     while (message := read_frame(stdin)) is not None:
-        header, reply = _answered(work, *message)
+        header, reply = _answered(work, *message, parcels)
         del message
-        last = resident() > start + MOST_LEFT or bool(header.get("last"))
         with contextlib.suppress(BrokenPipeError):
-            write_frame(stdout, header | {"last": last}, reply)
+            write_frame(stdout, header, reply)
         del reply
-        if last:
+        if header.get("last") or _left(start) > MOST_LEFT:
             break
-        gc.collect()
+        with contextlib.suppress(BrokenPipeError):
+            write_frame(stdout, {})
     os._exit(0)
 
 
-def _answered(work: Work, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
+def _answered(work: Work, header: dict[str, Any], body: bytes, parcels: Parcels | None) -> tuple[dict[str, Any], bytes]:
+    """The header and body of the reply; a large body goes by itself, and the header says so."""
+    work = import_module(header["work"]).work if "work" in header else work
     Used(header["memory"], header["seconds"]).impose()
     try:
-        return work(header, body)
+        told, reply = work(header, body)
+        if not callable(reply):
+            return told, reply
+        if parcels is None:
+            return told, written(reply)
+        parcels.send(reply)
+        return told | {"mapped": True}, b""
     except MemoryError:
         return {"outcome": "memory", "last": True}, b""
     finally:
         lift()
+
+
+def _left(start: int) -> int:
+    """The bytes that the child holds more than at its start, after it has freed what it can."""
+    if resident() <= start + FREED_FROM:
+        return resident() - start
+    gc.collect()
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
+    return resident() - start
 
 
 def _only_for_replies() -> BinaryIO:

@@ -9,6 +9,7 @@ from strategies import headers
 
 from chaintable.errors import StepError
 from chaintable.operations import Calculate
+from chaintable.operations.formulas import evaluate
 from chaintable.operations.formulas.expressions import Binary, Call, Column, Negative, Number, Text, is_plain
 from chaintable.operations.grammar import render_number
 from chaintable.state import State
@@ -108,6 +109,15 @@ def test_dates_give_days_and_days_give_dates(formula: str, wanted: list[str]) ->
 def test_days_added_to_a_date_are_those_of_the_calendar(rows: list[tuple[date, int]]) -> None:
     table = Table.of(["Day", "More"], [[day.isoformat(), str(more)] for day, more in rows])
     assert cells("Day + More", table) == [(day + timedelta(more)).isoformat() for day, more in rows]
+
+
+def test_joined_texts_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluate, "MOST_BYTES", 1_000_000)
+    long = State(Table.of(["Text"], [["x" * 400_000]]))
+    joined = Calculate.parse("f_calculate(Twice = Text & Text)", long).apply(long)
+    assert len(joined.table.cell(0, "Twice")) == 800_000
+    with pytest.raises(StepError, match=r"would take 2 MB; the limit is 1 MB\. Join shorter texts"):
+        Calculate.parse("f_calculate(More = Twice & Twice)", joined).apply(joined)
 
 
 def test_texts_are_joined_as_they_are_written() -> None:

@@ -10,7 +10,7 @@ from files_on_the_fly import ods_of, xls_of, xlsx_of
 
 import chaintable
 from chaintable.errors import InputError
-from chaintable.readers import isolated, read_isolated, read_source
+from chaintable.readers import encoding_choices, encodings_isolated, isolated, read_isolated, read_source
 from chaintable.readers.wire import pack_options, unpack_options
 from chaintable.sandbox import Ended, Limits, Reply
 from chaintable.source import ReadOptions, Source
@@ -117,3 +117,9 @@ def test_a_program_chooses_whether_a_file_is_read_in_a_child(monkeypatch: pytest
     assert chaintable.read_source(path).table.columns == ("Team", "Points", "Day")
     with pytest.raises(TypeError):
         chaintable.read_source(path, limits=Limits())
+
+
+def test_a_child_names_the_likely_encodings_too() -> None:
+    text = "Команда;Очки\nЗенит;7\n".encode("windows-1251")
+    assert encodings_isolated(text, "t.csv", Limits()) == encoding_choices(text)
+    assert encodings_isolated(b"a,b\n", "t.csv", Limits()) == ()

@@ -5,7 +5,8 @@ import signal
 import time
 from typing import Any
 
-from chaintable.sandbox import inside
+from chaintable.sandbox import inside, parcels
+from chaintable.sandbox.limits import resident
 from chaintable.sandbox.worker import serve
 
 
@@ -22,6 +23,13 @@ def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
             print("words of a library", flush=True)
         case "sleep":
             time.sleep(3600)
+        case "write":
+            return {}, lambda file: file.write(b"x" * header["bytes"])
+        case "write unsealed":
+            parcels._seals = lambda: 0  # type: ignore[attr-defined]
+            return {}, lambda file: file.write(b"x" * header["bytes"])
+        case "held":
+            return {"bytes": resident()}, b""
         case "environment":
             return {"names": sorted(os.environ), "inside": inside()}, b""
     return {"pid": os.getpid(), "do": header["do"]}, body[::-1]

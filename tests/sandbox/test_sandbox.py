@@ -1,5 +1,6 @@
 """A child process takes work, and whatever it does, the program goes on with the next child."""
 
+import mmap
 import sys
 import threading
 from collections.abc import Iterator
@@ -35,6 +36,33 @@ def test_a_child_is_used_again_and_returns_what_it_was_sent(pool: Pool) -> None:
     replies = [ask(pool, "echo", body=b"abc" * 100_000) for _ in range(2)]
     assert [reply.body for reply in replies if isinstance(reply, Reply)] == [b"cba" * 100_000] * 2
     assert len({reply.header["pid"] for reply in replies if isinstance(reply, Reply)}) == 1
+
+
+@on_linux
+def test_a_large_reply_is_mapped_and_nobody_can_change_it_any_more(pool: Pool) -> None:
+    replies = [ask(pool, "write", bytes=3_000_000), ask(pool, "write", bytes=10)]
+    bodies = [reply.body for reply in replies if isinstance(reply, Reply)]
+    assert [body[:] for body in bodies] == [b"x" * 3_000_000, b"x" * 10]
+    assert all(isinstance(body, mmap.mmap) for body in bodies)
+    assert ask(pool, "write unsealed", bytes=10) == Ended("crash")
+
+
+def test_a_large_reply_goes_through_the_pipe_where_memory_cannot_be_mapped(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "can_map", lambda: False)
+    piped = Pool("misbehaving")
+    reply = ask(piped, "write", bytes=3_000_000)
+    piped.close()
+    assert isinstance(reply, Reply)
+    assert reply.body == b"x" * 3_000_000
+
+
+@on_linux
+def test_a_child_frees_what_large_work_left_before_the_next(pool: Pool) -> None:
+    replies = [ask(pool, "fill", bytes=190_000_000), ask(pool, "held")]
+    assert isinstance(replies[1], Reply)
+    assert replies[1].header["bytes"] < 120_000_000
 
 
 @not_on_windows
@@ -95,6 +123,9 @@ def test_no_more_children_work_at_the_same_time_than_allowed(monkeypatch: pytest
             with gate:
                 working -= 1
             return Reply(header, b"")
+
+        def becomes_ready(self) -> bool:
+            return True
 
         def kill(self) -> None:
             pass

@@ -35,6 +35,8 @@ from chaintable.values.dates import FIRST_WITH_YEAR
 
 Keys = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
+MOST_BYTES = 500_000_000
+"""The limit on the texts that one `&` joins."""
 _COUNTED = (ValueKind.NUMBER, ValueKind.DATE, ValueKind.TIME)
 _PERCENT = "%"
 _COMPARE: dict[str, Callable[[Any, Any], Any]] = {
@@ -136,9 +138,19 @@ def _(expression: Binary, table: Table) -> Cells:
         return _answers(expression, table)
     if expression.operator == "&":
         left, right = (_evaluate(part, table).rendered() for part in expression.parts)
+        _check_length(left.nbytes + right.nbytes)
         return Cells("text", texts=left.reset_index(drop=True) + right.reset_index(drop=True))
     left, right = (_counted(part, table) for part in expression.parts)
     return _arithmetic(expression.operator, left, right)
+
+
+def _check_length(size: int) -> None:
+    """Raise StepError for joined texts that would fill the memory: a text joined with itself doubles each time."""
+    if size > MOST_BYTES:
+        raise StepError(
+            f"The joined texts would take {size / 1e6:,.0f} MB; the limit is {MOST_BYTES / 1e6:,.0f} MB.",
+            "Join shorter texts, or keep fewer rows first.",
+        )
 
 
 @_evaluate.register

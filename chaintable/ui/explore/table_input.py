@@ -6,9 +6,17 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.readers import LIMIT_MB, EncodingGuess, encoding_choices, read_isolated, read_source, warm_up
+from chaintable.readers import (
+    LIMIT_MB,
+    EncodingGuess,
+    encoding_choices,
+    encodings_isolated,
+    format_named,
+    read_isolated,
+    read_source,
+    warm_up,
+)
 from chaintable.readers.content import pasted_content
-from chaintable.recorded import play_recorded, read_recorded
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
@@ -127,20 +135,17 @@ def _open_file(held: Session, file: File) -> None:
 
     name = shorten(file.name, 60)
     if isinstance(file.data, bytes) and is_run(file.data):
-        state.open_moment(run_moment(file.data, name, held.chain.source))
+        state.open_moment(run_moment(file.data, name, held.chain.source, _limits(held)))
     else:
         state.open_table(read_file(file, held), f"file “{name}” opened", file=file)
 
 
-def run_moment(data: bytes, name: str, at_hand: Source) -> Moment:
+def run_moment(data: bytes, name: str, at_hand: Source, limits: Limits | None) -> Moment:
     """The chain in a run file, and its sample if it is a recorded run; InputError where it can't be opened."""
-    from chaintable.exchange.run_file import read_json, read_run
+    from chaintable.opening import open_run
 
-    record, words = read_json(data, name), f"run “{name}” opened"
-    if "chaintable_run" not in record:
-        return Moment(read_run(data, name, at_hand), words)
-    run = read_recorded(record, name)
-    return Moment(play_recorded(run), words, run.sample)
+    run = open_run(data, name, at_hand, limits)
+    return Moment(run.chain, f"run “{name}” opened", run.sample)
 
 
 def _draw_add(held: Session) -> None:
@@ -184,7 +189,8 @@ def _draw_reading(held: Session, file: File) -> None:
         options = None
         if popover.open:
             with problems_shown():
-                options = draw_reading_form(held.chain.source, lambda sheet: _look(held, file, sheet), _guesses(file))
+                guesses = _guesses(held, file) if _is_text(held.chain.source) else ()
+                options = draw_reading_form(held.chain.source, lambda sheet: _look(held, file, sheet), guesses)
         if options is not None:
             _read_again(held, file, options, "file read with other options", "reading_popover")
 
@@ -226,9 +232,18 @@ def _read_again(held: Session, file: File, options: ReadOptions, words: str, pop
         st.rerun()
 
 
-def _guesses(file: File) -> tuple[EncodingGuess, ...]:
+@remembered
+def _guesses(held: Session, file: File) -> tuple[EncodingGuess, ...]:
     """The likely encodings of a text file that doesn't state its own."""
-    return encoding_choices(file.data) if isinstance(file.data, bytes) else ()
+    limits = _limits(held)
+    if not isinstance(file.data, bytes):
+        return ()
+    return encoding_choices(file.data) if limits is None else encodings_isolated(file.data, file.name, limits)
+
+
+def _is_text(source: Source) -> bool:
+    known = format_named(source.options.format or "")
+    return known is None or known.text
 
 
 def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
