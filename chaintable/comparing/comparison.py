@@ -29,7 +29,7 @@ class Setup:
         """The model, the method, and every setting that isn't the usual one.
 
         >>> Setup(settings={"operation_set": "paper", "max_steps": 12}).words
-        'Embedded model · Chain-of-Table · Operations: The paper\\'s five'
+        "Embedded model · Chain-of-Table · Operations: The paper's five"
         """
         kind = methods.ALL.get(self.method)
         usual = {one.name: one for one in settings_of(kind)} if kind is not None else {}

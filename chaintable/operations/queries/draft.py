@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 import numpy as np
+import pandas as pd
 
 from chaintable.errors import StepError
 from chaintable.sql import ROW, TABLE, Schema, SqlColumn
@@ -92,9 +93,14 @@ class Draft:
         return replace(settled, order=(*terms, *settled._order))
 
     def check_order(self, column: str) -> None:
-        """UnsaidError for a column that SQL would put in another order: of times, ranges, scores and truth values."""
+        """UnsaidError for a column that SQL would put in another order: of ranges, scores and truth values.
+
+        Times have an order in SQL where their texts have the same one: 05:40, 16:10.
+        """
         values = self.known(column)
-        if values is not None and values.kind not in _ORDERED:
+        if values is None or values.kind in _ORDERED:
+            return
+        if values.kind is not ValueKind.TIME or not _same_order(self.table.column(self.table.resolve(column)), values):
             raise UnsaidError(f"the order of {values.kind}s")
 
     def with_top(self, column: str, count: int, falling: bool) -> Self:
@@ -194,3 +200,9 @@ def as_text(text: str) -> str:
 def as_number(number: float) -> str:
     """Return a number as SQL writes it."""
     return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
+
+
+def _same_order(cells: "pd.Series[str]", values: ColumnValues) -> bool:
+    """Whether the cells, sorted as texts, are in the order of what they mean, and all of them mean something."""
+    keys = values.keys[np.argsort(cells.to_numpy(), kind="stable")]
+    return bool((np.diff(keys) >= 0).all()) and not np.isnan(keys).any()
