@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar.arguments import INSIDE, Shape, read_arguments, shape_of, shown_shapes, text_of
 from chaintable.operations.queries.draft import Draft, UnsaidError
-from chaintable.state import State
+from chaintable.state import Question, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +135,10 @@ class Operation(ABC):
     def in_query(self, draft: Draft) -> Draft:
         """The query with what this operation does added to it; UnsaidError where SQL can't say it."""
         raise UnsaidError(f"“{self}”")
+
+    def in_steps(self, state: State, question: Question) -> tuple["Operation", ...]:
+        """Several steps that come to the same answer, that answer last; empty if it is a step by itself."""
+        return ()
 
     def change(self, before: State, after: State) -> Change:
         """What it did to the size of the table and to the notes."""

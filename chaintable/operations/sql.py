@@ -7,12 +7,15 @@ from typing import Any, ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
+from chaintable.operations.code.query_code import query_code
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar import call_inside, unquote
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.operations.grammar.syntax import quoted
-from chaintable.sql import Query, Result, Schema, read_query, run_query
-from chaintable.state import State
+from chaintable.operations.queries.steps import steps_of
+from chaintable.sql import Query, Result, Schema, named_in_full, read_query, run_query
+from chaintable.sql.outline import Outline, outline_of
+from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
 from chaintable.values import fold
@@ -56,6 +59,26 @@ class Sql(Operation):
     def result(self, table: Table) -> Result:
         """Return what the query finds, with the rows behind it; StepError if it can't be run."""
         return _results.recall(table, self.query, lambda: run_query(read_query(self.query, Schema.of(table)), table))
+
+    @property
+    def laid_out(self) -> str:
+        """The query on several lines, to be read; as it was written where it can't be read."""
+        try:
+            return self._known().laid_out
+        except StepError:
+            return self.query
+
+    def to_pandas(self, state: State) -> str:
+        query = named_in_full(read_query(self.query, Schema.of(state.table)), state.table)
+        return query_code(query, self.result(state.table), state.table)
+
+    def in_steps(self, state: State, question: Question) -> tuple[Operation, ...]:
+        outline = self.outline(state.table)
+        return steps_of(outline, self.result(state.table).table, state, question) if outline is not None else ()
+
+    def outline(self, table: Table) -> Outline | None:
+        """Return what the query says without its syntax; None if it isn't plain."""
+        return outline_of(read_query(self.query, Schema.of(table)))
 
     def describe(self) -> str:
         return f"Run the query {self.query}"

@@ -3,9 +3,22 @@
 `read_query` parses a query and refuses what it may not do, `run_query` runs it, and `Schema` says what it sees.
 """
 
-from chaintable.sql.closed_door import Limits
+from chaintable.sql.closed_door import Limits, quoted
 from chaintable.sql.query import Query, read_query
-from chaintable.sql.result import Result, run_query
+from chaintable.sql.result import Result, named_in_full, run_query
 from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
 
-__all__ = ["ROW", "TABLE", "Limits", "Query", "Result", "Schema", "SqlColumn", "SqlValue", "read_query", "run_query"]
+__all__ = [
+    "ROW",
+    "TABLE",
+    "Limits",
+    "Query",
+    "Result",
+    "Schema",
+    "SqlColumn",
+    "SqlValue",
+    "named_in_full",
+    "quoted",
+    "read_query",
+    "run_query",
+]

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlglot
 from sqlglot import exp
-from sqlglot.errors import SqlglotError
+from sqlglot.errors import ParseError, SqlglotError
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.sql.schema import AS_READ, ROW, TABLE, Schema
@@ -50,6 +50,16 @@ class Query:
     def columns(self) -> tuple[str, ...]:
         """The columns of the table that it mentions, each once, in order of appearance."""
         return tuple(dict.fromkeys(_named(self.tree, _made_names(self.tree))))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns as SQL names them, each once."""
+        return tuple(dict.fromkeys(str(column.name) for column in self.tree.find_all(exp.Column)))
+
+    @property
+    def laid_out(self) -> str:
+        """The query on several lines, to be read."""
+        return str(self.tree.sql(dialect="sqlite", comments=False, pretty=True))
 
     @property
     def made(self) -> tuple[tuple[str, tuple[str, ...]], ...] | None:
@@ -152,8 +162,28 @@ def _bare(tree: Any) -> Any:
 def _first_line(problem: BaseException) -> str:
     if isinstance(problem, RecursionError):
         return "too much of it is inside each other."
-    line = re.sub(r"\x1b\[\d*m", "", str(problem)).strip().partition("\n")[0]
-    return f"{line.rstrip('.') or type(problem).__name__}."
+    if isinstance(problem, ParseError) and problem.errors:
+        found = problem.errors[0]
+        place = _place(found.get("line"), found.get("col"), found.get("highlight"))
+        return f"{_said_of(found.get('description'))} {place}"
+    return _said_of(re.sub(r"\x1b\[\d*m", "", str(problem)).strip().partition("\n")[0] or type(problem).__name__)
+
+
+def _said_of(description: object) -> str:
+    words = str(description or "").partition(": 'this'")[0].partition(" for <class")[0].rstrip(". ")
+    return f"{words or 'it ends too early'}."
+
+
+def _place(line: object, column: object, text: object) -> str:
+    """Where in the query something is wrong."""
+    near = f", near '{_shortened(str(text))}'" if text else ""
+    return f"In line {line}, character {column}{near}."
+
+
+def _at(column: exp.Column) -> str:
+    """Where in the query a column is named, to follow its name."""
+    start = column.this.meta.get("start")
+    return "" if start is None else f" (character {int(start) + 1} of the query)"
 
 
 def _shortened(text: str) -> str:
@@ -249,7 +279,7 @@ def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
             column.replace(exp.Literal.string(column.name))
         else:
             names = [one.name for one in schema.columns]
-            raise StepError(f"There is no column '{column.name}'.", did_you_mean(column.name, names))
+            raise StepError(f"There is no column '{column.name}'{_at(column)}.", did_you_mean(column.name, names))
 
 
 def _made_names(tree: exp.Query) -> set[str]:

@@ -82,6 +82,11 @@ class _Loaded:
         return None if column is None else self.values(column)
 
 
+def named_in_full(query: Query, table: Table) -> Query:
+    """Return the query with the names of the table's own columns in place of every `*` that means them."""
+    return Query(_stars_named(query.tree.copy(), Schema.of(table)), query.remarks)
+
+
 def _stars_named(tree: exp.Query, schema: Schema) -> exp.Query:
     """Write the table's own columns in place of every `*` that means them."""
     for select in tree.find_all(exp.Select):

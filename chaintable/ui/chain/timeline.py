@@ -9,6 +9,7 @@ from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.drawer import draw_drawer, draw_face
 from chaintable.ui.chain.drawer.summary import edited_words
 from chaintable.ui.chain.repairs import draw_repairs
+from chaintable.ui.chain.same_steps import draw_same_steps
 from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
@@ -72,7 +73,10 @@ def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
         st.caption(_small_print(chain, k, details))
         _draw_reason(chain, k)
         draw_face(step)
+        if (draw_call := face_of(step.operation).draw_call) is not None:
+            draw_call(step)
         if not live:
+            draw_same_steps(chain, k)
             draw_repairs(chain, k)
             draw_actions(chain, k)
     if not isinstance(step.operation, Answer):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from chaintable.chain import Step
 from chaintable.errors import StepError
 from chaintable.operations import Operation
 from chaintable.source import Source
@@ -33,6 +34,7 @@ FormWithOthers = Callable[[str, Table, tuple[Table, ...], Operation | None], Ope
 """A form that also shows the further tables."""
 
 Draw = Callable[[Operation, Table, Table, Source], Drawing]
+Call = Callable[[Step], None]
 Below = Callable[[str, Operation, Table, Table, Source], None]
 
 
@@ -43,7 +45,8 @@ class Face:
     `menu` names it everywhere on the screen, and `meaning` says what it does in a sentence, which the glossary shows
     with an `example`. `task` completes "waiting for the model to …"; `question` asks a person who replies in the
     model's place. `place` orders the menus, small numbers first; what is used `often` is a button wherever a step can
-    be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it.
+    be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it. `draw_call`
+    shows what was decided where words are not enough, beside the table.
     """
 
     menu: str
@@ -55,6 +58,7 @@ class Face:
     often: bool = False
     draw_change: Draw = lambda operation, before, after, source: plain_change(before, after, source)
     draw_below: Below | None = None
+    draw_call: Call | None = None
     form_with_others: FormWithOthers | None = None
     meaning: str = ""
     example: Example | None = None

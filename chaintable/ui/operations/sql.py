@@ -2,14 +2,15 @@
 
 import streamlit as st
 
+from chaintable.chain import Step
 from chaintable.errors import StepError
 from chaintable.operations import Operation, Sql
 from chaintable.source import Source
-from chaintable.sql import ROW, TABLE, Schema
+from chaintable.sql import ROW, TABLE, Schema, quoted
 from chaintable.table import Table
 from chaintable.ui.operations.examples import SALES, Example
 from chaintable.ui.operations.face import Drawing, Face
-from chaintable.ui.parts.words import escape
+from chaintable.ui.parts.words import code, escape, shorten
 
 
 def draw_sql(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -18,13 +19,18 @@ def draw_sql(key: str, table: Table, operation: Operation | None) -> Operation |
     first = schema.own[0].name if schema.own else ROW
     start = operation.query if isinstance(operation, Sql) else f'SELECT "{first}" FROM {TABLE}'  # noqa: S608
     text = str(st.text_area(f"Query over the table {TABLE}", start, key=f"{key}_query", height=120) or "")
-    named = ", ".join(f"{column.name} ({column.type.lower()})" for column in schema.columns)
-    st.caption(f"SQLite; one SELECT. Columns: {ROW} (the row's number), {escape(named)}.")
+    named = ", ".join(f"{code(_in_sql(column.name))} {column.type.lower()}" for column in schema.columns)
+    st.caption(f"SQLite; one SELECT. Columns: {code(ROW)} (the row's number), {named}.")
     try:
         return Sql.parse(text)
     except StepError as error:
         st.warning(escape(str(error)), icon=":material/error:")
         return None
+
+
+def _in_sql(name: str) -> str:
+    """A column's name as it is written in a query."""
+    return name if name.isidentifier() and name.isascii() else quoted(name)
 
 
 def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
@@ -37,6 +43,16 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
     return Drawing(words="" if known else "Which rows of the table this result comes from isn't known.")
 
 
+def draw_query(step: Step) -> None:
+    """The query, and why the first one was given back, if it was."""
+    assert isinstance(step.operation, Sql)
+    st.code(step.operation.laid_out, language="sql", wrap_lines=True)
+    if step.done and step.dropped and len(step.calls) > 1:
+        first = step.dropped[0]
+        words = f"The first query could not be run and was given back once: {escape(first.reason)}"
+        st.caption(f":material/undo: {words} {code(shorten(first.text, 300))}")
+
+
 FACE = Face(
     menu="Run a query (SQL)",
     meaning="Finds rows, columns and totals by a query.",
@@ -47,4 +63,5 @@ FACE = Face(
     icon=":material/database:",
     place=30,
     draw_change=draw_change,
+    draw_call=draw_query,
 )
