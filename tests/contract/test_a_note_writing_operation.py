@@ -92,6 +92,7 @@ def test_it_comes_back_from_a_run_file_and_stands_in_the_export() -> None:
     told = json.loads(written)
     assert told["source"]["notes"] == [
         {"title": "Context", "text": GIVEN.text, "kind": "text", "rows": [2], "query": "where?", "score": 0.5}
+        | {"table": "", "sentence": None}
     ]
     assert told["source"]["pictures"] == [{"name": "riders", "media": "image/png", "sha256": PICTURE.checksum}]
     assert [[note["title"] for note in step["notes"]] for step in told["steps"]] == [[], ["Known"], []]

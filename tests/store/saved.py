@@ -15,8 +15,8 @@ from chaintable.operations.base import Operation
 from chaintable.operations.unread import Unread
 from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.prompts import Filled, PromptText, template_of
-from chaintable.source import Doubt, ReadOptions, Source
-from chaintable.state import Note, Question, State
+from chaintable.source import Doubt, Posed, ReadOptions, Source
+from chaintable.state import Note, Passages, Question, State
 from chaintable.table import Table
 from chaintable.values import ColumnFormat
 
@@ -42,6 +42,8 @@ SOURCE = Source(
         Table.of(["Nation", "a, b"], [["ESP", "x"], ["ITA", ""]], "Nations"),
         Table.of(["n"], [["1,5"]], "x").with_formats({"n": ColumnFormat(decimal_mark=",")}),
     ),
+    passages=Passages(table="Nations", text="a, b"),
+    posed=(Posed(Question("Who won?", expected=("Valverde",)), (0, 2)),),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
 QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")

@@ -17,8 +17,16 @@ from chaintable.table import Table
 EARLIER = Path(__file__).parents[1] / "data" / "earlier"
 OPTIONS = replace(SOURCE.options, decimal_mark=None, date_order=None, columns=())
 BEFORE = replace(
-    SOURCE, table=SOURCE.table.with_formats({}), notes=(), pictures=(), options=OPTIONS, doubts=(), others=()
-)  # nor did it know formats
+    SOURCE,
+    table=SOURCE.table.with_formats({}),  # it did not know formats
+    notes=(),
+    pictures=(),
+    options=OPTIONS,
+    doubts=(),
+    others=(),
+    passages=None,
+    posed=(),
+)
 CAPTION = "Only 2 of the 3 rows are shown."
 
 

@@ -195,7 +195,7 @@ def test_an_edited_chain_comes_back_with_the_words_of_before_the_edit(store: Sto
 
 def test_a_chain_over_another_table_keeps_the_table_that_its_prompts_were_about(store: Store, counted) -> None:
     table = Table.of(["Rank", "Rider", "Nation"], [["1", "Ajax", "x"], ["2", "Sparta", "y"]])
-    other = replace(Source.of(table), others=SOURCE.others)  # opening a file again keeps the further tables
+    other = replace(Source.of(table), others=SOURCE.others, passages=SOURCE.passages)  # as opening a file again does
     moved = full_chain().with_source(other)
     assert same(store.load_chain(store.save_chain(moved)), moved)
     assert counted("source_tables") == 2 + len(SOURCE.others)
