@@ -1,7 +1,7 @@
 """What passes between a method and a model: prompts, completions, and the calls that pair them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
 from chaintable.excerpts import View
@@ -219,3 +219,19 @@ class Model(Protocol):
     def name(self) -> str: ...
 
     def complete(self, prompt: Prompt) -> Completion: ...
+
+
+def words_of(call: Call) -> tuple[Message, ...]:
+    """Return the messages of a call's prompt as the method wrote them, without a person's edits."""
+    return call.messages_before or call.prompt.messages
+
+
+def from_memory(completion: Completion) -> Completion:
+    """Return the same completion at no cost; its original cost counts as saved.
+
+    >>> from_memory(Completion(("a",), "m", Usage(10, 2), seconds=3.0, requests=1)).saved.tokens
+    12
+    """
+    paid = [usage for usage in (completion.usage, completion.saved) if usage is not None]
+    saved = sum(paid, NOTHING) if paid else None
+    return replace(completion, usage=None, saved=saved, cached=True, requests=0, seconds=0.0, attempts=())

@@ -1,29 +1,30 @@
 """Playing a method with a model: the one driver of all methods, and the threads that ask prompts at the same time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event
 
 from chaintable.chain import Chain, Method, Step
-from chaintable.dialogue import Call, Completion, Model, Prompt
+from chaintable.dialogue import Call, Completion, Model, Prompt, from_memory, words_of
 from chaintable.errors import ModelError, Stopped
 
 _Outcome = Completion | ModelError
 
 
-def advance(method: Method, chain: Chain, model: Model) -> Step:
+def advance(method: Method, chain: Chain, model: Model, since: int = 0) -> Step:
     """Return the next step of a chain with all its calls; ModelError if the model gives no usable reply.
 
-    A failed prefetch is no error: it gets an empty completion whose remark says why.
+    A failed prefetch is no error: it gets an empty completion whose remark says why. A prompt that a step from `since`
+    on has prefetched isn't sent again.
     """
-    asking = method.step(chain)
+    asking, early = method.step(chain), _prefetched(chain, since)
     calls: list[Call] = []
     try:
         prompts = next(asking)
         while True:
             asked = prompts if isinstance(prompts, tuple) else (prompts,)
-            outcomes = _ask(asked, model)
+            outcomes = _ask(asked, model, early)
             answered = list(zip(asked, outcomes, strict=True))
             calls += [Call(prompt, said, said.attempts) for prompt, said in answered if isinstance(said, Completion)]
             completions = tuple(_usable(prompt, outcome, model) for prompt, outcome in answered)
@@ -41,7 +42,25 @@ _POOL = ThreadPoolExecutor(64, thread_name_prefix="asking")
 """Sends prompts that run beside another one. Threads start when needed and are reused."""
 
 
-def _ask(prompts: tuple[Prompt, ...], model: Model) -> list[_Outcome]:
+def _prefetched(chain: Chain, since: int) -> list[Call]:
+    """Return the calls that the steps from `since` on sent before it was known whether they are needed."""
+    return [call for step in chain.steps[since:] for call in step.calls if call.prompt.ahead and call.completion.text]
+
+
+def _ask(prompts: tuple[Prompt, ...], model: Model, early: Sequence[Call]) -> list[_Outcome]:
+    """Return the outcome of each prompt: of those with a prefetched reply at no further cost."""
+    known = [_early_reply(prompt, early) for prompt in prompts]
+    asked = [prompt for prompt, completion in zip(prompts, known, strict=True) if completion is None]
+    outcomes = iter(_send(asked, model) if asked else [])
+    return [next(outcomes) if said is None else replace(from_memory(said), saved=None) for said in known]
+
+
+def _early_reply(prompt: Prompt, early: Sequence[Call]) -> Completion | None:
+    alike = (call for call in early if call.prompt.purpose == prompt.purpose)
+    return next((call.completion for call in alike if words_of(call) == prompt.messages), None)
+
+
+def _send(prompts: Sequence[Prompt], model: Model) -> list[_Outcome]:
     """Return the outcome of each prompt. All are sent at once; the first in this thread, as most are sent alone."""
     # The first goes out first: what a script says next must not depend on how threads are woken.
     begun = Event()

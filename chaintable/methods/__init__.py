@@ -9,8 +9,10 @@ from chaintable.declared_settings import Setting, read_settings, setting, settin
 from chaintable.dialogue import Prompt
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods.base import Ask, Method, as_words
+from chaintable.methods.binder import Binder
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chain_of_thought import ChainOfThought
+from chaintable.methods.dater import Dater
 from chaintable.methods.end_to_end import EndToEnd
 from chaintable.methods.few_shot import FewShot
 from chaintable.methods.text_to_sql import TextToSql
@@ -19,10 +21,19 @@ from chaintable.prompts import find_faults as _find_faults
 from chaintable.prompts import template_of as _template_of
 from chaintable.state import Kind
 
-ALL: dict[str, type[Method]] = {
-    method.name: method for method in (ChainOfTable, EndToEnd, FewShot, ChainOfThought, TextToSql)
-}
-"""Every method by its name, in the order of the menus. Read it through this module, as it may grow at run time."""
+LISTED: tuple[type[Method], ...] = (
+    ChainOfTable,
+    EndToEnd,
+    FewShot,
+    ChainOfThought,
+    TextToSql,
+    Binder,
+    Dater,
+)
+"""The methods in the order of the menus."""
+
+ALL: dict[str, type[Method]] = {method.name: method for method in LISTED}
+"""Every method by its name. Read it through this module, as it may grow at run time."""
 
 DEFAULT = ChainOfTable.name
 
@@ -86,8 +97,10 @@ __all__ = [
     "ALL",
     "DEFAULT",
     "Ask",
+    "Binder",
     "ChainOfTable",
     "ChainOfThought",
+    "Dater",
     "EndToEnd",
     "FewShot",
     "Method",

@@ -117,6 +117,10 @@ class Method(ABC):
         """The asks that its present settings allow."""
         return tuple(ask for ask in self.asks if all(getattr(self, name) == value for name, value in ask.when.items()))
 
+    def samples_of(self, purpose: str, usual: int) -> int:
+        """Return how many samples a prompt of that purpose asks for; `usual` is what its file says."""
+        return usual
+
     def ask(self, purpose: str) -> Ask:
         """Return the ask of that purpose under the present settings."""
         return next(ask for ask in self.used if ask.purpose == purpose)

@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
 from threading import Lock
 
-from chaintable.dialogue import NOTHING, Call, Completion, Message, Model, Prompt
+from chaintable.dialogue import Call, Completion, Message, Model, Prompt, from_memory, words_of
 from chaintable.errors import NotRecorded
 
 
@@ -46,20 +45,3 @@ class Unasked:
     def complete(self, prompt: Prompt) -> Completion:
         self.prompts.append(prompt)
         raise NotRecorded(f"There is no reply to the {prompt.purpose} prompt yet.", "Send it to a model.")
-
-
-def words_of(call: Call) -> tuple[Message, ...]:
-    """Return the messages of a call's prompt as the method wrote them, without a person's edits."""
-    return call.messages_before or call.prompt.messages
-
-
-def from_memory(completion: Completion) -> Completion:
-    """Return the same completion at no cost; its original cost counts as saved.
-
-    >>> from chaintable.dialogue import Usage
-    >>> from_memory(Completion(("a",), "m", Usage(10, 2), seconds=3.0, requests=1)).saved.tokens
-    12
-    """
-    paid = [usage for usage in (completion.usage, completion.saved) if usage is not None]
-    saved = sum(paid, NOTHING) if paid else None
-    return replace(completion, usage=None, saved=saved, cached=True, requests=0, seconds=0.0, attempts=())

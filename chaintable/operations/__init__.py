@@ -32,6 +32,7 @@ from chaintable.operations.select_row import SelectRow
 from chaintable.operations.sort_by import SortBy
 from chaintable.operations.split_column import SplitColumn
 from chaintable.operations.sql import Sql
+from chaintable.operations.sql_note import SqlNote
 from chaintable.operations.top_rows import TopRows
 from chaintable.operations.unpivot import Unpivot
 
@@ -53,7 +54,7 @@ ALL: tuple[type[Operation], ...] = (
     Calculate,
 )
 
-BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote, Search, KeepEvidence, DropEvidence)
+BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote, SqlNote, Search, KeepEvidence, DropEvidence)
 """Operations for people and for other methods, which Chain-of-Table doesn't plan."""
 
 OperationSet = Literal["paper", "spreadsheet"]
@@ -105,6 +106,7 @@ __all__ = [
     "SortBy",
     "SplitColumn",
     "Sql",
+    "SqlNote",
     "TopRows",
     "Unpivot",
     "WriteNote",

@@ -11,6 +11,8 @@ from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.operations.grammar.syntax import quoted
 from chaintable.state import Note, State
 
+_MOST_SHOWN = 160
+
 
 @dataclass(frozen=True, slots=True)
 class WriteNote(Operation):
@@ -46,7 +48,7 @@ class WriteNote(Operation):
         return state.with_note(Note(self.title, self.text))
 
     def describe(self) -> str:
-        return f"Write a note: {self.title}"
+        return f"Write a note: {self.title}: {' '.join(self.text.split())[:_MOST_SHOWN]}"
 
     def to_pandas(self, state: State) -> str:
         return "\n".join(f"# {line}" for line in f"{self.title}: {self.text}".splitlines())

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from chaintable.dialogue import Call, Completion, Message, Prompt
-from chaintable.models.remembered import from_memory, words_of
+from chaintable.dialogue import Call, Completion, Message, Prompt, from_memory, words_of
 from chaintable.operations import Operation
 
 

@@ -23,7 +23,7 @@ def preview(again: Rerun) -> Step | Prompt:
     """
     nobody = Unasked(again.edited.calls[0].completion.model if again.edited.calls else "nobody")
     try:
-        return advance(again, again.begin, again.recalled(nobody))
+        return advance(again, again.begin, again.recalled(nobody), again.since)
     except NotRecorded:
         return nobody.prompts[0]
 
@@ -69,7 +69,7 @@ def _unknown(again: Rerun, first: Step) -> tuple[Step, ...]:
     chain, known = again.begin.then(first), again.recalled(Unasked())
     try:
         while len(chain.steps) < len(again.chain.steps) and not chain.finished:
-            chain = chain.then(advance(again, chain, known))
+            chain = chain.then(advance(again, chain, known, again.since))
     except NotRecorded:
         return again.chain.steps[len(chain.steps) :]
     return ()

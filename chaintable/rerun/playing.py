@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from chaintable.chain import Chain, Completions, Prompts, Step
-from chaintable.dialogue import Call, Completion, Model, Prompt
+from chaintable.dialogue import Call, Completion, Model, Prompt, words_of
 from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable, Method, maker_of, method_of, open_method
-from chaintable.models.remembered import Recalled, words_of
+from chaintable.models.remembered import Recalled
 from chaintable.playing import advance
 from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded, carried, resaid, reworded
 
@@ -93,6 +93,11 @@ class Rerun:
             isinstance(self.edit, Reworded) and self.edit.messages == self.edited.calls[self.edit.call].prompt.messages
         )
         return same or self.rest == "anew"
+
+    @property
+    def since(self) -> int:
+        """The first step whose prefetched replies can be used."""
+        return self.place if self.fresh else 0
 
     def recalled(self, model: Model) -> Model:
         """Return the model with the earlier replies remembered."""
@@ -183,7 +188,7 @@ def rerun(again: Rerun, model: Model) -> Iterator[Chain]:
     """Yield the chain after the edited step and each later one; ModelError if the model gives no usable reply."""
     chain, known, left = again.begin.by(again), again.recalled(model), again.count
     while left != 0 and (again.through or not chain.finished):
-        chain = chain.then(advance(again, chain, known))
+        chain = chain.then(advance(again, chain, known, again.since))
         left = None if left is None else left - 1
         yield chain
 

@@ -47,8 +47,14 @@ REPLIES = {
     "plan": "<END>",
     "sketch": "the row of rank 1",
     "sql": "SELECT 'A' AS Team",
+    "program": "SELECT 'A' AS Team",
+    "cloze": "There are {how many} teams.",
+    "queries": "SQL1: SELECT COUNT(*) FROM w",
+    "select_row": "f_select_row([*])",
+    "select_column": "f_select_column(Rank, Team)",
 }
-EDITED = {"text_to_sql": "SELECT 'B' AS Team"}
+IN_SQL = ("text_to_sql", "binder")
+EDITED = dict.fromkeys(IN_SQL, "SELECT 'B' AS Team")
 """The reply of a method that leads to the answer B, where that isn't simply "The answer is: B"."""
 
 
@@ -176,7 +182,7 @@ def test_its_replies_are_shown_as_its_ask_reads_them(name: str) -> None:
     chain = played(name)
     step = chain.steps[asked_in(chain)]
     said = [groups_of(step, place, name)[0].said for place in range(len(step.calls))]
-    assert said[-1] == ("f_sql(SELECT 'A' AS Team)" if name == "text_to_sql" else "f_answer(text(A))")
+    assert said[-1] == ("f_sql(SELECT 'A' AS Team)" if name in IN_SQL else "f_answer(text(A))")
     assert name != "sketch_first" or said[0] == "the row of rank 1"
     assert name != "chain_of_table" or said[0] == "the end"
 

@@ -1,4 +1,4 @@
-"""f_sql and f_note: calls that read back, what they know of their columns, and how they end a step."""
+"""f_sql, f_note and f_sql_note: calls that read back, what they know of their columns, and how they end a step."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from chaintable.chain import Chain, make_step
 from chaintable.errors import StepError
 from chaintable.evidence import evidence
-from chaintable.operations import Answer, Reading, Sql, WriteNote
+from chaintable.operations import Answer, Reading, Sql, SqlNote, WriteNote
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table
@@ -66,3 +66,40 @@ def test_a_note_reads_back_and_stands_beside_the_table(title: str, text: str) ->
 def test_a_note_needs_a_title_and_a_text(call: str) -> None:
     with pytest.raises(StepError):
         WriteNote.parse(call)
+
+
+@given(st.text(min_size=1).map(str.strip).filter(bool), st.text().map(str.strip))
+def test_a_note_from_a_query_reads_back_and_leaves_the_table(title: str, text: str) -> None:
+    operation = SqlNote.parse(str(SqlNote(title, text, "SELECT COUNT(*) FROM w")), STATE)
+    assert SqlNote.parse(str(operation), STATE) == operation
+    assert operation.apply(STATE).table is RACE
+
+
+def test_a_note_from_a_query_holds_its_value_and_the_rows_behind_it() -> None:
+    (note,) = SqlNote.of("Best", "The best has {} points.", "SELECT MAX(Points) FROM w", STATE).apply(STATE).notes
+    assert (note.text, note.kind, note.rows) == ("The best has 1,200 points.", "result", (0,))
+    (note,) = SqlNote.of("Best", "", "SELECT * FROM w WHERE Rank < 3", STATE).apply(STATE).notes
+    assert note.text == "Rank | Rider | Points\n1 | Ana | 1,200\n2 | Bo | 7"
+
+
+def test_a_note_from_a_query_names_every_column_that_it_shows() -> None:
+    """A masked column can then be found in the step that wrote the note."""
+    assert SqlNote.of("All", "", "SELECT * FROM w", STATE).columns_used == ("Rank", "Rider", "Points")
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        ('f_sql_note("a", "b")', "2 arguments"),
+        ('f_sql_note("", "b", "SELECT 1")', "no title"),
+        ('f_sql_note("a", "b", "DROP TABLE w")', "may only read"),
+    ],
+)
+def test_a_note_from_a_query_needs_a_title_and_a_select(call: str, reason: str) -> None:
+    with pytest.raises(StepError, match=reason):
+        SqlNote.parse(call)
+
+
+def test_a_note_from_a_query_without_a_result_is_a_step_with_its_reason() -> None:
+    step = make_step(SqlNote("a", "There are {}.", "SELECT Rider FROM w WHERE Rank = 9"), STATE)
+    assert (step.done, step.state.notes) == (False, ()) and "finds no row" in step.problem

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from chaintable.chain import Completions, Prompts
+from chaintable.chain import Chain, Completions, Prompts
 from chaintable.dialogue import Completion, Prompt
 from chaintable.encodings import one_line
 from chaintable.errors import StepError
@@ -17,6 +17,7 @@ from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.new_values import split_values
 from chaintable.operations.grammar.structured import objects_in
+from chaintable.source import Source
 from chaintable.table import Positions, Table
 
 MOST_ROWS = 50
@@ -82,8 +83,33 @@ def fill(scene: Scene, begun: RowValues, completion: Completion) -> Filling:
     missing = sum(value is None for value in values)
     if missing == table.n_rows:
         raise StepError(f"The model gave no value for the column '{begun.column}'.", "Give one value for each row.")
-    remark = f"{missing:,} of {table.n_rows:,} cells are empty: the model gave no value for them" if missing else ""
-    return begun.with_values([value or "" for value in values]), remark
+    return begun.with_values([value or "" for value in values]), _missing_words(missing, table.n_rows)
+
+
+def fill_from(scene: Scene, begun: RowValues, columns: Sequence[str]) -> Filling:
+    """Return the operation with a value for every row, asked for by the cells of these columns and nothing else.
+
+    Rows with the same cells in them are asked about once. StepError as from `fill`, and if a column is masked.
+    """
+    table = scene.state.table
+    begun.with_values(("",) * table.n_rows).apply(scene.state)
+    if hidden := [column for column in columns if column in scene.masked]:
+        raise StepError(f"The column '{hidden[0]}' is never sent to a model.", "Ask about other columns.")
+    cells = table.frame[list(dict.fromkeys(columns))]
+    same = cells.groupby(list(cells.columns), sort=False, dropna=False).ngroup().to_numpy()
+    firsts = np.unique(same, return_index=True)[1]
+    narrow = table.pick(list(cells.columns)).take(firsts)
+    alone = replace(scene, chain=Chain(scene.chain.question, Source.of(narrow), scene.chain.method))
+    values: list[str | None] = [None] * narrow.n_rows
+    yield from _ask_for_rest(alone, begun, values, (), set())
+    missing = sum(value is None for value in values)
+    if missing == narrow.n_rows:
+        raise StepError(f"The model gave no value for the column '{begun.column}'.", "Give one value for each row.")
+    return begun.with_values([values[k] or "" for k in same]), _missing_words(missing, narrow.n_rows)
+
+
+def _missing_words(missing: int, asked: int) -> str:
+    return f"{missing:,} of {asked:,} cells are empty: the model gave no value for them" if missing else ""
 
 
 def _ask_for_rest(

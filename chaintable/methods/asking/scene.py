@@ -69,7 +69,7 @@ class Scene:
             self.chain.start,
             self.chain.history,
             choices,
-            template.samples,
+            self.method.samples_of(purpose, template.samples),
             template.temperature,
             template.max_tokens,
             template.stop,

@@ -1,0 +1,124 @@
+"""Carry out a program: each call to the model a step, then the query around them, then the answer."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, partial
+
+from chaintable.chain import Step, author_of, make_step
+from chaintable.dialogue import Author
+from chaintable.errors import StepError
+from chaintable.excerpts import view_of
+from chaintable.methods.asking.answers import QUERY
+from chaintable.methods.asking.cells import fill_from
+from chaintable.methods.asking.corrections import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.base import Asking
+from chaintable.methods.binder.asks import ANS, MAP, answer_in
+from chaintable.methods.binder.program import ModelCall, Program, column_names, written
+from chaintable.methods.text_to_sql import reading_of
+from chaintable.operations import AddColumn, Answer, Operation, Sql, SqlNote, WriteNote
+from chaintable.operations.grammar.replies import parse_answer
+from chaintable.operations.unread import Unread
+from chaintable.sql import TABLE, quoted
+from chaintable.state import Note, State
+from chaintable.table import Table
+
+_NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?")
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
+
+
+def next_part(scene: Scene, program: Program, before: Table, author: Author) -> Asking:
+    """Play the next step of a program that began on the table `before`: the first part that isn't there yet."""
+    columns, known = column_names(program, before), dict[ModelCall, str]()
+    for number, call in enumerate(program.calls, 1):
+        if call.form == "map":
+            if columns[call] not in scene.state.table.columns:
+                return (yield from _map(scene, call, columns))
+            known[call] = quoted(columns[call])
+            continue
+        title = f"Sub-table {number}"
+        if _note(scene.state, title, "result") is None:
+            query = written(call.given[0], known)
+            return _made(partial(SqlNote.of, title, "", query, scene.state), scene, author)
+        if (answer := _note(scene.state, call.question)) is None:
+            return (yield from _ans(scene, call, known))
+        known[call] = _literal(answer.text)
+    only = program.only
+    if only is not None and only.form == "ans":
+        return _made(lambda: _answer_from(scene, only), scene, author, QUERY)
+    query = written(program.pieces, known) if only is None else f"SELECT {known[only]} FROM {TABLE}"  # noqa: S608
+    return _made(partial(Sql.parse, query, scene.state), scene, author, Sql.name)
+
+
+def last_part(scene: Scene, author: Author) -> Step:
+    """Return the answer that the result of the query gives."""
+    return _made(lambda: Answer(reading_of(scene.state.table, scene.chain.question)), scene, author, QUERY)
+
+
+def _made(make: Callable[[], Operation], scene: Scene, author: Author, purpose: str = SqlNote.name) -> Step:
+    """Return the step of an operation; if it can't be made, the step says why."""
+    try:
+        return make_step(make(), scene.state, author)
+    except StepError as error:
+        return make_step(Unread("", str(error), purpose), scene.state, author)
+
+
+def _map(scene: Scene, call: ModelCall, names: Mapping[ModelCall, str]) -> Asking:
+    """Ask for the values of a mapped column, from the cells that it is about."""
+    about = [names[part] if isinstance(part, ModelCall) else _name(part) for (part,) in call.given]
+    try:
+        operation, remark = yield from fill_from(scene, AddColumn(names[call], ()), about)
+    except StepError as error:
+        return make_step(Unread(str(call), str(error), MAP), scene.state, _author(scene))
+    return replace(make_step(operation, scene.state, _author(scene)), remark=remark)
+
+
+def _ans(scene: Scene, call: ModelCall, known: Mapping[ModelCall, str]) -> Asking:
+    """Ask about the table that a query finds; the answer is a note. The model sees nothing that is never sent."""
+    try:
+        seen = scene.known_to("model").table
+        found = Sql.parse(written(call.given[0], known), State(seen)).result(seen).table
+    except StepError as error:
+        return make_step(Unread(str(call), str(error), ANS), scene.state)
+    look = cache(lambda: view_of(found, call.question, (), scene.method.most_tokens))
+    prompt = scene.prompt(ANS, look=look, asked=call.question)
+    (completion,) = yield from scene.record.ask(prompt)
+    try:
+        answer = answer_in(completion.text)
+    except StepError as error:
+        scene.record.drop(completion.text, error)
+        (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, error))
+        return _made(lambda: WriteNote(call.question, answer_in(completion.text)), scene, author_of(completion), ANS)
+    return make_step(WriteNote(call.question, answer), scene.state, author_of(completion))
+
+
+def _answer_from(scene: Scene, call: ModelCall) -> Operation:
+    note = _note(scene.state, call.question)
+    assert note is not None
+    return parse_answer(f"The answer is: {note.text}", scene.chain.question.kind, scene.state)
+
+
+def _author(scene: Scene) -> Author:
+    return author_of(scene.record.calls[-1].completion) if scene.record.calls else "model"
+
+
+def _note(state: State, title: str, kind: str = "text") -> Note | None:
+    return next((note for note in reversed(state.notes) if (note.title, note.kind) == (title, kind)), None)
+
+
+def _name(part: str) -> str:
+    return part[1:-1].replace('""', '"')
+
+
+def _literal(text: str) -> str:
+    """Return an answer as SQL writes it: a number, or a text.
+
+    >>> _literal("1,045"), _literal("it's")
+    ('1045', "'it''s'")
+    """
+    number = _GROUPED.sub("", text)
+    if _NUMBER.fullmatch(number):
+        return number
+    doubled = text.replace("'", "''")
+    return f"'{doubled}'"
