@@ -1,5 +1,10 @@
 """Dater: the prompts of its stages, their votes, the steps, and what goes wrong."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import chain as chain_of
+from itertools import repeat
+
 import pytest
 
 from chaintable.chain import Chain
@@ -32,16 +37,48 @@ ANSWER = "2 is more than 1. The answer is: yes"
 STAGES = [COLUMNS, ROWS, PARTS, QUERIES, ANSWER]
 
 
+PURPOSES = ("select_column", "select_row", "cloze", "queries")
+IN_TURN = ("cloze", "queries", "select_row", "select_column")
+
+
+class Staged:
+    """Gives the replies of each purpose one after another: prompts that are sent at once may arrive in any order."""
+
+    name = "staged"
+
+    def __init__(self, replies: Iterable[str | Completion], purposes: Sequence[str] = PURPOSES) -> None:
+        self.prompts: list[Prompt] = []
+        self._left = defaultdict[str, list[str | Completion]](list)
+        for purpose, reply in zip(chain_of(purposes, repeat("query")), replies, strict=False):
+            self._left[purpose].append(reply)
+
+    def complete(self, prompt: Prompt) -> Completion:
+        self.prompts.append(prompt)
+        if not self._left[prompt.purpose]:
+            raise ModelError(f"No reply is left for {prompt.purpose}.", "Add one.")
+        said = self._left[prompt.purpose].pop(0)
+        return said if isinstance(said, Completion) else Completion((said,), self.name)
+
+
 def played(
-    replies: list[str | Completion], question: Question = QUESTION, masked: tuple[str, ...] = (), **settings: object
-) -> tuple[Chain, Scripted]:
-    method, model = open_method("dater", settings, masked=masked), Scripted(replies)
+    replies: list[str | Completion],
+    question: Question = QUESTION,
+    masked: tuple[str, ...] = (),
+    purposes: Sequence[str] = PURPOSES,
+    **settings: object,
+) -> tuple[Chain, Staged]:
+    method, model = open_method("dater", settings, masked=masked), Staged(replies, purposes)
     *_, chain = play(method, method.begin(question, RACE), model)
     return chain, model
 
 
 def calls(chain: Chain) -> list[str]:
     return [str(step.operation) for step in chain.steps]
+
+
+def asked(chain: Chain) -> list[Prompt]:
+    """What was sent, in order: without what a later step took from an earlier one."""
+    return [call.prompt for step in chain.steps for call in step.calls if not call.completion.cached]
 
 
 def words(prompt: Prompt) -> str:
@@ -60,16 +97,17 @@ def with_stage(place: int, reply: str | Completion) -> list[str | Completion]:
 
 
 def test_the_stages_ask_in_order_with_the_samples_of_the_paper() -> None:
-    _, model = played([*STAGES])
-    assert [prompt.purpose for prompt in model.prompts] == ["select_column", "select_row", "cloze", "queries", "query"]
-    assert [prompt.samples for prompt in model.prompts] == [20] * 5
-    assert [prompt.ahead for prompt in model.prompts] == [True, True, False, False, False]
+    chain, model = played([*STAGES])
+    assert [prompt.purpose for prompt in asked(chain)] == [*PURPOSES, "query"]
+    assert [prompt.samples for prompt in asked(chain)] == [20] * 5
+    assert [prompt.ahead for prompt in asked(chain)] == [True, True, False, False, False]
+    assert len(model.prompts) == 5
 
 
 def test_the_samples_of_each_stage_are_set_by_themselves() -> None:
     own = {"column_samples": 1, "row_samples": 2, "part_samples": 3, "query_samples": 4, "answer_samples": 5}
-    _, model = played([*STAGES], **own)
-    assert [prompt.samples for prompt in model.prompts] == [1, 2, 3, 4, 5]
+    chain, _ = played([*STAGES], **own)
+    assert [prompt.samples for prompt in asked(chain)] == [1, 2, 3, 4, 5]
 
 
 def test_parts_and_their_queries_rows_columns_and_the_answer_are_steps() -> None:
@@ -94,13 +132,13 @@ def test_the_answer_is_asked_with_the_filled_parts_and_what_is_left_of_the_table
 
 
 def test_without_prefetching_each_stage_is_asked_in_its_own_step() -> None:
-    chain, model = played([PARTS, QUERIES, ROWS, COLUMNS, ANSWER], ahead=False)
-    assert [prompt.purpose for prompt in model.prompts] == ["cloze", "queries", "select_row", "select_column", "query"]
+    chain, model = played([PARTS, QUERIES, ROWS, COLUMNS, ANSWER], purposes=IN_TURN, ahead=False)
+    assert [prompt.purpose for prompt in model.prompts] == [*IN_TURN, "query"]
     assert str(chain.answer) == "yes"
 
 
 def test_rows_and_columns_are_asked_about_the_first_table() -> None:
-    _, model = played([PARTS, QUERIES, ROWS, COLUMNS, ANSWER], ahead=False)
+    _, model = played([PARTS, QUERIES, ROWS, COLUMNS, ANSWER], purposes=IN_TURN, ahead=False)
     assert all("row 4 : 4 | Di (FRA) | 3" in words(prompt) for prompt in model.prompts[2:4])
 
 
@@ -213,7 +251,7 @@ def test_parts_that_all_say_0_or_all_say_1_are_not_shown() -> None:
 
 def test_with_the_official_filter_other_parts_are_not_filled_and_the_step_says_so() -> None:
     parts = "the winner is {name}."
-    chain, model = played([COLUMNS, ROWS, parts, "The answer is: yes"], official=True)
+    chain, model = played([COLUMNS, ROWS, parts, "The answer is: yes"], purposes=PURPOSES[:3], official=True)
     assert [prompt.purpose for prompt in model.prompts][-1] == "query" and len(model.prompts) == 4
     assert "how many" in chain.steps[0].remark
     chain, _ = played([COLUMNS, ROWS, parts, "SQL1: SELECT Rider FROM w LIMIT 1", "The answer is: yes"])
@@ -224,7 +262,8 @@ def test_with_the_official_filter_other_parts_are_not_filled_and_the_step_says_s
 
 
 def test_a_stage_that_cannot_be_read_leaves_the_table_and_the_answer_is_still_asked() -> None:
-    chain, _ = played(["?", "?", "no gap", "none", "?", "?", "The answer is: yes"])
+    again = (*PURPOSES[:3], "cloze", "select_row", "select_column")
+    chain, _ = played(["?", "?", "no gap", "none", "?", "?", "The answer is: yes"], purposes=again)
     assert [bool(step.problem) for step in chain.steps] == [True, True, True, False]
     assert chain.state.table is TABLE and str(chain.answer) == "yes"
 
@@ -241,12 +280,12 @@ def test_an_answer_that_cannot_be_read_is_asked_for_once_more() -> None:
 
 
 def test_a_failed_prefetch_is_asked_again_when_it_is_needed() -> None:
-    chain, model = played(["", "", PARTS, QUERIES, ROWS, COLUMNS, ANSWER])
+    chain, model = played(["", "", PARTS, QUERIES, ROWS, COLUMNS, ANSWER], purposes=(*PURPOSES, *IN_TURN[2:]))
     assert (str(chain.answer), len(model.prompts)) == ("yes", 7)
 
 
 def test_a_failed_request_for_the_parts_is_an_error() -> None:
-    with pytest.raises(ModelError, match="script ended"):
+    with pytest.raises(ModelError, match="No reply is left for cloze"):
         played([COLUMNS, ROWS])
 
 

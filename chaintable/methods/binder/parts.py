@@ -16,9 +16,9 @@ from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Asking
 from chaintable.methods.binder.asks import ANS, MAP, answer_in
 from chaintable.methods.binder.program import ModelCall, Program, column_names, written
-from chaintable.methods.text_to_sql import reading_of
 from chaintable.operations import AddColumn, Answer, Operation, Sql, SqlNote, WriteNote
 from chaintable.operations.grammar.replies import parse_answer
+from chaintable.operations.queries.results import reading_of
 from chaintable.operations.unread import Unread
 from chaintable.sql import TABLE, quoted
 from chaintable.state import Note, State
