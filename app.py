@@ -4,6 +4,7 @@ from streamlit.starlette import App
 
 from chaintable.ui.app import draw_app
 from chaintable.ui.serving.server import served
+from pages.compare import COMPARE
 from pages.drive import DRIVE
 from pages.explore import EXPLORE
 from pages.method import METHOD
@@ -13,6 +14,7 @@ from pages.runs import RUNS
 
 PAGES = (
     EXPLORE,
+    COMPARE,
     DRIVE,
     PROMPTS,
     RUNS,

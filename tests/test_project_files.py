@@ -231,7 +231,7 @@ def test_options_that_the_readme_names_are_on_the_command_line():
 
 
 # The pages of the documentation put what is on the screen in bold: buttons, menus, headings.
-@pytest.mark.parametrize("name", ["docs/drive.md", "docs/prompts.md"])
+@pytest.mark.parametrize("name", ["docs/compare.md", "docs/drive.md", "docs/prompts.md"])
 def test_buttons_that_the_documentation_names_are_on_the_pages(name: str):
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "chaintable").rglob("*.py")]
     texts = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]

@@ -7,6 +7,7 @@ hidden and through a reload (`chaintable/ui/session/desk.py`).
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from threading import Thread
 from time import monotonic
 from typing import Any, ClassVar, Generic, TypeVar
@@ -105,9 +106,13 @@ class Work(ABC, Generic[T]):
         self._thread.join(seconds)
         return self.done
 
+    def _place(self) -> AbstractContextManager[None]:
+        """A place among those that work at the same time; it is waited for."""
+        return RUNNING.work(self.turn, self.stopping)
+
     def _run(self) -> None:
         try:
-            with RUNNING.work(self.turn, self.stopping):
+            with self._place():
                 self.do()
         except Stopped:
             return

@@ -16,7 +16,7 @@ from chaintable.ui.session.undo import History
 
 MOST_ASKED = 5
 
-_KINDS: dict[Kind, str] = {
+KIND_WORDS: dict[Kind, str] = {
     "question": "Question",
     "statement": "Statement to check",
     "long_answer": "Long answer",
@@ -69,15 +69,15 @@ def _draw_kinds(held: Session) -> None:
     chosen = held.wanted.model_kind.reads_words or state.question_in_the_box().kind == _WRITTEN
     st.segmented_control(
         "Kind",
-        [kind for kind in _KINDS if chosen or kind != _WRITTEN],
+        [kind for kind in KIND_WORDS if chosen or kind != _WRITTEN],
         key="kind",
-        format_func=lambda kind: _KINDS[kind],
+        format_func=lambda kind: KIND_WORDS[kind],
         label_visibility="collapsed",
         required=True,
     )
     if not chosen:  # not a disabled button: Enter presses the first button of a form
         st.caption(
-            _KINDS[_WRITTEN],
+            KIND_WORDS[_WRITTEN],
             width="content",
             help="The embedded model reads answers from cells and writes no text. Choose a language model for this.",
         )

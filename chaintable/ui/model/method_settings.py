@@ -46,16 +46,16 @@ def draw_kind(kind: ModelKind) -> None:
     """What can be set for a kind of model."""
     for one in settings_of(type(kind)):
         key = f"kind_{kind.name}_{one.name}"
-        _draw_setting(one, getattr(kind, one.name), key, actions.choose_kind_setting, (one.name, key))
+        draw_widget(one, getattr(kind, one.name), key, actions.choose_kind_setting, (one.name, key))
 
 
 def draw_setting(method: Method, one: Setting) -> None:
     """A setting of a method."""
     key = f"setting_{method.name}_{one.name}"
-    _draw_setting(one, getattr(method, one.name), key, actions.choose_setting, (method.name, one.name, key))
+    draw_widget(one, getattr(method, one.name), key, actions.choose_setting, (method.name, one.name, key))
 
 
-def _draw_setting(one: Setting, value: Any, key: str, chosen: Callable[..., None], args: tuple[str, ...]) -> None:
+def draw_widget(one: Setting, value: Any, key: str, chosen: Callable[..., None], args: tuple[Any, ...]) -> None:
     """The widget that fits the setting's type."""
     common: dict[str, Any] = {"key": key, "help": one.help or None, "on_change": chosen, "args": args}
     if one.choices is not None:

@@ -100,7 +100,7 @@ def _draw_server(held: Session, settings: Settings) -> None:
 
 def _draw_model(held: Session, settings: Settings) -> None:
     """Draw the model's name, as a list if the server has told its models."""
-    name, listed = held.wanted.model, _listed(held)
+    name, listed = held.wanted.model, listed_models(held)
     if listed:
         options = list(dict.fromkeys([*([name] if name else []), *listed]))
         st.selectbox("Model", options, index=0, key="model_name", on_change=state.choose, accept_new_options=True)
@@ -110,7 +110,8 @@ def _draw_model(held: Session, settings: Settings) -> None:
         _draw_origin(settings, "model")
 
 
-def _listed(held: Session) -> tuple[str, ...]:
+def listed_models(held: Session) -> tuple[str, ...]:
+    """Return the models that the server told in a connection test; none before one."""
     report = actions.panel().report
     return report.models if report is not None and report_fits(held, report) else ()
 

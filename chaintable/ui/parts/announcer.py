@@ -10,8 +10,14 @@ _SAY = """
 export default function({ data, parentElement, setTriggerValue }) {
   // The main part holds what can be reached by Tab, so it needs no stop of its own on the way to the question.
   document.querySelector("[data-testid=stMain]")?.setAttribute("tabindex", "-1")
-  const leave = () => window.removeEventListener("popstate", window.chaintableWent)
-  leave()
+  // Nor does the link of the menu that leads to where one is already, as long as one is there.
+  const here = document.querySelector("[data-testid=stTopNavLink][aria-current=page]")
+  here?.setAttribute("tabindex", "-1")
+  const leave = () => {
+    window.removeEventListener("popstate", window.chaintableWent)
+    here?.removeAttribute("tabindex")
+  }
+  window.removeEventListener("popstate", window.chaintableWent)
   window.chaintableWent = () => setTriggerValue("went", location.search)
   window.addEventListener("popstate", window.chaintableWent)
   const place = parentElement.querySelector("[data-announcer]")

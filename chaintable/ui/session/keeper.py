@@ -1,6 +1,6 @@
 """The store as one session uses it; the page keeps working when the store fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +12,9 @@ from chaintable.ui.session.shared_store import PAUSE_SECONDS, shared_store
 from chaintable.ui.session.visitor import Visitor
 
 if TYPE_CHECKING:
+    from chaintable.comparing import Comparison
     from chaintable.store import PromptVersion, SavedChain, SavedQuestion, Store
+    from chaintable.store.comparisons import SavedComparison
 
 T = TypeVar("T")
 
@@ -55,6 +57,21 @@ class Keeper:
     def write_completion(self, key: str, sample: int, record: dict[str, Any]) -> None:
         """Store a completion if possible."""
         self._tried(lambda store: store.write_completion(key, sample, record))
+
+    def keep_comparison(self, record: Mapping[str, Any], saved: str = "") -> str:
+        """Store a comparison and return its id, or "" if that failed; `saved` is the id that it has already."""
+        return self._tried(lambda store: store.save_comparison(record, saved)) or saved
+
+    def load_comparison(self, saved: str) -> "Comparison":
+        """Return the comparison with that id; StoreError if it or the store doesn't exist."""
+        from chaintable.comparing.record import read_stored
+
+        record = self.use(lambda store: store.load_comparison(saved))
+        return read_stored(record, self.load, lambda text: self.use(lambda store: store.load_text(text)))
+
+    def comparisons(self, most: int) -> tuple["SavedComparison", ...]:
+        """Return the saved comparisons, newest first; none if the store can't be read."""
+        return self._tried(lambda store: store.comparisons(most)) or ()
 
     def versions(self, method: str, name: str) -> tuple["PromptVersion", ...]:
         """Return the saved versions of a prompt; none if the store can't be read."""

@@ -1,0 +1,302 @@
+"""The actions on the page Compare: choose lanes, play and stop them, open a step, take one into another lane."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.comparing import MOST_LANES, NOTHING_SPENT, Comparison, Lane, Setup, lane_name, taken
+from chaintable.errors import ChainTableError, InputError
+from chaintable.prompts import PromptText
+from chaintable.state import Question
+from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_more, setup_by
+from chaintable.ui.compare.state import CompareState
+from chaintable.ui.compare.work import Comparing, LaneJob, Play
+from chaintable.ui.session import state
+from chaintable.ui.session.desk import desks
+from chaintable.ui.session.link import KINDS
+from chaintable.ui.session.session import Moment, Session
+
+QUESTION_KEY, KIND_KEY, EXPECTED_KEY = "compare_question", "compare_kind", "compare_expected"
+BASE_KEY, OTHER_KEY, LANE_KEY, DIFFERENT_KEY = "compare_base", "compare_other", "compare_lane", "compare_different"
+
+
+def own_state() -> CompareState:
+    """Return the state of the page; a comparison that a reload left behind is taken up again."""
+    held = state.session()
+    own, work = held.part(CompareState), held.desk.works.get(Comparing.role)
+    if own.work is None and isinstance(work, Comparing):
+        own.work = work
+    if not own.drafts:
+        _draft(own, [lane.setup for lane in own.comparison.lanes] if own.comparison else first_setups(held.wanted))
+    return own
+
+
+def _draft(own: CompareState, setups: Any) -> None:
+    own.drafts = tuple(Draft(own.numbers + place, setup) for place, setup in enumerate(setups))
+    own.numbers += len(own.drafts)
+
+
+# The form
+
+
+def add_lane() -> None:
+    """Add a lane to the form."""
+    own = own_state()
+    if len(own.drafts) < MOST_LANES:
+        own.drafts = (*own.drafts, Draft(own.numbers, one_more(state.session().wanted, own.drafts)))
+        own.numbers += 1
+
+
+def remove_lane(number: int) -> None:
+    """Remove a lane from the form."""
+    own = own_state()
+    own.drafts = tuple(draft for draft in own.drafts if draft.number != number)
+
+
+def choose_model(number: int, key: str) -> None:
+    """Use the model chosen in that widget for a lane."""
+    model = " ".join(str(st.session_state[key] or "").split())
+    if model:
+        _change(number, lambda setup: replace(setup, model=model))
+
+
+def choose_method(number: int, key: str) -> None:
+    """Use the method chosen in that widget for a lane, with its settings from the model settings."""
+    method = st.session_state[key]
+    _change(number, lambda setup: setup_by(state.session().wanted, method, setup.model))
+
+
+def choose_setting(number: int, name: str, key: str) -> None:
+    """Use the value in that widget for a setting of a lane's method."""
+    value = st.session_state[key]
+    if value is not None:
+        _change(number, lambda setup: replace(setup, settings={**setup.settings, name: value}))
+
+
+def choose_prompts(number: int, key: str, texts: Mapping[str, PromptText]) -> None:
+    """Use the versions of prompts chosen in that widget for a lane; of two of the same prompt, the later one."""
+    prompts = replace(_setup(number).prompts, texts=())
+    for chosen in st.session_state[key]:
+        prompts = prompts.using(texts[chosen])
+    _change(number, lambda setup: replace(setup, prompts=prompts))
+
+
+def _setup(number: int) -> Setup:
+    return next(draft.setup for draft in own_state().drafts if draft.number == number)
+
+
+def _change(number: int, changed: Any) -> None:
+    own = own_state()
+    own.drafts = tuple(
+        replace(draft, setup=changed(draft.setup)) if draft.number == number else draft for draft in own.drafts
+    )
+
+
+def follow_question() -> None:
+    """Put the question of Explore into the box, once each time that it changes."""
+    held, own = state.session(), own_state()
+    asked = held.chain.question
+    st.session_state.setdefault(KIND_KEY, KINDS[0])
+    if asked.text != own.asked and asked.text:
+        own.asked = asked.text
+        kind = asked.kind if asked.kind in KINDS else KINDS[0]
+        st.session_state[QUESTION_KEY], st.session_state[KIND_KEY] = asked.text, kind
+
+
+def question_asked() -> Question:
+    """Return the question in the box."""
+    text = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split())
+    return Question(text, st.session_state.get(KIND_KEY) or KINDS[0])
+
+
+def expected_answer() -> tuple[str, ...]:
+    """Return the right answer in its box, which has one value per line."""
+    lines = str(st.session_state.get(EXPECTED_KEY) or "").splitlines()
+    return tuple(found for line in lines if (found := line.strip()))
+
+
+def begin() -> None:
+    """Play all lanes of the form at the same time."""
+    held, own, question = state.session(), own_state(), question_asked()
+    own.problem, own.refused = None, state.question_problem(question.text)
+    if own.refused:
+        return
+    stop_all()
+    started = replace(held.chain.until(0), question=question)
+    plays = [_play(held, Lane(draft.setup, started)) for draft in own.drafts]
+    own.opened, own.saved, own.other, own.lane = None, "", -1, 0
+    _start(held, own, plays, Comparison((), 0, expected_answer()))
+
+
+def _start(held: Session, own: CompareState, plays: list[Play], like: Comparison, saved: str = "") -> None:
+    own.work = Comparing(plays, like, held.keeper, saved)
+    desks().put(held.desk, own.work)
+    own.work.wait(state.PATIENCE_SECONDS)
+
+
+def _play(held: Session, lane: Lane, earlier: Lane | None = None) -> Play:
+    """Begin to play a lane; without what it needs, it says what that is."""
+    begun = replace(lane, problem="")
+    try:
+        choice = choice_of(lane.setup, held.wanted, held.settings)
+    except InputError as error:
+        return Play(replace(lane, problem=str(error)), earlier=earlier)
+    chain = lane.chain.by(choice.method)
+    return Play(begun, LaneJob(choice, replace(begun, chain=chain), held.keeper), earlier)
+
+
+# While it is played
+
+
+def stop_all() -> None:
+    """Stop every lane that is still played."""
+    if (work := own_state().work) is not None:
+        work.stop()
+
+
+def stop_lane(place: int) -> None:
+    """Stop one lane; the others go on."""
+    work = own_state().work
+    if work is not None and (job := work.plays[place].job) is not None:
+        job.stop()
+
+
+def go_on(place: int) -> None:
+    """Play a lane that ended without an answer further, from what it has."""
+    comparison = own_state().comparison
+    if comparison is not None:
+        _replay(place, comparison.lanes[place])
+
+
+def _replay(place: int, lane: Lane, earlier: Lane | None = None) -> None:
+    """Play one lane again, beside the others as they are."""
+    _put(place, _play(state.session(), lane, earlier))
+
+
+def _put(place: int, play: Play) -> None:
+    held, own = state.session(), own_state()
+    own.problem = None
+    if own.work is not None and own.work.replace(place, play):
+        return
+    comparison = own.comparison
+    if comparison is None:
+        return
+    plays = list(own.work.plays) if own.work is not None else [Play(lane) for lane in comparison.lanes]
+    plays[place] = play
+    _start(held, own, plays, comparison, own.link)
+
+
+# The comparison
+
+
+def measure_by(key: str) -> None:
+    """Measure the lanes against the one chosen in that widget."""
+    own, base = own_state(), st.session_state[key]
+    own.other = -1
+    if own.work is not None:
+        own.work.measured_by(base)
+    elif own.opened is not None:
+        own.opened = replace(own.opened, base=base)
+
+
+def choose_different(key: str) -> None:
+    """Show all rows and figures, or only those that differ."""
+    own_state().only_different = bool(st.session_state[key])
+
+
+def choose_lane(key: str) -> None:
+    """Show that lane where the screen is too narrow for all of them."""
+    own_state().lane = st.session_state[key]
+
+
+def choose_other(key: str) -> None:
+    """Show where the lane chosen in that widget parts from the baseline."""
+    own_state().other = st.session_state[key]
+
+
+def focus(other: int) -> None:
+    """Go to where that lane parts from the baseline."""
+    own = own_state()
+    own.other, own.focused = other, own.focused + 1
+    state.session().widgets[OTHER_KEY] = other
+
+
+def open_step(place: int, step: int) -> None:
+    """Open a lane's chain on Explore at one of its steps."""
+    comparison = own_state().comparison
+    if comparison is None:
+        return
+    lane = comparison.lanes[place]
+    state.open_moment(Moment(lane.chain, f"opened lane {lane_name(place)} of a comparison", saved=lane.saved))
+    if lane.chain.steps:
+        state.show_step(step)
+
+
+def take(place: int, step: int, into: int) -> None:
+    """Take a step of one lane into another, in place of what that one does there, and play it on from there."""
+    own = own_state()
+    comparison = own.comparison
+    if comparison is None:
+        return
+    target = comparison.lanes[into]
+    try:
+        chain: Chain = taken(comparison, comparison.alignment, (place, step), into)
+    except ChainTableError as error:
+        own.problem = error
+        return
+    if own.work is not None and (job := own.work.plays[into].job) is not None:
+        job.stop()
+    lane = replace(target, chain=chain, problem="", seconds=0.0, wasted=NOTHING_SPENT, saved="", growing=False)
+    if chain.finished:
+        _put(into, Play(lane, earlier=target))
+    else:
+        _replay(into, lane, earlier=target)
+
+
+def bring_back(place: int) -> None:
+    """Bring back a lane as it was before a step was taken into it."""
+    own = own_state()
+    if own.work is None or (earlier := own.work.plays[place].earlier) is None:
+        return
+    if (job := own.work.plays[place].job) is not None:
+        job.stop()
+    _put(place, Play(replace(earlier, growing=False)))
+
+
+# The address
+
+
+def open_comparison(saved: str) -> None:
+    """Show a comparison from the store, and its table and baseline on Explore."""
+    held = state.session()
+    own = held.part(CompareState)
+    own.problem = None
+    try:
+        opened = held.keeper.load_comparison(saved)
+    except ChainTableError as error:
+        own.problem = error
+        return
+    if own.work is not None:
+        own.work.stop()
+    own.work, own.opened, own.saved, own.other, own.lane = None, opened, saved, -1, 0
+    held.desk.works.pop(Comparing.role, None)
+    _draft(own, [lane.setup for lane in opened.lanes])
+    base = opened.lanes[opened.base]
+    state.open_moment(Moment(base.chain, "opened a comparison", saved=base.saved))
+    held.widgets |= {EXPECTED_KEY: "\n".join(opened.expected)}
+
+
+def open_address(held: Session, asked: Mapping[str, str]) -> None:
+    """Open the comparison that the address names, unless it is still being played."""
+    saved, work = asked.get("compare", ""), held.desk.works.get(Comparing.role)
+    if saved and not (isinstance(work, Comparing) and work.saved == saved):
+        open_comparison(saved)
+
+
+def address(held: Session) -> Mapping[str, str]:
+    """The page's part of the address: the comparison that is shown."""
+    link = held.part(CompareState).link
+    return {"compare": link} if link else {}

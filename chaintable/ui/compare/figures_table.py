@@ -1,0 +1,74 @@
+"""The figures of all lanes as a table: a column for each lane, each figure with its difference to the baseline."""
+
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from chaintable.comparing import Cell, Comparison, figure_rows, lane_name
+from chaintable.ui.parts.tables import NEW
+
+_LINE = "border-bottom:1px solid color-mix(in srgb,currentColor 16%,transparent)"
+_CELL = f"padding:.25rem .6rem;vertical-align:top;text-align:left;overflow-wrap:anywhere;{_LINE}"
+_TABLE = "border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums"
+
+
+def draw_figures(comparison: Comparison, only_different: bool) -> None:
+    """Draw the figures; with `only_different` those that aren't the same in all lanes."""
+    told = figure_rows(comparison.figures(), comparison.base)
+    shown = {title: cells for title, cells in told.items() if not only_different or _differs(cells)}
+    if shown:
+        st.html(figures_as_html(comparison, shown))
+    else:
+        st.caption("All figures are the same in all lanes.")
+
+
+def _differs(cells: tuple[Cell, ...]) -> bool:
+    return any(cell.mark != "same" for cell in cells)
+
+
+def figures_as_html(comparison: Comparison, rows: dict[str, tuple[Cell, ...]]) -> str:
+    """Return the table; every text in it is escaped. Cells have the class of their lane, for narrow screens."""
+    heads = "".join(
+        f'<th scope="col" class="lane-{place}" style="{_CELL}">{_head(comparison, place)}</th>'
+        for place in range(len(comparison.lanes))
+    )
+    body = "".join(
+        f'<tr><th scope="row" style="{_CELL};font-weight:500">{escape(title)}</th>'
+        f"{''.join(_cell(cell, place, title) for place, cell in enumerate(cells))}</tr>"
+        for title, cells in rows.items()
+    )
+    return (
+        '<div role="region" tabindex="0" aria-label="Figures of the lanes" style="overflow:auto">'
+        f'<table class="lanes" style="{_TABLE}"><thead><tr><td style="{_CELL}"></td>{heads}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _head(comparison: Comparison, place: int) -> str:
+    return f"{lane_name(place)}{' (baseline)' if place == comparison.base else ''}"
+
+
+def _cell(cell: Cell, place: int, title: str) -> str:
+    tint = f";background:{NEW}" if cell.mark != "same" else ""
+    weight = ";font-weight:600" if title == "Answer" else ""
+    more = f" <span>({escape(cell.difference)})</span>" if cell.difference else ""
+    return f'<td class="lane-{place}" style="{_CELL}{weight}{tint}">{escape(cell.words)}{more}</td>'
+
+
+def narrow_style(lane: int) -> str:
+    """Return the styles of the rows in which lanes part, and those by which a narrow screen shows one lane only."""
+    others = f'[class*="st-key-cell_"]:not([class*="st-key-cell_{lane}_"])'
+    return f"""<style>
+[class*="st-key-parts_"] {{ border-left: 3px solid var(--st-primary-color, currentColor); padding-left: 0.6rem; }}
+@media (min-width: 641px) {{ .st-key-compare_narrow {{ display: none; }} }}
+@media (max-width: 640px) {{
+  [data-testid="stColumn"]:has({others}) {{ display: none; }}
+  table.lanes :is(th, td)[class^="lane-"]:not(.lane-{lane}) {{ display: none; }}
+}}
+</style>"""
+
+
+def draw_narrow_style(lane: int, place: Any = st) -> None:
+    """Apply those styles."""
+    place.html(narrow_style(lane))

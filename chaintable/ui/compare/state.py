@@ -1,0 +1,41 @@
+"""What one person's session knows about the page Compare."""
+
+from dataclasses import dataclass, field
+
+from chaintable.comparing import Comparison
+from chaintable.errors import ChainTableError
+from chaintable.ui.compare.setups import Draft
+from chaintable.ui.compare.work import Comparing
+
+
+@dataclass(slots=True)
+class CompareState:
+    """The lanes in the form, the comparison that is shown, and what a person looks at in it.
+
+    `work` plays it; `opened` is one that came from the store under the id `saved`. `other` is the lane whose parting
+    from the baseline is shown, and `focused` counts how often one was asked for. `lane` is the one that a narrow screen
+    shows. `problem` says why the last action failed, `refused` why the question can't be asked.
+    """
+
+    drafts: tuple[Draft, ...] = ()
+    numbers: int = 0
+    work: Comparing | None = None
+    opened: Comparison | None = None
+    saved: str = ""
+    other: int = -1
+    focused: int = 0
+    lane: int = 0
+    only_different: bool = False
+    problem: ChainTableError | None = None
+    refused: str = ""
+    asked: str = field(default="", repr=False)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The comparison that is shown."""
+        return self.work.comparison if self.work is not None else self.opened
+
+    @property
+    def link(self) -> str:
+        """The id under which the comparison is stored, or ""."""
+        return self.work.saved if self.work is not None else self.saved

@@ -1,0 +1,248 @@
+"""The page Compare: lanes are played, stopped, looked at, linked, and changed by steps of other lanes."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from models.server import Said, ScriptedServer
+from streamlit.testing.v1 import AppTest
+
+from chaintable.comparing import Cell, Comparison, lane_name
+from chaintable.comparing.record import comparison_to_json
+from chaintable.ui.compare import actions
+from chaintable.ui.compare.figures_table import figures_as_html
+from chaintable.ui.compare.state import CompareState
+from chaintable.ui.session import state
+
+from .conftest import APP, CALLS, to_page
+from .test_explore import choose, press, texts
+
+Open = Callable[..., AppTest]
+ASKED = "Which country had the most cyclists?"
+
+
+def own(app: AppTest) -> CompareState:
+    return app.session_state["session"].part(CompareState)
+
+
+def shown(app: AppTest) -> Comparison:
+    assert not app.exception
+    found = own(app).comparison
+    assert found is not None
+    return found
+
+
+def compared(app: AppTest, *methods: str, question: str = ASKED) -> AppTest:
+    """Play these methods by the model that is chosen, each in a lane."""
+    to_page(app, "compare")
+    for _ in range(len(methods) - 2):
+        press(app, "compare_add")
+    for place, method in enumerate(methods):
+        app.selectbox(key=f"compare_method_{own(app).drafts[place].number}").set_value(method).run()
+    app.text_input(key=actions.QUESTION_KEY).set_value(question).run()
+    return begin(app)
+
+
+def begin(app: AppTest) -> AppTest:
+    press(app, "compare_begin")
+    work = own(app).work
+    assert work is not None
+    work.wait(60)
+    return app.run()
+
+
+def choose_model(app: AppTest, model: str, server: str = "") -> None:
+    """Choose a model that the model settings name for the second lane."""
+    held = app.session_state["session"]
+    held.wanted = replace(held.wanted, model=model, base_url=server)
+    to_page(app, "compare")
+    app.selectbox(key=f"compare_model_{own(app).drafts[1].number}").set_value(model).run()
+
+
+def answers(app: AppTest) -> list[tuple[str, ...] | None]:
+    return [lane.chain.answer.values if lane.chain.answer else None for lane in shown(app).lanes]
+
+
+def words(app: AppTest) -> str:
+    return texts(app).replace("\\", "")
+
+
+def test_the_form_begins_with_the_question_of_explore_and_two_methods(open_app: Open) -> None:
+    app = to_page(open_app(sample="clasica", q=ASKED), "compare")
+    assert app.text_input(key=actions.QUESTION_KEY).value == ASKED
+    assert own(app).drafts[0].setup.method == "chain_of_table"
+    assert len(own(app).drafts) == 2
+    assert "nothing is sent" in words(app)
+
+
+def test_lanes_are_shown_with_where_they_part_and_their_figures(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end")
+    assert answers(app)[:1] == [("ESP", "ITA")]
+    said = words(app)
+    assert "A and B part in row 1 (step 1 of A; B has no step there)." in said
+    assert "Only in A: the column Country." in said
+    assert [app.button(key=f"open_0_{step}").label for step in range(3)]
+    assert len(app.dataframe) == 2, "the tables of both where they part"
+
+
+def test_a_click_opens_the_chain_of_that_lane_at_that_step(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end")
+    press(app, "open_0_1")
+    held = app.session_state["session"]
+    assert held.chain.history == CALLS
+    assert held.chain is shown(app).lanes[0].chain
+    assert held.view.shown_step == 2
+    to_page(app, "explore")
+    assert "Undo" in [button.label for button in app.button]
+
+
+def test_a_lane_that_fails_keeps_what_it_has_and_does_not_stop_the_others(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end", question="Which country would fail?")
+    first, second = shown(app).lanes
+    assert len(first.chain.steps) == 1
+    assert "I recognised the column" in first.problem
+    assert second.chain.answer is not None
+    assert "Ask in other words. 1 step kept." in words(app)
+
+
+def test_a_lane_says_what_it_needs(app: AppTest) -> None:
+    choose_model(app, "planner-7")
+    app.text_input(key=actions.QUESTION_KEY).set_value(ASKED).run()
+    begin(app)
+    assert answers(app)[0] == ("ESP", "ITA")
+    assert "No server is set." in shown(app).lanes[1].problem
+    assert "No server is set." in words(app)
+
+
+def test_without_a_question_nothing_begins(app: AppTest) -> None:
+    press(to_page(app, "compare"), "compare_begin")
+    assert own(app).comparison is None
+    assert "Type a question" in "".join(warning.value for warning in app.warning)
+
+
+def test_the_baseline_is_chosen_and_what_is_the_same_can_be_left_out(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end", "chain_of_table")
+    app.button_group(key=actions.BASE_KEY).set_value(2).run()
+    assert shown(app).base == 2
+    assert "the same as C" in words(app)
+    app.toggle(key=actions.DIFFERENT_KEY).set_value(True).run()
+    assert own(app).only_different
+    assert "Where they part" in words(app)
+
+
+def test_all_lanes_that_do_the_same_leave_no_row(app: AppTest) -> None:
+    compared(app, "chain_of_table", "chain_of_table")
+    assert "A and B do the same." in words(app)
+    app.toggle(key=actions.DIFFERENT_KEY).set_value(True).run()
+    assert "3 rows left out: every lane does the same there." in words(app)
+    assert not [button for button in app.button if str(button.key).startswith("open_0")]
+
+
+def test_an_answer_is_graded_by_the_right_one(app: AppTest) -> None:
+    to_page(app, "compare")
+    app.text_area(key=actions.EXPECTED_KEY).set_value("ESP\nITA").run()
+    compared(app, "chain_of_table", "end_to_end")
+    assert shown(app).figures()[0].right is True
+
+
+def test_a_step_is_taken_into_another_lane_which_goes_on_from_there_and_can_be_brought_back(app: AppTest) -> None:
+    compared(app, "end_to_end", "chain_of_table")
+    before = shown(app).lanes[0].chain
+    taken_into(app, 1, 0, into=0)
+    after = shown(app).lanes[0]
+    assert after.chain.history[0] == CALLS[0]
+    assert after.chain.steps[0].author == "person"
+    assert after.chain.answer is not None, "it was played on"
+    press(app, "bring_back_0")
+    assert shown(app).lanes[0].chain is before
+
+
+def taken_into(app: AppTest, lane: int, step: int, into: int) -> None:
+    """Choose an entry of the menu of a step."""
+    choose(app, f"take_{lane}_{step}", f"into {lane_name(into)},")
+    work = own(app).work
+    assert work is not None
+    work.wait(60)
+    app.run()
+
+
+def linked(link: str) -> AppTest:
+    """Open the page at an address."""
+    app = AppTest.from_file(str(APP), default_timeout=120)
+    app.query_params["compare"] = link
+    return to_page(app, "compare")
+
+
+def test_the_link_brings_everything_back(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end")
+    link = own(app).link
+    assert link in app.query_params["compare"]
+    other = linked(link)
+    assert [lane.chain.history for lane in shown(other).lanes] == [lane.chain.history for lane in shown(app).lanes]
+    assert "A and B part in row 1" in words(other)
+    assert other.session_state["session"].chain.question.text == ASKED, "its baseline is on Explore"
+    press(other, "open_1_0")
+    assert other.session_state["session"].chain.method == "end_to_end"
+
+
+def test_a_link_to_nothing_says_so() -> None:
+    app = linked("nothing")
+    assert "There is no comparison 'nothing'" in "".join(error.value for error in app.error).replace("\\", "")
+    assert own(app).comparison is None
+
+
+def test_an_earlier_comparison_is_opened_from_the_list(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end")
+    link = own(app).link
+    app.session_state["compare_form"] = True
+    begin(app.run())
+    assert own(app).link != link
+    app.session_state["compare_earlier"] = True
+    app.run()
+    press(app, f"open_compare_{link}")
+    assert own(app).link == link
+    assert answers(app)[0] == ("ESP", "ITA")
+
+
+def test_the_download_is_the_whole_comparison(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end")
+    record = json.loads(comparison_to_json(shown(app)))
+    assert [lane["lane"] for lane in record["lanes"]] == ["A", "B"]
+
+
+def test_cells_of_figures_are_escaped(app: AppTest) -> None:
+    compared(app, "chain_of_table", "end_to_end")
+    html = figures_as_html(shown(app), {"<b>": (Cell("<script>"), Cell("x", "<i>", "other"))})
+    assert "<script>" not in html
+    assert "<i>" not in html
+
+
+@pytest.fixture
+def gated() -> Iterator[ScriptedServer]:
+    """A server that begins its replies and never ends them."""
+    scripted = ScriptedServer(always=lambda heard: Said(later=(" ",), content_type="text/event-stream"))
+    yield scripted
+    scripted.close()
+
+
+def test_one_lane_is_stopped_and_the_others_go_on(
+    app: AppTest, gated: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    choose_model(app, "scripted", gated.url)
+    app.text_input(key=actions.QUESTION_KEY).set_value(ASKED).run()
+    press(app, "compare_begin")
+    assert gated.arrived.acquire(timeout=60)
+    work = own(app).work
+    assert work is not None
+    first = work.plays[0].job
+    assert first is not None
+    assert first.wait_until_saved(60)
+    app.run()
+    assert [lane.growing for lane in shown(app).lanes] == [False, True]
+    press(app, "stop_lane_1")
+    work.wait(60)
+    app.run()
+    assert "Stopped by you." in shown(app).lanes[1].problem
+    assert answers(app)[0] == ("ESP", "ITA")
