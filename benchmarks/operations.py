@@ -19,6 +19,7 @@ from chaintable.operations import (
     SelectColumn,
     SelectRow,
     SortBy,
+    Sql,
 )
 from chaintable.operations.conditions import parse_condition
 from chaintable.operations.grammar.calls import parse_call
@@ -76,6 +77,16 @@ SHAPING = (
     "f_join_table(Customers, Customer = Name, keep unmatched)",
 )
 
+QUERIES = (
+    "SELECT COUNT(*) FROM w WHERE Country = 'italy'",
+    "SELECT Customer FROM w ORDER BY Price DESC LIMIT 5",
+    "SELECT Country, SUM(Price) FROM w GROUP BY Country ORDER BY 2 DESC",
+    "SELECT Country, Remark, COUNT(*), AVG(Quantity) FROM w GROUP BY Country, Remark",
+    "SELECT MAX(Date) FROM w WHERE Quantity > 250",
+    "SELECT COUNT(DISTINCT Customer) FROM w",
+    "SELECT Customer FROM w GROUP BY Customer ORDER BY COUNT(*) DESC LIMIT 1",
+)
+
 
 def customers(table: Table) -> Table:
     """A second table: half of the customers, each with a rating."""
@@ -92,6 +103,7 @@ def with_json(table: Table) -> Table:
 def operations() -> list[Operation]:
     return [
         *(parse_call(call, ALL) for call in SHAPING),
+        *(Sql(query) for query in QUERIES),
         *(SelectRow(parse_condition(words)) for words in CONDITIONS),
         SelectColumn(("Order", "Price")),
         *(AddColumn("New", Derivation(rule, (column,))) for rule, column in RULES),

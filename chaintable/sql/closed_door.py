@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 from chaintable.errors import StepError
@@ -16,8 +16,10 @@ from chaintable.sql.query import FUNCTIONS
 from chaintable.sql.schema import ROW, TABLE, SqlColumn, SqlValue
 from chaintable.values import fold
 
+FOLDED = "folded"
 ROWS_OF = "chaintable_rows_of"
 """An aggregate of our own: it keeps the rows of each group and returns the number under which they are kept."""
+_PATIENCE = 4
 _OK, _DENY = sqlite3.SQLITE_OK, sqlite3.SQLITE_DENY
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 40_000,
@@ -47,7 +49,7 @@ class Limits:
         """Return the limits for a table: a large one gets more time, and its result may have as many rows."""
         if n_rows <= cls().rows:
             return cls()
-        return cls(seconds=1.0 if n_rows <= 200_000 else 3.0, rows=n_rows, result_bytes=200 * n_rows)
+        return cls(seconds=1.0 if n_rows <= 200_000 else 5.0, rows=n_rows, result_bytes=200 * n_rows)
 
 
 class Door:
@@ -59,8 +61,8 @@ class Door:
 
     def rows(self, sql: str) -> tuple[list[str], list[tuple[SqlValue, ...]]]:
         """Run a query and return the names of its columns and its rows; StepError if it fails or takes too much."""
-        end = monotonic() + self._limits.seconds
-        self._connection.set_progress_handler(lambda: monotonic() > end or self._stopped(), 1000)
+        late = _deadline(self._limits.seconds)
+        self._connection.set_progress_handler(lambda: late() or self._stopped(), 1000)
         self.kept.clear()
         try:
             cursor = self._connection.execute(sql)
@@ -84,6 +86,15 @@ class Door:
         return found
 
 
+def _deadline(seconds: float) -> Callable[[], bool]:
+    """Return what says whether the time is over: of the processor, and four times as much by the clock.
+
+    On a busy computer a query that needs little work isn't stopped because others work too.
+    """
+    busy, end = thread_time() + seconds, monotonic() + _PATIENCE * seconds
+    return lambda: thread_time() > busy or monotonic() > end
+
+
 @contextmanager
 def opened(
     columns: Sequence[SqlColumn],
@@ -91,14 +102,18 @@ def opened(
     n_rows: int,
     limits: Limits,
     stopped: Callable[[], bool] = lambda: False,
+    collation: str = FOLDED,
 ) -> Iterator[Door]:
-    """Load the columns of a table into a database in memory, close the door, and hand on what can be asked."""
+    """Load the columns of a table into a database in memory, close the door, and hand on what can be asked.
+
+    Texts are compared by the collation `FOLDED`, or by SQLite's own NOCASE if each has one spelling already.
+    """
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
         door = Door(connection, limits, stopped)
-        connection.create_collation("folded", _compared)
+        connection.create_collation(FOLDED, _compared)
         connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
-        longest = _load(connection, columns, [list(values(column)) for column in columns], n_rows)
+        longest = _load(connection, columns, [list(values(column)) for column in columns], n_rows, collation)
         _close(connection, max(limits.text_bytes, 3 * longest))
         yield door
     finally:
@@ -106,21 +121,25 @@ def opened(
 
 
 def _load(
-    connection: sqlite3.Connection, columns: Sequence[SqlColumn], cells: list[list[SqlValue]], n_rows: int
+    connection: sqlite3.Connection,
+    columns: Sequence[SqlColumn],
+    cells: list[list[SqlValue]],
+    n_rows: int,
+    collation: str,
 ) -> int:
-    """Create and fill the table; return the length of its longest row."""
-    described = [f"{quoted(column.name)} {column.type}{_FOLDED.get(column.type, '')}" for column in columns]
+    """Create and fill the table; return the most bytes that a row of it may have."""
+    compared = {"TEXT": f" COLLATE {collation}"}
+    described = [f"{quoted(column.name)} {column.type}{compared.get(column.type, '')}" for column in columns]
+    connection.execute("PRAGMA journal_mode = OFF")
     connection.execute(f"CREATE TABLE {TABLE} ({', '.join([f'{ROW} INTEGER PRIMARY KEY', *described])})")
     marks = ", ".join("?" * (len(columns) + 1))
     rows = zip(range(1, n_rows + 1), *cells, strict=True)
     connection.execute("BEGIN")
     connection.executemany(f"INSERT INTO {TABLE} VALUES ({marks})", rows)  # noqa: S608  # marks only
     connection.execute("COMMIT")
-    longest = (max((len(cell.encode()) for cell in column if isinstance(cell, str)), default=8) for column in cells)
-    return sum(longest) + 16
-
-
-_FOLDED = {"TEXT": " COLLATE folded"}
+    texts: list[Any] = [column for one, column in zip(columns, cells, strict=True) if one.type == "TEXT"]
+    longest = (max(map(len, filter(None, column)), default=0) for column in texts)
+    return 4 * sum(longest) + 16 * len(columns)
 
 
 def quoted(name: str) -> str:

@@ -14,9 +14,11 @@ from math import isfinite
 import numpy as np
 from sqlglot import exp
 
-from chaintable.sql.closed_door import ROWS_OF, Door, Limits, opened
+from chaintable.errors import StepError
+from chaintable.sql.closed_door import FOLDED, ROWS_OF, Door, Limits, opened
 from chaintable.sql.query import Query, written
 from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
+from chaintable.sql.spelling import in_one_spelling, is_large, respelled
 from chaintable.table import Origins, Table
 from chaintable.values import fold
 
@@ -52,14 +54,16 @@ def run_query(
 ) -> Result:
     """Run a query that was read with the schema of this table; StepError if it fails or takes too much."""
     schema = Schema.of(table)
-    tree = _stars_named(query.tree.copy(), schema)
+    tree, large = _stars_named(query.tree.copy(), schema), is_large(table)
+    tree = respelled(tree, schema) if large else tree
     used = {fold(column.name) for column in tree.find_all(exp.Column)}
     columns = [column for column in schema.columns if fold(column.name) in used]
     loaded = _Loaded(schema)
     bounds = limits or Limits.for_rows(table.n_rows)
-    with opened(columns, loaded.values, table.n_rows, bounds, stopped or (lambda: False)) as door:
+    collation = "NOCASE" if large else FOLDED
+    with opened(columns, loaded.values, table.n_rows, bounds, stopped or (lambda: False), collation) as door:
         names, found = door.rows(written(tree))
-        traced = _traced(tree, door, loaded)
+        traced = _traced_in_time(tree, door, loaded)
     rows = _behind(found, traced) if traced is not None else None
     made = _made(tree, names, schema)
     return Result(_as_table(table, made, found, rows, loaded), tuple(found), made, rows is not None)
@@ -74,7 +78,9 @@ class _Loaded:
 
     def values(self, column: SqlColumn) -> Sequence[SqlValue]:
         if column.name not in self.known:
-            self.known[column.name] = self.schema.values(column)
+            values, table = self.schema.values(column), self.schema.table
+            plain = column.type == "TEXT" and is_large(table)
+            self.known[column.name] = in_one_spelling(table, column, values) if plain else values
         return self.known[column.name]
 
     def find(self, name: str) -> Sequence[SqlValue] | None:
@@ -112,6 +118,14 @@ def _reads_table(select: exp.Select) -> bool:
 
 
 # --- The rows behind a result ----------------------------------------------------------------------------------------
+
+
+def _traced_in_time(tree: exp.Query, door: Door, loaded: _Loaded) -> _Traced | None:
+    """Return what `_traced` does; None too if that takes too long, as the result itself is known."""
+    try:
+        return _traced(tree, door, loaded)
+    except StepError:
+        return None
 
 
 def _traced(tree: exp.Query, door: Door, loaded: _Loaded) -> _Traced | None:
@@ -193,7 +207,10 @@ def _extreme(tree: exp.Select, loaded: _Loaded) -> Callable[[_Cells, list[int]],
         return lambda cells, rows: rows
 
     def with_value(cells: _Cells, rows: list[int]) -> list[int]:
-        return [row for row in rows if _same(values[row], cells[place])] or rows
+        value = cells[place]
+        return (
+            [row for row in rows if values[row] == value] or [row for row in rows if _same(values[row], value)] or rows
+        )
 
     return with_value
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
@@ -68,8 +69,8 @@ class Schema:
         """Return the values of a column, a row each: numbers, dates as ISO text, other cells as they are, or None."""
         table = self.table
         if column.as_read:
-            return [text or None for text in table.frame[column.source].tolist()]
-        return list(_values_of(table, column.source, column.type))
+            return [text or None for text in table.frame[column.source].to_numpy(dtype=object).tolist()]
+        return _values_of(table, column.source, column.type)
 
 
 _schemas: TableMemory[Schema] = TableMemory(1)
@@ -116,31 +117,37 @@ def _is_plain(cell: str) -> bool:
     return whole.isascii() and whole.isdecimal() and (not point or (rest.isascii() and rest.isdecimal()))
 
 
-def _values_of(table: Table, source: str, type_: SqlType) -> Iterator[SqlValue]:
+def _values_of(table: Table, source: str, type_: SqlType) -> list[SqlValue]:
     values = table.values(source)
     if values.kind is ValueKind.NUMBER:
-        wanted = int if type_ == "INTEGER" else float
-        yield from (None if np.isnan(key) else wanted(key) for key in values.keys.tolist())
-    elif values.kind is ValueKind.DATE:
-        yield from _days_of(table, source, values)
-    else:
-        for text, empty in zip(table.frame[source].tolist(), values.empty.tolist(), strict=True):
-            yield None if empty else text
+        return _numbers_of(values, type_)
+    if values.kind is ValueKind.DATE:
+        return _days_of(table, source, values)
+    texts = table.frame[source].to_numpy(dtype=object, copy=True)
+    texts[values.empty] = None
+    found: list[SqlValue] = texts.tolist()
+    return found
 
 
-def _days_of(table: Table, source: str, values: ColumnValues) -> Iterator[str | None]:
-    """Each date as ISO text, as exact as its cell is."""
+def _numbers_of(values: ColumnValues, type_: SqlType) -> list[SqlValue]:
+    missing = np.isnan(values.keys)
+    numbers = np.where(missing, 0, values.keys)
+    listed: list[SqlValue] = (numbers.astype(np.int64) if type_ == "INTEGER" else numbers).tolist()
+    for row in np.flatnonzero(missing).tolist():
+        listed[row] = None
+    return listed
+
+
+def _days_of(table: Table, source: str, values: ColumnValues) -> list[SqlValue]:
+    """Each date as ISO text, as exact as its cell is; equal cells are the same date."""
     codes, cells = encode(table.frame[source])
-    precisions = [values.sense.read(cell).precision for cell in cells]
-    written: dict[tuple[float, str], str] = {}
-    for code, key in zip(codes.tolist(), values.keys.tolist(), strict=True):
-        known = (key, precisions[code])
-        if np.isnan(key):
-            yield None
-            continue
-        if known not in written:
-            written[known] = iso(*known)
-        yield written[known]
+    written: npt.NDArray[np.object_] = np.full(len(cells), None, dtype=object)
+    for code, row in zip(*map(np.ndarray.tolist, np.unique(codes, return_index=True)), strict=True):
+        key = float(values.keys[row])
+        if not np.isnan(key):
+            written[code] = iso(key, values.sense.read(cells[code]).precision)
+    found: list[SqlValue] = written[codes].tolist()
+    return found
 
 
 def iso(key: float, precision: str) -> str:

@@ -1,5 +1,8 @@
 """Queries over a table: what they find, the rows it comes from, and what they may not do."""
 
+import sys
+from time import thread_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -196,7 +199,18 @@ REFUSED_BY_SYNTAX = [
     "SELECT trim(Rider, Team) FROM w",
     "SELECT ltrim(Rider, 'aaaaaaaaaaaaaaaaaaaaaaaa') FROM w",
     f"SELECT {'(' * 200}1{')' * 200}",
+    f"SELECT {'(' * 3000}1{')' * 3000}",
+    f"SELECT {'NOT ' * 1000}1",
+    f"SELECT {'- ' * 2000}1",
     f"SELECT {'CASE WHEN 1 THEN ' * 200}1{' END' * 200}",
+    f"SELECT {'CASE WHEN 1 THEN ' * 400}1{' END' * 400}",
+    "SELECT * FROM main.sqlite_master",
+    "SELECT rowid FROM w",
+    "SELECT Rider INTO x FROM w",
+    "SELECT substr(Rider, 1) FROM w; ATTACH 'x' AS y --",
+    "SELECT char(0)",
+    "SELECT total_changes()",
+    "SELECT edit(Rider) FROM w",
     'SELECT "nosuch" FROM w',
     "SELECT * FROM users",
     "SELECT * FROM main.w",
@@ -208,6 +222,7 @@ REFUSED_BY_SYNTAX = [
     "SELECT Rider COLLATE BINARY FROM w",
     "SELECT chaintable_rows_of(row_id) FROM w",
 ]
+MANY = "w a, w b, w c, w d, w e, w f, w g, w h, w i, w j, w k, w l, w m"
 TOO_MUCH = [
     "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT max(n) FROM t",
     "WITH RECURSIVE t(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM t) SELECT length(s) FROM t",
@@ -217,6 +232,16 @@ TOO_MUCH = [
     " UNION ".join(["SELECT 1"] * 40),
     f"SELECT max({', '.join('1' * 40)})",
     f"SELECT 1 WHERE 'aaaa' LIKE '{'%a' * 400}'",
+    f"SELECT {'1, ' * 2500}1",
+    f"SELECT length('{'a' * 30_000}')",
+    f"SELECT a.Rider FROM {MANY} ORDER BY a.Rider || d.Rider",
+    f"SELECT group_concat(a.Rider) FROM {MANY}",
+    f"SELECT DISTINCT a.row_id * 64 + b.row_id * 16 + c.row_id * 4 + d.row_id + f.row_id FROM {MANY}",
+    f"SELECT row_number() OVER (ORDER BY a.row_id + d.row_id) FROM {MANY}",
+    f"SELECT a.Team FROM {MANY} GROUP BY a.row_id, b.row_id, c.row_id, d.row_id, e.row_id",
+    "SELECT length(" + "replace(" * 12 + "'aaaa'" + ", 'a', 'aaaaaaaa')" * 12 + ")",
+    "SELECT abs(-9223372036854775808)",
+    "SELECT sum(9223372036854775807) FROM w",
 ]
 
 
@@ -236,15 +261,118 @@ def test_sqlite_itself_refuses_it_too(query: str) -> None:
 
 
 @pytest.mark.parametrize("query", TOO_MUCH)
-def test_a_query_that_takes_too_much_is_stopped(query: str) -> None:
-    with pytest.raises(StepError):
+def test_a_query_that_takes_too_much_is_stopped_in_little_time_and_memory(query: str) -> None:
+    before, started = peak_megabytes(), thread_time()
+    with pytest.raises(StepError) as stopped:
         run_query(read_query(query, Schema.of(RACE)), RACE, Limits(seconds=0.05, rows=1_000))
+    assert len(str(stopped.value)) > 20
+    assert thread_time() - started < 1
+    assert peak_megabytes() - before < 100
+
+
+def peak_megabytes() -> float:
+    """The most memory that this process has had so far."""
+    resource = pytest.importorskip("resource", reason="Windows doesn't say")
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return float(most) / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+@pytest.mark.parametrize("query", TOO_MUCH, ids=lambda query: query[:40])
+def test_sqlite_alone_stops_it_too(query: str) -> None:
+    """Limits and deadline hold for what the check of the syntax would let through."""
+    schema = Schema.of(RACE)
+    limits = Limits(seconds=0.02, rows=1_000)
+    with opened(schema.columns, schema.values, RACE.n_rows, limits) as door, pytest.raises(StepError):
+        door.rows(query)
+
+
+_GOOD = [
+    "SELECT Rider FROM w WHERE Points > 25 ORDER BY Points DESC LIMIT 2",
+    "SELECT Team, COUNT(*) AS n FROM w GROUP BY Team HAVING n > 1",
+    "SELECT (SELECT Points FROM w WHERE Rank = 1) - (SELECT MIN(Points) FROM w WHERE Team = 'CSC')",
+    "WITH t AS (SELECT Rider, Born FROM w) SELECT Rider FROM t WHERE Born LIKE '198%' UNION SELECT Team FROM w",
+    "SELECT CASE WHEN Rank IN (1, 2) THEN upper(Rider) ELSE trim(Team, ' ') END, date(Born, '+1 day') FROM w",
+]
+_BITS = [
+    "(",
+    ")",
+    "'",
+    '"',
+    "`",
+    ",",
+    "*",
+    "--",
+    "/*",
+    ";",
+    "w",
+    "SELECT",
+    "FROM w",
+    "NULL",
+    "||",
+    ".",
+    "\x00",
+    "9e999",
+]
+_BITS += [
+    "JOIN w b",
+    "OVER ()",
+    "ORDER BY 1",
+    "LIMIT -1",
+    "RECURSIVE",
+    "[",
+    "?",
+    "$a",
+    "x'0'",
+    "é",
+    "💥",
+    "now",
+    "\ud800",
+]
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.sampled_from(_GOOD),
+    st.lists(st.tuples(st.integers(0, 120), st.integers(0, 12), st.sampled_from(["", *_BITS])), max_size=4),
+)
+def test_a_mangled_query_runs_or_is_refused_with_a_reason(query: str, edits: list[tuple[int, int, str]]) -> None:
+    for place, length, bit in edits:
+        query = f"{query[:place]}{bit}{query[place + length :]}"
+    try:
+        result = run_query(read_query(query, Schema.of(RACE)), RACE, Limits(seconds=0.05, rows=1_000))
+    except StepError as refused:
+        assert str(refused)
+    else:
+        assert result.table.n_columns
 
 
 def test_a_query_is_stopped_when_a_person_stops_it() -> None:
     endless = read_query(TOO_MUCH[0])
     with pytest.raises(StepError, match="stopped"):
         run_query(endless, RACE, Limits(seconds=3600), stopped=lambda: True)
+
+
+def test_in_a_large_table_texts_are_the_same_whatever_their_case_and_spaces_too() -> None:
+    teams = ["CSC", "csc ", "Rabo", "Saint–Étienne", "SAINT-ÉTIENNE", ""]
+    large = Table.of(["Team", "Points"], [[team, str(k)] for k, team in enumerate(teams * 2_000)])
+    assert run("select count(*) from w where team = ' Csc'", large).table.rows() == [["4000"]]
+    assert run("select count(*) from w where team in ('saint-étienne', 'x')", large).table.rows() == [["4000"]]
+    assert run("select count(*) from w where team != 'CSC'", large).table.rows() == [["6000"]]
+    grouped = run("select team, min(points) from w group by team order by count(*) desc, team limit 3", large)
+    assert grouped.table.rows() == [["CSC", "0"], ["Saint–Étienne", "3"], ["", "5"]]
+    assert behind(grouped) == [[0], [3], [5]]
+    assert run("select team from w where points = 4", large).table.rows() == [["SAINT-ÉTIENNE"]]
+
+
+def test_rows_that_cannot_be_traced_in_time_are_not_known_and_the_result_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def late(*_: object) -> None:
+        raise StepError("The query took longer than 1 s and was stopped.")
+
+    monkeypatch.setattr("chaintable.sql.result._of_groups", late)
+    result = run("select count(*) from w")
+    assert (result.table.rows(), result.known) == ([["4"]], False)
 
 
 def test_the_tables_text_reaches_sqlite_whole() -> None:
