@@ -13,6 +13,8 @@ MAX_ROWS = 1_048_576
 """The rows that a sheet of a spreadsheet program can have."""
 MOST_EMPTY, EMPTY_TIMES = 15_000_000, 20
 """A table with more cells than this must have at least one filled cell in twenty."""
+MOST_REPEATED, REPEATED_TIMES = 3_000_000, 20
+"""A sheet with more cells than this must have at least one in twenty written in the file, not only repeated."""
 MAX_CELLS = 100_000_000
 BOMB_FROM_MB, BOMB_TIMES = 100, 100
 UNPACKED_TIMES = 10
@@ -84,6 +86,15 @@ def check_filled(count: int, filled: int) -> None:
         raise InputError(
             f"The table has {count:,} cells, and only {filled:,} of them are filled.",
             "Keep only the rows and columns that you need.",
+        )
+
+
+def check_repeated(count: int, written: int, name: str) -> None:
+    """Raise InputError for a large sheet of which hardly any cell is written, as one element stands for many."""
+    if count > MOST_REPEATED and count > REPEATED_TIMES * written:
+        raise InputError(
+            f"'{name}' repeats {written:,} cells to make {count:,}, far more than a table needs.",
+            "It was not read. Save the table again from a spreadsheet program, or as CSV.",
         )
 
 

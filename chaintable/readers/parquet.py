@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid
-from chaintable.readers.limits import check_cells, check_columns, check_unpacked
+from chaintable.readers.limits import check_cells, check_columns, check_filled, check_unpacked
 from chaintable.source import ReadOptions
 from chaintable.values.arrow import TEXT, texts_of
 
@@ -22,8 +22,7 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
         n_rows, names = file.metadata.num_rows, file.schema_arrow.names
         check_columns(len(names))
         check_cells(n_rows * len(names))
-        groups = range(file.metadata.num_row_groups)
-        check_unpacked(sum(file.metadata.row_group(i).total_byte_size for i in groups), name, limit_mb)
+        _check_content(file.metadata, name, limit_mb, len(data))
         batches = list(_batches(file, name, limit_mb))
     except RecursionError as problem:
         raise InputError(f"'{name}' is nested too deeply.", "Keep only columns of plain values.") from problem
@@ -32,6 +31,16 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
     columns = tuple(pa.chunked_array([batch[i] for batch in batches], type=TEXT) for i in range(len(names)))
     numbers = frozenset(i for i, field in enumerate(file.schema_arrow) if _is_number(field.type))
     return Grid(columns, n_rows, options=replace(options), names=tuple(names), numbers=numbers)
+
+
+def _check_content(metadata: pq.FileMetaData, name: str, limit_mb: float, size: int) -> None:
+    """Raise InputError for a file that unpacks to too much, or whose cells are nearly all empty."""
+    groups = [metadata.row_group(i) for i in range(metadata.num_row_groups)]
+    check_unpacked(sum(group.total_byte_size for group in groups), name, limit_mb, size)
+    chunks = [group.column(i) for group in groups for i in range(group.num_columns)]
+    empty = sum(known.null_count for chunk in chunks if (known := chunk.statistics) and known.has_null_count)
+    count = sum(chunk.num_values for chunk in chunks)
+    check_filled(count, count - empty)
 
 
 def _is_number(kind: pa.DataType) -> bool:

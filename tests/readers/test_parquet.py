@@ -8,7 +8,7 @@ import pytest
 from files_on_the_fly import parquet_of
 
 from chaintable.errors import InputError
-from chaintable.readers import read_source
+from chaintable.readers import limits, read_source
 
 DAY = datetime.datetime(2020, 1, 1)
 VALUES = {
@@ -61,3 +61,16 @@ def test_text_that_is_not_utf8_is_refused_in_one_line() -> None:
     words = pa.Array.from_buffers(pa.string(), 1, [None, pa.py_buffer(b"\0\0\0\0\3\0\0\0"), pa.py_buffer(b"ab\xff")])
     with pytest.raises(InputError, match=r"^'t\.parquet' holds text that isn't UTF-8\. Write it again"):
         read_source(parquet_of({"a": words}), "t.parquet")
+
+
+def test_a_small_file_of_empty_cells_or_of_far_more_text_than_a_table_needs_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "MOST_EMPTY", 1_000)
+    empty = parquet_of({"a": pa.nulls(1_000, pa.string()), "b": pa.nulls(1_000, pa.string())})
+    with pytest.raises(InputError, match=r"has 2,000 cells, and only 0 of them are filled"):
+        read_source(empty, "x.parquet")
+    monkeypatch.setattr(limits, "BOMB_FROM_MB", 0.1)
+    monkeypatch.setattr(limits, "BOMB_TIMES", 10)
+    with pytest.raises(InputError, match=r"would unpack to 1\.0 MB, far more than a table needs"):
+        read_source(parquet_of({"a": pa.array(["x" * 1_000_000])}), "x.parquet")

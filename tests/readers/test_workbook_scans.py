@@ -2,16 +2,19 @@
 
 import io
 import re
+import struct
+import time
 from itertools import product
 
 import openpyxl
 import pytest
-from files_on_the_fly import ods_of, repacked, xlsx_of
+from files_on_the_fly import ods_of, repacked, xls_of, xlsx_of
 
 from chaintable.errors import InputError
 from chaintable.readers import limits
 from chaintable.readers.workbooks.ods_scan import scan_ods
-from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
+from chaintable.readers.workbooks.ole_scan import scan_ole
+from chaintable.readers.workbooks.xlsx_scan import cell_formats, number_formats, scan_xlsx
 from chaintable.readers.workbooks.zip_guard import Archive, open_archive
 
 TEXTS = [["ab", "c", "def"], ["g", "h", "i"]]
@@ -134,3 +137,39 @@ def test_a_count_that_is_no_number_is_one(count: str, monkeypatch: pytest.Monkey
     assert repeated != before
     monkeypatch.setattr(limits, "MAX_CELLS", 6)
     assert scan_ods(open_archive(repacked(data, {"content.xml": repeated}), "x.ods", 1), 1) == {"Open": []}
+
+
+@pytest.mark.parametrize("of", ["directory", "workbook"])
+def test_an_old_workbook_whose_sectors_lead_back_to_themselves_is_refused(of: str) -> None:
+    good = xls_of([[f"{k} {i}" for i in range(8)] for k in range(200)])
+    scan_ole(good, "x.xls")
+    table, directory = 512 * (1 + struct.unpack_from("<I", good, 76)[0]), struct.unpack_from("<I", good, 48)[0]
+    following = struct.unpack_from("<128I", good, table)
+    sector = directory if of == "directory" else next(k for k, after in enumerate(following) if after == k + 1)
+    looped = bytearray(good)
+    struct.pack_into("<I", looped, table + 4 * sector, sector)
+    with pytest.raises(InputError, match=r"'x\.xls' is damaged"):
+        scan_ole(bytes(looped), "x.xls")
+
+
+def test_a_sheet_that_repeats_few_cells_very_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_REPEATED", 100)
+    assert scan_ods(open_archive(ods_of([["a"]], 10, 10), "x.ods", 1), 1) == {"Open": []}
+    with pytest.raises(InputError, match=r"'x\.ods' repeats 1 cells to make 110, far more"):
+        scan_ods(open_archive(ods_of([["a"]], 11, 10), "x.ods", 1), 1)
+    assert scan_ods(open_archive(ods_of([["a"]] * 20, 20, 1), "x.ods", 1), 1) == {"Open": []}
+
+
+def test_repeated_texts_that_need_far_more_than_the_file_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BOMB_FROM_MB", 0.001)
+    archive = open_archive(ods_of([["x" * 100]], 10_000, 10), "x.ods", 200)
+    with pytest.raises(InputError, match=r"would unpack to 10 MB, far more than a table needs"):
+        scan_ods(archive, 200)
+
+
+def test_styles_without_an_end_take_no_time() -> None:
+    started = time.process_time()
+    assert cell_formats(b"<cellXfs" * 200_000) == []
+    assert list(number_formats(b'<numFmt numFmtId="1" ' * 100_000)) == []
+    assert cell_formats(b'<cellXfs><xf numFmtId="9"/><xf x="<xf numFmtId="10"/></cellXfs>') == [b"9", b"10"]
+    assert time.process_time() - started < 1

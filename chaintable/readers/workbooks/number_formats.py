@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chaintable.readers.workbooks.xlsx_scan import column_number, sheet_members
+from chaintable.readers.workbooks.xlsx_scan import cell_formats, column_number, number_formats, sheet_members
 from chaintable.readers.workbooks.zip_guard import Archive
 from chaintable.values import ValueKind
 from chaintable.values.cells import parse_value
 
 PERCENT = "%"
-_FORMAT = re.compile(rb"<numFmt\s([^>]*)>")
-_ID, _CODE = re.compile(rb'numFmtId="(\d+)"'), re.compile(rb'formatCode="([^"]*)"')
-_CELL_FORMATS = re.compile(rb"<cellXfs.*?</cellXfs>", re.DOTALL)
-_CELL_FORMAT = re.compile(rb'<xf [^>]*?numFmtId="(\d+)"')
 _CELL = re.compile(rb'<c r="([A-Z]{1,3})\d{1,7}"([^<>]*)>(?:<f[^<>]*>[^<>]*</f>|<f[^<>]*/>)?<v>')
 _STYLE, _NO_NUMBER = re.compile(rb'\bs="(\d+)"'), re.compile(rb'\bt="(?!n")')
 _LITERAL = re.compile(r'"([^"]{0,99})"|\[\$([^\]-]{0,99})(?:-[^\]]{0,99})?\]|\\(.)|([$€£¥₹₽₩%])|(\[[^\]]{0,99}\])')
@@ -93,12 +89,9 @@ def units_of(archive: Archive, sheet: str | None) -> Mapping[int, Unit]:
 def _units_of_styles(styles: bytes) -> list[Unit | None]:
     """Return the unit of each style that a cell may name by its number."""
     codes = dict(_BUILT_IN)
-    for attributes in _FORMAT.findall(styles):
-        number, code = _ID.search(attributes), _CODE.search(attributes)
-        if number and code:
-            codes[int(number[1])] = _unescaped(code[1].decode("utf-8", "replace"))
-    block = _CELL_FORMATS.search(styles)
-    used = [int(number) for number in _CELL_FORMAT.findall(block[0])] if block else []
+    for number, code in number_formats(styles):
+        codes[int(number)] = _unescaped(code.decode("utf-8", "replace"))
+    used = [int(number) for number in cell_formats(styles)]
     units = {number: unit_of_format(codes[number]) for number in set(used) & set(codes)}
     return [units.get(number) for number in used]
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from lxml import etree
 
 from chaintable.errors import InputError
-from chaintable.readers.limits import check_cells, check_unpacked
+from chaintable.readers.limits import check_cells, check_repeated, check_unpacked
 from chaintable.readers.workbooks.zip_guard import Archive, damaged, locked
 
 Merge = tuple[tuple[int, int], tuple[int, int]]
@@ -19,10 +19,11 @@ _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 
 @dataclass(slots=True)
 class _Sheet:
-    """What is known of a sheet so far; rows and columns are counted from 0."""
+    """What is known of a sheet so far; rows and columns are counted from 0. `written` cells stand for many `cells`."""
 
     row: int = 0
     cells: int = 0
+    written: int = 0
     characters: int = 0
     merges: list[Merge] = field(default_factory=list)
 
@@ -39,19 +40,21 @@ def scan_ods(archive: Archive, limit_mb: float) -> dict[str, list[Merge]]:
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
         raise InputError(f"'{archive.name}' declares XML entities, which no spreadsheet program writes.")
     try:
-        return {name: sheet.merges for name, sheet in _sheets(content, archive.name, limit_mb)}
+        sheets = _sheets(content, archive.name, limit_mb, len(archive.data))
+        return {name: sheet.merges for name, sheet in sheets}
     except etree.XMLSyntaxError as problem:
         raise damaged(archive.name) from problem
 
 
-def _sheets(content: bytes, name: str, limit_mb: float) -> Iterator[tuple[str, _Sheet]]:
+def _sheets(content: bytes, name: str, limit_mb: float, size: int) -> Iterator[tuple[str, _Sheet]]:
     sheet = _Sheet()
     tags = [f"{_TABLE}table", f"{_TABLE}table-row"]
     parsed = etree.iterparse(BytesIO(content), tag=tags, huge_tree=True, no_network=True, resolve_entities=False)
     for _, element in parsed:
         if element.tag == tags[1]:
             _take_row(sheet, element)
-            check_unpacked(sheet.characters, name, limit_mb)
+            check_unpacked(sheet.characters, name, limit_mb, size)
+            check_repeated(sheet.cells, sheet.written, name)
         else:
             yield element.get(f"{_TABLE}name", ""), sheet
             sheet = _Sheet()
@@ -69,6 +72,7 @@ def _take_row(sheet: _Sheet, row: etree._Element) -> None:
         if down > 1 or across > 1:
             sheet.merges.append(((sheet.row, column), (sheet.row + down - 1, column + across - 1)))
         column += repeated
+        sheet.written += 1
         sheet.characters += _characters(cell) * repeated * times
         filled = column if len(cell) or cell.get(f"{_OFFICE}value-type") else filled
     sheet.row += times

@@ -22,6 +22,7 @@ from chaintable.readers.limits import UNPACKED_TIMES, NeedsChildError
 from chaintable.readers.text.decoding import counted
 from chaintable.readers.workbooks.number_formats import PERCENT, Unit, units_of
 from chaintable.readers.workbooks.ods_scan import scan_ods
+from chaintable.readers.workbooks.ole_scan import scan_ole
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
 from chaintable.sandbox import inside
@@ -80,6 +81,7 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     The file is checked first, as opening a hostile one could end the process.
     """
     if not data.startswith(b"PK"):
+        scan_ole(data, name)
         _only_in_child()
         return read_sheet(data, name, options)
     archive = open_archive(data, name, limit_mb)

@@ -16,9 +16,9 @@ _MOST_LETTERS, _MOST_DIGITS = 3, 7
 _CELLS = tuple(before + b"c" + after for before in (b"<", b":") for after in (b" ", b">", b"/", b"\n", b"\t", b"\r"))
 _ROWS = (b"<row", b":row")
 _ROW, _SHARED = re.compile(rb"[<:]row"), re.compile(rb"[<:]si[\s/>]")
-_PERCENT_FORMAT = re.compile(rb'<numFmt [^>]*?numFmtId="(\d+)"[^>]*?formatCode="[^"]*%')
-_CELL_FORMATS = re.compile(rb"<cellXfs.*?</cellXfs>", re.DOTALL)
-_FORMAT = re.compile(rb'<xf [^>]*?numFmtId="(\d+)"')
+_FORMAT = re.compile(rb"<numFmt\s([^<>]*)>")
+_NUMBER, _CODE = re.compile(rb'numFmtId="(\d+)"'), re.compile(rb'formatCode="([^"]*)"')
+_CELL_FORMAT = re.compile(rb'<xf [^<>]*?numFmtId="(\d+)"')
 _BUILT_IN_PERCENTS = {b"9", b"10"}
 _NO_VALUE = re.compile(rb"(?:</f>|<f [^<>]*/>)(?:<v\s*/>|<v></v>)?</c>")
 _LINKS = "xl/_rels/workbook.xml.rels"
@@ -183,7 +183,21 @@ def _windows(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
 def _percent_styles(styles: bytes) -> re.Pattern[bytes] | None:
     """A pattern for a cell in one of the styles that show percent."""
-    formats = _BUILT_IN_PERCENTS | set(_PERCENT_FORMAT.findall(styles))
-    block = _CELL_FORMATS.search(styles)
-    used = [i for i, found in enumerate(_FORMAT.findall(block[0])) if found in formats] if block else []
-    return re.compile(rb'<c [^>]*\ss="(?:%s)"' % b"|".join(b"%d" % i for i in used)) if used else None
+    percents = _BUILT_IN_PERCENTS | {number for number, code in number_formats(styles) if b"%" in code}
+    used = [i for i, number in enumerate(cell_formats(styles)) if number in percents]
+    return re.compile(rb'<c [^<>]*\ss="(?:%s)"' % b"|".join(b"%d" % i for i in used)) if used else None
+
+
+def number_formats(styles: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The number of each format that the styles declare, and its code."""
+    for attributes in _FORMAT.findall(styles):
+        number, code = _NUMBER.search(attributes), _CODE.search(attributes)
+        if number and code:
+            yield number[1], code[1]
+
+
+def cell_formats(styles: bytes) -> list[bytes]:
+    """The number of the format of each style that a cell may name, in order."""
+    start = styles.find(b"<cellXfs")
+    end = styles.find(b"</cellXfs>", start)
+    return _CELL_FORMAT.findall(styles[start:end]) if 0 <= start < end else []
