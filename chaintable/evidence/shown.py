@@ -11,21 +11,26 @@ from chaintable.values import ValueKind, fold
 from chaintable.values.written import without_marks, write_number
 
 _HEAD_ROWS = 5_000
+_CENTS = r"^(?:.*\d[.,]\d\d\D{0,9})?$"
 _MARKED = r"\d[,.' \u00a0\u202f]\d"
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How the plain numbers of a column are written; with `grouped` false they stay as they are."""
+    """How the plain numbers of a column are written; with `grouped` false they stay as they are.
+
+    With `cents` a number that isn't whole has two decimals, as those that it was worked out from.
+    """
 
     unit: str = ""
     grouped: bool = True
     rounded: bool = True
+    cents: bool = False
 
     def write(self, text: str) -> str:
         """Return the text of a cell or of a computed number as a person writes it."""
         bare = without_marks(text)
-        return write_number(bare, self.unit, self.rounded) if self.grouped else bare
+        return write_number(bare, self.unit, self.rounded, self.cents) if self.grouped else bare
 
 
 AS_IT_IS = Style(grouped=False)
@@ -115,7 +120,14 @@ def _computed_style(chain: Chain, k: int, computed: Computed) -> Style:
     unit = _unit_of_columns(chain, k, columns, computed) if computed.unit is None else computed.unit
     if computed.as_written and not unit:
         return style_of(chain, k, columns[0]) if columns else AS_IT_IS
-    return Style(unit)
+    return Style(unit, cents=bool(columns) and all(_has_cents(chain, k, column) for column in columns))
+
+
+def _has_cents(chain: Chain, k: int, column: str) -> bool:
+    """Whether all numbers of a column before step k are written with two decimals."""
+    head = chain.before(k).table.column(column).head(_HEAD_ROWS).str.strip()
+    written = bool((head != "").any()) and bool(head.str.match(_CENTS).all())
+    return written or style_of(chain, k, column).cents
 
 
 def _unit_of_columns(chain: Chain, k: int, columns: tuple[str, ...], computed: Computed) -> str:

@@ -54,7 +54,7 @@ _FOOTNOTE = re.compile(r"(?<=\S)\s*(?:\[[^\[\]]{0,12}\]|[*†‡§#^¤]){1,20}$"
 _NOTE = re.compile(r"(?<=\S)\s*\([^()]*\)$")
 _ABOUT = re.compile(r"(?:~|≈|c\.\s?|ca\.?\s|approx\.?\s|about\s|no\.?\s?|#)\s*(?=[\d$€£])", re.I)
 _ORDINAL = re.compile(r"(?:T-?|=)?(\d{1,4})(?:st|nd|rd|th|º|ª|\.)", re.I)
-_TIED = re.compile(r"(?:T-?|=)(\d{1,4})|(\d{1,4})(?:=|T)")
+_TIED = re.compile(r"(?:T-?|=)([1-9]\d{0,3})|([1-9]\d{0,3})(?:=|T)")  # not T-001, a name
 _FRACTION = re.compile(r"([-−])?(?:(\d{1,4})[\s-])?(\d{1,3})[/⁄](\d{1,3})")
 _HALVES = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 1 / 8, "⅜": 3 / 8, "⅝": 5 / 8, "⅞": 7 / 8}
 _HALF = re.compile(rf"([-−])?(\d{{0,4}})\s?([{''.join(_HALVES)}])")

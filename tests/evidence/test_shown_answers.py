@@ -10,6 +10,7 @@ from chaintable.operations.measures import Measure
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table
+from chaintable.values import ColumnFormat
 
 SALES = Table.of(
     ["Customer", "Amount", "Margin", "Year", "Weight", "Number"],
@@ -56,6 +57,17 @@ def shown(words: str, *operations: Operation, table: Table = SALES) -> Shown:
 )
 def test_the_answer_is_written_as_people_write_it(words: str, values: tuple[str, ...]) -> None:
     assert shown(words).values == values
+
+
+def test_what_is_worked_out_from_numbers_with_two_decimals_has_two() -> None:
+    table = Table.of(["Shop", "Paid", "Hours"], [["A", "1.200,50", "1,5"], ["A", "0,60", "2"], ["B", "7,00", ""]])
+    table = table.with_formats({name: ColumnFormat(decimal_mark=",") for name in ("Paid", "Hours")})
+    chain = chain_of(GroupBy(("Shop",), (Measure("sum", "Paid"), Measure("sum", "Hours"))), SortBy("Shop"), table=table)
+    written = {
+        name: [style.write(text) for text in ("1201.1", "7")] for name, style in computed_styles(chain, 1).items()
+    }
+    assert written["Sum of Paid"] == ["1,201.10", "7"]
+    assert written["Sum of Hours"] == ["1,201.1", "7"]
 
 
 def test_in_a_table_computed_numbers_are_written_as_in_the_answer_and_cells_as_in_the_file() -> None:

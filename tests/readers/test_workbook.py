@@ -194,6 +194,19 @@ def test_a_column_of_numbers_keeps_the_unit_that_its_cells_show(number_format: s
     assert source.table.values("Value").kind is ValueKind.NUMBER
 
 
+@pytest.mark.parametrize(("number_format", "last"), [('"€"#,##0.00', "€5"), ("0%", "5")])
+def test_a_total_without_a_format_has_the_unit_of_its_column_but_is_no_percentage(
+    number_format: str, last: str
+) -> None:
+    rows = [["Item", "Value"], *[[f"item {row}", 1] for row in range(5)], ["Total", 5]]
+    book = openpyxl.load_workbook(io.BytesIO(xlsx_of(rows)))
+    for row in range(2, 7):
+        book["Sheet"].cell(row, 2).number_format = number_format
+    target = io.BytesIO()
+    book.save(target)
+    assert read_source(target.getvalue(), "x.xlsx").table.column("Value").tolist()[-1] == last
+
+
 @pytest.mark.parametrize(
     ("note", "opened"),
     [

@@ -59,6 +59,22 @@ def test_german_nouns_keep_their_capitals() -> None:
     ]
 
 
+def test_percentages_are_averaged_and_a_unit_in_brackets_is_not_said() -> None:
+    rows = [["Ada", "Red", "90%", "40"], ["Bo", "Red", "80%", "30"], ["Cy", "Blue", "70%", "20"]]
+    assert texts(Table.of(["Name", "Group", "Hours (h)", "Attendance"], rows))[0] == (
+        "What is the average attendance per group?"
+    )
+    assert texts(Table.of(["Name", "Group", "Attendance", "Hours (h)"], rows))[0] == (
+        "What is the total hours per group?"
+    )
+
+
+def test_rows_of_totals_name_no_group_and_no_row() -> None:
+    rows = [["N-1", "South", "4"], ["N-2", "South", "6"], ["Subtotal South", "", "10"]]
+    rows += [["N-3", "North", "1"], ["N-4", "North", "2"], ["Subtotal North", "", "3"]]
+    assert texts(Table.of(["Trip", "Region", "Hours"], rows))[0] == "What is the total hours per region?"
+
+
 def test_a_mere_numbering_is_not_averaged() -> None:
     assert texts(Table.of(["No", "Name"], [["1", "a"], ["2", "b"]])) == [
         "What is the No of b?",

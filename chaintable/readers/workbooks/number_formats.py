@@ -1,7 +1,7 @@
 """Units that a sheet of an xlsx file shows beside its numbers: "25%" for 0.25, "€1200.5", "12.5 kg"."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -16,6 +16,8 @@ _CELL = re.compile(rb'<c r="([A-Z]{1,3})\d{1,7}"([^<>]*)>(?:<f[^<>]*>[^<>]*</f>|
 _STYLE, _NO_NUMBER = re.compile(rb'\bs="(\d+)"'), re.compile(rb'\bt="(?!n")')
 _LITERAL = re.compile(r'"([^"]{0,99})"|\[\$([^\]-]{0,99})(?:-[^\]]{0,99})?\]|\\(.)|([$€£¥₹₽₩%])|(\[[^\]]{0,99}\])')
 _BUILT_IN = {9: "0%", 10: "0.00%", 5: '"$"0', 6: '"$"0', 7: '"$"0', 8: '"$"0', 42: '"$"0', 44: '"$"0'}
+_MOST_PLAIN = 0.2
+"""The share of numbers in a column that may show no unit although the others do."""
 _ENTITIES = {"&quot;": '"', "&apos;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&"}
 
 
@@ -69,21 +71,32 @@ def _blank(found: re.Match[str]) -> str:
 
 
 def units_of(archive: Archive, sheet: str | None) -> Mapping[int, Unit]:
-    """Return the unit of each column of a sheet (from 0) in which all the first numbers show the same one."""
+    """Return the unit of each column of a sheet (from 0) in which the first numbers show the same one.
+
+    A few without any, as in a row of totals, count as these; but a plain 0.25 is never 25 %.
+    """
     member = sheet_members(archive).get(sheet or "")
     if member not in archive.members:
         return {}
     styles = _units_of_styles(archive.content("xl/styles.xml"))
     if not any(styles):
         return {}
-    found: dict[int, set[Unit | None]] = defaultdict(set)
+    found: dict[int, Counter[Unit | None]] = defaultdict(Counter)
     for letters, attributes in _CELL.findall(next(archive.chunks(member), b"")):
         if _NO_NUMBER.search(attributes):
             continue
         style = _STYLE.search(attributes)
         place = int(style[1]) if style else 0
-        found[column_number(letters) - 1].add(styles[place] if place < len(styles) else None)
-    return {column: unit for column, units in found.items() if len(units) == 1 and (unit := next(iter(units)))}
+        found[column_number(letters) - 1][styles[place] if place < len(styles) else None] += 1
+    return {column: unit for column, units in found.items() if (unit := _shared_unit(units))}
+
+
+def _shared_unit(units: Mapping[Unit | None, int]) -> Unit | None:
+    """Return the unit of a column from how many of its numbers show which; None if they don't agree."""
+    shown = [unit for unit in units if unit is not None]
+    if len(shown) != 1 or (shown[0].text == PERCENT and None in units):
+        return None
+    return shown[0] if units.get(None, 0) <= _MOST_PLAIN * sum(units.values()) else None
 
 
 def _units_of_styles(styles: bytes) -> list[Unit | None]:

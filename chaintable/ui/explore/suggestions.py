@@ -8,6 +8,7 @@ import numpy as np
 from chaintable.models.embedded.language.translations import language_of
 from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.totals import subtotal_rows
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ColumnValues, ValueKind
 
@@ -15,8 +16,13 @@ MOST = 5
 _LOOKED_AT = 2_000
 _COLUMNS = 60
 _LONGEST_NAME = 40
-_READABLE = re.compile(r"(?!Column \d)[^\W\d_]\w*(?:[ -]\w+)*")
-"""A name of words; those that files are given for want of a header don't count."""
+_READABLE = re.compile(r"(?!Column \d)[^\W\d_]\w*(?:[ -]\w+)*(?: ?[(\[][^()\[\]]{1,20}[)\]])?")
+"""A name of words, and perhaps a unit in brackets; those that files are given for want of a header don't count."""
+_BRACKETS = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
+_NOT_ADDED = frozenset(
+    "age attendance average duration grade latency percent percentage price rate rating score".split()
+)
+"""Words of columns whose numbers are averaged: their sum means nothing."""
 _YEARS = (1_799, 2_101)
 
 
@@ -32,6 +38,7 @@ def suggestions(table: Table) -> tuple[Question, ...]:
         return ()
     few = table.pick(table.columns[:_COLUMNS])
     head = few if few.n_rows <= _LOOKED_AT else few.head(_LOOKED_AT)
+    head = head.take(np.setdiff1d(np.arange(head.n_rows), subtotal_rows(head)))
     texts = dict.fromkeys(text for make in (_total, _highest, _lookup, _count, _average) for text in make(head))
     return tuple(Question(text) for text in list(texts)[:MOST])
 
@@ -39,7 +46,8 @@ def suggestions(table: Table) -> tuple[Question, ...]:
 def _total(table: Table) -> Iterator[str]:
     group, number = _group(table), _number(table)
     if group and number:
-        yield f"What is the total {_said(number, table)} per {_said(group, table)}?"
+        measure = "total" if _adds_up(number, table) else "average"
+        yield f"What is the {measure} {_said(number, table)} per {_said(group, table)}?"
 
 
 def _highest(table: Table) -> Iterator[str]:
@@ -76,10 +84,15 @@ def _said(name: str, table: Table) -> str:
     >>> _said("Unit_Price", english), _said("UCI ProTour Points", english), _said("Unit_Preis", german)
     ('unit price', 'UCI ProTour points', 'Unit Preis')
     """
-    words = name.replace("_", " ").split()
+    words = _BRACKETS.sub("", name).replace("_", " ").split()
     if not name.isascii() or language_of(table.columns):
         return " ".join(words)
     return " ".join(word.lower() if word.istitle() and len(word) > 2 else word for word in words)
+
+
+def _adds_up(name: str, table: Table) -> bool:
+    """Whether the sum of a column's numbers means something: not that of percentages, ages or prices."""
+    return table.values(name).unit != "%" and _NOT_ADDED.isdisjoint(name.casefold().replace("_", " ").split())
 
 
 def _plain(table: Table) -> list[str]:
