@@ -68,7 +68,7 @@ def scene_of(messages: list[dict[str, str]], lengths: str) -> Recognition:
     done = steps.count(" -> ") + 1 if told else arrows.count("->") if chain else 0
     return Recognition(
         words,
-        _ASKED.findall(words)[-1],
+        ["", *_ASKED.findall(words)][-1],
         header.removeprefix("col : ").split(" | "),
         [(int(name.removeprefix("row ")), cells.split(" | ")) for name, cells in rows],
         done,
@@ -79,6 +79,8 @@ def scene_of(messages: list[dict[str, str]], lengths: str) -> Recognition:
 def says(recognition: Recognition, sample: int = 0) -> str:
     """Return the model's reply to a prompt."""
     words = recognition.words
+    if other := in_sql(recognition, sample):
+        return other
     if "needs a value in the new column" in words or '{"values": [' in words:
         values = values_of(recognition)
         return json.dumps({"values": values}) if recognition.structured else " | ".join(values)
@@ -91,6 +93,23 @@ def says(recognition: Recognition, sample: int = 0) -> str:
     if not name:
         return verdict(recognition)
     return f"the statement is about some of them, so we need these. The answer is: {call(recognition, name, sample)}"
+
+
+def in_sql(recognition: Recognition, sample: int) -> str:
+    """Return the reply to a prompt of a method that works with SQL; "" to any other prompt."""
+    words, least = recognition.words.rstrip(), 2 + sample % 3
+    if words.endswith("SQL:"):
+        return f"SELECT COUNT(*) > {least} FROM w"
+    if words.endswith("Program:"):
+        column = recognition.columns[sample % min(2, len(recognition.columns))]
+        return f'SELECT COUNT(*) > {least} FROM w WHERE QA("map@is it meant?"; "{column}") = \'yes\''
+    if words.endswith("Facts:"):
+        return "{how many} rows are meant.\n{how many} rows there are."
+    if words.startswith("Each numbered sentence has a gap"):
+        return f"SQL1: SELECT COUNT(*) FROM w WHERE row_id > {least}\nSQL2: SELECT COUNT(*) FROM w"
+    if re.search(r"^For each of the \d+ rows: ", words, re.M):
+        return " | ".join("yes" if number % 2 else "no" for number, _ in recognition.rows)
+    return ""
 
 
 def plan(recognition: Recognition) -> str:

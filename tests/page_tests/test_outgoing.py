@@ -83,6 +83,16 @@ def test_where_it_goes_and_what_it_may_cost_is_told(
     assert "The budget is large enough." in texts(app)
 
 
+def test_the_samples_of_a_method_that_votes_are_told(app: AppTest, server: ScriptedServer) -> None:
+    connect(app, server)
+    app.selectbox(key="method").set_value("dater").run()
+    look(app)
+    assert "Now: 3 requests for 60 samples" in texts(app)
+    assert "The whole chain: about 5 requests for 100 samples" in texts(app)
+    assert "one sample per request" in texts(app)
+    assert server.heard == []
+
+
 def test_a_price_that_is_known_is_told(app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     held = app.session_state["session"]
     held.settings = held.settings.but(prices={"scripted": {"input": 1000, "output": 2000}})

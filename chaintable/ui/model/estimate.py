@@ -15,10 +15,11 @@ REPLY_TOKENS = 30
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number of requests, and their tokens and price."""
+    """A number of requests, their tokens and price, and the number of samples that they ask for."""
 
     requests: int
     usage: Usage
+    samples: int = 0
 
     @property
     def spending(self) -> Spending:
@@ -45,7 +46,7 @@ def most_of(prompts: Iterable[Prompt], choice: Choice) -> Estimate:
     """Return the most that these prompts can cost, with replies of the greatest length."""
     asked = list(prompts)
     usage = Usage(sum(map(prompt_tokens, asked)), sum(most_back(prompt, choice) for prompt in asked))
-    return _priced(Estimate(len(asked), usage), choice)
+    return _priced(Estimate(len(asked), usage, sum(prompt.samples for prompt in asked)), choice)
 
 
 def most_back(prompt: Prompt, choice: Choice) -> int:
@@ -57,7 +58,7 @@ def chain_estimate(choice: Choice, chain: Chain, operations: int) -> Estimate:
     """Return what so many operations and an answer would cost if the table kept its size."""
     asked = choice.method.expected(chain, operations)
     usage = Usage(sum(map(prompt_tokens, asked)), REPLY_TOKENS * sum(prompt.samples for prompt in asked))
-    return _priced(Estimate(len(asked), usage), choice)
+    return _priced(Estimate(len(asked), usage, sum(prompt.samples for prompt in asked)), choice)
 
 
 def _priced(estimate: Estimate, choice: Choice) -> Estimate:

@@ -110,17 +110,26 @@ def _draw_costs(choice: Choice, chain: Chain, prompts: tuple[Prompt, ...]) -> No
     """Draw the most that the next step can cost, and an estimate for a whole chain."""
     now, chains = most_of(prompts, choice), {k: chain_estimate(choice, chain, k) for k in (FEW, MANY)}
     lines = [f"- Now: {_cost(now, 'at most ')}"]
-    lines += [f"- A chain of {counted(k, 'operation')}: about {_cost(cost)}" for k, cost in chains.items()]
+    lines += [f"- {name}: about {_cost(cost)}" for name, cost in _named(chains).items()]
     st.markdown("\n".join(lines))
     notes = [
         "Tokens are estimated from the length of the texts.",
         "Prompts sent before are answered from the cache for free.",
     ]
+    if any(cost.samples > cost.requests for cost in (now, *chains.values())):
+        notes.append("A server that gives one sample per request is sent each prompt as often as samples are wanted.")
     if now.usage.price is None:
         notes.append(
             f"To see prices, enter those of {code(choice.name)} in the model settings, “More about the connection”."
         )
     st.caption(" ".join([*notes, *_budget_words(choice, list(chains.values()))]))
+
+
+def _named(chains: dict[int, Estimate]) -> dict[str, Estimate]:
+    """Return the estimates of chains by their lengths in words; one of a method whose length doesn't matter."""
+    if len({(cost.requests, cost.usage) for cost in chains.values()}) == 1:
+        return {"The whole chain": chains[FEW]}
+    return {f"A chain of {counted(k, 'operation')}": cost for k, cost in chains.items()}
 
 
 def _cost(cost: Estimate, most: str = "") -> str:
@@ -129,11 +138,14 @@ def _cost(cost: Estimate, most: str = "") -> str:
     >>> from chaintable.dialogue import Usage
     >>> _cost(Estimate(2, Usage(1_500, 60)))
     '2 requests, 1,500 tokens out and 60 back, price unknown'
+    >>> _cost(Estimate(5, Usage(9_000, 3_000), 100))
+    '5 requests for 100 samples, 9,000 tokens out and 3,000 back, price unknown'
     """
     usage = cost.usage
     price = "price unknown" if usage.price is None else escape(f"{most}{render_money(usage.price)}")
     tokens = f"{usage.prompt_tokens:,} tokens out and {most}{usage.completion_tokens:,} back"
-    return f"{counted(cost.requests, 'request')}, {tokens}, {price}"
+    samples = f" for {cost.samples:,} samples" if cost.samples > cost.requests else ""
+    return f"{counted(cost.requests, 'request')}{samples}, {tokens}, {price}"
 
 
 def _budget_words(choice: Choice, chains: list[Estimate]) -> list[str]:
