@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, TextIO
@@ -15,15 +15,22 @@ from chaintable.cli.problems import fail, tell
 from chaintable.errors import ChainTableError, InputError
 from chaintable.evaluation.answering import Answered, answer_rounds, rounds_of
 from chaintable.evaluation.datasets import Asked, question_of, read_lines
+from chaintable.evaluation.own_tables import AnsweredOwn, OwnTable, answer_all, own_table_of
 
 EVERY_SECONDS = 5.0
 """The time between two progress messages."""
 
 
 def ask_many(
+    context: typer.Context,
     questions: Annotated[Path, typer.Option(help="The questions: JSON lines (or .gz) with id, table, question.")],
-    tables: Annotated[Path, typer.Option(help="The tables: JSON lines (or .gz) with id, header, rows.")],
     output: Annotated[Path, typer.Option(help="The file for the answers; an existing file is overwritten.")],
+    tables: Annotated[
+        Path | None,
+        typer.Option(
+            help="The tables: JSON lines (or .gz) with id, header, rows. Not needed if questions bring theirs."
+        ),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="The number of processes.")] = 1,
     method: MethodName = methods.DEFAULT,
     given: Given = None,
@@ -32,20 +39,32 @@ def ask_many(
 
     Writes one line of JSON for each question: id, answer (a list of texts), confidence (0 to 1) and seconds, and for an
     answer that is a table also its columns and rows, under "table". Questions
-    about the same table are answered together; a question without an answer gets an empty list and confidence 0. The
+    about the same table are answered together; a question without an answer gets an empty list and confidence 0.
+
+    Without --tables, each question brings its own: "table" is then a text with a line for each row and cells separated
+    by "|", with a header or without; "choices", "unit" and "table_title" may stand beside it. Such lines also get their
+    "plan". The
     exit code is 0 if every line is usable, 1 if some aren't (stderr names them; the others are answered), and 2 for
     files that can't be used.
     """
     complaints = Complaints()
     try:
         played = method_of(method, given or ())
-        asked, unasked = read_questions(questions, complaints)
-        known = read_tables(tables, complaints)
-        file = open_output(output, (questions, tables))
+        if tables is None:
+            own, unread = read_own(questions, complaints)
+            count, answered = (
+                len(own),
+                chain(unread, answer_all(own, workers, played if _is_named(context, given) else None)),
+            )
+        else:
+            asked, unasked = read_questions(questions, complaints)
+            rounds = rounds_of(asked, read_tables(tables, complaints))
+            count, answered = len(asked), chain(unasked, answer_rounds(rounds, workers, played))
+        file = open_output(output, (questions, tables) if tables else (questions,))
     except ChainTableError as error:
         fail(error)
     with file:
-        write(chain(unasked, answer_rounds(rounds_of(asked, known), workers, played)), file, len(asked), complaints)
+        write(answered, file, count, complaints)
     raise typer.Exit(1 if complaints.count else 0)
 
 
@@ -74,6 +93,26 @@ def read_questions(path: Path, complaints: Complaints) -> tuple[list[Asked], lis
     return asked, unasked
 
 
+def read_own(path: Path, complaints: Complaints) -> tuple[list[OwnTable], list[AnsweredOwn]]:
+    """Return the questions of a file that bring their own tables, and an empty answer for each unusable line."""
+    asked: list[OwnTable] = []
+    unread: list[AnsweredOwn] = []
+    for line in read_lines(path):
+        try:
+            asked.append(own_table_of(line.record))
+        except ValueError as error:
+            complaints.add(f"'{path.name}', line {line.number}", line.problem or str(error))
+            id = line.record.get("id")
+            unread += [AnsweredOwn(str(id))] if isinstance(id, str | int) else []
+    return asked, unread
+
+
+def _is_named(context: typer.Context, given: Sequence[str] | None) -> bool:
+    """Whether a method was named or set; without one, each question is left to the rules or to a chain."""
+    source = context.get_parameter_source("method")
+    return bool(given) or (source is not None and source.name == "COMMANDLINE")
+
+
 def read_tables(path: Path, complaints: Complaints) -> dict[str, dict[str, Any]]:
     """Return the tables of a file by id, unchanged."""
     known: dict[str, dict[str, Any]] = {}
@@ -96,7 +135,7 @@ def open_output(path: Path, inputs: Iterable[Path]) -> TextIO:
         raise InputError(f"'{path}' can't be written: {error.strerror}.", "Name another file.") from None
 
 
-def write(answered: Iterable[Answered], file: TextIO, total: int, complaints: Complaints) -> None:
+def write(answered: Iterable[Answered | AnsweredOwn], file: TextIO, total: int, complaints: Complaints) -> None:
     """Write each answer as soon as it is known, and report the progress now and then."""
     started = told = time.monotonic()
     count = found = 0

@@ -144,3 +144,52 @@ def test_files_that_cannot_be_used_are_one_line_and_exit_code_two(run: Run, file
     assert result.exit_code == 2
     assert said in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+OWN = [
+    {
+        "id": "1",
+        "question": "How much do 2 pens and a ruler cost?",
+        "table": "pen | $1.25\nruler | $0.80\nchalk | $0.30",
+    },
+    {
+        "id": "2",
+        "question": "When does the second boat leave the Pier?",
+        "table": "Pier | 7:00 A.M. | 9:30 A.M.\nCove | 7:40 A.M. | 10:10 A.M.",
+        "choices": ["9:30 AM", "7:00 AM"],
+        "unit": None,
+        "table_title": "Boats",
+    },
+    {"id": "3", "question": "What is the capital of Moon?", "table": "City | Country\nOslo | Norway\nRome | Italy"},
+]
+
+
+def ask_own(tmp_path: Path, lines: list[dict[str, Any]], *more: str) -> tuple[Result, list[dict[str, Any]]]:
+    """Ask questions that bring their own tables, and return what was written."""
+    (tmp_path / "own.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    options = [f"--questions={tmp_path / 'own.jsonl'}", f"--output={tmp_path / 'own_out.jsonl'}"]
+    result = CliRunner().invoke(cli.app, ["ask-many", *options, *more])
+    return result, [json.loads(line) for line in (tmp_path / "own_out.jsonl").read_text().splitlines()]
+
+
+def test_questions_that_bring_their_own_tables_get_an_answer_and_its_plan(tmp_path: Path) -> None:
+    result, found = ask_own(tmp_path, OWN)
+    assert result.exit_code == 0, result.stderr
+    assert all(record.keys() == {"id", "answer", "confidence", "seconds", "plan"} for record in found)
+    assert [record["answer"] for record in found[:2]] == [["3.3"], ["9:30 AM"]]
+    assert found[0]["plan"][-2:] == ["program_executor", "answer_generator"]
+    assert found[2]["confidence"] < 0.6
+
+
+def test_a_method_that_is_named_plays_its_chain_on_the_table_that_a_question_brings(tmp_path: Path) -> None:
+    asked = {"id": "1", "question": "Which city is in Italy?", "table": "City | Country\nOslo | Norway\nRome | Italy"}
+    result, found = ask_own(tmp_path, [asked], "--method=chain_of_table")
+    assert result.exit_code == 0, result.stderr
+    assert (found[0]["answer"], found[0]["plan"][-1]) == (["Rome"], "answer")
+
+
+def test_a_question_whose_table_is_elsewhere_is_told_to_name_it(tmp_path: Path) -> None:
+    result, found = ask_own(tmp_path, [{"id": "1", "question": "Who won?", "table": "riders"}, OWN[0]])
+    assert result.exit_code == 1
+    assert "name that file with --tables" in result.stderr
+    assert [record["answer"] for record in found] == [[], ["3.3"]]

@@ -1,0 +1,154 @@
+"""Questions that bring their own small table as text, as the questions of TabMWP do, and their answers."""
+
+import logging
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from multiprocessing import get_context
+from typing import Any
+
+from chaintable.chain import Chain
+from chaintable.errors import ChainTableError
+from chaintable.evaluation.answering import confidence
+from chaintable.evaluation.datasets import table_of
+from chaintable.methods import ChainOfTable, Method
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.school import Solved, solve
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+_log = logging.getLogger(__name__)
+_CLEAR = 0.6
+"""Rules that are at least this sure are not weighed against the parser."""
+_TRUST = 0.5
+"""What the parser's confidence counts beside that of the rules: small tables without many words are not its field."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A question with its table as text (a line for each row, cells separated by "|", with a header or without)."""
+
+    id: str
+    question: str
+    table: str
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredOwn:
+    """The answer to such a question, with the plan that led to it: modules, or the calls of a chain."""
+
+    id: str
+    answer: tuple[str, ...] = ()
+    confidence: float = 0.0
+    seconds: float = 0.0
+    plan: tuple[str, ...] = ()
+    problem: str = ""
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The answer as a plain record."""
+        return {
+            "id": self.id,
+            "answer": list(self.answer),
+            "confidence": round(self.confidence, 4),
+            "seconds": round(self.seconds, 4),
+            "plan": list(self.plan),
+        }
+
+
+def own_table_of(record: Mapping[str, Any]) -> OwnTable:
+    """Return the question of a record; ValueError says what is missing.
+
+    >>> own_table_of({"id": 7, "question": "How much is a pen?", "table": "pen | $1\\nruler | $2"}).id
+    '7'
+    """
+    id, question, table = record.get("id"), record.get("question"), record.get("table")
+    if not isinstance(id, str | int):
+        raise ValueError("it has no id")
+    if not isinstance(question, str) or not question.strip():
+        raise ValueError("it asks nothing")
+    if not isinstance(table, str) or ("|" not in table and "\n" not in table):
+        raise ValueError("it brings no table of its own; if its table is in another file, name that file with --tables")
+    given = record.get("choices") or ()
+    choices = tuple(map(str, given)) if isinstance(given, list | tuple) else ()
+    return OwnTable(str(id), question, table, choices, _text(record.get("unit")), _text(record.get("table_title")))
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
+    """Return the answer of the rules for school questions, or of the chain of the embedded model where it is likelier.
+
+    With a method, the chain that it plays gives the answer.
+    """
+    started = time.perf_counter()
+    try:
+        solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title) if method is None else None
+        if solved is not None and solved.sure >= _CLEAR:
+            return _of_rules(asked, solved, started)
+        answered = _of_chain(asked, _played(asked, method or ChainOfTable()), started)
+    except ChainTableError:
+        answered = AnsweredOwn(asked.id, seconds=time.perf_counter() - started)
+    except Exception:
+        # One question that meets a mistake of ours must not take the others with it.
+        _log.exception("Question %s could not be answered", asked.id)
+        seconds = time.perf_counter() - started
+        return AnsweredOwn(asked.id, seconds=seconds, problem="something went wrong while answering it")
+    if solved is not None and (not answered.answer or solved.sure > _TRUST * answered.confidence):
+        return _of_rules(asked, solved, started)
+    return answered
+
+
+def answer_all(asked: Iterable[OwnTable], workers: int = 1, method: Method | None = None) -> Iterator[AnsweredOwn]:
+    """Yield the answer to every question, in order. Several workers are several processes."""
+    if workers == 1:
+        yield from (answer_own(one, method) for one in asked)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        yield from pool.map(partial(answer_own, method=method), asked, chunksize=16)
+
+
+def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:
+    return AnsweredOwn(asked.id, (solved.answer,), solved.sure, time.perf_counter() - started, solved.plan)
+
+
+def _played(asked: OwnTable, method: Method) -> Chain:
+    """Return the chain that the embedded model plays on the table."""
+    kind = "multiple_choice" if asked.choices else "question"
+    question = Question(asked.question, kind, asked.choices, id=asked.id)
+    *_, chain = play(method, method.begin(question, Source.of(table_of_text(asked.table, asked.title))), _model())
+    return chain
+
+
+def table_of_text(text: str, title: str = "") -> Table:
+    """Return the table of a text; without a header its columns are called "Column 1", "Column 2" …
+
+    >>> table_of_text("pen | $1\\nruler | $2").columns, table_of_text("Day | Visitors\\nMonday | 3").columns
+    (('Column 1', 'Column 2'), ('Day', 'Visitors'))
+    """
+    grid = Grid.of_text(text)
+    record = {"header": list(grid.names), "rows": [list(row) for row in grid.rows], "title": title}
+    return table_of(record)
+
+
+def _of_chain(asked: OwnTable, chain: Chain, started: float) -> AnsweredOwn:
+    if chain.answer is None:
+        return AnsweredOwn(asked.id, seconds=time.perf_counter() - started)
+    plan = tuple(step.operation.name for step in chain.steps)
+    return AnsweredOwn(asked.id, chain.answer.values, confidence(chain), time.perf_counter() - started, plan)
+
+
+@cache
+def _model() -> EmbeddedModel:
+    """Return the model of this process."""
+    return EmbeddedModel()

@@ -1,0 +1,97 @@
+"""What makes an answer doubtful: words and numbers of the question that its reading has no use for."""
+
+import re
+
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
+from chaintable.models.embedded.school.naming import mentions
+from chaintable.models.embedded.school.words import STOP, number, stems
+
+_STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
+_SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "change in percent", "frequency percent",
+                     "frequency share", "parts of kinds", "ratio"))  # fmt: skip
+_GAPS = frozenset(("difference", "difference of columns", "difference of extremes", "price difference", "market",
+                   "change", "range", "stem-and-leaf plot", "largest step", "money short",
+                   "size of change"))  # fmt: skip
+_CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time until", "time of event", "time between",
+                     "length of event", "neighbour", "first or last", "longest event"))  # fmt: skip
+_PRICES = frozenset(("total price", "total of fares", "shared price", "enough money", "money left", "money short",
+                     "how many to buy", "price difference"))  # fmt: skip
+_SUMS = frozenset(("total price", "one figure", "sum of rows", "sum of all", "frequency total", "weighted total",
+                   "total of fares"))  # fmt: skip
+_SUREST = frozenset(("linear or not", "relation", "proportion", "rate of change", "pattern", "record", "described"))
+
+_MEANS = frozenset("average mean median mode typical typically usual usually".split())
+_PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
+_APART = frozenset("difference apart gap compared".split())
+_SCALED = frozenset("twice double triple half third quarter thirds times doubled halved tripled".split())
+_LEFT_OUT = frozenset(
+    "not without except besides excluding neither nor never isn't didn't don't doesn't aren't wasn't".split()
+)
+_SUPPOSED = frozenset("if suppose supposing instead would".split())
+_PRICED_OTHERWISE = frozenset("discount off tax tip sale coupon interest free refund deal reduced cut".split())
+_VAGUE = frozenset(
+    "why explain predict estimate round nearest about approximately roughly guess likely expect trend".split()
+)
+_SPREAD = frozenset("each per every".split())
+_MOVED = frozenset(
+    "increase decrease grew growth rise rose fall fell drop dropped change changed gained lost doubled".split()
+)
+_NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
+_HEAVY, _LIGHT = 0.5, 0.75
+
+
+def sureness(exercise: Exercise, found: Found) -> float:
+    """Return how sure the answer is (0 to 1): what its family says, less for what the reading leaves out."""
+    if found.kind in _SUREST:
+        return found.sure
+    sure, said = found.sure, _said(exercise)
+    for left, words, kinds in _RULES:
+        if found.kind not in kinds and not words.isdisjoint(said):
+            sure *= left
+    if found.kind in _SUMS and exercise.has(MOST | LEAST | MORE | FEWER) and not exercise.asks("at least", "at most"):
+        sure *= _HEAVY
+    return sure * _unused_numbers(exercise, found) * _unknown_names(exercise, found)
+
+
+_RULES = (
+    (_HEAVY, _MEANS, _STATISTICS | {"count", "rows that fit"}),
+    (_HEAVY, _PARTS, _SHARES),
+    (_HEAVY, _APART, _GAPS),
+    (_LIGHT, _SCALED, _PRICES | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
+    (_HEAVY, _LEFT_OUT, {"fraction", "frequency count", "frequency share", "enough money", "sum of rows", "timetable"}),
+    (_LIGHT, _SUPPOSED, _PRICES | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
+    (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line"}),
+    (_HEAVY, _VAGUE, _CLOCKS | _SHARES),
+    (_LIGHT, _SPREAD, _PRICES | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
+    (_HEAVY, _MOVED, _GAPS | _SHARES | _PRICES | {"timetable"}),
+)
+"""How much is left of the sureness where a question has one of these words, unless the reading is of these kinds."""
+
+
+def _said(exercise: Exercise) -> set[str]:
+    """Return the words of the sentence that asks, without those of labels and headers."""
+    grid = exercise.grid
+    inside = {word for text in (*grid.labels, *grid.names, *exercise.choices) for word in text.lower().split()}
+    return set(exercise.plain.split()) - inside
+
+
+def _unused_numbers(exercise: Exercise, found: Found) -> float:
+    """Return a factor below 1 where the question has a number that neither its labels nor the program hold."""
+    if found.kind in _CLOCKS | {"stem-and-leaf plot", "market", "how many to buy"}:
+        return 1.0
+    names = (*exercise.grid.labels, *exercise.grid.names, exercise.title)
+    known = {number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text)}
+    left = [one for one in _NUMBER.findall(exercise.asking) if number(one) not in known]
+    return _HEAVY if left else 1.0
+
+
+def _unknown_names(exercise: Exercise, found: Found) -> float:
+    """Return a factor below 1 where a name is asked about that the table doesn't hold, and a row is summed or shown."""
+    if found.kind not in ("sum of all", "which row", "one figure", "sum of rows", "difference"):
+        return 1.0
+    words = exercise.asking.split()
+    names = [word.strip(".,;:!?'\"()") for word in words[1:] if word[:1].isupper()]
+    known = {stem for text in (*exercise.grid.labels, *exercise.grid.names, exercise.title) for stem in stems(text)}
+    told = {stem for one in exercise.sentences if one != exercise.asking for stem in stems(one)}
+    strange = [name for name in names if name and not set(stems(name)) & (known | told | STOP)]
+    return _LIGHT if strange and not mentions(exercise.grid.labels, exercise.words) else 1.0

@@ -1,0 +1,163 @@
+"""A question of the kind that schools set: its words beside a small table."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.words import Number, money_said, sentences, stems, times_said
+
+_WORDS = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
+_SHORTENED = frozenset(("what's", "who's", "where's", "when's", "how's", "that's", "it's", "there's"))
+_NO_COMPARATIVES = frozenset("""
+other another number water after over under never ever whether rather together per either neither number order paper
+letter customer winter summer river center centre dinner player teacher member water november december september october
+flower sister brother mother father daughter offer enter answer remember computer number tower power silver copper
+""".split())  # fmt: skip
+_IMPERATIVES = ("find", "compute", "calculate", "give", "work out", "name", "list", "tell", "determine", "count")
+
+MOST = frozenset("""
+most largest highest greatest biggest longest heaviest tallest oldest farthest furthest maximum widest best max top
+hottest warmest wettest busiest priciest dearest fastest strongest deepest hardest record latest popular leading
+winner won
+""".split())  # fmt: skip
+LEAST = frozenset("""
+least fewest smallest lowest shortest lightest youngest minimum narrowest cheapest nearest closest coldest slowest min
+worst quietest driest coolest weakest shallowest bottom earliest
+""".split())  # fmt: skip
+MORE = frozenset("""
+more higher greater longer farther further taller heavier older larger bigger warmer hotter costlier pricier dearer
+faster
+deeper wider
+""".split())  # fmt: skip
+FEWER = frozenset("""
+fewer less lower shorter cheaper smaller younger lighter closer colder cooler slower nearer narrower shallower
+""".split())  # fmt: skip
+TOTAL = frozenset("total altogether together combined combine sum overall both entire".split())
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A question with its table, and what is given beside it: choices, the unit of the answer, the table's title."""
+
+    question: str
+    grid: Grid
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+    title: str = ""
+
+    @cached_property
+    def sentences(self) -> list[str]:
+        """The sentences of the question."""
+        return sentences(self.question) or [self.question]
+
+    @cached_property
+    def asking(self) -> str:
+        """The sentence that asks: the last with a question mark, else the last that tells to find something."""
+        asked = [one for one in self.sentences if one.endswith("?")]
+        told = [one for one in self.sentences if one.lower().startswith(_IMPERATIVES)]
+        return (asked or told or self.sentences)[-1]
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The stems of the sentence that asks."""
+        return stems(self.asking)
+
+    @cached_property
+    def all_words(self) -> tuple[str, ...]:
+        """The stems of the whole question."""
+        return stems(self.question)
+
+    @cached_property
+    def plain(self) -> str:
+        """The words of the sentence that asks, in lower case, with a space around each."""
+        return spaced(self.asking)
+
+    @cached_property
+    def whole(self) -> str:
+        """The words of the whole question, in lower case, with a space around each."""
+        return spaced(self.question)
+
+    def asks(self, *phrases: str) -> bool:
+        """Whether the sentence that asks has one of these words or phrases."""
+        return any(f" {phrase} " in self.plain for phrase in phrases)
+
+    def says(self, *phrases: str) -> bool:
+        """Whether the question has one of these words or phrases anywhere."""
+        return any(f" {phrase} " in self.whole for phrase in phrases)
+
+    def has(self, words: frozenset[str]) -> bool:
+        """Whether the sentence that asks has one of these words."""
+        return not words.isdisjoint(self.plain.split())
+
+    @cached_property
+    def compares_more(self) -> bool:
+        """Whether it says that something is more: "more", "higher", "how much wetter"."""
+        return self.has(MORE) or (not self.has(FEWER) and self._has_comparative)
+
+    @cached_property
+    def _has_comparative(self) -> bool:
+        words = self.plain.split()
+        before = (("how", "much"), ("how", "many"), ("how", "far"), ("degrees",), ("points",))
+        for at, word in enumerate(words):
+            if word.endswith("er") and len(word) > 4 and word not in _NO_COMPARATIVES:
+                led = any(tuple(words[max(0, at - len(one)) : at]) == one for one in before)
+                if led or words[at + 1 : at + 2] == ["than"]:
+                    return True
+        return False
+
+    @cached_property
+    def money(self) -> list[Number]:
+        """The sums of money that the question names."""
+        return money_said(self.question)
+
+    @cached_property
+    def times(self) -> list[int]:
+        """The times of day that the question names, as minutes after midnight."""
+        return times_said(self.question)
+
+    @cached_property
+    def rows_named(self) -> list[int]:
+        """The rows whose labels the sentence that asks names."""
+        return named(self.grid.labels, self.words)
+
+    @property
+    def asks_which(self) -> bool:
+        """Whether a thing is asked for, not a number."""
+        if self.asks("how many", "how much", "how long", "how often"):
+            return False
+        return self.asks("which", "who", "whose", "what", "where", "whom", "when", "name") or self.asks_either
+
+    @property
+    def asks_either(self) -> bool:
+        """Whether one of two named things is asked for: "Did Ana or Ben run farther?"."""
+        return self.asks("or") and len(self.rows_named) > 1
+
+
+def spaced(text: str) -> str:
+    """Return the words of a text in lower case, with a space around each; "what's" is two words.
+
+    >>> spaced("What's Ana's score?")
+    " what is ana's score "
+    """
+    words = _WORDS.findall(text.lower().replace("’", "'"))
+    return f" {' '.join(f'{word[:-2]} is' if word in _SHORTENED else word for word in words)} "
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a family of questions makes of an exercise: a program, the rows and columns it reads, how sure it is.
+
+    `card` names what must be known; `verbal` tells that the table is told in words first. None for rows or columns
+    means all of them.
+    """
+
+    kind: str
+    program: Program
+    rows: tuple[int, ...] | None = None
+    columns: tuple[int, ...] | None = None
+    card: str = ""
+    sure: float = 0.9
+    verbal: bool = False

@@ -1,0 +1,210 @@
+"""Two figures beside each other: how much more, how many times, what percent, yes or no."""
+
+from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.scope import Scope, scope_of
+from chaintable.models.embedded.school.program import Script, Term, summed, term, total
+
+_GAP = (
+    "difference",
+    "gap",
+    "apart",
+    "how far apart",
+    "how much higher",
+    "how much lower",
+    "how many points separate",
+    "separate",
+    "ahead of",
+    "behind",
+    "beat",
+    "lead",
+    "outsell",
+    "gap between",
+    "by how much",
+    "by how many",
+)
+_TIMES = (
+    "times as many",
+    "times as much",
+    "times more",
+    "how many times",
+    "times as long",
+    "times as high",
+    "times as far",
+    "times bigger",
+    "times larger",
+    "times greater",
+)
+_AUXILIARIES = frozenset("is are was were did does do has have can could will would".split())
+
+
+def difference(exercise: Exercise) -> Found | None:
+    """How many more did Ana sell than Ben? What is the difference between May and June?"""
+    scope = scope_of(exercise)
+    if (
+        scope is None
+        or (exercise.asks_which and not exercise.asks("what is", "what was", "what's", "by how much", "by how many"))
+        or _is_bounded(exercise)
+    ):
+        return None
+    compares = exercise.asks("how") and (exercise.compares_more or exercise.has(FEWER))
+    if not compares and not exercise.asks(*_GAP):
+        return None
+    if len(scope.rows) == 2:
+        return _of_rows(scope)
+    if len(scope.named_columns) == 2:
+        return _of_columns(scope)
+    if len(scope.rows) < 2 and exercise.has(MOST) and exercise.has(LEAST) and scope.is_one_column:
+        return _of_extremes(scope)
+    if len(scope.rows) < 2 and len(exercise.grid.rows) == 2 and scope.is_one_column:
+        return _of_rows(Scope(exercise, (0, 1), scope.named_columns, loosely=True))
+    return None
+
+
+def _is_bounded(exercise: Exercise) -> bool:
+    """Whether "more than" is followed by a number, so that it is a condition."""
+    return bool(bounds(exercise.asking))
+
+
+def _less_is_said(exercise: Exercise) -> bool:
+    return exercise.has(FEWER) and not exercise.asks("more")
+
+
+def _of_rows(scope: Scope) -> Found:
+    exercise = scope.exercise
+    first, second = scope.rows
+    if _less_is_said(exercise):
+        first, second = second, first
+    script = Script()
+    one = script.let(exercise.grid.labels[first], scope.term(first))
+    other = script.let(exercise.grid.labels[second], scope.term(second))
+    return Found(
+        "difference",
+        _gap(exercise, script, one, other),
+        tuple(scope.rows),
+        scope.shown_columns,
+        sure=0.93 * scope.trust,
+    )
+
+
+def _of_columns(scope: Scope) -> Found:
+    exercise, grid = scope.exercise, scope.exercise.grid
+    first, second = scope.named_columns
+    if _less_is_said(exercise):
+        first, second = second, first
+    rows = scope.rows or tuple(range(len(grid.rows)))
+    script = Script()
+    sides = [script.let(grid.names[at], total(term(scope.cell(row, at)) for row in rows)) for at in (first, second)]
+    program = _gap(exercise, script, *sides)
+    return Found(
+        "difference of columns",
+        program,
+        scope.kept(rows),
+        (0, *scope.named_columns),
+        sure=0.9 * (0.75 if scope.loosely else 1),
+    )
+
+
+def _gap(exercise: Exercise, script: Script, one: Term, other: Term):  # type: ignore[no-untyped-def]
+    """Return the program of the difference: as it was said where "than" tells the order, else without its sign."""
+    made = one - other
+    if made.value < 0 and not exercise.asks("than"):
+        made = other - one
+    value = made.value
+    return script.answer(made.rounded(10) if isinstance(value, float) else made)
+
+
+def _of_extremes(scope: Scope) -> Found:
+    numbers = list(scope.values().values()) if not scope.rows else []
+    numbers = numbers or [scope.value(row) for row in range(len(scope.exercise.grid.rows))]
+    script = Script()
+    script.let("numbers", numbers)
+    made = Term("max(numbers) - min(numbers)", max(numbers) - min(numbers))
+    return Found("difference of extremes", script.answer(made), columns=scope.shown_columns, sure=0.85 * scope.trust)
+
+
+def times(exercise: Exercise) -> Found | None:
+    """How many times as many did Ana sell as Ben?"""
+    scope = scope_of(exercise)
+    if scope is None or not exercise.asks(*_TIMES) or len(scope.rows) != 2:
+        return None
+    first, second = scope.rows
+    script = Script()
+    one = script.let(exercise.grid.labels[first], scope.term(first))
+    other = script.let(exercise.grid.labels[second], scope.term(second))
+    if not other.value:
+        return None
+    made = one / other
+    return Found(
+        "ratio",
+        script.answer(made.rounded(2) if made.value != round(made.value, 2) else made),
+        scope.rows,
+        scope.shown_columns,
+        sure=0.85 * scope.trust,
+    )
+
+
+def percent(exercise: Exercise) -> Found | None:
+    """What percent of the tickets did Ana sell?"""
+    scope = scope_of(exercise)
+    if scope is None or not exercise.asks("percent", "percentage") or not scope.rows or len(scope.columns) != 1:
+        return None
+    if exercise.asks("change", "increase", "decrease", "rise", "drop", "more than", "less than"):
+        return None
+    script = Script()
+    held = script.let("values", scope.values())
+    labels = exercise.grid.labels
+    part = total(Term(f"{held.text}[{labels[row]!r}]", scope.value(row)) for row in scope.rows)
+    if len(held.value) < len(labels) or not sum(held.value.values()):
+        return None
+    made = script.let("part", part) * 100 / summed(held)
+    return Found(
+        "percent",
+        script.answer(made.rounded(2) if made.value != round(made.value, 2) else made),
+        scope.kept(scope.rows),
+        scope.shown_columns,
+        card="percent",
+        sure=0.85 * scope.trust,
+    )
+
+
+def yes_or_no(exercise: Exercise) -> Found | None:
+    """Did Ana sell more than Ben? Was any day above 30?"""
+    scope = scope_of(exercise)
+    opening = exercise.plain.split()[:1]
+    if (
+        scope is None
+        or not opening
+        or opening[0] not in _AUXILIARIES
+        or exercise.asks("or", "how", "which", "what")
+        or (exercise.choices and "yes" not in [one.lower() for one in exercise.choices])
+    ):
+        return None
+    wanted = bounds(exercise.asking)
+    script = Script()
+    if wanted and scope.is_one_column:
+        return _fulfilled(scope, script, wanted)
+    if len(scope.rows) != 2 or not exercise.has(MORE | FEWER) or not scope.is_one_column:
+        return None
+    labels = exercise.grid.labels
+    one = script.let(labels[scope.rows[0]], scope.term(scope.rows[0]))
+    other = script.let(labels[scope.rows[1]], scope.term(scope.rows[1]))
+    less = _less_is_said(exercise)
+    sign, holds = ("<", one.value < other.value) if less else (">", one.value > other.value)
+    made = Term(f"'yes' if {one.text} {sign} {other.text} else 'no'", "yes" if holds else "no")
+    return Found("comparison", script.answer(made), scope.rows, scope.shown_columns, sure=0.85 * scope.trust)
+
+
+def _fulfilled(scope: Scope, script: Script, wanted: list) -> Found | None:  # type: ignore[type-arg]
+    exercise = scope.exercise
+    rows = scope.rows or tuple(range(len(exercise.grid.rows)))
+    if not scope.rows and not exercise.asks(
+        "any", "anyone", "anybody", "every", "everyone", "everybody", "all", "each", "always", "ever"
+    ):
+        return None
+    numbers = script.let("numbers", [scope.value(row) for row in rows])
+    every = exercise.asks("every", "everyone", "everybody", "all", "each", "always") or bool(scope.rows)
+    name, choose = ("all", all) if every else ("any", any)
+    holds = choose(all_hold(wanted, value) for value in numbers.value)
+    made = Term(f"'yes' if {name}({test_of(wanted, 'n')} for n in numbers) else 'no'", "yes" if holds else "no")
+    return Found("condition", script.answer(made), scope.kept(rows), scope.shown_columns, sure=0.75 * scope.trust)

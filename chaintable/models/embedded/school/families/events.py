@@ -1,0 +1,278 @@
+"""Schedules with a row for each event or stop, and columns for its times."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.durations import duration
+from chaintable.models.embedded.school.naming import likest, partly_named, places
+from chaintable.models.embedded.school.program import Script, Term, best
+from chaintable.models.embedded.school.words import DAY, stems
+
+_HEADS = {
+    "begin": ("begin", "start", "open", "from"),
+    "end": ("end", "finish", "close", "until", "over", "to"),
+    "arrive": ("arriv",),
+    "depart": ("depart", "leave"),
+}
+_SAID = {
+    "depart": frozenset("depart departs leave leaves leaving departure departing".split()),
+    "arrive": frozenset("arrive arrives arrival arriving reach reaches get gets come comes".split()),
+    "end": frozenset("end ends ended finish finishes over finished close closes ending done".split()),
+    "begin": frozenset("begin begins start starts began starting beginning started open opens kick commence".split()),
+}  # fmt: skip
+_LENGTH = ("how long", "how much time", "how many minutes", "how many hours", "duration", "length")
+_ONGOING = (
+    "going on",
+    "happening",
+    "on at",
+    "playing",
+    "showing",
+    "taking place",
+    "running",
+    "underway",
+    "in progress",
+)
+
+
+@dataclass(frozen=True)
+class _Schedule:
+    """The exercise, the columns of times, and which of them holds what."""
+
+    exercise: Exercise
+    columns: tuple[int, ...]
+
+    @cached_property
+    def roles(self) -> dict[str, int]:
+        """The column of each role that has one: begin, end, arrive, depart."""
+        names = [name.lower() for name in self.exercise.grid.names]
+        found: dict[str, int] = {}
+        for role, heads in _HEADS.items():
+            at = next(
+                (
+                    at
+                    for at in self.columns
+                    if any(names[at].startswith(head) or f" {head}" in names[at] for head in heads)
+                ),
+                None,
+            )
+            if at is not None and at not in found.values():
+                found[role] = at
+        return found
+
+    @property
+    def begin(self) -> int:
+        return self.roles.get("begin", self.roles.get("arrive", self.columns[0]))
+
+    @property
+    def end(self) -> int:
+        return self.roles.get("end", self.roles.get("depart", self.columns[-1]))
+
+    @cached_property
+    def wanted(self) -> int | None:
+        """The column that the question asks for by its verb."""
+        said = self._verbs()
+        return next((self.roles[role] for role, words in _SAID.items() if role in self.roles and said & words), None)
+
+    def _verbs(self) -> set[str]:
+        """Return the words of the question without those of the labels."""
+        words = self.exercise.plain.split()
+        inside: set[int] = set()
+        own = [stems(word)[0] if stems(word) else "" for word in words]
+        for label in self.exercise.grid.labels:
+            for at in places(label, own):
+                inside |= set(range(at, at + len(stems(label))))
+        return {word for at, word in enumerate(words) if at not in inside}
+
+    def time(self, row: int, column: int) -> int:
+        return self.exercise.grid.times[row][column] or 0
+
+    def named(self) -> list[int]:
+        """Return the rows that the question names, in its order."""
+        grid, words = self.exercise.grid, self.exercise.words
+        found = self.exercise.rows_named or partly_named(grid.labels, words)
+        near = None if found else likest(grid.labels, words)
+        return found if near is None else [near]
+
+
+def events(exercise: Exercise) -> Found | None:
+    """When does the show begin? What ends at 3:15? How long is lunch? What comes after it?"""
+    grid = exercise.grid
+    columns = tuple(
+        at for at in range(1, grid.width) if grid.rows and all(times[at] is not None for times in grid.times)
+    )
+    if not columns or grid.header is None:
+        return None
+    schedule = _Schedule(exercise, columns)
+    for read in (_until, _at_time, _length, _longest, _next_to, _first_or_last, _counted, _time_of):
+        if (found := read(schedule)) is not None:
+            return found
+    return None
+
+
+def _until(schedule: _Schedule) -> Found | None:
+    """How long it is from a time to an event."""
+    exercise, rows = schedule.exercise, schedule.named()
+    if not (exercise.times and rows and exercise.asks(*_LENGTH, "how late", "how early")):
+        return None
+    column = schedule.wanted if schedule.wanted is not None else schedule.begin
+    start, end = exercise.times[-1], schedule.time(rows[0], column)
+    if exercise.asks("how late", "late") or (exercise.says("after") and start > end):
+        start, end = end, start
+    return Found("time until", duration(exercise, Script(), start, end), (rows[0],), sure=0.75)
+
+
+def _at_time(schedule: _Schedule) -> Found | None:
+    """The event at a time, or the first after it."""
+    exercise, grid = schedule.exercise, schedule.exercise.grid
+    if not exercise.times or not exercise.asks("which", "what", "where", "who", "whose") or exercise.asks("what time"):
+        return None
+    time = exercise.times[-1]
+    rows = range(len(grid.rows))
+    column = schedule.wanted if schedule.wanted is not None else schedule.columns[-1]
+    row = next((row for row in rows if schedule.time(row, column) == time), None)
+    if row is None or (exercise.asks(*_ONGOING) and schedule.wanted is None):
+        during = [
+            one
+            for one in rows
+            if len(schedule.columns) > 1
+            and schedule.time(one, schedule.begin) <= time < schedule.time(one, schedule.end)
+        ]
+        any_column = [one for one in rows if time in [schedule.time(one, at) for at in schedule.columns]]
+        row = next(iter(any_column if not exercise.asks(*_ONGOING) else [*during, *any_column]), row)
+        row = during[0] if row is None and during else row
+    if exercise.asks("after", "next") and schedule.wanted in (None, schedule.begin):
+        later = [one for one in rows if schedule.time(one, schedule.begin) > time]
+        row = min(later, key=lambda one: schedule.time(one, schedule.begin), default=None)
+    if row is None:
+        return None
+    column = column if schedule.time(row, column) == time else schedule.begin
+    script = Script()
+    held = script.let("event_at", {one[column]: one[0] for one in grid.rows})
+    made = Term(f"{held.text}[{grid.rows[row][column]!r}]", grid.labels[row])
+    return Found(
+        "event at a time",
+        script.answer(made),
+        (row,),
+        sure=0.9 if held.value[grid.rows[row][column]] == grid.labels[row] else 0.5,
+    )
+
+
+def _length(schedule: _Schedule) -> Found | None:
+    """How long an event is, or the time between two."""
+    exercise, rows = schedule.exercise, schedule.named()
+    if not exercise.asks(*_LENGTH) or not rows or exercise.has(frozenset(("longest", "shortest"))):
+        return None
+    if len(rows) > 1:
+        first, second = sorted(rows[:2], key=lambda row: schedule.time(row, schedule.begin))
+        start, end = schedule.time(first, schedule.end), schedule.time(second, schedule.begin)
+        starts = exercise.asks("starts", "start of", "begins", "beginning of", "starting") and not exercise.asks(
+            "end", "ends", "end of"
+        )
+        start = schedule.time(first, schedule.begin) if starts else start
+        return Found("time between", duration(exercise, Script(), start, end), (first, second), sure=0.9)
+    if len(schedule.columns) < 2:
+        return None
+    start, end = schedule.time(rows[0], schedule.begin), schedule.time(rows[0], schedule.end)
+    return Found("length of event", duration(exercise, Script(), start, end), (rows[0],), sure=0.9)
+
+
+def _longest(schedule: _Schedule) -> Found | None:
+    """The longest or the shortest event."""
+    exercise, grid = schedule.exercise, schedule.exercise.grid
+    if not exercise.asks("longest", "shortest", "most time", "least time") or len(schedule.columns) < 2:
+        return None
+    lengths = {
+        label: (schedule.time(row, schedule.end) - schedule.time(row, schedule.begin)) % DAY
+        for row, label in enumerate(grid.labels)
+    }
+    if len(lengths) < len(grid.rows):
+        return None
+    longest = exercise.asks("longest", "most time")
+    if exercise.asks(*_LENGTH):
+        pick = max if longest else min
+        row = pick(range(len(grid.rows)), key=lambda one: lengths[grid.labels[one]])
+        return Found(
+            "length of event",
+            duration(exercise, Script(), schedule.time(row, schedule.begin), schedule.time(row, schedule.end)),
+            (row,),
+            sure=0.8,
+        )
+    script = Script()
+    return Found("longest event", script.answer(best(script.let("minutes", lengths), largest=longest)), sure=0.88)
+
+
+def _order(schedule: _Schedule) -> list[int]:
+    column = schedule.wanted if schedule.wanted is not None else schedule.columns[0]
+    return sorted(range(len(schedule.exercise.grid.rows)), key=lambda row: schedule.time(row, column))
+
+
+def _next_to(schedule: _Schedule) -> Found | None:
+    """The event after or before another."""
+    exercise, grid, rows = schedule.exercise, schedule.exercise.grid, schedule.named()
+    if len(rows) != 1 or not exercise.asks("which", "what", "who", "where") or exercise.asks("what time"):
+        return None
+    after = exercise.asks("after", "next", "follows", "following")
+    before = exercise.asks("before", "previous", "prior", "precedes")
+    order = _order(schedule)
+    at = order.index(rows[0]) + (1 if after else -1)
+    if not (after or before) or not 0 <= at < len(order):
+        return None
+    script = Script()
+    held = script.let("order", [grid.labels[row] for row in order])
+    step = "+ 1" if after else "- 1"
+    made = Term(f"{held.text}[{held.text}.index({grid.labels[rows[0]]!r}) {step}]", grid.labels[order[at]])
+    return Found("neighbour", script.answer(made), tuple(sorted((rows[0], order[at]))), sure=0.9)
+
+
+def _first_or_last(schedule: _Schedule) -> Found | None:
+    """The first or the last event."""
+    exercise, grid = schedule.exercise, schedule.exercise.grid
+    first, last = exercise.asks("first", "earliest"), exercise.asks("last", "latest", "final")
+    if not (first or last) or not (exercise.asks_which or exercise.asks("when")) or len(schedule.named()) == 1:
+        return None
+    order = _order(schedule)
+    row = order[0] if first else order[-1]
+    if exercise.asks("when", "what time"):
+        column = schedule.wanted if schedule.wanted is not None else schedule.begin
+        return Found("first or last", Script().answer(grid.rows[row][column]), (row,), sure=0.75)
+    script = Script()
+    held = script.let("order", [grid.labels[one] for one in order])
+    return Found("first or last", script.answer(_end_of(held, first)), (row,), sure=0.88)
+
+
+def _end_of(held: Term, first: bool) -> Term:
+    place = 0 if first else -1
+    return Term(f"{held.text}[{place}]", held.value[place])
+
+
+def _counted(schedule: _Schedule) -> Found | None:
+    """How many events begin before or after a time."""
+    exercise = schedule.exercise
+    before, after = exercise.asks("before", "by"), exercise.asks("after", "past")
+    if not exercise.asks("how many") or not exercise.times or before == after:
+        return None
+    column = schedule.wanted if schedule.wanted is not None else schedule.begin
+    limit = exercise.times[-1]
+    listed = [schedule.time(row, column) for row in range(len(exercise.grid.rows))]
+    fitting = sum(one < limit if before else one > limit for one in listed)
+    script = Script()
+    script.let("minutes", listed)
+    return Found(
+        "events counted",
+        script.answer(Term(f"len([m for m in minutes if m {'<' if before else '>'} {limit}])", fitting)),
+        sure=0.85,
+    )
+
+
+def _time_of(schedule: _Schedule) -> Found | None:
+    """When an event begins, ends, arrives or departs."""
+    exercise, grid, rows = schedule.exercise, schedule.exercise.grid, schedule.named()
+    if not rows or exercise.asks("how many", "how much", *_LENGTH):
+        return None
+    column = schedule.wanted if schedule.wanted is not None else schedule.columns[0]
+    script = Script()
+    held = script.let("times", {label: row[column] for label, row in zip(grid.labels, grid.rows, strict=True)})
+    made = Term(f"{held.text}[{grid.labels[rows[0]]!r}]", held.value[grid.labels[rows[0]]])
+    sure = 0.9 if exercise.asks("when", "what time", "time") else 0.5
+    return Found("time of event", script.answer(made), (rows[0],), (0, column), sure=sure)

@@ -1,0 +1,126 @@
+"""Frequency tables: how often each value occurred."""
+
+import re
+
+from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
+from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.statistics import statistic_asked
+from chaintable.models.embedded.school.program import Program, Script, Term, best, summed
+from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
+
+_NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no", "has no", "never", "none", "zero",
+         "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't")  # fmt: skip
+_COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
+
+
+def frequency(exercise: Exercise) -> Found | None:
+    """How many have exactly 2? How many are there in all? Which value is the most frequent?"""
+    table = _table(exercise)
+    if table is None:
+        return None
+    script = Script()
+    held = script.let("frequency", table)
+    wanted = bounds(exercise.asking)
+    kind = statistic_asked(exercise)
+    if kind in ("mean", "median"):
+        return Found("frequency average", _average(kind, table), card="frequency", sure=0.85)
+    if kind == "mode" or (not wanted and _asks_which_value(exercise)):
+        largest = kind == "mode" or not exercise.has(LEAST)
+        return Found("most frequent", script.answer(best(held, largest)), card="frequency", sure=0.8)
+    if kind == "range" or (not wanted and exercise.has(MOST | LEAST) and not exercise.asks("how many people")):
+        return _extreme(exercise, script, table)
+    if exercise.asks("percent", "percentage", "fraction", "proportion", "probability", "chance"):
+        return _share(exercise, script, table, wanted or _value_said(exercise))
+    return _counted(exercise, script, table, wanted)
+
+
+def _table(exercise: Exercise) -> dict[Number, Number] | None:
+    """Return value and frequency of each row; None if it isn't such a table."""
+    grid = exercise.grid
+    pairs = grid.pairs
+    if pairs is None or grid.header is None or "frequency" not in grid.header[1].lower():
+        return None
+    keys = [values[0] for values in grid.numbers]
+    if len(set(keys)) < len(keys):
+        return None
+    return (
+        {key: value for key, value in zip(keys, pairs[1], strict=True) if key is not None} if None not in keys else None
+    )
+
+
+def _asks_which_value(exercise: Exercise) -> bool:
+    return (exercise.asks("which", "what") and exercise.has(frozenset(("common", "frequent", "often", "popular")))) or (
+        exercise.asks("which") and exercise.has(MOST | LEAST)
+    )
+
+
+def _average(kind: str, table: dict[Number, Number]) -> Program:
+    script = Script()
+    held = script.let("frequency", table)
+    count = script.let("count", summed(held))
+    if kind == "mean":
+        weighted = Term("sum(value * n for value, n in frequency.items())", sum(key * n for key, n in table.items()))
+        return script.answer(weighted / count)
+    listed = sorted(key for key, n in table.items() for _ in range(min(int(n), 10_000)))
+    script.let("values", Term("sorted(value for value in frequency for _ in range(frequency[value]))", listed))
+    low, high = listed[(len(listed) - 1) // 2], listed[len(listed) // 2]
+    return script.answer(Term("(values[(count - 1) // 2] + values[count // 2]) / 2", (low + high) / 2))
+
+
+def _extreme(exercise: Exercise, script: Script, table: dict[Number, Number]) -> Found:
+    held = [value for value, n in table.items() if n]
+    if statistic_asked(exercise) == "range":
+        made = Term("max(frequency) - min(frequency)", max(held) - min(held))
+    elif exercise.has(LEAST):
+        made = Term("min(frequency)", min(held))
+    else:
+        made = Term("max(frequency)", max(held))
+    return Found("extreme value", script.answer(made), card="frequency", sure=0.6)
+
+
+def _counted(exercise: Exercise, script: Script, table: dict[Number, Number], wanted: list[Bound]) -> Found | None:
+    held = Term("frequency", table)
+    if not wanted and (exercise.has(TOTAL) or exercise.asks("in all", "surveyed", "were asked", "took part")):
+        return _total(exercise, script, table, held)
+    wanted = wanted or _value_said(exercise)
+    if not wanted:
+        return Found("frequency total", script.answer(summed(held)), card="frequency", sure=0.4)
+    fitting = {value: n for value, n in table.items() if all_hold(wanted, value)}
+    rows = tuple(at for at, value in enumerate(table) if value in fitting)
+    counted = Term(f"sum(n for value, n in frequency.items() if {test_of(wanted, 'value')})", sum(fitting.values()))
+    return Found("frequency count", script.answer(counted), rows, card="frequency", sure=0.95)
+
+
+def _total(exercise: Exercise, script: Script, table: dict[Number, Number], held: Term) -> Found:
+    """Return how many there are in all: those who were asked, or, where these are asked for, what they have."""
+    things = {word for word in stems(exercise.grid.names[0]) if word not in ("number", "of")}
+    asked = stems(exercise.asking.lower().partition("how many")[2])[:2] if "how many" in exercise.plain else ()
+    if things & set(asked) or (things & set(exercise.words) and exercise.asks("total number of")):
+        weighted = sum(value * n for value, n in table.items())
+        made = Term("sum(value * n for value, n in frequency.items())", weighted)
+        return Found("weighted total", script.answer(made), card="frequency", sure=0.6)
+    return Found("frequency total", script.answer(summed(held)), card="frequency", sure=0.9)
+
+
+def _value_said(exercise: Exercise) -> list[Bound]:
+    """Return the value that the question names, or 0 where it asks for none."""
+    words = [
+        word
+        for word in _COUNTED_WORD.findall(exercise.asking.lower())
+        if word in ("once", "twice") or word in COUNTED or word[0].isdigit()
+    ]
+    values = [value for word in words if (value := quantity(word)) is not None]
+    if values:
+        return [Bound("==", values[-1])]
+    return [Bound("==", 0)] if exercise.asks(*_NONE) else []
+
+
+def _share(exercise: Exercise, script: Script, table: dict[Number, Number], wanted: list[Bound]) -> Found | None:
+    fitting = sum(n for value, n in table.items() if all_hold(wanted, value))
+    if not wanted:
+        return None
+    part = Term(f"sum(n for value, n in frequency.items() if {test_of(wanted, 'value')})", fitting)
+    whole = summed(Term("frequency", table))
+    if exercise.asks("percent", "percentage"):
+        return Found("frequency percent", script.answer(part * 100 / whole), card="percent", sure=0.85)
+    return Found("frequency share", script.fraction(part, whole), card="fraction", sure=0.85)

@@ -1,0 +1,66 @@
+"""Tables that go on in equal steps, with a question mark where a value is asked for."""
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.naming import alike
+from chaintable.models.embedded.school.program import Program, Script, term
+from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
+
+Points = list[tuple[Number, Number]]
+_LEAST_KNOWN = 3
+_OTHER = ("more", "fewer", "less", "total", "altogether", "difference", "average", "mean", "median", "most", "least")
+
+
+def pattern(exercise: Exercise) -> Found | None:
+    """Each van has 6 seats. How many seats are in 5 vans? How many vans are needed for 42 seats?"""
+    grid = exercise.grid
+    known = [(values[0], values[1]) for values in grid.numbers if grid.width == 2 and None not in values]
+    points: Points = [(x, y) for x, y in known if x is not None and y is not None]
+    marked = next((values[0] for values, row in zip(grid.numbers, grid.rows, strict=True) if "?" in row[-1]), None)
+    if len(points) < 2 or points[-1][0] == points[-2][0] or exercise.asks(*_OTHER):
+        return None
+    if marked is None and not _is_steady(points):
+        return None
+    said, backwards = _said(exercise), _asks_backwards(exercise)
+    asked = said[-1] if said and (backwards or marked not in said) else marked
+    if asked is None or (marked is None and not backwards and asked in dict(points)):
+        return None
+    sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
+    return Found("pattern", _program(points, asked, backwards), sure=sure)
+
+
+def _is_steady(points: Points) -> bool:
+    """Whether equal steps of the first column give equal steps, other than none, of the second."""
+    (x, y), (next_x, next_y) = points[:2]
+    if len(points) < _LEAST_KNOWN or next_x == x or next_y == y:
+        return False
+    return all((other_y - y) * (next_x - x) == (next_y - y) * (other_x - x) for other_x, other_y in points)
+
+
+def _said(exercise: Exercise) -> list[Number]:
+    """Return the numbers of the sentence that asks."""
+    words = [word for word in exercise.words if word[0].isdigit() or word in COUNTED]
+    return [value for word in words if (value := quantity(word)) is not None]
+
+
+def _asks_backwards(exercise: Exercise) -> bool:
+    """Whether the first column is asked for: "how many boxes" of a table of boxes and eggs."""
+    after = stems(exercise.plain.partition("how many")[2])[:2]
+    first, second = (_nouns(name) for name in (exercise.grid.names[0], exercise.grid.names[1]))
+    named_first = any(alike(word, other) for word in after[:1] for other in first)
+    return named_first and not any(alike(word, other) for word in after[:1] for other in second)
+
+
+def _nouns(name: str) -> list[str]:
+    return [word for word in stems(name) if word not in ("number", "of")]
+
+
+def _program(points: Points, asked: Number, backwards: bool) -> Program:
+    """Return the program that goes on from the last known point in equal steps."""
+    (x, y), (last_x, last_y) = points[-2:]
+    script = Script()
+    script.let("known", dict(points))
+    if backwards and last_y != y:
+        each = script.let("each", (term(last_x) - x) / (term(last_y) - y))
+        return script.answer(term(last_x) + each * (term(asked) - last_y))
+    each = script.let("each", (term(last_y) - y) / (term(last_x) - x))
+    return script.answer(term(last_y) + each * (term(asked) - last_x))

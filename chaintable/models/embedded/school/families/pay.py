@@ -1,0 +1,107 @@
+"""Pay stubs: earnings, taxes and what is left."""
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.naming import named as named_labels
+from chaintable.models.embedded.school.program import Script, summed
+from chaintable.models.embedded.school.words import Number, number
+
+_NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
+        "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep",
+        "net")  # fmt: skip
+_GROSS = (
+    "gross",
+    "total income",
+    "total earnings",
+    "before tax",
+    "before taxes",
+    "earn in total",
+    "earned in total",
+    "earn",
+    "earned",
+)
+_INCOME = ("earn", "income", "tips", "salary", "wage", "bonus", "pay", "commission")
+
+
+def pay_stub(exercise: Exercise) -> Found | None:
+    """How much tax was paid? What was the pay after taxes?"""
+    named = _amounts(exercise)
+    if not any("tax" in label for label in named):
+        return None
+    taxes = {
+        label: value
+        for label, value in named.items()
+        if "tax" in label and "total" not in label and "after" not in label
+    }
+    income = {label: value for label, value in named.items() if _is_income(label)}
+    total_earned = next(
+        (value for label, value in named.items() if "total earnings" in label or "gross" in label), None
+    )
+    earned = {"total earnings": total_earned} if total_earned is not None else income
+    before = exercise.asks("before tax", "before taxes", "gross")
+    if (line := _line(exercise)) is not None and not before:
+        return Found("one line", Script().answer(named[line]), card="tax", sure=0.85)
+    if exercise.asks(*_NET):
+        return _net(named, earned, taxes, income)
+    if (
+        not before
+        and exercise.asks("tax", "taxes")
+        and (exercise.asks("total", "pay", "paid", "in all", "how much", "altogether", "taken", "owe"))
+    ):
+        return _taxed(named, total_earned, taxes)
+    if exercise.asks(*_GROSS) and earned:
+        script = Script()
+        return Found("earnings", script.answer(summed(script.let("earned", earned)).rounded()), card="tax", sure=0.9)
+    return None
+
+
+def _line(exercise: Exercise) -> str | None:
+    """Return the line that the question names by its whole label."""
+    labels = list(_amounts(exercise))
+    found = named_labels(labels, exercise.words)
+    return labels[found[0]] if len(found) == 1 and not labels[found[0]].startswith("total") else None
+
+
+def _amounts(exercise: Exercise) -> dict[str, Number]:
+    """Return the last amount of money of each line, by its label in lower case."""
+    grid = exercise.grid
+    named: dict[str, Number] = {}
+    for row in [grid.header or (), *grid.rows]:
+        found = [number(cell) for cell in row[1:] if cell.startswith(("$", "-$"))]
+        if found and found[-1] is not None and row[0]:
+            named[row[0].lower()] = found[-1]
+    return named
+
+
+def _is_income(label: str) -> bool:
+    return any(word in label for word in _INCOME) and "tax" not in label
+
+
+def _net(
+    named: dict[str, Number], earned: dict[str, Number], taxes: dict[str, Number], income: dict[str, Number]
+) -> Found | None:
+    known = next((value for label, value in named.items() if "pay after" in label or "net pay" in label), None)
+    if known is not None:
+        return Found("pay after taxes", Script().answer(known), card="tax", sure=0.95)
+    paid = (
+        taxes
+        if "total earnings" in earned
+        else {label: value for label, value in named.items() if label not in income and "total" not in label}
+    )
+    if not paid:
+        paid = {label: value for label, value in named.items() if "total taxes" in label}
+    if not earned or not paid:
+        return None
+    script = Script()
+    got, out = script.let("earned", earned), script.let("taxes", paid)
+    return Found("pay after taxes", script.answer((summed(got) - summed(out)).rounded()), card="tax", sure=0.95)
+
+
+def _taxed(named: dict[str, Number], total_earned: Number | None, taxes: dict[str, Number]) -> Found | None:
+    script = Script()
+    if taxes:
+        return Found("taxes", script.answer(summed(script.let("taxes", taxes)).rounded()), card="tax", sure=0.93)
+    after = next((value for label, value in named.items() if "after" in label), None)
+    if total_earned is None or after is None:
+        return None
+    earned, left = script.let("earned", total_earned), script.let("left", after)
+    return Found("taxes", script.answer((earned - left).rounded()), card="tax", sure=0.93)

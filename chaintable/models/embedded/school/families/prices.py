@@ -1,0 +1,172 @@
+"""Price lists: what things cost together, whether money is enough, what is left."""
+
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.items import Item, Prices, items_of, price_list
+from chaintable.models.embedded.school.program import Program, Script, Term, term, total
+from chaintable.models.embedded.school.words import Number, quantity
+
+_ENOUGH = ("enough", "afford", "affordable", "manage")
+_CAN = (
+    "can i", "can he", "can she", "can they", "can we", "could i", "could he", "could she", "could they", "could we",
+    "will i be able", "is it possible", "would i be able", "able to buy", "able to get", "cover", "pay for",
+)  # fmt: skip
+_LEFT = ("left", "change", "remain", "remaining", "left over", "back", "leftover", "spare")
+_SHORT = ("how much more money", "short", "still need", "more money", "missing", "how much more will")
+_COMPARED = (
+    "how much more", "how much less", "how much cheaper", "difference", "how much extra", "how much would i save",
+    "how much do i save", "save", "how many dollars more", "how much dearer", "how much pricier", "how much higher",
+    "more expensive", "cheaper",
+)  # fmt: skip
+_EACH = (
+    "one of each", "one of everything", "everything", "each of the items", "all of the items", "all the items",
+    "every item", "all of them", "one of every", "everything on the list", "all of it", "whole list", "entire list",
+)  # fmt: skip
+_PEOPLE = ("split", "share", "shared", "divide", "divided", "each pay", "each person", "per person", "evenly")
+
+
+def prices(exercise: Exercise) -> Found | None:
+    """How much do 2 pens and a ruler cost? Is $5 enough for them? What is left?"""
+    listed = price_list(exercise.grid)
+    if listed is None:
+        return None
+    if exercise.asks("fraction", "percent", "percentage", "average", "median", "how long", "how often"):
+        return None
+    if exercise.asks_either and not exercise.asks("how much", "how many"):
+        return None
+    if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.asks("how much"):
+        return None
+    if exercise.says(*_EACH):
+        items, known = [Item(row) for row in range(len(listed.labels))], True
+    else:
+        items, known = _items(exercise, listed)
+    if not items:
+        return None
+    script = Script()
+    priced = [(item, script.let(listed.labels[item.row], listed.prices[item.row])) for item in items]
+    costs = [price if item.count == 1 else term(item.count) * price for item, price in priced]
+    found = _asked(exercise, script, items, costs, [price for _, price in priced])
+    if found is None:
+        return None
+    kind, program, sure = found
+    rows = tuple(item.row for item in items)
+    return Found(kind, program, rows, sure=sure if known else min(sure, 0.4))
+
+
+def _items(exercise: Exercise, listed: Prices) -> tuple[list[Item], bool]:
+    """Return what is bought: as the last sentence says, or the whole question where that adds up a story."""
+    about_money = exercise.asks(*_ENOUGH, *_LEFT, "how much more", *_CAN)
+    text = exercise.asking if about_money else exercise.question
+    words = exercise.words if about_money else exercise.all_words
+    items, known = items_of(exercise, listed, words, text)
+    if items:
+        return items, known
+    return items_of(exercise, listed, exercise.all_words, exercise.question)
+
+
+def _asked(
+    exercise: Exercise, script: Script, items: list[Item], costs: list[Term], each: list[Term]
+) -> tuple[str, Program, float] | None:
+    """Return what is asked about the things, its program and how sure it is."""
+    money, cost = exercise.money, total(costs)
+    if exercise.asks(*_COMPARED) and len(items) == 2 and not (money and exercise.asks(*_SHORT, "need")):
+        return _difference(exercise, script, costs)
+    if (exercise.asks_either and exercise.asks_which) or (exercise.asks("which") and len(items) > 1):
+        return None
+    if money and exercise.asks("how many") and len(items) == 1:
+        return "how many to buy", script.answer(term(_cents(money[-1])) // _in_cents(script, each[0])), 0.95
+    if money and _asks_short(exercise):
+        return "money short", script.answer((cost - money[0]).rounded()), 0.95
+    if money and exercise.asks(*_LEFT):
+        return "money left", script.answer((term(money[0]) - cost).rounded()), 0.95
+    if money and not exercise.asks("how much", "how many") and exercise.asks(*_ENOUGH, *_CAN):
+        return "enough money", _enough(script, money[0], cost), 0.95
+    if people := _people(exercise):
+        return "shared price", script.answer((cost / people).rounded()), 0.8
+    if exercise.asks("how much", "what", "cost", "total", "price", "pay", "spend", "altogether") or not exercise.asks(
+        "how many"
+    ):
+        if exercise.asks(
+            "percent", "percentage", "tax", "tip", "discount", "off", "average", "times as much", "times as many"
+        ):
+            return None
+        return "total price", script.answer(cost.rounded()), _sure_of_total(exercise)
+    return None
+
+
+def _sure_of_total(exercise: Exercise) -> float:
+    if exercise.asks("how much more", "how much less", "left", "change", "how long", "when", "which", "who"):
+        return 0.4
+    return (
+        0.93
+        if exercise.says(
+            "cost",
+            "costs",
+            "spend",
+            "pay",
+            "price",
+            "buy",
+            "bill",
+            "total",
+            "need",
+            "owe",
+            "set",
+            "come",
+            "much",
+            "charge",
+        )
+        else 0.6
+    )
+
+
+def _difference(exercise: Exercise, script: Script, costs: list[Term]) -> tuple[str, Program, float]:
+    """Return how much more one thing costs than the other; the question names the dearer one first, or says "less"."""
+    first, second = costs
+    named_less = exercise.has(FEWER) and exercise.asks("than")
+    made = (second - first) if named_less else (first - second)
+    if not exercise.asks("than") or (made.value < 0 and not exercise.asks("how much more")):
+        made = made if made.value >= 0 else (first - second if named_less else second - first)
+    return "price difference", script.answer(made.rounded()), 0.93
+
+
+def _asks_short(exercise: Exercise) -> bool:
+    if exercise.asks("how much more money", "still need", "short", "missing"):
+        return True
+    return (
+        exercise.asks("how much more", "how many more dollars")
+        and exercise.asks("need", "save", "earn", "raise")
+        and not exercise.asks("than")
+    )
+
+
+def _enough(script: Script, money: Number, cost: Term) -> Program:
+    held = script.let("money", money)
+    answer = "yes" if held.value >= cost.rounded().value else "no"
+    return script.answer(Term(f"'yes' if {held.text} >= {cost.rounded().text} else 'no'", answer))
+
+
+def _cents(money: Number) -> int:
+    return round(money * 100)
+
+
+def _in_cents(script: Script, price: Term) -> Term:
+    """Return a price in cents, so that dividing by it leaves no remainder of floats."""
+    cents = round(price.value * 100)
+    return Term(f"round({price.text} * 100)", max(1, cents))
+
+
+def _people(exercise: Exercise) -> Number | None:
+    """Return among how many people a price is split."""
+    if not exercise.says(*_PEOPLE):
+        return None
+    words = exercise.all_words
+    for at, word in enumerate(words):
+        if (
+            word in ("friend", "person", "way", "child", "sister", "brother", "student", "member", "roommate", "us")
+            and at
+        ):
+            value = next(
+                (quantity(words[place]) for place in (at - 1, at - 2) if place >= 0 and quantity(words[place])), None
+            )
+            if value and value > 1:
+                return value
+    return None

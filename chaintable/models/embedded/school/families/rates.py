@@ -1,0 +1,88 @@
+"""The rate of change between two times."""
+
+from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found
+from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.program import Script, Term, term
+from chaintable.models.embedded.school.words import stems
+
+_PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
+_ROSE = frozenset(
+    "rise rose risen grow grew grown increase increased gain gained up climbed climb go went jump jumped".split()
+)
+_FELL = frozenset(
+    "fall fell fallen drop dropped decrease decreased decline declined down lose lost shrink shrank".split()
+)
+
+
+def rate_of_change(exercise: Exercise) -> Found | None:
+    """What was the rate of change between 2010 and 2014?"""
+    pairs = exercise.grid.pairs
+    if pairs is None or not exercise.asks(*_PHRASES):
+        return None
+    labels, values = pairs
+    after = exercise.asking.lower().split("change", 1)[1]
+    found = named(labels, stems(after)) or exercise.rows_named
+    if len(found) != 2:
+        return None
+    first, second = found
+    script = Script()
+    before, later = script.let("before", values[first]), script.let("after", values[second])
+    length = _length(exercise, first, second)
+    if not length.value:
+        return None
+    return Found("rate of change", script.answer((later - before) / length), (first, second), card="rate", sure=0.95)
+
+
+def _length(exercise: Exercise, first: int, second: int) -> Term:
+    """Return the time between two rows: of years, their difference; of days and months, the rows between."""
+    start, end = exercise.grid.numbers[first][0], exercise.grid.numbers[second][0]
+    if start is not None and end is not None:
+        return term(end) - term(start)
+    return term(max(1, abs(second - first)))
+
+
+def change(exercise: Exercise) -> Found | None:
+    """How much did it go up from May to June? By how many did it fall between 2010 and 2014?"""
+    pairs, found = exercise.grid.pairs, exercise.rows_named
+    if pairs is None or len(found) != 2 or not exercise.asks("from", "between", "since"):
+        return None
+    rose, fell = exercise.has(_ROSE), exercise.has(_FELL)
+    if exercise.has(TOTAL) or exercise.asks("in all") or not (rose or fell or exercise.asks("change")):
+        return None
+    if not exercise.asks("how much", "how many", "by what", "what"):
+        return None
+    first, second = sorted(found)
+    values = pairs[1]
+    script = Script()
+    before, later = script.let("before", values[first]), script.let("after", values[second])
+    made = before - later if fell and not rose else later - before
+    if exercise.asks("percent", "percentage"):
+        if not values[first]:
+            return None
+        return Found(
+            "change in percent", script.answer(made * 100 / before), (first, second), card="percent", sure=0.85
+        )
+    return Found("change", script.answer(made), (first, second), sure=0.9)
+
+
+def steps(exercise: Exercise) -> Found | None:
+    """Between which two years did it fall the most? In which month was the biggest jump?"""
+    pairs = exercise.grid.pairs
+    rose, fell = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}), exercise.has(_FELL | {"drop"})
+    if pairs is None or len(pairs[1]) < 2 or not (rose or fell) or not exercise.asks_which:
+        return None
+    if not exercise.asks("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest") or exercise.asks(
+        "has", "have", "had"
+    ):
+        return None
+    labels, values = pairs
+    name = "{} to {}" if exercise.asks("between", "which two") else "{1}"
+    changes = {name.format(labels[at], labels[at + 1]): values[at + 1] - values[at] for at in range(len(values) - 1)}
+    if len(changes) < len(values) - 1:
+        return None
+    script = Script()
+    held = script.let("changes", changes)
+    pick = "min" if fell else "max"
+    choose = min if fell else max
+    made = Term(f"{pick}({held.text}, key={held.text}.get)", choose(changes, key=lambda key: changes[key]))
+    return Found("largest step", script.answer(made), sure=0.75)

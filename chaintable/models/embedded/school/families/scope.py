@@ -1,0 +1,174 @@
+"""Which rows and columns of figures a question is about."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from chaintable.models.embedded.school.exercise import MOST, Exercise
+from chaintable.models.embedded.school.naming import alike, likeness, named, partly_named
+from chaintable.models.embedded.school.program import Term, term, total
+from chaintable.models.embedded.school.words import COUNTED, STOP, Number, stems
+
+_EXCEPT = (
+    "except",
+    "excluding",
+    "not counting",
+    "besides",
+    "other than",
+    "apart from",
+    "without",
+    "leaving out",
+    "aside from",
+)
+_PLACED = re.compile(r"\b(first|last|final|opening|top|bottom)\s(\w{1,6})\s(?!place)")
+_WEEKEND, _WEEKDAYS = {"saturday", "sunday", "sat", "sun"}, {"monday", "tuesday", "wednesday", "thursday", "friday"}
+_LEAST_LIKE = 0.6
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The rows that a question names (`rows`), its columns (`named_columns`), and all columns it may be about."""
+
+    exercise: Exercise
+    rows: tuple[int, ...]
+    named_columns: tuple[int, ...]
+    loosely: bool = False
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The columns meant: those named, else all that hold figures."""
+        return self.named_columns or self.exercise.grid.measured
+
+    @cached_property
+    def is_one_column(self) -> bool:
+        """Whether it is clear which column is meant."""
+        return len(self.columns) == 1
+
+    @property
+    def shown_columns(self) -> tuple[int, ...] | None:
+        """The columns to look up; None for all of them."""
+        every = len(self.columns) + 1 == self.exercise.grid.width
+        return None if every else (0, *self.columns)
+
+    def value(self, row: int) -> Number:
+        """Return the sum of a row's figures in the columns meant."""
+        return sum(self.cell(row, column) for column in self.columns)
+
+    def cell(self, row: int, column: int) -> Number:
+        """Return one figure."""
+        return self.exercise.grid.numbers[row][column] or 0
+
+    def term(self, row: int) -> Term:
+        """Return the sum of a row's figures, written out."""
+        return total(term(self.cell(row, column)) for column in self.columns)
+
+    def values(self, rows: Iterable[int] | None = None) -> dict[str, Number]:
+        """Return label and value of these rows, or of all."""
+        kept = range(len(self.exercise.grid.rows)) if rows is None else rows
+        return {self.exercise.grid.labels[row]: self.value(row) for row in kept}
+
+    def kept(self, rows: Iterable[int]) -> tuple[int, ...] | None:
+        """Return the rows to look up; None for all of them."""
+        found = tuple(rows)
+        return found if len(found) < len(self.exercise.grid.rows) else None
+
+    @property
+    def trust(self) -> float:
+        """How clear rows and columns are (0 to 1)."""
+        return (0.75 if self.loosely else 1.0) * (1.0 if self.is_one_column or self.named_columns else 0.6)
+
+
+def scope_of(exercise: Exercise) -> Scope | None:
+    """Return what the question is about; None for a table without figures."""
+    if not exercise.grid.measured or not exercise.grid.rows:
+        return None
+    columns = _columns(exercise)
+    rows, loosely = _rows(exercise)
+    return Scope(exercise, tuple(rows), tuple(columns), loosely)
+
+
+def _columns(exercise: Exercise) -> list[int]:
+    """Return the columns of figures that are named: by their header, or by what sets it apart from the others."""
+    measured = exercise.grid.measured
+    heads = [exercise.grid.names[at].split("(")[0] for at in measured]
+    found = named(heads, exercise.words) if any(heads) else []
+    if found or len(measured) < 2:
+        return [measured[at] for at in found]
+    scores = [distinct(head, heads, exercise.words) for head in heads]
+    top = max(scores)
+    best = [at for at, score in enumerate(scores) if score == top and top > 0]
+    if len(best) == len(measured) and not all(scores):
+        return []
+    return [measured[at] for at in best]
+
+
+def distinct(head: str, heads: list[str], words: tuple[str, ...]) -> float:
+    """Return how well words name a header by what sets it apart from the other headers (0 to 1)."""
+    shared = set.intersection(*(set(stems(other)) for other in heads)) if len(heads) > 1 else set()
+    own = [word for word in stems(head) if word not in shared and word not in STOP]
+    return sum(any(alike(word, said) for said in words) for word in own) / len(own) if own else 0.0
+
+
+def _rows(exercise: Exercise) -> tuple[list[int], bool]:
+    """Return the rows that the question names, and whether only loosely."""
+    labels, words = exercise.grid.labels, exercise.words
+    found = exercise.rows_named
+    if exercise.asks(*_EXCEPT) and (out := found or partly_named(labels, words)):
+        return [row for row in range(len(labels)) if row not in out], False
+    if found:
+        return _through(exercise, found), False
+    if placed := _by_place(exercise):
+        return placed, False
+    columns = {word for name in exercise.grid.names for word in stems(name)}
+    near = partly_named(labels, tuple(word if word not in columns else "of" for word in words))
+    if near:
+        return _through(exercise, near), True
+    scored = [(likeness(label, words), row) for row, label in enumerate(labels)]
+    best = max(scored, default=(0.0, 0))
+    if best[0] >= _LEAST_LIKE and sum(score == best[0] for score, _ in scored) == 1:
+        return [best[1]], True
+    return [], False
+
+
+def _through(exercise: Exercise, found: list[int]) -> list[int]:
+    """Return the rows with those between them where the question spans them: "from Monday through Thursday"."""
+    if len(found) == 2 and found[0] < found[1]:
+        spans = exercise.asks("through", "until", "thru") or (exercise.asks("from") and exercise.asks("to"))
+        if (
+            spans
+            and not exercise.has(MOST)
+            and not exercise.asks(
+                "change",
+                "rise",
+                "fall",
+                "drop",
+                "increase",
+                "decrease",
+                "go up",
+                "go down",
+                "more",
+                "fewer",
+                "less",
+                "difference",
+            )
+        ):
+            return list(range(found[0], found[1] + 1))
+    return found
+
+
+def _by_place(exercise: Exercise) -> list[int]:
+    """Return the rows that are named by place or kind: the first three, the last two, the weekend."""
+    rows = range(len(exercise.grid.rows))
+    low = [label.lower() for label in exercise.grid.labels]
+    if exercise.asks("weekend", "weekends"):
+        return [row for row in rows if low[row] in _WEEKEND]
+    if exercise.asks("weekdays", "weekday"):
+        return [row for row in rows if low[row] in _WEEKDAYS]
+    found = _PLACED.search(exercise.plain)
+    if found is None or found[1] in ("top", "bottom"):
+        return []
+    count = COUNTED.get(found[2]) or (int(found[2]) if found[2].isdecimal() else 0)
+    if not 1 < count < len(rows):
+        return []
+    return list(rows[:count] if found[1] in ("first", "opening") else rows[-count:])

@@ -1,0 +1,80 @@
+"""Mean, median, mode and range of a list of numbers."""
+
+from collections.abc import Sequence
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.naming import likest, named
+from chaintable.models.embedded.school.program import Program, Script, Term, summed
+from chaintable.models.embedded.school.words import Number
+
+_SAID = {
+    "mean": ("mean", "average", "averages", "averaged", "on average"),
+    "median": ("median", "middle value", "middle number", "middle score"),
+    "mode": ("mode", "most common number", "most common value", "most frequent number", "most frequent value",
+             "most common score", "shows up most", "comes up most", "appears most often", "occurs most often",
+             "most often"),
+    "range": ("range", "spread"),
+}  # fmt: skip
+_NOT_THESE = ("rate of change", "average rate", "average balance", "average monthly balance", "above average",
+              "below average", "above the average", "below the average", "above the mean", "below the mean",
+              "than average", "than the average", "than the mean")  # fmt: skip
+
+
+def statistics(exercise: Exercise) -> Found | None:
+    """What is the mean (median, mode, range) of the numbers?"""
+    kind = statistic_asked(exercise)
+    column = _column(exercise)
+    if kind is None or column is None or (exercise.asks_which and exercise.asks("highest", "lowest")):
+        return None
+    grid = exercise.grid
+    rows = exercise.rows_named if len(exercise.rows_named) > 1 and kind == "mean" else list(range(len(grid.rows)))
+    numbers = [value for row in rows if (value := grid.numbers[row][column]) is not None]
+    kept = tuple(rows) if len(rows) < len(grid.rows) else None
+    columns = (0, column) if column and grid.width > 2 else None
+    return Found(kind, statistic(kind, numbers), kept, columns, card=kind, sure=_sureness(exercise, column))
+
+
+def statistic_asked(exercise: Exercise) -> str | None:
+    """Return which of the four is asked for, if one is."""
+    if exercise.asks(*_NOT_THESE):
+        return None
+    return next((kind for kind, said in _SAID.items() if exercise.asks(*said)), None)
+
+
+def statistic(kind: str, numbers: Sequence[Number]) -> Program:
+    """Return the program that works out one of the four."""
+    script = Script()
+    held = script.let("numbers", list(numbers))
+    count = Term("len(numbers)", len(numbers))
+    if kind == "mean":
+        return script.answer(summed(held) / count)
+    if kind == "range":
+        return script.answer(Term("max(numbers) - min(numbers)", max(numbers) - min(numbers)))
+    if kind == "mode":
+        return script.answer(Term("max(numbers, key=numbers.count)", max(numbers, key=list(numbers).count)))
+    ordered = sorted(numbers)
+    script.let("numbers_in_order", Term("sorted(numbers)", ordered))
+    low = script.let(
+        "lower_middle", Term("numbers_in_order[(len(numbers) - 1) // 2]", ordered[(len(ordered) - 1) // 2])
+    )
+    high = script.let("upper_middle", Term("numbers_in_order[len(numbers) // 2]", ordered[len(ordered) // 2]))
+    return script.answer((low + high) / 2)
+
+
+def _column(exercise: Exercise) -> int | None:
+    """Return the column whose numbers are meant: the only one, the one that is named, or the last."""
+    grid = exercise.grid
+    if not grid.measured:
+        return 0 if grid.rows and all(values[0] is not None for values in grid.numbers) else None
+    names = [grid.names[at] for at in grid.measured]
+    said = named(names, exercise.words)
+    at = said[0] if said else likest(names, exercise.words)
+    return grid.measured[-1] if at is None else grid.measured[at]
+
+
+def _sureness(exercise: Exercise, column: int) -> float:
+    if len(exercise.grid.measured) < 2:
+        return 0.95
+    return (
+        0.85 if likest([exercise.grid.names[at] for at in exercise.grid.measured], exercise.words) is not None else 0.5
+    )

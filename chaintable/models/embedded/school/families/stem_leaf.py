@@ -1,0 +1,64 @@
+"""Stem-and-leaf plots: counts, extremes and averages of the values that they stand for."""
+
+import re
+
+from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
+from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.program import Program, Script, Term
+from chaintable.models.embedded.school.words import number
+
+_LEAF = re.compile(r"\d+")
+_DECADE = re.compile(r"\b(\d{1,3})0['’]?s\b")
+_EQUAL = re.compile(r"\b(?:exactly|scored|of|got|had|is|are|was|were|weighed|measured)\s(\d{1,4})\b")
+
+
+def stem_leaf(exercise: Exercise) -> Found | None:
+    """How many are at least 40? What is the largest? What is their median?"""
+    plot = _plot(exercise.grid)
+    if plot is None:
+        return None
+    values = [stem * 10 + leaf for stem, leaves in plot.items() for leaf in leaves]
+    program, sure = _program(exercise, plot, values)
+    return Found("stem-and-leaf plot", program, card="stem", sure=sure, verbal=True) if program else None
+
+
+def _plot(grid: Grid) -> dict[int, list[int]] | None:
+    if grid.header is None or "stem" not in grid.header[0].lower() or not grid.rows:
+        return None
+    stems = [number(label) for label in grid.labels]
+    if any(not isinstance(stem, int) for stem in stems):
+        return None
+    leaves = [[int(leaf) for leaf in _LEAF.findall(" ".join(row[1:]))[:200]] for row in grid.rows]
+    return {stem: own for stem, own in zip(stems, leaves, strict=True) if isinstance(stem, int)}
+
+
+def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) -> tuple[Program | None, float]:
+    kind = statistic_asked(exercise)
+    if not values:
+        return None, 0.0
+    if kind:
+        return statistic(kind, values), 0.95
+    script = Script()
+    script.let("plot", plot)
+    script.let("values", Term("[stem * 10 + leaf for stem in plot for leaf in plot[stem]]", values))
+    wanted = bounds(exercise.asking)
+    if not wanted and (decade := _DECADE.search(exercise.asking)):
+        wanted = bounds(f"at least {decade[1]}0 and at most {decade[1]}9")
+    if not wanted and exercise.asks("how many") and (equal := _EQUAL.search(exercise.asking)):
+        wanted = bounds(f"exactly {equal[1]}")
+    if wanted and not (exercise.has(MOST) and not exercise.asks("how many")):
+        fitting = sum(all_hold(wanted, value) for value in values)
+        return script.answer(Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)), 0.95
+    if exercise.asks("difference", "apart", "gap"):
+        return script.answer(Term("max(values) - min(values)", max(values) - min(values))), 0.8
+    if exercise.has(LEAST):
+        return script.answer(Term("min(values)", min(values))), 0.95
+    if exercise.has(MOST):
+        return script.answer(Term("max(values)", max(values))), 0.95
+    if exercise.asks("how many", "total number", "count"):
+        return script.answer(Term("len(values)", len(values))), 0.7 if exercise.asks(
+            "total", "in all", "altogether", "were there", "are there"
+        ) else 0.5
+    return None, 0.0

@@ -1,0 +1,116 @@
+"""One figure, the sum of some, the sum of all, and how many rows there are."""
+
+from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
+from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, TOTAL, Exercise, Found
+from chaintable.models.embedded.school.families.scope import Scope, scope_of
+from chaintable.models.embedded.school.naming import alike
+from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
+from chaintable.models.embedded.school.words import quantity, stems
+
+_OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance", "likely", "median", "mode",
+    "range", "rate",
+          "times as", "how often", "why", "predict", "tax", "taxes", "tip", "discount", "difference")  # fmt: skip
+
+
+def counted(exercise: Exercise) -> Found | None:
+    """How many days had more than 20 visitors? How many had exactly 5?"""
+    scope = scope_of(exercise)
+    if scope is None or not exercise.asks("how many", "number of") or scope.rows:
+        return None
+    if _counts_rows(exercise):
+        return Found("rows counted", _rows_counted(exercise), sure=0.75)
+    if not scope.is_one_column:
+        return None
+    wanted = bounds(exercise.asking)
+    average = exercise.asks(
+        "above average", "above the average", "below average", "below the average", "above the mean", "below the mean"
+    )
+    if not wanted and not average:
+        wanted = _equal_to(exercise)
+    if not wanted and not average:
+        return None
+    script = Script()
+    numbers = script.let("numbers", [scope.value(row) for row in range(len(exercise.grid.rows))])
+    if average:
+        mean = sum(numbers.value) / len(numbers.value)
+        script.let("mean", summed(numbers) / Term("len(numbers)", len(numbers.value)))
+        sign = ">" if "above" in exercise.plain else "<"
+        fitting = sum(value > mean if sign == ">" else value < mean for value in numbers.value)
+        return Found("count", script.answer(Term(f"len([n for n in numbers if n {sign} mean])", fitting)), sure=0.85)
+    fitting = sum(all_hold(wanted, value) for value in numbers.value)
+    made = Term(f"len([n for n in numbers if {test_of(wanted, 'n')}])", fitting)
+    return Found(
+        "count", script.answer(made), columns=scope.shown_columns, sure=0.85 if _counts_labels(exercise) else 0.6
+    )
+
+
+def _counts_rows(exercise: Exercise) -> bool:
+    """Whether the things in the first column themselves are counted: "how many divers are listed"."""
+    after = stems(exercise.plain.partition("how many")[2])[:1]
+    figures = [word for at in exercise.grid.measured for word in stems(exercise.grid.names[at])]
+    of_label = any(alike(one, other) for one in after for other in stems(exercise.grid.names[0]))
+    of_figures = any(alike(one, other) for one in after for other in figures)
+    if not of_label or of_figures or bounds(exercise.asking) or exercise.has(MOST | LEAST | MORE):
+        return False
+    return exercise.asks(
+        "listed", "table", "list", "are there", "were there", "shown", "took part", "altogether", "in all"
+    )
+
+
+def _rows_counted(exercise: Exercise) -> Program:
+    script = Script()
+    labels = script.let("labels", list(exercise.grid.labels))
+    return script.answer(Term(f"len({labels.text})", len(labels.value)))
+
+
+def _equal_to(exercise: Exercise) -> list[Bound]:
+    """Return the number that is named, where rows are counted: "how many players scored 12"."""
+    said = [value for word in exercise.words if (value := quantity(word)) is not None]
+    return [Bound("==", said[0])] if len(said) == 1 and _counts_labels(exercise) else []
+
+
+def _counts_labels(exercise: Exercise) -> bool:
+    """Whether what is counted are the things in the first column: "how many days"."""
+    after = stems(exercise.plain.partition("how many")[2])[:2] or stems(exercise.plain.partition("number of")[2])[:2]
+    label = stems(exercise.grid.names[0])
+    people = {"person", "student", "player", "child", "friend", "kid", "boy", "girl", "team", "item", "thing", "one"}
+    weekday = {"day", "month", "year", "week"}
+    return any(alike(one, other) for one in after for other in label) or bool(set(after) & (people | weekday))
+
+
+def sums(exercise: Exercise) -> Found | None:
+    """How many did Ana and Ben sell? How many in all? How many did Ana sell?"""
+    scope = scope_of(exercise)
+    if scope is None or exercise.asks(*_OTHER) or exercise.grid.header is None:
+        return None
+    says_total = exercise.has(TOTAL) or exercise.asks("in all", "add up")
+    if scope.rows:
+        return _of_rows(scope, says_total)
+    asks = says_total or exercise.asks("how many", "how much", "what", "how long", "how far")
+    clear = says_total or len(scope.named_columns) == 1 or len(exercise.grid.measured) == 1
+    return _of_all(scope, says_total) if asks and clear else None
+
+
+def _of_rows(scope: Scope, says_total: bool) -> Found | None:
+    exercise = scope.exercise
+    superlative = exercise.has(MOST | LEAST | MORE) and not exercise.asks("most of", "at least", "at most")
+    doubt = 0.5 if superlative or bounds(exercise.asking) else 1.0
+    doubt *= 1.0 if exercise.asks("how many", "how much", "what", "when", "how", "find", "give", "total") else 0.7
+    if len(scope.rows) == 1 and len(scope.columns) == 1:
+        value = scope.cell(scope.rows[0], scope.columns[0])
+        sure = (0.55 if says_total else 0.9) * scope.trust * doubt
+        return Found("one figure", Script().answer(value), scope.rows, scope.shown_columns, sure=sure)
+    made = total(scope.term(row) for row in scope.rows)
+    added = says_total or exercise.asks("and")
+    sure = (0.93 if added else 0.5) * scope.trust * doubt
+    program = Script().answer(made.rounded(10) if isinstance(made.value, float) else made)
+    return Found("sum of rows", program, scope.kept(scope.rows), scope.shown_columns, sure=sure)
+
+
+def _of_all(scope: Scope, says_total: bool) -> Found:
+    exercise = scope.exercise
+    numbers = [scope.cell(row, at) for row in range(len(exercise.grid.rows)) for at in scope.columns]
+    made = total(map(term, numbers))
+    sure = 0.85 * scope.trust if says_total and not exercise.has(MOST | LEAST) and not bounds(exercise.asking) else 0.4
+    program = Script().answer(made.rounded(10) if isinstance(made.value, float) else made)
+    return Found("sum of all", program, columns=scope.shown_columns, sure=sure)

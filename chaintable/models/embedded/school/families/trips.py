@@ -1,0 +1,205 @@
+"""Timetables with a row for each stop and a column for each trip."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.durations import duration
+from chaintable.models.embedded.school.naming import named, partly_named
+from chaintable.models.embedded.school.program import Program, Script, Term
+from chaintable.models.embedded.school.words import ORDINALS, minutes
+
+_NOT_TRIPS = ("begin", "start", "end", "arrive", "depart", "finish", "open", "close", "time", "leave", "arrival")
+_MISSED = ("missed", "misses", "miss", "next")
+_LENGTH = ("how long", "how much time", "how many minutes", "how many hours", "travel time", "duration")
+_TARGET = (
+    "should", "latest", "have to leave", "has to leave", "need to leave", "must", "needs to leave", "leave by",
+    "need to be", "wants to arrive", "need to arrive", "has to be", "have to be", "needs to be", "want to be",
+    "want to arrive", "in time for", "make it by", "be there by", "need to get", "wants to be", "needs to arrive",
+    "wants to get", "needs to get", "want to get", "has to arrive", "have to arrive", "to be at",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Timetable:
+    """The exercise, the times of every stop, and the stops that the question names, in the order of the trip."""
+
+    exercise: Exercise
+    stops: tuple[int, ...]
+
+    def times(self, stop: int) -> list[int | None]:
+        return list(self.exercise.grid.times[stop][1:])
+
+    def cells(self, stop: int) -> list[str]:
+        return list(self.exercise.grid.rows[stop][1:])
+
+    def trip_at(self, stop: int, time: int) -> int | None:
+        """Return the trip that is at a stop at that time."""
+        return next((at for at, one in enumerate(self.times(stop)) if one == time), None)
+
+    def trip_after(self, stop: int, time: int, strictly: bool = False) -> int | None:
+        """Return the first trip from that time on."""
+        later = (
+            at
+            for at, one in enumerate(self.times(stop))
+            if one is not None and (one > time or (one == time and not strictly))
+        )
+        return next(later, None)
+
+    def trip_by(self, stop: int, time: int) -> int | None:
+        """Return the last trip that is there by that time."""
+        return next(
+            (at for at, one in reversed(list(enumerate(self.times(stop)))) if one is not None and one <= time), None
+        )
+
+
+def trips(exercise: Exercise) -> Found | None:
+    """When does the next bus leave? How long does it take? When will she get there?"""
+    grid = exercise.grid
+    if not _is_timetable(exercise):
+        return None
+    stops = named(grid.labels, exercise.all_words) or partly_named(grid.labels, exercise.all_words)
+    if not stops:
+        return None
+    loosely = 1.0 if named(grid.labels, exercise.all_words) else 0.8
+    table = _Timetable(exercise, tuple(sorted(stops)))
+    for read in (_next, _length, _when_to_leave, _arrival, _placed):
+        if (made := read(table)) is not None:
+            program, sure = made
+            return Found("timetable", program, table.stops, card="schedule", sure=sure * loosely)
+    return None
+
+
+def _is_timetable(exercise: Exercise) -> bool:
+    grid = exercise.grid
+    filled = sum(time is not None for times in grid.times for time in times[1:])
+    if grid.width < 2 or filled < max(1, len(grid.rows)) * (grid.width - 1) * 0.6:
+        return False
+    heads = [name.lower() for name in grid.names[1:]]
+    return not any(word in head for head in heads for word in _NOT_TRIPS) and (grid.header is None or grid.width > 2)
+
+
+def _script(table: _Timetable, stops: Sequence[int]) -> tuple[Script, list[Term]]:
+    script = Script()
+    return script, [script.let(table.exercise.grid.labels[stop], table.cells(stop)) for stop in stops]
+
+
+def _cell(times: Term, at: int) -> Term:
+    return Term(f"{times.text}[{at}]", times.value[at])
+
+
+def _next(table: _Timetable) -> tuple[Program, float] | None:
+    """The trip after one that was missed, and how long that is."""
+    exercise = table.exercise
+    if not exercise.times or not exercise.says(*_MISSED):
+        return None
+    stop, time = table.stops[0], exercise.times[0]
+    strictly = exercise.says("missed", "misses", "miss") or table.trip_at(stop, time) is not None
+    at = table.trip_after(stop, time, strictly)
+    script, (times,) = _script(table, [stop])
+    if at is None or (table.trip_at(stop, time) is None and exercise.says("just missed")):
+        return None
+    if exercise.asks(*_LENGTH, "wait"):
+        there = table.times(stop)[at] or 0
+        return duration(exercise, script, time, there), 0.95
+    if len(table.stops) > 1 and exercise.asks("arrive", "get to", "reach", "get there", "be at"):
+        end, (_, ending) = table.stops[-1], _script(table, [stop, table.stops[-1]])[1]
+        script, (_, ending) = _script(table, [stop, end])
+        return script.answer(_cell(ending, at)), 0.8
+    return script.answer(_cell(times, at)), 0.95
+
+
+def _length(table: _Timetable) -> tuple[Program, float] | None:
+    """How long a trip takes from one stop to another, or how long somebody waits."""
+    exercise = table.exercise
+    if not exercise.asks(*_LENGTH):
+        return None
+    if len(table.stops) == 1 and exercise.times and exercise.says("wait", "until"):
+        stop = table.stops[0]
+        at = table.trip_after(stop, exercise.times[-1])
+        return (
+            None
+            if at is None
+            else (duration(exercise, _script(table, [stop])[0], exercise.times[-1], table.times(stop)[at] or 0), 0.8)
+        )
+    if len(table.stops) < 2:
+        return None
+    first, last = table.stops[0], table.stops[-1]
+    at = _trip(table, first)
+    start, end = table.times(first)[at], table.times(last)[at]
+    if start is None or end is None:
+        return None
+    return duration(exercise, _script(table, [first, last])[0], start, end), 0.93
+
+
+def _trip(table: _Timetable, stop: int) -> int:
+    """Return the trip that is meant: by its column's name, its place or its time; the first if none is."""
+    exercise = table.exercise
+    names = exercise.grid.names[1:]
+    if said := named([name or "\0" for name in names], exercise.words):
+        return said[0]
+    if exercise.times and (at := table.trip_at(stop, exercise.times[0])) is not None:
+        return at
+    return _place(exercise, len(names)) or 0
+
+
+def _place(exercise: Exercise, count: int) -> int | None:
+    """Return the trip named by its place: the first, the second, the last."""
+    if exercise.asks("last", "final", "latest"):
+        return count - 1
+    if exercise.asks("earliest"):
+        return 0
+    place = next((place for word, place in ORDINALS.items() if exercise.asks(word)), 0)
+    return place - 1 if 0 < place <= count else None
+
+
+def _when_to_leave(table: _Timetable) -> tuple[Program, float] | None:
+    """Which trip to take in order to be at a stop at a time."""
+    exercise = table.exercise
+    if len(table.stops) < 2 or not exercise.times or not exercise.says(*_TARGET):
+        return None
+    if exercise.asks("arrive", "reach") and not exercise.asks(
+        "should", "must", "leave", "latest", "take", "catch", "board", "get on"
+    ):
+        return None
+    first, last = table.stops[0], table.stops[-1]
+    time = exercise.times[-1]
+    exact = next((stop for stop in table.stops[1:] if table.trip_at(stop, time) is not None), last)
+    at = table.trip_by(exact, time)
+    if at is None:
+        return None
+    script, (start, _) = _script(table, [first, exact])
+    return script.answer(_cell(start, at)), 0.93
+
+
+def _arrival(table: _Timetable) -> tuple[Program, float] | None:
+    """When somebody arrives who leaves at a time, or left who arrives at a time."""
+    exercise = table.exercise
+    if len(table.stops) < 2 or not exercise.times:
+        return None
+    first, last, time = table.stops[0], table.stops[-1], exercise.times[0]
+    script, (start, end) = _script(table, [first, last])
+    soon = exercise.says("how soon", "earliest", "after", "soonest")
+    for stop, other in ((first, end), (last, start)):
+        if not soon and (at := table.trip_at(stop, time)) is not None:
+            return script.answer(_cell(other, at)), 0.93
+    at = table.trip_after(first, time)
+    at = 0 if at is None and exercise.says("how soon", "earliest", "soonest") else at  # the first trip of the next day
+    return None if at is None else (script.answer(_cell(end, at)), 0.9 if soon else 0.7)
+
+
+def _placed(table: _Timetable) -> tuple[Program, float] | None:
+    """When the first, second or last trip is at a stop."""
+    exercise = table.exercise
+    asks_end = exercise.asks("arrive", "reach", "get to", "arrives", "reaches", "get")
+    stop = table.stops[-1] if asks_end else table.stops[0]
+    names = [name or "\0" for name in exercise.grid.names[1:]]
+    said = named(names, exercise.words) if exercise.grid.header else []
+    at = said[0] if said else _place(exercise, len(names))
+    script, (times,) = _script(table, [stop])
+    if exercise.asks("how many"):
+        count = sum(minutes(cell) is not None for cell in times.value)
+        return script.answer(Term(f"len({times.text})", count)), 0.6
+    if at is None or not exercise.asks("when", "what time", "which time", "time", "at what"):
+        return None
+    return script.answer(_cell(times, at)), 0.85

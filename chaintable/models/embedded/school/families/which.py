@@ -1,0 +1,236 @@
+"""Which row, or which column: the most, the second least, the one with 12, those above 20."""
+
+from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
+from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
+from chaintable.models.embedded.school.families.scope import Scope, distinct, scope_of
+from chaintable.models.embedded.school.naming import likeness
+from chaintable.models.embedded.school.program import Script, Term, best
+from chaintable.models.embedded.school.words import ORDINALS, Number, quantity, stems
+
+_ABOVE = (
+    "above average",
+    "above the average",
+    "above the mean",
+    "more than the average",
+    "better than average",
+    "higher than average",
+    "over the average",
+)
+_BELOW = (
+    "below average",
+    "below the average",
+    "below the mean",
+    "less than the average",
+    "worse than average",
+    "lower than average",
+    "under the average",
+)
+
+
+def which(exercise: Exercise) -> Found | None:
+    """Which day had the most visitors? Who sold fewer, Ana or Ben? Which years were above 20?"""
+    scope = scope_of(exercise)
+    if scope is None or not exercise.asks_which:
+        return None
+    if exercise.asks("difference", "average", "mean", "total of", "sum of") and not exercise.asks("which", "who"):
+        return None
+    wanted = bounds(exercise.asking)
+    if not (exercise.has(MOST | LEAST) and not wanted) and (found := _fitting(scope, wanted)):
+        return found
+    if exercise.has(MOST | LEAST | FEWER) or exercise.compares_more or _place(exercise):
+        return _column(scope) or _row(scope)
+    return _with_value(scope)
+
+
+def _least(scope: Scope) -> bool:
+    exercise = scope.exercise
+    if exercise.has(LEAST) or exercise.has(FEWER):
+        return not (exercise.asks("more") and not exercise.has(LEAST))
+    return False
+
+
+def _row(scope: Scope) -> Found | None:
+    """Return the row with the most or least, of those named or of all."""
+    exercise = scope.exercise
+    pool = list(scope.rows) if len(scope.rows) > 1 else list(range(len(exercise.grid.rows)))
+    values = scope.values(pool)
+    asks_of_things = exercise.asks("which", "who", "whose", "where", "when") or exercise.asks_either
+    if len(values) < len(pool) or (not asks_of_things and not _names_a_label(exercise)):
+        return _highest_value(scope, pool)
+    script = Script()
+    held = script.let("values", values)
+    nth = _place(exercise) or 1
+    if 1 < nth <= len(values):
+        return _nth(scope, script, held, nth, pool)
+    made = best(held, largest=not _least(scope))
+    sure = 0.93 * scope.trust if len(scope.rows) != 1 else 0.55
+    top = sorted(values.values(), reverse=not _least(scope))
+    if len(top) > 1 and top[0] == top[1]:
+        sure = min(sure, 0.5)
+    return Found("which row", script.answer(made), scope.kept(pool), scope.shown_columns, sure=sure)
+
+
+def _names_a_label(exercise: Exercise) -> bool:
+    """Whether "what …" asks for a label: "what day", "what is the cheapest item"."""
+    words = exercise.words
+    if "what" not in words and "name" not in words:
+        return True
+    at = words.index("what") if "what" in words else words.index("name")
+    near = words[at + 1 : at + 2]
+    label = set(stems(exercise.grid.names[0])) | {stem for name in exercise.grid.labels for stem in stems(name)[-1:]}
+    if near and near[0] in label:
+        return True
+    figures = {stem for at in exercise.grid.measured for stem in stems(exercise.grid.names[at])}
+    figures |= {
+        "price",
+        "cost",
+        "score",
+        "number",
+        "amount",
+        "temperature",
+        "value",
+        "height",
+        "weight",
+        "total",
+        "speed",
+        "distance",
+    }
+    after = words[at + 1 :]
+    return not (figures & set(after)) or bool(label & set(after))
+
+
+def _highest_value(scope: Scope, pool: list[int]) -> Found | None:
+    """Return the largest or smallest figure itself: "what was the highest temperature?"."""
+    if len(scope.columns) > 1:
+        return None
+    numbers = [scope.value(row) for row in pool]
+    script = Script()
+    held = script.let("numbers", numbers)
+    name, value = ("min", min(numbers)) if _least(scope) else ("max", max(numbers))
+    return Found(
+        "extreme figure",
+        script.answer(Term(f"{name}({held.text})", value)),
+        scope.kept(pool),
+        scope.shown_columns,
+        sure=0.75 * scope.trust,
+    )
+
+
+def _place(exercise: Exercise) -> int:
+    """Return the place that is asked for: "came second", "the third highest"; 0 if none is."""
+    verbs = ("came", "finished", "placed", "was", "is", "ranked", "got", "in", "takes", "took")
+    for word, place in ORDINALS.items():
+        said = [f"{word} {_superlative(exercise)}", f"{word} place", *(f"{verb} {word}" for verb in verbs)]
+        if exercise.asks(*said):
+            return place
+    if exercise.asks("runner up", "runner-up"):
+        return 2
+    return 1 if exercise.asks("winner", "wins", "won", "win") else 0
+
+
+def _superlative(exercise: Exercise) -> str:
+    return next((word for word in exercise.plain.split() if word in MOST or word in LEAST), "most")
+
+
+def _nth(scope: Scope, script: Script, held: Term, nth: int, pool: list[int]) -> Found:
+    values: dict[str, Number] = held.value
+    largest = not _least(scope)
+    ordered = sorted(values, key=lambda label: values[label], reverse=largest)
+    order = script.let("order", Term(f"sorted({held.text}, key={held.text}.get, reverse={largest})", ordered))
+    made = Term(f"{order.text}[{nth - 1}]", ordered[nth - 1])
+    return Found("nth row", script.answer(made), scope.kept(pool), scope.shown_columns, sure=0.85 * scope.trust)
+
+
+def _column(scope: Scope) -> Found | None:
+    """Return the column with the most or least, where columns are compared: "in which year did Ana sell more?"."""
+    exercise, grid = scope.exercise, scope.exercise.grid
+    heads = [grid.names[at] for at in grid.measured]
+    if len(heads) < 2 or grid.header is None or len(scope.rows) > 1:
+        return None
+    compared = scope.named_columns if len(scope.named_columns) > 1 else grid.measured
+    by_choice = bool(exercise.choices) and all(
+        any(likeness(head, stems(one)) >= 0.5 for head in heads) for one in exercise.choices
+    )
+    two_named = (
+        len(scope.named_columns) > 1
+        and not scope.rows
+        and exercise.has(MORE | FEWER)
+        and exercise.asks("or", "than", "more", "fewer")
+    )
+    one_row = len(scope.rows) == 1 and not scope.named_columns and not by_choice
+    if _choices_are_labels(exercise) or not (by_choice or two_named or one_row):
+        return None
+    rows = scope.rows or tuple(range(len(grid.rows)))
+    totals = {grid.names[at]: sum(scope.cell(row, at) for row in rows) for at in compared}
+    if len(totals) < len(compared):
+        return None
+    script = Script()
+    made = best(script.let("totals", totals), largest=not _least(scope))
+    return Found(
+        "which column",
+        script.answer(made),
+        scope.kept(rows),
+        (0, *compared),
+        sure=0.85 if by_choice or two_named else 0.7,
+    )
+
+
+def _choices_are_labels(exercise: Exercise) -> bool:
+    labels = {label.lower() for label in exercise.grid.labels}
+    return any(one.lower() in labels for one in exercise.choices)
+
+
+def _fitting(scope: Scope, wanted: list) -> Found | None:  # type: ignore[type-arg]
+    """Return the labels whose figure fulfils the conditions, or lies above or below the average."""
+    exercise = scope.exercise
+    if not scope.is_one_column:
+        return None
+    script = Script()
+    held = script.let("values", scope.values())
+    test, fits = _test(exercise, script, held, wanted)
+    if not test:
+        return None
+    labels = [label for label, value in held.value.items() if fits(value)]
+    if not labels:
+        return None
+    made = Term(f"', '.join(label for label, value in {held.text}.items() if {test})", ", ".join(labels))
+    rows = [row for row in range(len(exercise.grid.rows)) if fits(scope.value(row))]
+    return Found("rows that fit", script.answer(made), scope.kept(rows), scope.shown_columns, sure=0.8)
+
+
+def _test(exercise: Exercise, script: Script, held: Term, wanted: list):  # type: ignore[type-arg, no-untyped-def]
+    """Return the condition as Python and as a function; an empty text where there is none."""
+    numbers = list(held.value.values())
+    mean = sum(numbers) / len(numbers)
+    if exercise.asks(*_ABOVE, *_BELOW):
+        sign, above = (">", True) if exercise.asks(*_ABOVE) else ("<", False)
+        script.let("mean", Term(f"sum({held.text}.values()) / len({held.text})", mean))
+        return f"value {sign} mean", (lambda value: value > mean if above else value < mean)
+    if wanted:
+        return test_of(wanted, "value"), (lambda value: all_hold(wanted, value))
+    return "", (lambda value: False)
+
+
+def _with_value(scope: Scope) -> Found | None:
+    """Return the row that has the figure that the question names: "which bus has 42 seats?"."""
+    exercise = scope.exercise
+    said = {
+        value
+        for word in exercise.words
+        if (value := quantity(word.replace("$", ""))) is not None and word not in ORDINALS
+    }
+    said |= set(exercise.money)
+    fitting = [row for row in range(len(exercise.grid.rows)) for at in scope.columns if scope.cell(row, at) in said]
+    if len(fitting) != 1 or scope.rows:
+        return None
+    script = Script()
+    held = script.let("values", scope.values())
+    label = exercise.grid.labels[fitting[0]]
+    target = scope.value(fitting[0])
+    made = Term(f"[label for label, value in {held.text}.items() if value == {target!r}][0]", label)
+    if sum(value == target for value in held.value.values()) != 1 or len(held.value) < len(exercise.grid.rows):
+        return None
+    return Found("row with a figure", script.answer(made), (fitting[0],), scope.shown_columns, sure=0.7)
+
+
+__all__ = ["distinct", "which"]

@@ -1,0 +1,114 @@
+"""A small table as a school book prints it: with a header or without, labels at the left."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from chaintable.models.embedded.school.words import Number, is_value, minutes, number
+from chaintable.table import Table
+
+_YEAR = re.compile(r"\d{4}s?")
+_BARE = re.compile(r"-?\$?[\d,.]{1,20}")
+_LETTERS = re.compile(r"[A-Za-z]{3}")
+_MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The rows of a table, and its header; None if its first line is a row like the others."""
+
+    header: tuple[str, ...] | None
+    rows: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of_lines(cls, lines: Sequence[Sequence[str]]) -> Self:
+        """Return the table of these lines, the shorter ones filled up."""
+        width = max(map(len, lines), default=0)
+        cells = [tuple([cell.strip() for cell in line] + [""] * (width - len(line))) for line in lines]
+        if len(cells) > 1 and is_header(cells[0], cells[1:]):
+            return cls(cells[0], tuple(cells[1:]))
+        return cls(None, tuple(cells))
+
+    @classmethod
+    def of_text(cls, text: str) -> Self:
+        """Return the table of a text: a line for each row, cells separated by "|"."""
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        cut = [line[1:-1] if len(line) > 1 and line[0] == line[-1] == "|" else line for line in lines]
+        return cls.of_lines([line.split("|") for line in cut if line.strip(" |-:")])
+
+    @classmethod
+    def of_table(cls, table: Table) -> Self:
+        """Return a table of the app. A header that holds values is its first row; so is one that was made up."""
+        rows = table.rows()
+        if all(_MADE_UP.fullmatch(name) for name in table.columns):
+            return cls.of_lines(rows)
+        return cls.of_lines([list(table.columns), *rows])
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0]) if self.rows else 0
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The cells of the first column."""
+        return tuple(row[0] for row in self.rows)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The header, with empty names where there is none."""
+        return self.header or ("",) * self.width
+
+    @cached_property
+    def numbers(self) -> tuple[tuple[Number | None, ...], ...]:
+        """Every cell as a number; None where it isn't one."""
+        return tuple(tuple(map(number, row)) for row in self.rows)
+
+    @cached_property
+    def times(self) -> tuple[tuple[int | None, ...], ...]:
+        """Every cell as minutes after midnight; None where it isn't a time of day."""
+        return tuple(tuple(map(minutes, row)) for row in self.rows)
+
+    @cached_property
+    def measured(self) -> tuple[int, ...]:
+        """The columns, without the first, in which every cell is a number."""
+        return tuple(
+            at for at in range(1, self.width) if all(values[at] is not None for values in self.numbers) and self.rows
+        )
+
+    def column(self, at: int) -> list[Number]:
+        """Return the numbers of a measured column."""
+        return [value for values in self.numbers if (value := values[at]) is not None]
+
+    @property
+    def pairs(self) -> tuple[list[str], list[Number]] | None:
+        """The labels and numbers of a table of two columns; None if it is another."""
+        if self.width != 2 or self.measured != (1,):
+            return None
+        return list(self.labels), self.column(1)
+
+    def place_of(self, *words: str) -> int | None:
+        """Return the first column whose header has one of these words; None if there is none."""
+        low = [name.lower() for name in self.names]
+        return next((at for at, name in enumerate(low) if any(word in name for word in words)), None)
+
+
+def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:
+    """Whether the first line names the columns: it has no values, or only years above other values."""
+    values = [cell for cell in first[1:] if is_value(cell)]
+    if not values:
+        return True
+    below = [cell for line in rest for cell in line[1:] if cell]
+    if all(_YEAR.fullmatch(cell) for cell in values) and not is_value(first[0]):
+        return not (below and all(_YEAR.fullmatch(cell) for cell in below))
+    worded = all(_LETTERS.search(cell) and minutes(cell) is None and cell[0] != "$" for cell in values)
+    return worded and bool(below) and all(_BARE.fullmatch(cell) for cell in below)
+
+
+def is_of_school(grid: Grid) -> bool:
+    """Whether a table has the shape of a school book's: small, and every cell but labels a number or a time."""
+    if not (1 <= len(grid.rows) <= 14 and 2 <= grid.width <= 6):
+        return False
+    return all(is_value(cell) for row in grid.rows for cell in row[1:])

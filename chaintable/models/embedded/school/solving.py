@@ -1,0 +1,100 @@
+"""From a question and its table to a plan, a program and the answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chaintable.models.embedded.school.cards import CARDS
+from chaintable.models.embedded.school.choices import as_answer
+from chaintable.models.embedded.school.doubts import sureness
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families import FAMILIES
+from chaintable.models.embedded.school.grid import Grid
+from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.verbal import in_words
+from chaintable.table import Table
+
+LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
+_FEW_ROWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What the rules make of a question: the plan, what each of its modules gives, and the answer.
+
+    `plan` names the modules in their order; `rows` and `columns` (from 0, in the table without its header) are those
+    looked up, None for all of them; `knowledge` is the title and the text of a card; `description` is the table in
+    words; `program` is Python text that sets `ans`, and its value; `answer` is that value as it is shown, or the choice
+    that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns.
+    """
+
+    kind: str
+    plan: tuple[str, ...]
+    rows: tuple[int, ...] | None
+    columns: tuple[int, ...] | None
+    knowledge: tuple[str, str] | None
+    description: str
+    program: Program
+    answer: str
+    sure: float
+    has_header: bool
+
+
+def solve(
+    question: str, table: Table | str, choices: Sequence[str] = (), unit: str = "", title: str = ""
+) -> Solved | None:
+    """Return what the rules make of a question about a small table; None if no family of questions fits.
+
+    A table may be given as text: a line for each row, cells separated by "|", with a header or without.
+
+    >>> solved = solve("How much do 2 pens and a ruler cost?", "pen | $1.25\\nruler | $0.80\\neraser | $0.30")
+    >>> solved.answer, solved.rows, solved.program.text.splitlines()[-1]
+    ('3.3', (0, 1), 'ans = round(2 * pen + ruler, 2)')
+    """
+    grid = _grid(table)
+    if grid is None or len(question) > LONGEST_QUESTION:
+        return None
+    exercise = Exercise(question, grid, tuple(choices), unit, title)
+    found = _found(exercise)
+    return None if found is None else _solved(exercise, found)
+
+
+def _grid(table: Table | str) -> Grid | None:
+    if isinstance(table, Table) and (table.n_rows > MOST_ROWS or table.n_columns > MOST_COLUMNS):
+        return None
+    grid = Grid.of_text(table) if isinstance(table, str) else Grid.of_table(table)
+    too_long = any(len(cell) > LONGEST_CELL for row in (grid.names, *grid.rows) for cell in row)
+    return None if too_long or not grid.rows or len(grid.rows) > MOST_ROWS or grid.width > MOST_COLUMNS else grid
+
+
+def _found(exercise: Exercise) -> Found | None:
+    """Return the reading of the first family that fits."""
+    return next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
+
+
+def _solved(exercise: Exercise, found: Found) -> Solved:
+    return Solved(
+        found.kind,
+        plan_of(exercise.grid, found),
+        found.rows,
+        found.columns,
+        CARDS.get(found.card),
+        in_words(exercise) if found.verbal else "",
+        found.program,
+        as_answer(found.program.value, exercise.choices),
+        sureness(exercise, found),
+        exercise.grid.header is not None,
+    )
+
+
+def plan_of(grid: Grid, found: Found) -> tuple[str, ...]:
+    """Return the modules that lead to the answer, in their order."""
+    looks_up_rows = found.rows is not None and len(found.rows) < len(grid.rows) > _FEW_ROWS
+    looks_up_columns = found.columns is not None and len(found.columns) < grid.width > 2
+    wanted = (
+        ("row_lookup", looks_up_rows),
+        ("column_lookup", looks_up_columns),
+        ("knowledge_retrieval", bool(found.card)),
+        ("table_verbalizer", found.verbal),
+    )
+    first = tuple(name for name, needed in wanted if needed)
+    return (*first, "program_generator", "program_verifier", "program_executor", "answer_generator")

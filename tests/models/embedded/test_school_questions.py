@@ -1,0 +1,158 @@
+"""School questions about small tables: the answer, the plan and the program, with no model."""
+
+import pytest
+
+from chaintable.models.embedded.school import Solved, solve
+from chaintable.table import Table
+
+SHOP = "wool scarf | $12.50\nleather belt | $18.00\nrain hat | $9.75\ncotton socks | $3.20"
+FERRY = (
+    "Quay | 8:05 A.M. | 10:20 A.M. | 1:45 P.M.\n"
+    "Lighthouse | 8:40 A.M. | 10:55 A.M. | 2:20 P.M.\n"
+    "Beach | 9:15 A.M. | 11:30 A.M. | 2:55 P.M."
+)
+CLASSES = (
+    "Course | Begins | Ends\nPottery | 9:00 A.M. | 10:45 A.M.\nWeaving | 11:15 A.M. | 12:00 P.M.\n"
+    "Glass | 1:10 P.M. | 3:00 P.M."
+)
+PLOT = "Stem | Leaf\n3 | 1, 4\n4 |\n5 | 0, 0, 7"
+SIBLINGS = "Siblings | Frequency\n0 | 5\n1 | 11\n2 | 4\n3 | 2"
+HIVES = "Week | Honey (kg)\n1 | 14\n2 | 9\n3 | 22\n4 | 15"
+CHOIR = " | Altos | Tenors\nMorning | 4 | 6\nEvening | 8 | 2"
+COUNTS = "Apiary | 2019 | 2020\nHill | 31 | 44\nRiver | 27 | 25\nForest | 40 | 38"
+MARKET = "Price | Quantity demanded | Quantity supplied\n$30 | 900 | 400\n$45 | 650 | 700"
+STUB = (
+    "Employee | Pay period |\nJo March | May |\nTotal earnings | | $1,500.00\nFederal income tax | $180.00 |\n"
+    "Other taxes | $95.25 |"
+)
+LEDGER = (
+    "Date | Description | Received | Expenses | Available Funds\n | Balance: end of May | | | $90.00\n"
+    "6/2 | babysitting | $40.00 | | $130.00\n6/9 | roller skates | | $55.00 | $75.00"
+)
+
+
+def solved(question: str, table: str, *choices: str) -> Solved:
+    found = solve(question, table, choices)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "answer"),
+    [
+        ("How much do 2 rain hats and a wool scarf cost?", SHOP, "32"),
+        ("Ravi has $25.00. Can he afford a belt and a hat?", SHOP, "no"),
+        ("How much change do I get from $20 for a wool scarf?", SHOP, "7.5"),
+        ("How much more does a leather belt cost than a rain hat?", SHOP, "8.25"),
+        ("How many pairs of cotton socks can Mia buy with $10?", SHOP, "3"),
+        ("How much more money does Theo need to buy a leather belt if he has $15?", SHOP, "3"),
+        ("What is the cheapest thing?", SHOP, "cotton socks"),
+        ("What would one of everything come to?", SHOP, "43.45"),
+        ("I just missed the 8:05 A.M. ferry at the Quay. What time is the next one?", FERRY, "10:20 A.M."),
+        ("How long does it take from the Quay to the Beach?", FERRY, "1 hour and 10 minutes"),
+        ("I want to be at the Beach by 1 pm. When should I leave the Quay?", FERRY, "10:20 A.M."),
+        ("She boards at the Lighthouse at 2:20 P.M. When will she reach the Beach?", FERRY, "2:55 P.M."),
+        ("When does weaving begin?", CLASSES, "11:15 A.M."),
+        ("Which course ends at 3:00 P.M.?", CLASSES, "Glass"),
+        ("How long is the break between pottery and weaving?", CLASSES, "30 minutes"),
+        ("What comes after weaving?", CLASSES, "Glass"),
+        ("What is on at 2 pm?", CLASSES, "Glass"),
+        ("How many are at least 34?", PLOT, "4"),
+        ("What is the median?", PLOT, "50"),
+        ("What is the largest value?", PLOT, "57"),
+        ("How many children have more than one sibling?", SIBLINGS, "6"),
+        ("How many children were asked?", SIBLINGS, "22"),
+        ("How many have no siblings?", SIBLINGS, "5"),
+        ("What is the mean?", HIVES, "15"),
+        ("In which week was the harvest smallest?", HIVES, "2"),
+        ("How much did it rise from week 2 to week 3?", HIVES, "13"),
+        ("What is the probability that a randomly chosen singer is a tenor in the morning choir?", CHOIR, "3/10"),
+        ("How many altos sing in the evening?", CHOIR, "8"),
+        ("In 2020, how many more hives did Hill have than River?", COUNTS, "19"),
+        ("How many hives did Forest have in 2019?", COUNTS, "40"),
+        ("At a price of $45, is there a shortage or a surplus?", MARKET, "surplus"),
+        ("How big is the shortage at $30?", MARKET, "500"),
+        ("How much did Jo make after taxes?", STUB, "1224.75"),
+        ("How much tax did Jo pay in total?", STUB, "275.25"),
+        ("How much was spent on roller skates?", LEDGER, "55"),
+        ("How much money was received on June 2?", LEDGER, "40"),
+        ("Is the function linear or nonlinear?", "x | y\n1 | 5\n2 | 8\n4 | 14", "linear"),
+        ("Is this relation a function?", "x | y\n1 | 5\n1 | 8", "no"),
+        ("What is the constant of proportionality?", "x | y\n2 | 9\n4 | 18", "4.5"),
+        ("What was the rate of change between 2001 and 2005?", "Year | Elk\n2001 | 40\n2005 | 68\n2006 | 9", "7"),
+        ("Each raft holds 4 people. How many fit on 5 rafts?", "Rafts | People\n1 | 4\n2 | 8\n5 | ?", "20"),
+        ("What fraction of the stamps are Kofi's?", "Name | Stamps\nKofi | 12\nLiv | 30\nMei | 6", "1/4"),
+        ("Whose balance changed the most?", "Account | Change\nAnn | 40\nBea | -65\nCy | 12", "Bea"),
+    ],
+)
+def test_a_question_is_answered_from_its_table(question: str, table: str, answer: str):
+    assert solved(question, table).answer == answer
+
+
+def test_the_program_sets_the_answer():
+    found = solved("How much do 2 rain hats and a wool scarf cost?", SHOP)
+    assert found.program.text == "rain_hat = 9.75\nwool_scarf = 12.5\nans = round(2 * rain_hat + wool_scarf, 2)"
+    assert found.program.value == 32.0
+
+
+def test_the_plan_names_the_modules_that_are_needed():
+    found = solved("How much does a rain hat cost?", SHOP)
+    assert found.rows == (2,)
+    assert found.plan == (
+        "row_lookup",
+        "program_generator",
+        "program_verifier",
+        "program_executor",
+        "answer_generator",
+    )
+    plot = solved("How many are at least 34?", PLOT)
+    assert plot.plan[:2] == ("knowledge_retrieval", "table_verbalizer")
+    assert plot.knowledge is not None and "leaf" in plot.knowledge[1]
+    assert "Stem: 3; Leaf: 1, 4." in plot.description
+    assert "column_lookup" in solved("In 2020, how many more hives did Hill have than River?", COUNTS).plan
+
+
+@pytest.mark.parametrize(
+    ("answer", "choices"), [("10:55 A.M.", ("10:55 AM", "2:20 PM")), ("lighthouse", ("the lighthouse", "the quay"))]
+)
+def test_an_answer_is_given_as_the_choice_that_says_the_same(answer: str, choices: tuple[str, ...]):
+    table = FERRY if ":" in answer else "Place | Visitors\nquay | 3\nlighthouse | 9"
+    question = (
+        "I missed the 8:40 A.M. ferry at the Lighthouse. When is the next?" if ":" in answer else "Which is busiest?"
+    )
+    assert solved(question, table, *choices).answer == choices[0]
+
+
+def test_a_price_list_is_read_with_a_header_and_without():
+    question = "How much do 2 rain hats cost?"
+    headed = "Thing | Price\n" + SHOP
+    assert solved(question, SHOP).rows == solved(question, headed).rows == (2,)
+    assert (solved(question, SHOP).has_header, solved(question, headed).has_header) == (False, True)
+
+
+def test_a_table_of_the_app_whose_header_is_a_row_is_read_as_one():
+    table = Table.of(["wool scarf", "$12.50"], [["leather belt", "$18.00"], ["rain hat", "$9.75"]])
+    found = solve("How much do a wool scarf and a rain hat cost together?", table)
+    assert found is not None and found.answer == "22.25"
+
+
+def test_something_that_is_not_on_the_list_makes_the_answer_doubtful():
+    assert solved("How much do a rain hat and a kite cost?", SHOP).sure < 0.6
+    assert solved("How much do a rain hat and cotton socks cost?", SHOP).sure > 0.8
+
+
+@pytest.mark.parametrize("question", ["How much is a rain hat with a 20% discount?", "What will honey be in week 9?"])
+def test_a_word_without_a_use_makes_the_answer_doubtful(question: str):
+    found = solve(question, SHOP if "hat" in question else HIVES)
+    assert found is None or found.sure < 0.6
+
+
+@pytest.mark.parametrize("table", ["", "|||", "a", "x | y", "\n\n", "? | ?\n? | ?", "a | b\nc"])
+def test_a_table_with_nothing_in_it_is_no_reason_to_fail(table: str):
+    for question in ("", "How many?", "Which is the most?", "What is the mean?", "How long from a to c at 3 pm?"):
+        found = solve(question, table)
+        assert found is None or 0 <= found.sure <= 1
+
+
+def test_a_large_table_is_left_to_the_parser():
+    assert solve("What is the mean?", Table.of(["Day", "Visits"], [[str(day), "3"] for day in range(61)])) is None
