@@ -50,6 +50,7 @@ def ask_many(
     complaints = Complaints()
     try:
         played = method_of(method, given or ())
+        answered: Iterable[Answered | AnsweredOwn]
         if tables is None:
             own, unread = read_own(questions, complaints)
             count, answered = (

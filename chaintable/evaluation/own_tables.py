@@ -19,7 +19,7 @@ from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.playing import play
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import Kind, Question
 from chaintable.table import Table
 
 _log = logging.getLogger(__name__)
@@ -124,7 +124,7 @@ def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:
 
 def _played(asked: OwnTable, method: Method) -> Chain:
     """Return the chain that the embedded model plays on the table."""
-    kind = "multiple_choice" if asked.choices else "question"
+    kind: Kind = "multiple_choice" if asked.choices else "question"
     question = Question(asked.question, kind, asked.choices, id=asked.id)
     *_, chain = play(method, method.begin(question, Source.of(table_of_text(asked.table, asked.title))), _model())
     return chain
