@@ -12,6 +12,7 @@ from chaintable.methods.base import Ask, Method, as_words
 from chaintable.methods.binder import Binder
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chain_of_thought import ChainOfThought
+from chaintable.methods.chameleon import Chameleon, ProgramOfThought
 from chaintable.methods.dater import Dater
 from chaintable.methods.end_to_end import EndToEnd
 from chaintable.methods.few_shot import FewShot
@@ -29,6 +30,8 @@ LISTED: tuple[type[Method], ...] = (
     TextToSql,
     Binder,
     Dater,
+    Chameleon,
+    ProgramOfThought,
 )
 """The methods in the order of the menus."""
 

@@ -21,6 +21,7 @@ from chaintable.operations.keep_evidence import KeepEvidence
 from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import Measure
+from chaintable.operations.modules import MEMBERS as MODULES
 from chaintable.operations.note import WriteNote
 from chaintable.operations.pivot import Pivot
 from chaintable.operations.readings import Denotation, Reading
@@ -54,7 +55,7 @@ ALL: tuple[type[Operation], ...] = (
     Calculate,
 )
 
-BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote, SqlNote, Search, KeepEvidence, DropEvidence)
+BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote, SqlNote, Search, KeepEvidence, DropEvidence, *MODULES)
 """Operations for people and for other methods, which Chain-of-Table doesn't plan."""
 
 OperationSet = Literal["paper", "spreadsheet"]

@@ -1,0 +1,85 @@
+"""The answer of a chain of modules: what the program gave, else what the solution ends with (a rule, no model)."""
+
+import re
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from chaintable.chain import Chain, Step, make_step
+from chaintable.errors import StepError
+from chaintable.methods.asking.answers import QUERY
+from chaintable.operations import Answer, Reading
+from chaintable.operations.grammar.replies import parse_answer
+from chaintable.operations.modules import GenerateSolution
+from chaintable.operations.modules.programs import RESULT
+from chaintable.operations.unread import Unread
+from chaintable.state import Note, Question, State
+from chaintable.values import fold
+
+_LETTER = re.compile(r"^\(?([A-Za-z])(?:[).:]|$)")
+_NUMBER = re.compile(r"-?\d[\d,]*\.?\d*")
+
+
+def answers(state: State) -> str:
+    """Return the text that the answer is read from: the program's result, else the solution; "" without either."""
+    told = {note.kind: note.text for note in state.notes}
+    return told.get("result") or told.get(GenerateSolution.kind) or ""
+
+
+def answer_step(chain: Chain) -> Step:
+    """Return the last step; it says why there is no answer where nothing gives one."""
+    author = chain.steps[-1].author if chain.steps else "model"
+    note = _note(chain.state)
+    if note is None:
+        reason = "No module left a result or a solution to read the answer from."
+        return make_step(Unread("", reason, QUERY), chain.state, author)
+    if note.kind == "result" and not chain.question.choices:
+        return make_step(Answer(Reading("note", text=RESULT)), chain.state, author)
+    try:
+        said = _said(note, chain)
+    except StepError as error:
+        return make_step(Unread(note.text, str(error), QUERY), chain.state, author)
+    chosen = choice_meant(said, chain.question)
+    step = make_step(Answer(Reading("text", text=chosen)), chain.state, author)
+    return replace(step, remark=f"“{said}” is nearest to this choice." if fold(chosen) != fold(said) else "")
+
+
+def choice_meant(said: str, question: Question) -> str:
+    """Return the choice that an answer means: the same words, its letter, the same number, or the most alike.
+
+    >>> choice_meant("(b)", Question("Which?", choices=("red", "blue"))), choice_meant("3.0", Question("?"))
+    ('blue', '3.0')
+    """
+    choices = question.choices
+    if not choices:
+        return said
+    plain = fold(said)
+    exact = [choice for choice in choices if fold(choice) == plain]
+    letter = _LETTER.match(said.strip())
+    place = ord(letter[1].upper()) - ord("A") if letter else -1
+    if exact:
+        return exact[0]
+    if 0 <= place < len(choices):
+        return choices[place]
+    number = _number(said)
+    alike = [choice for choice in choices if number is not None and _number(choice) == number]
+    return alike[0] if alike else max(choices, key=lambda choice: SequenceMatcher(None, fold(choice), plain).ratio())
+
+
+def _said(note: Note, chain: Chain) -> str:
+    if note.kind == "result":
+        return note.text.strip()
+    answer = parse_answer(note.text, chain.question.kind, chain.state)
+    return " | ".join(answer.read(chain.state).values)
+
+
+def _note(state: State) -> Note | None:
+    kinds = ("result", GenerateSolution.kind)
+    return next((note for kind in kinds for note in reversed(state.notes) if note.kind == kind), None)
+
+
+def _number(text: str) -> float | None:
+    found = _NUMBER.search(text)
+    return float(found[0].replace(",", "")) if found else None
+
+
+__all__ = ["answer_step", "answers", "choice_meant"]

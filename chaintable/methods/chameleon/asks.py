@@ -1,0 +1,93 @@
+"""What Chameleon asks: the plan, and one prompt for each module that a model carries out."""
+
+from collections.abc import Callable
+
+from chaintable.dialogue import Prompt
+from chaintable.errors import StepError
+from chaintable.methods.base import Ask
+from chaintable.methods.chameleon.lookups import read_columns, read_rows
+from chaintable.operations import Operation
+from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.thoughts import split_thought
+from chaintable.operations.modules import (
+    MODULES,
+    CaptionPicture,
+    DescribeTable,
+    GenerateProgram,
+    GenerateQuery,
+    GenerateSolution,
+    ModuleNote,
+    PlanModules,
+    RetrieveKnowledge,
+)
+from chaintable.programs import read_program
+from chaintable.programs.reading import MODULES as IMPORTS
+from chaintable.programs.reading import code_in
+
+PLAN = "plan_modules"
+
+
+def read_plan(text: str, prompt: Prompt) -> Operation:
+    """Return the plan in a reply; StepError if it can't be played."""
+    plan = PlanModules.read(text)
+    if problems := plan.problems(prompt.state):
+        raise StepError(" ".join(problems))
+    return plan
+
+
+def read_program_in(text: str, prompt: Prompt) -> Operation:
+    """Return the program in a reply; StepError with its line if it can't be read, or does what it may not."""
+    code = code_in(split_thought(text)[1])
+    if not code.strip():
+        raise StepError("The reply holds no program.", "Write one that ends with ans = …")
+    read_program(code)
+    return GenerateProgram(code)
+
+
+def _note(kind: type[ModuleNote]) -> Callable[[str, Prompt], Operation]:
+    def read(text: str, prompt: Prompt) -> Operation:
+        return kind(own_words(text))
+
+    return read
+
+
+def _asked(kind: type[ModuleNote], words: str, task: str) -> Ask:
+    return Ask(kind.name, words, _note(kind), task=task, form="call", calls=lambda prompt: (kind,))
+
+
+def _modules_told() -> tuple[str, ...]:
+    return tuple(f"{_title(name)}: {module.does}" for name, module in MODULES.items())
+
+
+def _title(name: str) -> str:
+    """The name of a module as plans write it: Row_Lookup."""
+    return "_".join(part.capitalize() for part in name.split("_"))
+
+
+ASKS: tuple[Ask, ...] = (
+    Ask(
+        PLAN,
+        "Which modules answer the question, in which order?",
+        read_plan,
+        task="plan the modules",
+        form="call",
+        calls=lambda prompt: (PlanModules,),
+        holes={"modules": lambda choices: _modules_told()},
+    ),
+    Ask("row_lookup", "Which rows is the question about?", read_rows, task="choose the rows"),
+    Ask("column_lookup", "Which columns is the question about?", read_columns, task="choose the columns"),
+    _asked(DescribeTable, "What does the table say, in sentences?", "describe the table"),
+    _asked(RetrieveKnowledge, "What does one need to know to answer?", "recall what is needed"),
+    _asked(GenerateQuery, "Which words would you search with?", "write the search query"),
+    _asked(CaptionPicture, "What does the picture show?", "describe the picture"),
+    Ask(
+        GenerateProgram.name,
+        "Which program works the answer out?",
+        read_program_in,
+        task="write the program",
+        form="call",
+        calls=lambda prompt: (GenerateProgram,),
+        holes={"imports": lambda choices: ", ".join(IMPORTS)},
+    ),
+    _asked(GenerateSolution, "How is the question solved, step by step?", "solve the question in words"),
+)

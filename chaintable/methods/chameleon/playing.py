@@ -1,0 +1,235 @@
+"""Plays one module of a plan: asks a model, runs a tool, or says why nothing needs to be done."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
+
+from chaintable import operations
+from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import StepError
+from chaintable.methods.asking.arguments import Reading, operation_from
+from chaintable.methods.asking.corrections import corrected
+from chaintable.methods.asking.scene import Scene
+from chaintable.methods.chain_of_table import ChainOfTable
+from chaintable.methods.chameleon.answering import answer_step, answers
+from chaintable.methods.chameleon.asks import read_program_in
+from chaintable.methods.chameleon.lookups import columns_in, rows_in
+from chaintable.methods.chameleon.searching import search_in
+from chaintable.operations import Operation, SelectColumn, SelectRow
+from chaintable.operations.conditions import AllRows
+from chaintable.operations.grammar.calls import parse_call
+from chaintable.operations.modules import (
+    DetectText,
+    GenerateProgram,
+    GenerateQuery,
+    GenerateSolution,
+    PlanModules,
+    RunProgram,
+    SearchDocuments,
+    VerifyProgram,
+)
+from chaintable.operations.modules.plan import ANSWER_GENERATOR
+from chaintable.operations.unread import Unread
+from chaintable.programs import can_run
+from chaintable.state import State
+from chaintable.table import Table
+
+Played = Generator[Prompts, Completions, Step]
+_NAMES = {"row_lookup": "select_row", "column_lookup": "select_column", ANSWER_GENERATOR: "answer"}
+"""The operations that carry out modules of another name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When nothing is looked up (`least_rows` lines, `least_cells` cells), and how often a program is corrected."""
+
+    least_rows: int = 3
+    least_cells: int = 18
+    repairs: int = 1
+
+
+def plan_in(chain: Chain) -> PlanModules | None:
+    """Return the last plan of a chain that could be applied."""
+    plans = [step.operation for step in chain.steps if step.done and isinstance(step.operation, PlanModules)]
+    return plans[-1] if plans else None
+
+
+def next_module(chain: Chain) -> str:
+    """Return the first module of the plan that no step after it carried out; the answer where all were.
+
+    Where the answer is next and neither a program nor a solution gave one, a solution in words comes first.
+    """
+    plan = plan_in(chain)
+    assert plan is not None
+    start = max(k for k, step in enumerate(chain.steps) if step.operation is plan)
+    played = [_played(step) for step in chain.steps[start + 1 :]]
+    left = list(plan.modules)
+    for name in played:
+        if name in left:
+            left = left[left.index(name) + 1 :]
+    wanted = left[0] if left else ANSWER_GENERATOR
+    if wanted == ANSWER_GENERATOR and not answers(chain.state) and GenerateSolution.name not in played:
+        return GenerateSolution.name
+    return wanted
+
+
+def _played(step: Step) -> str:
+    """The module that a step carried out, or tried to."""
+    name = step.operation.purpose if isinstance(step.operation, Unread) else step.operation.name
+    return next((module for module, operation in _NAMES.items() if operation == name), name)
+
+
+def play_module(name: str, scene: Scene, limits: Limits) -> Played:
+    """Play one module and return its step."""
+    if name == ANSWER_GENERATOR:
+        return answer_step(scene.chain)
+    if name in _TOOLS:
+        return make_step(_TOOLS[name](), scene.state, scene.chain.steps[-1].author)
+    match name:
+        case "row_lookup":
+            return (yield from _rows(scene, limits))
+        case "column_lookup":
+            return (yield from _columns(scene, limits))
+        case GenerateProgram.name:
+            return (yield from _program(scene, limits.repairs))
+        case DetectText.name:
+            return _detected(scene)
+        case SearchDocuments.name:
+            return _found(scene)
+    kind = next((kind for kind in operations.PAPER if kind.name == name), None)
+    if kind is not None:
+        return (yield from operation_from(of_chain_of_table(scene), Reading(kind, operations.PAPER, 1)))
+    return (yield from _asked(name, scene))
+
+
+_TOOLS: dict[str, Callable[[], Operation]] = {VerifyProgram.name: VerifyProgram, RunProgram.name: RunProgram}
+
+
+def of_chain_of_table(scene: Scene) -> Scene:
+    """Return the scene as Chain-of-Table would see it, with its prompts and the same record."""
+    method = scene.method
+    other = ChainOfTable(
+        masked=method.masked, most_tokens=method.most_tokens, encoding=method.encoding, prompts=method.prompts
+    )
+    return replace(Scene.of(scene.chain, other), record=scene.record)
+
+
+def _rows(scene: Scene, limits: Limits) -> Played:
+    lines, cells = _size(scene.state)
+    if lines <= limits.least_rows or cells <= limits.least_cells:
+        return _as_it_is(SelectRow(AllRows()), scene, lines, cells)
+    return (yield from _looked_up("row_lookup", scene, rows_in))
+
+
+def _columns(scene: Scene, limits: Limits) -> Played:
+    table = scene.state.table
+    lines, cells = _size(scene.state)
+    if table.n_columns <= 2 or cells <= limits.least_cells:
+        return _as_it_is(SelectColumn(table.columns), scene, lines, cells)
+    return (yield from _looked_up("column_lookup", scene, columns_in))
+
+
+def _size(state: State) -> tuple[int, int]:
+    """Lines and cells of the table, the header counted, as in the official code."""
+    lines = state.table.n_rows + 1
+    return lines, lines * state.table.n_columns
+
+
+def _as_it_is(operation: Operation, scene: Scene, lines: int, cells: int) -> Step:
+    step = make_step(operation, scene.state, scene.chain.steps[-1].author)
+    return replace(step, remark=f"No lookup needed: {lines} lines, {cells} cells.")
+
+
+def _looked_up(purpose: str, scene: Scene, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]) -> Played:
+    """Ask for the part of the table that matters; what the reply invents is dropped, and nothing kept keeps all."""
+    (completion,) = yield from scene.record.ask(scene.prompt(purpose))
+    author = author_of(completion)
+    try:
+        operation, invented = _read(completion.text, scene.known_to(author), read)
+    except StepError as error:
+        scene.record.drop(completion.text, error)
+        whole = SelectRow(AllRows()) if purpose == "row_lookup" else SelectColumn(scene.state.table.columns)
+        return replace(make_step(whole, scene.state, author), remark=f"The table stays whole. {error}")
+    for line in invented:
+        scene.record.drop(line, "The table has no such row." if purpose == "row_lookup" else "There is no such column.")
+    return make_step(operation, scene.state, author)
+
+
+def _read(
+    text: str, state: State, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]
+) -> tuple[Operation, tuple[str, ...]]:
+    """Return the operation that a reply calls, or the part of the table that it repeats."""
+    if "f_select_" in text:
+        return parse_call(text, (SelectRow, SelectColumn), state), ()
+    return read(text, state.table)
+
+
+def _program(scene: Scene, repairs: int) -> Played:
+    """Ask for a program; one that can't be run is given back with the reason, so many times."""
+    prompt = scene.prompt(GenerateProgram.name)
+    asked = prompt
+    for again in range(repairs + 1):
+        (completion,) = yield from scene.record.ask(asked)
+        step, problem = _written(completion, scene, prompt)
+        if not problem or author_of(completion) != "model" or again == repairs:
+            break
+        scene.record.drop(completion.text, problem)
+        asked = corrected(prompt, completion.text, problem)
+    return step
+
+
+def _written(completion: Completion, scene: Scene, prompt: Prompt) -> tuple[Step, str]:
+    """Return the step with the program of a reply, and why it can't be run, or ""."""
+    author = author_of(completion)
+    try:
+        step = make_step(read_program_in(completion.text, prompt), scene.state, author)
+    except StepError as error:
+        return make_step(Unread(completion.text.strip(), str(error), GenerateProgram.name), scene.state, author), str(
+            error
+        )
+    tried = make_step(VerifyProgram(), step.state, author) if can_run() else step
+    return step, tried.problem
+
+
+def _asked(name: str, scene: Scene) -> Played:
+    """Ask a module that writes a note; once more if its reply can't be read."""
+    prompt = scene.prompt(name)
+    (completion,) = yield from scene.record.ask(prompt)
+    step = _noted(name, completion, scene, prompt)
+    if step.done or step.author != "model":
+        return step
+    scene.record.drop(completion.text, step.problem)
+    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+    return _noted(name, completion, scene, prompt)
+
+
+def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> Step:
+    try:
+        operation = scene.method.ask(name).read(completion.text, prompt)
+    except StepError as error:
+        operation = Unread(completion.text.strip(), str(error), name)
+    assert isinstance(operation, Operation)
+    return make_step(operation, scene.state, author_of(completion))
+
+
+def _detected(scene: Scene) -> Step:
+    """The text in the pictures, where something that reads it is installed."""
+    return make_step(
+        Unread(
+            "",
+            "The text in pictures isn't read here. Write it into the step by hand, or ask a model that can see.",
+            DetectText.name,
+        ),
+        scene.state,
+        "model",
+    )
+
+
+def _found(scene: Scene) -> Step:
+    """What the words of the query find in the notes and tables that stand beside the question."""
+    query = next((note.text for note in reversed(scene.state.notes) if note.kind == GenerateQuery.kind), "")
+    hits = search_in(query, scene.state)
+    if not hits:
+        problem = f"Nothing was found for “{query}”. Change the query, or write into the step what you know."
+        return make_step(Unread("", problem, SearchDocuments.name), scene.state, "model")
+    return make_step(SearchDocuments("\n".join(hits)), scene.state, "model")

@@ -1,0 +1,192 @@
+"""The plan of a chain of modules: their names in order, and whether they can follow each other."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from chaintable.errors import StepError, did_you_mean
+from chaintable.operations.base import Operation
+from chaintable.operations.grammar import call_inside, split_list
+from chaintable.state import Note, State
+
+MOST_MODULES = 20
+ANSWER_GENERATOR = "answer_generator"
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """What a plan needs to know of a module.
+
+    `does` is for the planner and for people. It can stand only after something that writes what it `reads`; it
+    `writes` one thing. `pictures` says that it needs a picture, `rows` that it needs a table with rows.
+    """
+
+    title: str
+    does: str
+    reads: str = ""
+    writes: str = ""
+    pictures: bool = False
+    rows: bool = False
+
+
+MODULES: dict[str, Module] = {
+    "row_lookup": Module(
+        "Row lookup",
+        "keeps the rows that the question is about. Use it if the table has more than three rows and few matter.",
+        rows=True,
+    ),
+    "column_lookup": Module(
+        "Column lookup",
+        "keeps the columns that the question is about. Use it if the table has more than two columns and few matter.",
+        rows=True,
+    ),
+    "table_verbalizer": Module(
+        "Table verbalizer",
+        "says in sentences what the table shows. Use it for small tables of a special form, such as stem-and-leaf "
+        "plots or functions.",
+        writes="description",
+        rows=True,
+    ),
+    "knowledge_retrieval": Module(
+        "Knowledge retrieval",
+        "recalls facts and rules that the question needs, such as what a median is.",
+        writes="knowledge",
+    ),
+    "query_generator": Module(
+        "Query generator", "writes the words to search with. Use it before a web search.", writes="query"
+    ),
+    "web_search": Module("Search", "searches for what is not known yet.", reads="query", writes="hits"),
+    "image_captioner": Module("Image captioner", "says what the picture shows.", writes="caption", pictures=True),
+    "text_detector": Module("Text detector", "reads the text in the picture.", writes="texts", pictures=True),
+    "program_generator": Module(
+        "Program generator",
+        "writes a Python program that works the answer out. Use it for arithmetic of several steps, or if-else.",
+        writes="program",
+    ),
+    "program_verifier": Module(
+        "Program verifier", "checks that the program runs. Use it after the program generator.", reads="program"
+    ),
+    "program_executor": Module("Program executor", "runs the program.", reads="program", writes="result"),
+    "solution_generator": Module(
+        "Solution generator",
+        "solves the question in words. Use it if little is to be calculated.",
+        writes="solution",
+    ),
+    "add_column": Module("Add column", "adds a column worked out from the others.", rows=True),
+    "group_by": Module("Group by", "groups the rows and counts or sums each group.", rows=True),
+    "sort_by": Module("Sort by", "sorts the rows.", rows=True),
+    "chain_of_table": Module(
+        "Chain-of-Table", "changes the table step by step until the answer can be read from it.", rows=True
+    ),
+    ANSWER_GENERATOR: Module("Answer generator", "gives the answer. It is always the last."),
+}
+"""Every module by its name in a plan: those of the paper, then operations of Chain-of-Table."""
+
+_ALSO = {
+    "row_look_up": "row_lookup",
+    "select_row": "row_lookup",
+    "col_lookup": "column_lookup",
+    "select_column": "column_lookup",
+    "bing_search": "web_search",
+    "search": "web_search",
+    "knowledge": "knowledge_retrieval",
+    "table_verbaliser": "table_verbalizer",
+    "answer": ANSWER_GENERATOR,
+}
+
+
+def module_named(said: str) -> str | None:
+    """Return the name of the module that is meant, whatever its case, dashes and blanks; None if there is none.
+
+    >>> module_named("Row_Lookup"), module_named("Program-Generator"), module_named("question_answering")
+    ('row_lookup', 'program_generator', None)
+    """
+    plain = re.sub(r"[\s_-]+", "_", said.strip().strip("'\"`").casefold())
+    name = _ALSO.get(plain, plain)
+    return name if name in MODULES else None
+
+
+def problems_of(modules: Sequence[str], state: State | None = None) -> tuple[str, ...]:
+    """Return why the modules can't be played in this order, each in a sentence; nothing if they can."""
+    found = [f"There is no module '{name}'." for name in modules if name not in MODULES]
+    if not modules or modules[-1] != ANSWER_GENERATOR:
+        found.append("The last module must be the answer generator.")
+    if modules.count(ANSWER_GENERATOR) > 1:
+        found.append("The answer generator stands in it more than once.")
+    if len(modules) > MOST_MODULES:
+        found.append(f"It has {len(modules)} modules; at most {MOST_MODULES} are played.")
+    written = {note.kind for note in state.notes} if state is not None else set()
+    for name in modules:
+        module = MODULES.get(name)
+        if module is not None:
+            found += _problems_at(module, written, state)
+            written |= {module.writes}
+    return tuple(dict.fromkeys(found))
+
+
+def _problems_at(module: Module, written: set[str], state: State | None) -> list[str]:
+    problems = []
+    if module.reads and module.reads not in written:
+        problems.append(f"{module.title} has no {module.reads} before it.")
+    if module.pictures and state is not None and not state.pictures:
+        problems.append(f"{module.title} needs a picture, and there is none.")
+    if module.rows and state is not None and not state.table.n_rows:
+        problems.append(f"{module.title} needs a table, and there is none.")
+    return problems
+
+
+@dataclass(frozen=True, slots=True)
+class PlanModules(Operation):
+    """The modules that are to be played, in order (Chameleon's program). It is written down as a note."""
+
+    name: ClassVar[str] = "plan_modules"
+    decides: ClassVar[bool] = False
+    names_new: ClassVar[bool] = True
+    modules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"f_plan_modules({', '.join(self.modules)})"
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        inside = call_inside(text, *cls.names()).strip()
+        listed = split_list(inside[1:-1] if inside.startswith("[") and inside.endswith("]") else inside)
+        return cls(tuple(_known(name) for name in listed if name.strip()))
+
+    @classmethod
+    def read(cls, reply: str) -> Self:
+        """Return the plan in a model's reply: a list of names, in any form; StepError if it names no module.
+
+        The reply is taken apart as text and never evaluated.
+        """
+        start, end = reply.rfind("["), reply.rfind("]")
+        listed = reply[start + 1 : end] if 0 <= start < end else reply
+        parts = [part for part in re.split(r"[,;\n>]+|->|→", listed) if part.strip(" '\"`*-.")]
+        named = [(part.strip(" '\"`*.\t-"), module_named(part.strip(" '\"`*.\t-"))) for part in parts]
+        unknown = [said for said, name in named if name is None]
+        if unknown:
+            raise StepError(f"There is no module '{unknown[0][:60]}'.", did_you_mean(unknown[0], list(MODULES)))
+        if not named:
+            raise StepError("The reply names no module.", 'Write a list such as ["Solution_Generator", …].')
+        return cls(tuple(name for _, name in named if name is not None))
+
+    def problems(self, state: State | None = None) -> tuple[str, ...]:
+        """Why it can't be played, each in a sentence."""
+        return problems_of(self.modules, state)
+
+    def apply(self, state: State) -> State:
+        problems = self.problems(state)
+        if problems:
+            raise StepError(" ".join(problems), "Change the modules or their order.")
+        return state.with_note(Note("Plan", " → ".join(MODULES[name].title for name in self.modules), "plan"))
+
+    def describe(self) -> str:
+        return f"Plan: {', '.join(MODULES[name].title if name in MODULES else name for name in self.modules)}"
+
+
+def _known(said: str) -> str:
+    name = module_named(said)
+    if name is None:
+        raise StepError(f"There is no module '{said.strip()[:60]}'.", did_you_mean(said, list(MODULES)))
+    return name
