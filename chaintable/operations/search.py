@@ -26,7 +26,7 @@ class Search(Operation):
     """
 
     name: ClassVar[str] = "search"
-    also_called: ClassVar[tuple[str, ...]] = ("retrieve", "look_up", "lookup")
+    also_called: ClassVar[tuple[str, ...]] = ("retrieve",)
     json_hint: ClassVar[str] = '{"operation": "search", "query": what to look for}'
     decides: ClassVar[bool] = False
     query: str

@@ -52,9 +52,17 @@ REPLIES = {
     "queries": "SQL1: SELECT COUNT(*) FROM w",
     "select_row": "f_select_row([*])",
     "select_column": "f_select_column(Rank, Team)",
+    "plan_modules": '["Solution_Generator", "Answer_Generator"]',
+    "program_generator": "ans = 'A'",
 }
 IN_SQL = ("text_to_sql", "binder")
-EDITED = dict.fromkeys(IN_SQL, "SELECT 'B' AS Team")
+SAID = {
+    **dict.fromkeys(IN_SQL, "f_sql(SELECT 'A' AS Team)"),
+    "chameleon": 'f_solution_generator("The answer is: A")',
+    "program_of_thought": "f_program_generator(\"ans = 'A'\")",
+}
+"""How the last reply of a method is shown, where that isn't the answer itself."""
+EDITED = {**dict.fromkeys(IN_SQL, "SELECT 'B' AS Team"), "program_of_thought": "ans = 'B'"}
 """The reply of a method that leads to the answer B, where that isn't simply "The answer is: B"."""
 
 
@@ -182,7 +190,7 @@ def test_its_replies_are_shown_as_its_ask_reads_them(name: str) -> None:
     chain = played(name)
     step = chain.steps[asked_in(chain)]
     said = [groups_of(step, place, name)[0].said for place in range(len(step.calls))]
-    assert said[-1] == ("f_sql(SELECT 'A' AS Team)" if name in IN_SQL else "f_answer(text(A))")
+    assert said[-1] == SAID.get(name, "f_answer(text(A))")
     assert name != "sketch_first" or said[0] == "the row of rank 1"
     assert name != "chain_of_table" or said[0] == "the end"
 

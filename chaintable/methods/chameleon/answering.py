@@ -10,7 +10,7 @@ from chaintable.methods.asking.answers import QUERY
 from chaintable.operations import Answer, Reading
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.modules import GenerateSolution
-from chaintable.operations.modules.programs import RESULT
+from chaintable.operations.modules.written import RESULT, RESULT_KIND
 from chaintable.operations.unread import Unread
 from chaintable.state import Note, Question, State
 from chaintable.values import fold
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"-?\d[\d,]*\.?\d*")
 def answers(state: State) -> str:
     """Return the text that the answer is read from: the program's result, else the solution; "" without either."""
     told = {note.kind: note.text for note in state.notes}
-    return told.get("result") or told.get(GenerateSolution.kind) or ""
+    return told.get(RESULT_KIND) or told.get(GenerateSolution.kind) or ""
 
 
 def answer_step(chain: Chain) -> Step:
@@ -32,7 +32,8 @@ def answer_step(chain: Chain) -> Step:
     if note is None:
         reason = "No module left a result or a solution to read the answer from."
         return make_step(Unread("", reason, QUERY), chain.state, author)
-    if note.kind == "result" and not chain.question.choices:
+    results = any(other.kind == RESULT_KIND for other in chain.state.notes)
+    if results and not chain.question.choices:
         return make_step(Answer(Reading("note", text=RESULT)), chain.state, author)
     try:
         said = _said(note, chain)
@@ -66,14 +67,14 @@ def choice_meant(said: str, question: Question) -> str:
 
 
 def _said(note: Note, chain: Chain) -> str:
-    if note.kind == "result":
+    if note.kind == RESULT_KIND:
         return note.text.strip()
     answer = parse_answer(note.text, chain.question.kind, chain.state)
     return " | ".join(answer.read(chain.state).values)
 
 
 def _note(state: State) -> Note | None:
-    kinds = ("result", GenerateSolution.kind)
+    kinds = (RESULT_KIND, GenerateSolution.kind)
     return next((note for kind in kinds for note in reversed(state.notes) if note.kind == kind), None)
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
+from chaintable.excerpts import render_notes
+from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask
 from chaintable.methods.chameleon.lookups import read_columns, read_rows
 from chaintable.operations import Operation
-from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.operations.modules import (
     MODULES,
@@ -25,6 +26,7 @@ from chaintable.programs.reading import MODULES as IMPORTS
 from chaintable.programs.reading import code_in
 
 PLAN = "plan_modules"
+_OWN = ("plan", "program")
 
 
 def read_plan(text: str, prompt: Prompt) -> Operation:
@@ -46,7 +48,10 @@ def read_program_in(text: str, prompt: Prompt) -> Operation:
 
 def _note(kind: type[ModuleNote]) -> Callable[[str, Prompt], Operation]:
     def read(text: str, prompt: Prompt) -> Operation:
-        return kind(own_words(text))
+        words = split_thought(text)[1].strip()
+        if not words:
+            raise StepError("The reply is empty.", "Write it again.")
+        return kind(words)
 
     return read
 
@@ -91,3 +96,10 @@ ASKS: tuple[Ask, ...] = (
     ),
     _asked(GenerateSolution, "How is the question solved, step by step?", "solve the question in words"),
 )
+
+
+def prompt_of(scene: Scene, purpose: str) -> Prompt:
+    """Return the prompt of a module: it reads what was found out so far, but neither the plan nor the program."""
+    if scene.masked:
+        return scene.prompt(purpose)
+    return scene.prompt(purpose, notes=render_notes([note for note in scene.state.notes if note.kind not in _OWN]))

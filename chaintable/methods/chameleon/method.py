@@ -16,7 +16,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_table import ChainOfTable
-from chaintable.methods.chameleon.asks import ASKS, PLAN
+from chaintable.methods.chameleon.asks import ASKS, PLAN, prompt_of
 from chaintable.methods.chameleon.playing import Limits, chain_of_table, next_module, plan_in, play_module
 from chaintable.operations.modules import PlanModules
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
@@ -83,7 +83,7 @@ class Chameleon(Method):
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        return Scene.of(chain, self).prompt(ask.purpose)
+        return prompt_of(Scene.of(chain, self), ask.purpose)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return the prompts of a usual plan, to estimate the cost."""
@@ -92,7 +92,7 @@ class Chameleon(Method):
 
     def _plan(self, scene: Scene) -> Generator[Prompts, Completions, Step]:
         """Ask for the plan; once more with the reason if it can't be used, then take the default."""
-        prompt = scene.prompt(PLAN)
+        prompt = prompt_of(scene, PLAN)
         (completion,) = yield from scene.record.ask(prompt)
         plan, problem = _read(completion.text, scene)
         if plan is None and author_of(completion) == "model":

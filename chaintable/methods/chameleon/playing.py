@@ -10,12 +10,13 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import Reading, operation_from
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
+from chaintable.methods.base import Method
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import answer_step, answers
-from chaintable.methods.chameleon.asks import read_program_in
+from chaintable.methods.chameleon.asks import prompt_of, read_program_in
 from chaintable.methods.chameleon.lookups import columns_in, rows_in
 from chaintable.methods.chameleon.searching import search_in
-from chaintable.operations import Operation, SelectColumn, SelectRow
+from chaintable.operations import Answer, Operation, SelectColumn, SelectRow
 from chaintable.operations.conditions import AllRows
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.modules import (
@@ -35,7 +36,12 @@ from chaintable.state import State
 from chaintable.table import Table
 
 Played = Generator[Prompts, Completions, Step]
-_NAMES = {"row_lookup": "select_row", "column_lookup": "select_column", ANSWER_GENERATOR: "answer"}
+_NAMES = {
+    "row_lookup": SelectRow.name,
+    "column_lookup": SelectColumn.name,
+    "web_search": SearchDocuments.name,
+    ANSWER_GENERATOR: Answer.name,
+}
 """The operations that carry out modules of another name."""
 
 
@@ -94,7 +100,7 @@ def play_module(name: str, scene: Scene, limits: Limits) -> Played:
             return (yield from _program(scene, limits.repairs))
         case DetectText.name:
             return _detected(scene)
-        case SearchDocuments.name:
+        case "web_search":
             return _found(scene)
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
     if kind is not None:
@@ -107,11 +113,14 @@ _TOOLS: dict[str, Callable[[], Operation]] = {VerifyProgram.name: VerifyProgram,
 
 def of_chain_of_table(scene: Scene) -> Scene:
     """Return the scene as Chain-of-Table would see it, with its prompts and the same record."""
-    method = scene.method
-    other = ChainOfTable(
+    return replace(Scene.of(scene.chain, chain_of_table(scene.method)), record=scene.record)
+
+
+def chain_of_table(method: Method) -> ChainOfTable:
+    """Return Chain-of-Table with what every method has: masks, prompts, and how tables are shown."""
+    return ChainOfTable(
         masked=method.masked, most_tokens=method.most_tokens, encoding=method.encoding, prompts=method.prompts
     )
-    return replace(Scene.of(scene.chain, other), record=scene.record)
 
 
 def _rows(scene: Scene, limits: Limits) -> Played:
@@ -142,7 +151,7 @@ def _as_it_is(operation: Operation, scene: Scene, lines: int, cells: int) -> Ste
 
 def _looked_up(purpose: str, scene: Scene, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]) -> Played:
     """Ask for the part of the table that matters; what the reply invents is dropped, and nothing kept keeps all."""
-    (completion,) = yield from scene.record.ask(scene.prompt(purpose))
+    (completion,) = yield from scene.record.ask(prompt_of(scene, purpose))
     author = author_of(completion)
     try:
         operation, invented = _read(completion.text, scene.known_to(author), read)
@@ -166,7 +175,7 @@ def _read(
 
 def _program(scene: Scene, repairs: int) -> Played:
     """Ask for a program; one that can't be run is given back with the reason, so many times."""
-    prompt = scene.prompt(GenerateProgram.name)
+    prompt = prompt_of(scene, GenerateProgram.name)
     asked = prompt
     for again in range(repairs + 1):
         (completion,) = yield from scene.record.ask(asked)
@@ -184,16 +193,15 @@ def _written(completion: Completion, scene: Scene, prompt: Prompt) -> tuple[Step
     try:
         step = make_step(read_program_in(completion.text, prompt), scene.state, author)
     except StepError as error:
-        return make_step(Unread(completion.text.strip(), str(error), GenerateProgram.name), scene.state, author), str(
-            error
-        )
+        unread = Unread(completion.text.strip(), str(error), GenerateProgram.name)
+        return make_step(unread, scene.state, author), str(error)
     tried = make_step(VerifyProgram(), step.state, author) if can_run() else step
     return step, tried.problem
 
 
 def _asked(name: str, scene: Scene) -> Played:
     """Ask a module that writes a note; once more if its reply can't be read."""
-    prompt = scene.prompt(name)
+    prompt = prompt_of(scene, name)
     (completion,) = yield from scene.record.ask(prompt)
     step = _noted(name, completion, scene, prompt)
     if step.done or step.author != "model":

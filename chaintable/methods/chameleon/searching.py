@@ -31,7 +31,7 @@ def _passages(state: State) -> list[tuple[str, str]]:
     """Every note of a person and every row of the further tables, with the name of its place."""
     notes = [(note.title, note.text) for note in state.notes if note.kind not in _OWN]
     rows = [
-        (f"{table.caption}, row {number}", "; ".join(f"{name}: {cell}" for name, cell in zip(table.columns, row)))
+        (f"{table.caption}, row {number}", "; ".join(map(": ".join, zip(table.columns, row, strict=True))))
         for table in state.others
         for number, row in enumerate(table.head(5_000).rows(), 1)
     ]

@@ -9,7 +9,8 @@ MOST_CHARACTERS = 20_000
 """The most characters of a reply, without its reasoning; a longer one is refused."""
 
 ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+", re.I)
-_FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
+FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
+"""A full stop at the end of a text that is not part of an ellipsis."""
 _ABBREVIATED = re.compile(r"\.\S{0,40}\.$|\b[A-Z]\.$")
 _NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
@@ -49,7 +50,7 @@ def own_words(text: str) -> str:
     words = _FENCE.sub("", said).strip()
     more = _NEXT_EXAMPLE.search(words)
     words = _ARROWS.sub("->", words[: more.start()] if more else words)
-    words = words if _ABBREVIATED.search(words[-40:]) else _FULL_STOP.sub("", words)
+    words = words if _ABBREVIATED.search(words[-40:]) else FULL_STOP.sub("", words)
     if not words:
         wrong = "The reply has only a thought." if thought else "The reply is empty."
         raise StepError(wrong, "Write it after “The answer is:”.")

@@ -162,7 +162,7 @@ class PlanModules(Operation):
         """
         start, end = reply.rfind("["), reply.rfind("]")
         listed = reply[start + 1 : end] if 0 <= start < end else reply
-        parts = [part for part in re.split(r"[,;\n>]+|->|→", listed) if part.strip(" '\"`*-.")]
+        parts = [part for part in re.split(r"[,;\n>]+|→|\bthen\b", listed) if part.strip(" '\"`*-.")]
         named = [(part.strip(" '\"`*.\t-"), module_named(part.strip(" '\"`*.\t-"))) for part in parts]
         unknown = [said for said, name in named if name is None]
         if unknown:

@@ -12,15 +12,15 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside
 from chaintable.operations.grammar.arguments import Shape
-from chaintable.operations.modules.written import ModuleNote
+from chaintable.operations.modules.written import RESULT, RESULT_KIND, ModuleNote
 from chaintable.programs import ProgramError, Ran, Value, run_program
 from chaintable.state import Note, State
 from chaintable.table import Table, each_once
 from chaintable.table_memory import TableMemory
 from chaintable.values import ValueKind
 
-PROGRAM, RESULT = "Program", "Result"
-"""The titles of the notes with the program and with what it gave."""
+PROGRAM = "Program"
+"""The title of the note with the program."""
 _MOST_ROWS = 2_000
 """The most rows that a program finds in its name `table`."""
 _PLAIN = {0.0, 1.0, 2.0, 100.0}
@@ -104,7 +104,7 @@ class RunProgram(_OfProgram):
     def apply(self, state: State) -> State:
         answer = self.ran(state).answer
         rows = rows_behind(program_in(state), state.table)
-        return state.with_notes([Note(RESULT, in_words(answer), "result", rows)])
+        return state.with_notes([Note(RESULT, in_words(answer), RESULT_KIND, rows)])
 
     def describe(self) -> str:
         return "Run the program"
@@ -166,7 +166,7 @@ def in_words(value: Value) -> str:
 
 
 def rows_behind(code: str, table: Table) -> tuple[int, ...]:
-    """Return the rows of the source (from 0) with a number or a text that the program holds; all if it reads `table`."""
+    """Return the rows of the source (from 0) with a number or text of the program; all of them if it reads `table`."""
     numbers, texts = _literals(code)
     if "table" in _names(code):
         return tuple(each_once(table.origins.take(np.arange(table.n_rows)).rows).tolist())

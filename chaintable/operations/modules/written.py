@@ -11,8 +11,12 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar import call_inside, split_list, whole
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
+from chaintable.operations.grammar.cleanup import ANSWER_IS, FULL_STOP
 from chaintable.operations.grammar.syntax import quoted
 from chaintable.state import Note, State
+
+RESULT, RESULT_KIND = "Result", "result"
+"""The note with what a program or a solution gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +90,7 @@ class GenerateQuery(ModuleNote):
 class SearchDocuments(ModuleNote):
     """What a search brought (the paper's Bing search)."""
 
-    name: ClassVar[str] = "web_search"
-    also_called: ClassVar[tuple[str, ...]] = ("bing_search",)
+    name: ClassVar[str] = "search_results"
     title: ClassVar[str] = "Search results"
     kind: ClassVar[str] = "hits"
 
@@ -117,3 +120,22 @@ class GenerateSolution(ModuleNote):
     name: ClassVar[str] = "solution_generator"
     title: ClassVar[str] = "Solution"
     kind: ClassVar[str] = "solution"
+
+    def apply(self, state: State) -> State:
+        """Write the solution, and its last answer as the result, unless a program gave one."""
+        told = state.with_note(Note(self.title, self.text, self.kind))
+        answer = answer_in(self.text)
+        if not answer or any(note.kind == RESULT_KIND and note.rows for note in state.notes):
+            return told
+        return told.with_note(Note(RESULT, answer, RESULT_KIND))
+
+
+def answer_in(solution: str) -> str:
+    """Return what follows the last "the answer is" of a solution, to the end of its line; "" without such words.
+
+    >>> answer_in("7 - 5 = 2. The answer is: 2."), answer_in("So it is two.")
+    ('2', '')
+    """
+    marks = list(ANSWER_IS.finditer(solution))
+    lines = solution[marks[-1].end() :].strip().splitlines() if marks else []
+    return FULL_STOP.sub("", lines[0].strip().strip("*").strip()) if lines else ""

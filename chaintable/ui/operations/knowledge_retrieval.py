@@ -1,0 +1,12 @@
+"""knowledge_retrieval on the screen."""
+
+from chaintable.operations.modules import RetrieveKnowledge
+from chaintable.ui.operations.module_forms import note_face
+
+FACE = note_face(
+    RetrieveKnowledge,
+    ":material/lightbulb:",
+    41,
+    "What does one need to know to answer?",
+    "The mean is the sum of the numbers divided by how many there are.",
+)
