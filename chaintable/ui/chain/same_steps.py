@@ -8,7 +8,7 @@ from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 
-MOST_ROWS = 200_000
+MOST_ROWS = 50_000
 """Of a larger table the steps are not looked for each time it is drawn."""
 
 
