@@ -11,6 +11,7 @@ from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
+from chaintable.ui.work import POLL_SECONDS
 
 SAVING_SECONDS = 1.0
 """The rest of the page waits so long for the id of a run whose answer is shown already."""
@@ -33,6 +34,16 @@ def draw_chain(held: Session) -> None:
     state.take_saved(SAVING_SECONDS)
     with link:
         draw_link(held)
+    if held.playing.saving is not None:
+        _await_saving()
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _await_saving() -> None:
+    """Draw the page again, with the address and the link of the run, once a slow store has saved it."""
+    state.take_saved()
+    if state.session().playing.saving is None:
+        st.rerun()
 
 
 def _draw_history(held: Session) -> None:
