@@ -6,7 +6,7 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.methods import open_method
-from chaintable.methods.binder.program import checked, column_names, parse_program
+from chaintable.methods.binder.program import checked, names_of, parse_program
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.remembered import Recalled, Unasked
 from chaintable.models.scripted import Scripted
@@ -103,7 +103,7 @@ def test_a_program_that_cannot_run_is_refused_with_a_reason(text: str, reason: s
 
 def test_a_mapped_column_never_takes_the_name_of_another() -> None:
     program = checked(parse_program('SELECT QA("map@rider"; Rider), QA("map@Rider"; Rank) FROM w'), TABLE)
-    assert list(column_names(program, TABLE).values()) == ["rider 2", "Rider 3"]
+    assert list(names_of(program, TABLE).values()) == ["rider 2", "Rider 3"]
 
 
 # --- The steps -------------------------------------------------------------------------------------------------------
@@ -140,6 +140,18 @@ def test_a_question_about_a_sub_table_is_a_step_of_its_own_and_its_answer_a_valu
     assert chain.steps[1].state.notes[-1].text == "Rider\nAna (ESP)" and chain.steps[1].state.notes[-1].rows == (0,)
     assert "row 1 : Ana (ESP)\n*/\nQuestion: who is spanish?" in words(model.prompts[1])
     assert str(chain.answer) == "1,200"
+
+
+def test_the_same_question_about_two_tables_is_asked_twice() -> None:
+    first, last = (f'QA("ans@who?"; SELECT Rider FROM w WHERE Rank = {rank})' for rank in (1, 4))
+    chain, model = played([f"SELECT {first} || ' and ' || {last}", "Ana", "Cy"])
+    assert (str(chain.answer), len(model.prompts)) == ("Ana and Cy", 3)
+
+
+def test_a_table_without_rows_is_mapped_without_asking() -> None:
+    method, model = open_method("binder"), Scripted(['SELECT COUNT(*) FROM w WHERE QA("map@odd?"; Rider) = 1'])
+    *_, chain = play(method, method.begin(QUESTION, Source.of(Table.of(["Rider"], []))), model)
+    assert (str(chain.answer), len(model.prompts)) == ("0", 1)
 
 
 @pytest.mark.parametrize(("said", "answer"), [("Yes, she is. The answer is: true", "true"), ("No.", "false")])

@@ -103,7 +103,7 @@ def fill_from(scene: Scene, begun: RowValues, columns: Sequence[str]) -> Filling
     values: list[str | None] = [None] * narrow.n_rows
     yield from _ask_for_rest(alone, begun, values, (), set())
     missing = sum(value is None for value in values)
-    if missing == narrow.n_rows:
+    if missing and missing == narrow.n_rows:
         raise StepError(f"The model gave no value for the column '{begun.column}'.", "Give one value for each row.")
     return begun.with_values([values[k] or "" for k in same]), _missing_words(missing, narrow.n_rows)
 

@@ -15,7 +15,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Asking
 from chaintable.methods.binder.asks import ANS, MAP, answer_in
-from chaintable.methods.binder.program import ModelCall, Program, column_names, written
+from chaintable.methods.binder.program import ModelCall, Program, names_of, written
 from chaintable.operations import AddColumn, Answer, Operation, Sql, SqlNote, WriteNote
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.queries.results import reading_of
@@ -30,23 +30,23 @@ _GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
 
 def next_part(scene: Scene, program: Program, before: Table, author: Author) -> Asking:
     """Play the next step of a program that began on the table `before`: the first part that isn't there yet."""
-    columns, known = column_names(program, before), dict[ModelCall, str]()
+    names, known = names_of(program, before), dict[ModelCall, str]()
     for number, call in enumerate(program.calls, 1):
         if call.form == "map":
-            if columns[call] not in scene.state.table.columns:
-                return (yield from _map(scene, call, columns))
-            known[call] = quoted(columns[call])
+            if names[call] not in scene.state.table.columns:
+                return (yield from _map(scene, call, names))
+            known[call] = quoted(names[call])
             continue
         title = f"Sub-table {number}"
         if _note(scene.state, title, "result") is None:
             query = written(call.given[0], known)
             return _made(partial(SqlNote.of, title, "", query, scene.state), scene, author)
-        if (answer := _note(scene.state, call.question)) is None:
-            return (yield from _ans(scene, call, known))
+        if (answer := _note(scene.state, names[call])) is None:
+            return (yield from _ans(scene, call, names[call], known))
         known[call] = _literal(answer.text)
     only = program.only
     if only is not None and only.form == "ans":
-        return _made(lambda: _answer_from(scene, only), scene, author, QUERY)
+        return _made(lambda: _answer_from(scene, names[only]), scene, author, QUERY)
     query = written(program.pieces, known) if only is None else f"SELECT {known[only]} FROM {TABLE}"  # noqa: S608
     return _made(partial(Sql.parse, query, scene.state), scene, author, Sql.name)
 
@@ -74,7 +74,7 @@ def _map(scene: Scene, call: ModelCall, names: Mapping[ModelCall, str]) -> Askin
     return replace(make_step(operation, scene.state, _author(scene)), remark=remark)
 
 
-def _ans(scene: Scene, call: ModelCall, known: Mapping[ModelCall, str]) -> Asking:
+def _ans(scene: Scene, call: ModelCall, title: str, known: Mapping[ModelCall, str]) -> Asking:
     """Ask about the table that a query finds; the answer is a note. The model sees nothing that is never sent."""
     try:
         seen = scene.known_to("model").table
@@ -89,12 +89,12 @@ def _ans(scene: Scene, call: ModelCall, known: Mapping[ModelCall, str]) -> Askin
     except StepError as error:
         scene.record.drop(completion.text, error)
         (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, error))
-        return _made(lambda: WriteNote(call.question, answer_in(completion.text)), scene, author_of(completion), ANS)
-    return make_step(WriteNote(call.question, answer), scene.state, author_of(completion))
+        return _made(lambda: WriteNote(title, answer_in(completion.text)), scene, author_of(completion), ANS)
+    return make_step(WriteNote(title, answer), scene.state, author_of(completion))
 
 
-def _answer_from(scene: Scene, call: ModelCall) -> Operation:
-    note = _note(scene.state, call.question)
+def _answer_from(scene: Scene, title: str) -> Operation:
+    note = _note(scene.state, title)
     assert note is not None
     return parse_answer(f"The answer is: {note.text}", scene.chain.question.kind, scene.state)
 

@@ -96,17 +96,16 @@ def checked(program: Program, table: Table) -> Program:
     return Program(_checked_select(program.pieces, found, schema))
 
 
-def column_names(program: Program, table: Table) -> dict[ModelCall, str]:
-    """Return what the column of each mapped call is named: by its question, with a number where that is taken."""
+def names_of(program: Program, table: Table) -> dict[ModelCall, str]:
+    """Return what the column or the answer of each call is named: its question, with a number where that is taken."""
     taken = {ROW, *(fold(" ".join(column.split())) for column in table.columns)}
     names: dict[ModelCall, str] = {}
     for call in program.calls:
-        if call.form == "map":
-            name, number = call.question, 2
-            while fold(name) in taken:
-                name, number = f"{call.question} {number}", number + 1
-            taken.add(fold(name))
-            names[call] = name
+        name, number = call.question, 2
+        while fold(name) in taken:
+            name, number = f"{call.question} {number}", number + 1
+        taken.add(fold(name))
+        names[call] = name
     return names
 
 

@@ -13,6 +13,8 @@ from chaintable.values import fold
 
 MOST_PLAYED = 5
 """Of the programs that ask a model, so many are carried out for the vote: those drawn most often."""
+MOST_QUERIES = 20
+"""Of those that ask no model, so many: each takes a moment, on large tables up to seconds."""
 _TRUE_COUNTS = 3
 
 
@@ -55,9 +57,10 @@ def read_drawn(texts: Sequence[str], state: State) -> tuple[list[Drawn], list[Dr
 
 
 def played(drawn: Sequence[Drawn]) -> list[Drawn]:
-    """Return those that are carried out for the vote: all that ask no model, and the most frequent of the others."""
+    """Return those that are carried out for the vote: the most frequent with calls to a model, and without."""
     asking = [one for one in drawn if one.asks][:MOST_PLAYED]
-    return [one for one in drawn if not one.asks or one in asking]
+    plain = [one for one in drawn if not one.asks][:MOST_QUERIES]
+    return [one for one in drawn if one in asking or one in plain]
 
 
 def elected(drawn: Sequence[Drawn], chains: Sequence[Chain], samples: int, official: bool) -> Election:
