@@ -20,10 +20,15 @@ Completions = Completion | tuple[Completion, ...]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An operation that the model considered for a step, and its share of the votes (0 to 1)."""
+    """An operation that the model considered for a step, and its share of the votes (0 to 1).
+
+    Where a method scores the candidates too, `score` is what it gave this one, and `remark` says why.
+    """
 
     operation: Operation
     share: float
+    score: float | None = None
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

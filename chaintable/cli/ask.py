@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -25,10 +26,17 @@ from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
 from chaintable.printable import printable_json
+from chaintable.readers import (
+    as_passages,
+    is_documents,
+    long_text_column,
+    read_documents,
+    read_documents_isolated,
+)
 from chaintable.sandbox import Limits
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
-from chaintable.state import LONGEST_QUESTION, Kind, Question
+from chaintable.state import LONGEST_QUESTION, Kind, Passages, Question
 from chaintable.table import Table
 
 QUESTION_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
@@ -54,7 +62,7 @@ def ask(
     budget_tokens: options.MostTokens = None,
     budget_money: options.MostMoney = None,
 ) -> None:
-    """Answer a question about a table, and show every step.
+    """Answer a question about a table, or about documents with --method furepa, and show every step.
 
     The chain is saved, and a line on stderr shows the link that opens it in the app. The exit code is 0 with an answer,
     1 without one, and 2 for input that can't be used.
@@ -62,7 +70,8 @@ def ask(
     started = time.perf_counter()
     try:
         settings = read_settings()
-        source = read_with(file, sheet, others or (), settings)
+        wanted = methods.method_class(method).needs_passages
+        source = read_with(file, sheet, others or (), settings, wanted)
         chain = Chain(read_question(question, QUESTION_KINDS[kind]), source)
         masked = check_columns(mask or (), chain.source.table)
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
@@ -80,21 +89,53 @@ def ask(
         raise typer.Exit(1)
 
 
-def read_with(file: Path, sheet: str | None, others: Sequence[str], settings: Settings) -> Source:
-    """Return the table of a file with the others beside it; InputError for one that is neither a file nor a sheet."""
+def read_with(
+    file: Path, sheet: str | None, others: Sequence[str], settings: Settings, documents: bool = False
+) -> Source:
+    """Return the table of a file with the others beside it; InputError for one that is neither a file nor a sheet.
+
+    A folder, a zip archive or a PDF is read as documents, and so is a text file if the method needs `documents`.
+    """
     limits = Limits(settings.read_memory_mb, settings.read_seconds) if settings.isolate else None
     read = partial(read_source, limit_mb=settings.max_file_mb, limits=limits)
-    source = read(file, sheet)
+    if is_documents(file) or (documents and not others and is_text(file)):
+        source = read_passages(file, settings.max_file_mb, limits)
+    else:
+        source = read(file, sheet)
     for other in others:
         if other in source.sheets and other != source.options.sheet:
             found, name = read(file, other), other
+        elif is_documents(Path(other)):
+            found, name = read_passages(Path(other), settings.max_file_mb, limits), ""
+            source = replace(source, passages=Passages(named_so(found, source.others, name).caption))
         elif Path(other).is_file():
             found, name = read(Path(other)), ""
         else:
             known = [known for known in source.sheets if known != source.options.sheet]
             raise InputError(f"There is no file and no other sheet '{other}'.", did_you_mean(other, known))
         source = with_other(source, named_so(found, source.others, name))
-    return source
+    return searchable(source) if documents and source.passages is None else source
+
+
+def is_text(file: Path) -> bool:
+    """Whether a file is text that can be cut into passages."""
+    return file.suffix.casefold() in (".txt", ".md", ".markdown", ".html", ".htm", ".json", ".jsonl")
+
+
+def read_passages(path: Path, limit_mb: float, limits: Limits | None) -> Source:
+    """Return documents as a table of passages."""
+    if limits is None:
+        return read_documents(path, limit_mb=limit_mb)
+    return read_documents_isolated(path, limit_mb=limit_mb, limits=limits)
+
+
+def searchable(source: Source) -> Source:
+    """Return a table whose longest texts are read as passages; InputError if it has no long texts."""
+    column = long_text_column(source.table)
+    if column is None:
+        words = f"'{source.name}' has no documents and no column of long texts to search."
+        raise InputError(words, "Name a folder of documents, or add one with --with.")
+    return as_passages(source, column)
 
 
 def opened(

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, TextIO
@@ -15,7 +15,9 @@ from chaintable.cli.problems import fail, tell
 from chaintable.errors import ChainTableError, InputError
 from chaintable.evaluation.answering import Answered, answer_rounds, rounds_of
 from chaintable.evaluation.datasets import Asked, question_of, read_lines
+from chaintable.evaluation.documents import answer_posed, corpus_source, posed_problem
 from chaintable.evaluation.own_tables import AnsweredOwn, OwnTable, answer_all, own_table_of
+from chaintable.methods import Method
 
 EVERY_SECONDS = 5.0
 """The time between two progress messages."""
@@ -23,13 +25,22 @@ EVERY_SECONDS = 5.0
 
 def ask_many(
     context: typer.Context,
-    questions: Annotated[Path, typer.Option(help="The questions: JSON lines (or .gz) with id, table, question.")],
+    questions: Annotated[
+        Path,
+        typer.Option(
+            help="The questions: JSON lines (or .gz) with id, table, question. For a method that searches documents: "
+            "id, question, and context or paragraphs if there is no --corpus."
+        ),
+    ],
     output: Annotated[Path, typer.Option(help="The file for the answers; an existing file is overwritten.")],
     tables: Annotated[
         Path | None,
         typer.Option(
             help="The tables: JSON lines (or .gz) with id, header, rows. Not needed if questions bring theirs."
         ),
+    ] = None,
+    corpus: Annotated[
+        Path | None, typer.Option(help="The passages that all questions search: JSON lines (or .gz) with title, text.")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="The number of processes.")] = 1,
     method: MethodName = methods.DEFAULT,
@@ -43,7 +54,7 @@ def ask_many(
 
     Without --tables, each question brings its own: "table" is then a text with a line for each row and cells separated
     by "|", with a header or without; "choices", "unit" and "table_title" may stand beside it. Such lines also get their
-    "plan". The
+    "plan". A method that searches documents adds "evidence": the titles of the passages that it found, in order. The
     exit code is 0 if every line is usable, 1 if some aren't (stderr names them; the others are answered), and 2 for
     files that can't be used.
     """
@@ -51,7 +62,9 @@ def ask_many(
     try:
         played = method_of(method, given or ())
         answered: Iterable[Answered | AnsweredOwn]
-        if tables is None:
+        if played.needs_passages:
+            count, answered = read_posed(questions, corpus, complaints, workers, played)
+        elif tables is None:
             own, unread = read_own(questions, complaints)
             count, answered = (
                 len(own),
@@ -61,12 +74,30 @@ def ask_many(
             asked, unasked = read_questions(questions, complaints)
             rounds = rounds_of(asked, read_tables(tables, complaints))
             count, answered = len(asked), chain(unasked, answer_rounds(rounds, workers, played))
-        file = open_output(output, (questions, tables) if tables else (questions,))
+        file = open_output(output, [one for one in (questions, tables, corpus) if one is not None])
     except ChainTableError as error:
         fail(error)
     with file:
         write(answered, file, count, complaints)
     raise typer.Exit(1 if complaints.count else 0)
+
+
+def read_posed(
+    questions: Path, corpus: Path | None, complaints: "Complaints", workers: int, method: Method
+) -> tuple[int, Iterator[Answered]]:
+    """Return how many questions about documents a file holds, and their answers as they come."""
+    if corpus is not None:
+        corpus_source(corpus)  # a corpus that can't be used is told before the output is overwritten
+    usable, unasked = [], []
+    for line in read_lines(questions):
+        problem = line.problem or posed_problem(line.record, corpus is not None)
+        if not problem:
+            usable.append(line.record)
+            continue
+        complaints.add(f"'{questions.name}', line {line.number}", problem)
+        id = line.record.get("id", line.record.get("_id"))
+        unasked += [Answered(str(id))] if isinstance(id, str | int) else []
+    return len(usable), chain(unasked, answer_posed(usable, corpus, workers, method))
 
 
 class Complaints:

@@ -19,6 +19,8 @@ from chaintable.table import Table
 
 MOST_ROWS = 40
 """The most rows of an answer that are printed."""
+MOST_OF_A_PASSAGE = 300
+"""The most characters of a passage that are printed."""
 
 
 def escape(text: str) -> str:
@@ -99,8 +101,19 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
     console.print(f"  {escape(str(step.operation))} · {step.author}", style="dim")
     if (tally := tally_of(chain, k)) is not None and tally.words:
         console.print(f"  {escape(tally.words)}", style="dim")
-    if step.done and k + 1 < len(chain.steps):
+    if not step.done or k + 1 == len(chain.steps):
+        return
+    before = chain.before(k)
+    for note in step.state.evidence:
+        if note not in before.evidence:
+            console.print(f"  [bold]{escape(note.title)}[/]: {escape(_shortened(note.text))}")
+    if step.state.table is not before.table or step.state.notes == before.notes:
         console.print(grid(step.state.table))
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_OF_A_PASSAGE else f"{line[:MOST_OF_A_PASSAGE]} …"
 
 
 def _show_answer(console: Console, chain: Chain, problem: str) -> None:

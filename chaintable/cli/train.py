@@ -1,5 +1,6 @@
 """`chaintable train`: retrain the embedded model."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -7,28 +8,53 @@ import typer
 
 from chaintable.cli.checkout import need_checkout
 from chaintable.cli.problems import fail, tell
-from chaintable.errors import ChainTableError
+from chaintable.errors import ChainTableError, InputError
+from chaintable.models.embedded.hops import weights as hops
 from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.shipped import ROOT
 
 DATA = ROOT.parent / "shared" / "data"
 
 
+class Part(StrEnum):
+    tables = "tables"
+    documents = "documents"
+
+
 def train(
     data: Annotated[Path, typer.Option(help="The folder that contains wikitq/ and tabfact/.")] = DATA,
     output: Annotated[Path, typer.Option(help="The model file to write.")] = SHIPPED,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="The number of processes.")] = 2,
+    part: Annotated[Part, typer.Option(help="Which of its two parts to retrain.")] = Part.tables,
 ) -> None:
     """Retrain the embedded model from questions with answers, and measure its accuracy.
 
     Learns from the training parts of WikiTableQuestions and TabFact and from questions written about spreadsheets,
     measures on the dev and validation parts, and writes the model file that the app uses. The same data give the same
-    file. Needs ChainTable's source code.
+    file. With --part documents, the part that searches documents learns from the training parts of 2WikiMultiHopQA,
+    HotpotQA and MuSiQue in the folder multihop. Needs ChainTable's source code.
     """
     need_checkout("train")
+    if part is Part.documents:
+        train_documents(data, hops.SHIPPED if output == SHIPPED else output)
+        return
     from training.learning import train as learn
 
     try:
         learn(data, output, tell, workers)
+    except ChainTableError as error:
+        fail(error)
+
+
+def train_documents(data: Path, output: Path) -> None:
+    """Retrain the part that searches documents."""
+    from training.hops import train_hops
+
+    try:
+        train_hops(data, output, tell)
+    except OSError as error:
+        fail(
+            InputError(f"The training files in '{data / 'multihop'}' can't be read: {error.strerror}.", "Name --data.")
+        )
     except ChainTableError as error:
         fail(error)

@@ -29,7 +29,8 @@ class Answered:
 
     An answer that is a table has its `columns` and `rows` too; its texts are then one line for each row.
     `confidence` is from 0 to 1, `seconds` is the total time. `problem` says what was wrong with the table or the
-    program; a question without an answer is not a problem.
+    program; a question without an answer is not a problem. `evidence` are the titles of the passages that were found,
+    None for a table.
     """
 
     id: str
@@ -39,17 +40,23 @@ class Answered:
     problem: str = ""
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    evidence: tuple[str, ...] | None = None
 
     @property
     def record(self) -> dict[str, Any]:
-        """The answer as a plain record; only one that is a table has "table"."""
+        """The answer as a plain record; only one that is a table has "table", only one from documents "evidence"."""
+        found = {} if self.evidence is None else {"evidence": list(self.evidence)}
         table = {"table": {"columns": list(self.columns), "rows": [list(row) for row in self.rows]}}
-        return {
-            "id": self.id,
-            "answer": list(self.answer),
-            "confidence": round(self.confidence, 4),
-            "seconds": round(self.seconds, 4),
-        } | (table if self.rows else {})
+        return (
+            {
+                "id": self.id,
+                "answer": list(self.answer),
+                "confidence": round(self.confidence, 4),
+                "seconds": round(self.seconds, 4),
+            }
+            | (table if self.rows else {})
+            | found
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,12 @@ def answer_round(one: Round, method: Method = _USUAL) -> list[Answered]:
     except (ValueError, ChainTableError) as error:
         problem = str(error) if one.table else "its table is missing"
         return [Answered(asked.id, problem=problem) for asked in one.asked]
-    return [answer(asked.id, asked.question, source, _model(), method) for asked in one.asked]
+    return [answer_from(source, asked.id, asked.question, method) for asked in one.asked]
+
+
+def answer_from(source: Source, id: str, question: Question, method: Method = _USUAL) -> Answered:
+    """Return the answer to one question about a source, by the model of this process."""
+    return answer(id, question, source, _model(), method)
 
 
 def answer(id: str, question: Question, source: Source, model: EmbeddedModel, method: Method = _USUAL) -> Answered:
@@ -98,7 +110,8 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
     started = time.perf_counter()
     chain, problem = method.begin(question, source), ""
     try:
-        *_, chain = play(method, chain, model)
+        for longer in play(method, chain, model):
+            chain = longer
     except ChainTableError:
         pass
     except Exception:
@@ -106,10 +119,12 @@ def answer(id: str, question: Question, source: Source, model: EmbeddedModel, me
         _log.exception("Question %s could not be answered", id)
         problem = "something went wrong while answering it"
     seconds = time.perf_counter() - started
+    evidence = tuple(note.title for note in chain.state.evidence) if source.passages else None
     if chain.answer is None:
-        return Answered(id, seconds=seconds, problem=problem)
+        return Answered(id, seconds=seconds, problem=problem, evidence=evidence)
     columns = chain.answer.columns if chain.answer.grid else ()
-    return Answered(id, chain.answer.values, confidence(chain), seconds, columns=columns, rows=chain.answer.grid)
+    values, grid = chain.answer.values, chain.answer.grid
+    return Answered(id, values, confidence(chain), seconds, columns=columns, rows=grid, evidence=evidence)
 
 
 def confidence(chain: Chain) -> float:

@@ -71,7 +71,7 @@ def check_chain(chain: Chain) -> Check | None:
         wanted = _NUMBER_WANTED.search(chain.question.text) is not None
         return _check(_apart(answer.values, state), lambda value: _written(value, state, wanted))
     if reading.rule == SAID:
-        return Check(*said_in(answer, state))
+        return Check(*said_in(answer, state, chain.question.text))
     if reading.rule == TABLE:
         return _check_table(chain, k, answer)
     return replace(_check_by_program(reading, answer, state), by_program=True)

@@ -1,19 +1,29 @@
 """The check of an answer that was said about evidence: in which passage, and which sentence of it, it stands."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from chaintable.operations import Denotation
 from chaintable.operations.grammar import and_list
+from chaintable.retrieval.asked import AskedOf
+from chaintable.retrieval.comparing import compared, form_of
+from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.sentences import sentences
-from chaintable.state import Note, State
+from chaintable.state import Note, Passages, State
+from chaintable.table import Table
 from chaintable.values import fold
 
 _MOST_SHOWN = 3
 
 
-def said_in(answer: Denotation, state: State) -> tuple[bool, str]:
-    """Return whether every value of an answer stands in the evidence, and where, in words."""
+def said_in(answer: Denotation, state: State, question: str = "") -> tuple[bool, str]:
+    """Return whether every value of an answer stands in the evidence, and where, in words.
+
+    The answer of a question that compares two things is worked out again from the dates, nations or amounts in the
+    evidence.
+    """
+    if question and len(answer.values) == 1 and (again := _compared(answer.values[0], state.evidence, question)):
+        return True, again
     found = [(value, _place(value, answer, state)) for value in answer.values]
     missing = [value for value, place in found if not place]
     if missing:
@@ -21,6 +31,16 @@ def said_in(answer: Denotation, state: State) -> tuple[bool, str]:
         return False, "not in the evidence" if len(found) == 1 else f"{shown} not in the evidence"
     places = list(dict.fromkeys(place for _, place in found))
     return True, f"found in {'; '.join(places[:_MOST_SHOWN])}"
+
+
+def _compared(value: str, evidence: Sequence[Note], question: str) -> str:
+    """Return what decides a comparison the way the answer does, in words; "" if nothing does."""
+    if form_of(question) == "span" and " or " not in question.lower():
+        return ""
+    columns = {"Title": [note.title for note in evidence], "Text": [note.text for note in evidence]}
+    corpus = Corpus(Table.from_columns(columns), Passages())
+    found = compared(AskedOf(question, corpus), range(len(evidence)))
+    return found.because if found and found.because and fold(found.answer) == fold(value) else ""
 
 
 def _place(value: str, answer: Denotation, state: State) -> str:

@@ -3,6 +3,6 @@
 from chaintable.excerpts.notes import render_notes
 from chaintable.excerpts.others import render_others
 from chaintable.excerpts.suspicious import suspicious
-from chaintable.excerpts.view import MOST_TOKENS, View, view_of
+from chaintable.excerpts.view import CHARACTERS_PER_TOKEN, MOST_TOKENS, View, view_of
 
-__all__ = ["MOST_TOKENS", "View", "render_notes", "render_others", "suspicious", "view_of"]
+__all__ = ["CHARACTERS_PER_TOKEN", "MOST_TOKENS", "View", "render_notes", "render_others", "suspicious", "view_of"]

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from chaintable.chain import Chain
+from chaintable.chain import Candidate, Chain
 from chaintable.dialogue import Call, Prompt
 from chaintable.evidence import Check, check_chain, evidence
 from chaintable.methods.asking.tally import tally_of
@@ -95,11 +95,18 @@ def _more(chain: Chain, k: int) -> dict[str, Any]:
         "change": str(chain.change(k)),
         "notes": [_note(note) for note in step.state.notes if note not in chain.before(k).notes],
         "candidates": [
-            {"operation": str(other.operation), "share": share_of_one(other.share)} for other in step.candidates
+            {"operation": str(other.operation), "share": share_of_one(other.share)} | _scored(other)
+            for other in step.candidates
         ],
         "dropped": [asdict(dropped) for dropped in step.dropped],
         "calls": [_call_record(call) for call in step.calls],
     }
+
+
+def _scored(candidate: Candidate) -> dict[str, Any]:
+    """Return what a method gave a candidate beside its votes, if it scores them."""
+    score = {} if candidate.score is None else {"score": share_of_one(candidate.score)}
+    return score | ({"remark": candidate.remark} if candidate.remark else {})
 
 
 def votes_record(chain: Chain, k: int) -> dict[str, Any] | None:

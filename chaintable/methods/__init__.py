@@ -16,6 +16,7 @@ from chaintable.methods.chameleon import Chameleon, ProgramOfThought
 from chaintable.methods.dater import Dater
 from chaintable.methods.end_to_end import EndToEnd
 from chaintable.methods.few_shot import FewShot
+from chaintable.methods.furepa import FuRePA
 from chaintable.methods.text_to_sql import TextToSql
 from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
 from chaintable.prompts import find_faults as _find_faults
@@ -32,6 +33,7 @@ LISTED: tuple[type[Method], ...] = (
     Dater,
     Chameleon,
     ProgramOfThought,
+    FuRePA,
 )
 """The methods in the order of the menus."""
 
@@ -106,6 +108,7 @@ __all__ = [
     "Dater",
     "EndToEnd",
     "FewShot",
+    "FuRePA",
     "Method",
     "Setting",
     "TextToSql",

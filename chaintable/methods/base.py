@@ -69,6 +69,8 @@ class Method(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str] = ""
+    needs_passages: ClassVar[bool] = False
+    """Whether it works on passages of documents, so that a file is read as documents for it."""
 
     masked: tuple[str, ...] = ()
     most_tokens: int = setting(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Check
-from chaintable.operations import Operation
+from chaintable.operations import Answer, Operation
+from chaintable.operations.readings import SAID
 from chaintable.state import Question
 from chaintable.table import Table
 
@@ -69,6 +70,9 @@ def may_be_doubted(chain: Chain) -> bool:
     """
     k, sure = chain.answer_at, confidence_of(chain)
     if k is None or k + 1 < len(chain.steps) or chain.steps[k].author != "embedded":
+        return False
+    operation = chain.steps[k].operation
+    if isinstance(operation, Answer) and operation.reading.rule == SAID:  # read from passages, not by a chain
         return False
     return sure < NOT_SURE if sure is not None else not chain.steps[k].calls
 

@@ -92,11 +92,17 @@ def _parts(call: PackedCall, keys: TableKeys) -> tuple[str, ...]:
 def step_record(step: Step) -> str:
     """A step as JSON text, without its calls and without its state, which can be computed."""
     candidates = [
-        {"operation": operation_record(candidate.operation), **plain_fields(candidate, but=("operation",))}
+        {"operation": operation_record(candidate.operation), **plain_fields(candidate, but=_left_out(candidate))}
         for candidate in step.candidates
     ]
     operation = operation_record(step.operation)
     return to_json({"operation": operation, "candidates": candidates, **plain_fields(step, but=_STEP_MATTER)})
+
+
+def _left_out(candidate: Candidate) -> set[str]:
+    """Return the fields that a candidate's record leaves out: only some methods give a score and a remark."""
+    unused = {name for name in ("score", "remark") if getattr(candidate, name) in (None, "")}
+    return {"operation", *unused}
 
 
 def pack_call(call: Call, chain: Chain, history: tuple[str, ...], keys: TableKeys) -> PackedCall:

@@ -8,6 +8,7 @@ from typing import Self
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
 from chaintable.models.embedded.gc_pause import gc_paused
+from chaintable.models.embedded.hops.answering import HOPS, complete_hop
 from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.queries import in_sql
@@ -68,6 +69,8 @@ class EmbeddedModel:
         understood.
         """
         started = time.perf_counter()
+        if prompt.purpose in HOPS:
+            return complete_hop(prompt)
         if prompt.purpose == WHOLE:
             return self._whole(prompt)
         if prompt.purpose == SQL:

@@ -1,0 +1,281 @@
+"""The reader: what the evidence says the answer is, where it stands, and how likely that is."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from chaintable.models.embedded.hops.spans import Span, spans
+from chaintable.models.embedded.hops.weights import Features, HopWeights, softmax
+from chaintable.retrieval.asked import AskedOf
+from chaintable.retrieval.comparing import compared
+from chaintable.retrieval.facts import life, stamp
+from chaintable.retrieval.words import bare_title, content, plain, root, words
+
+_WANTED = (
+    ("year", re.compile(r"(?:what|which) years?\b")),
+    ("date", re.compile(r"\bwhen\b|what (?:date|month|day)|date of|birthday")),
+    ("number", re.compile(r"how (?:many|much|old|far|long|tall|large|big|high)|population|number of|percent")),
+    ("nation", re.compile(r"nationalit|citizen|what country|which country")),
+    (
+        "place",
+        re.compile(
+            r"\bwhere\b|place of|(?:what|which) (?:city|town|state|county|region|continent|village|district|province)"
+        ),
+    ),
+    (
+        "person",
+        re.compile(
+            r"\bwho\b|\bwhom\b|\bwhose\b|(?:what|which) (?:actor|actress|person|singer|author|writer|president|king)"
+        ),
+    ),
+)
+_BORN = re.compile(r"\bborn\b|birth")
+_DIED = re.compile(r"\bdie[sd]?\b|death|passed away")
+_KIN = (
+    "grandfather grandmother father mother husband wife spouse brother sister sibling son daughter child director "
+    "performer composer founder author"
+).split()
+_ASKING = ("who", "whom", "when", "where", "what", "which", "why", "how", "whose")
+_MOST_ROOTS, _WINDOW = 8, 7
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An answer: its text, the places of the passages that it rests on, how likely it is, and why, in words."""
+
+    text: str
+    places: tuple[int, ...] = ()
+    likely: float = 0.0
+    because: str = ""
+    kind: str = "span"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A span that can be the answer: its key (its words), its passage and its features."""
+
+    text: str
+    key: str
+    place: int
+    kind: str
+    features: dict[str, float] = field(repr=False)
+
+
+def read_answers(asked: AskedOf, evidence: Sequence[int], weights: HopWeights, most: int = 5) -> list[Read]:
+    """Return the likeliest answers, the best first; none if the evidence holds nothing to read."""
+    found = compared(asked, evidence)
+    if found is not None:
+        kind = "yes_no" if found.answer in ("yes", "no") else "choice"
+        return [Read(found.answer, found.places, 0.9 if found.sure else 0.6, found.because, kind)]
+    return read_spans(asked, evidence, weights, most)
+
+
+def read_spans(asked: AskedOf, evidence: Sequence[int], weights: HopWeights, most: int = 5) -> list[Read]:
+    """Return the likeliest spans; the same words in several places count together."""
+    found = list(span_candidates(asked, evidence))
+    if not found:
+        return []
+    scores = weights.span.scores([one.features for one in found])
+    shares: Counter[str] = Counter()
+    first: dict[str, Candidate] = {}
+    for place in sorted(range(len(found)), key=lambda place: -scores[place]):
+        first.setdefault(found[place].key, found[place])
+    for one, share in zip(found, softmax(scores).tolist(), strict=True):
+        shares[one.key] += share
+    best = shares.most_common(most)
+    return [Read(first[key].text, (first[key].place,), share, kind=first[key].kind) for key, share in best]
+
+
+@dataclass(frozen=True, slots=True)
+class _Want:
+    """What a question asks for, worked out once: the kind of answer, its relation words, birth or death, kinship."""
+
+    kind: str
+    asking: str
+    about: str
+    kin: str
+    roots: tuple[str, ...]
+    flat: str
+    linked: frozenset[str]
+
+    @classmethod
+    def of(cls, asked: AskedOf) -> "_Want":
+        low = asked.text.lower()
+        found = [(match.start(), name) for name, pattern in _WANTED if (match := pattern.search(low))]
+        about = "born" if _BORN.search(low) else "died" if _DIED.search(low) else ""
+        roots = dict.fromkeys(root(word) for word in asked.unique if root(word) in asked.relation)
+        every = words(asked.text)
+        return cls(
+            min(found)[1] if found else "other",
+            next((word for word in every if word in _ASKING), "none"),
+            about,
+            next((word for word in _KIN if word in low), ""),
+            tuple(roots)[:_MOST_ROOTS],
+            f" {' '.join(every)} ",
+            frozenset(word for place in asked.linked for word in words(bare_title(asked.corpus.title(place)))),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A piece of evidence while its sentences are read."""
+
+    at: int
+    last: bool
+    place: int
+    depth: int
+    linked: bool
+    own: frozenset[str]
+    life: tuple[object, object]
+
+
+def span_candidates(asked: AskedOf, evidence: Sequence[int]) -> Iterator[Candidate]:
+    """Yield every span of the evidence with its features; words of the question itself answer nothing."""
+    want, depth = _Want.of(asked), depths(asked, evidence)
+    titles = {" ".join(words(bare_title(asked.corpus.title(place)))) for place in evidence}
+    found: list[Candidate] = []
+    for at, place in enumerate(evidence):
+        lived = life(asked.corpus.sentences(place)) if want.about else (None, None)
+        own = frozenset(words(bare_title(asked.corpus.title(place))))
+        scene = _Scene(at, at == len(evidence) - 1, place, depth[place], place in asked.linked, own, lived)
+        for number, sentence in enumerate([asked.corpus.title(place), *asked.corpus.sentences(place)]):
+            found += _in_sentence(asked, want, scene, number, sentence, evidence)
+    tally = Counter(one.key for one in found)
+    for one in found:
+        one.features["is_title"] = float(one.key in titles)
+        one.features["tally"] = min(tally[one.key], 4) / 4
+        yield one
+
+
+def _in_sentence(
+    asked: AskedOf, want: _Want, scene: _Scene, number: int, sentence: str, evidence: Sequence[int]
+) -> Iterator[Candidate]:
+    links = asked.corpus.links(scene.place)
+    here = [other for other, numbers in links.items() if number - 1 in numbers] if number else []
+    found = _linked_spans(asked, sentence, here) if number else [Span(0, bare_title(sentence), "title")]
+    held = content(sentence)
+    base = {
+        f"at{min(scene.at, 4)}": 1.0,
+        "ov": asked.mass(set(held)),
+        "rel": asked.related(held),
+        f"depth{scene.depth}": 1.0,
+        "linked": float(scene.linked),
+        f"s{min(number, 3)}": 1.0,
+        "other": float(any(other in evidence for other in here)),
+        f"want={want.kind}:d{scene.depth}": 1.0,
+        f"want={want.kind}:lin{int(scene.linked)}": 1.0,
+    }
+    low = [plain(word).lower().strip(".,()\"'") for word in sentence.split()]
+    for span in found:
+        key = " ".join(words(span.text))
+        if key and f" {key} " not in want.flat:
+            own = {**base, **_span_features(asked, want, scene, span, key, sentence, low)}
+            yield Candidate(span.text, key, scene.place, span.kind, own)
+
+
+def _linked_spans(asked: AskedOf, sentence: str, here: Sequence[int]) -> list[Span]:
+    """Return the spans of a sentence, with the titles that it names."""
+    found = spans(sentence)
+    folded = plain(sentence).lower()
+    for other in here:
+        name = bare_title(asked.corpus.title(other))
+        place = folded.find(plain(name).lower().split(" ")[0])
+        found.append(Span(max(place, 0), name, "link"))
+    return found
+
+
+def _span_features(
+    asked: AskedOf, want: _Want, scene: _Scene, span: Span, key: str, sentence: str, low: list[str]
+) -> dict[str, float]:
+    """Return what speaks for one span: its kind, the words around it, and how it fits what is asked."""
+    kind, parts = span.kind, key.split()
+    before = len(sentence[: span.begin].split())
+    window = low[max(0, before - _WINDOW) : before]
+    after = low[before + len(span.text.split()) :][:2]
+    near = [
+        abs(before - place)
+        for place, word in enumerate(low)
+        if word and (root(word) in asked.relation or word in asked.rarity)
+    ]
+    own = float(all(part in scene.own for part in parts))
+    found = {
+        f"type={kind}": 1.0,
+        f"want={want.kind}:{kind}": 1.0,
+        f"wh={want.asking}:{kind}": 1.0,
+        f"lin{int(scene.linked)}:{kind}": 1.0,
+        f"last:{kind}": float(scene.last),
+        "part_q": sum(part in asked.rarity for part in parts) / max(len(parts), 1),
+        "len": min(len(parts), 8) / 8,
+        "early": 1.0 / (1 + span.begin / 40),
+        "near": 1.0 / (1 + min(near)) if near else 0.0,
+        "own": own,
+        f"own:d{scene.depth}:{want.kind}": own,
+        "sub_linked": float(all(part in want.linked for part in parts)),
+    }
+    found |= _life_features(want, scene, span, window)
+    found |= _word_features(want, scene, kind, window, after)
+    return {name: value for name, value in found.items() if value}
+
+
+def _life_features(want: _Want, scene: _Scene, span: Span, window: Sequence[str]) -> dict[str, float]:
+    """Return how a span fits a question about a birth or a death."""
+    if not want.about:
+        return {}
+    found: dict[str, float] = {}
+    said = stamp(span.text) if span.kind in ("date", "year") else None
+    if said:
+        born, died = scene.life
+        found |= {f"{want.about}:is_birth": float(said == born), f"{want.about}:is_death": float(said == died)}
+    if span.kind in ("name", "list", "link"):
+        right = want.about in window or (want.about == "born" and "birth" in window)
+        found[f"{want.about}:after"] = float(right)
+        found[f"{want.about}:against"] = float(("died" if want.about == "born" else "born") in window)
+        found[f"{want.about}:in"] = float(bool(window) and window[-1] in ("in", "at", "near"))
+    return found
+
+
+def _word_features(
+    want: _Want, scene: _Scene, kind: str, window: Sequence[str], after: Sequence[str]
+) -> dict[str, float]:
+    """Return the pairs of a word of the question and a word beside the span."""
+    one = root(window[-1]) if window else "^"
+    two = root(window[-2]) if len(window) > 1 else "^"
+    then = root(after[0]) if after else "$"
+    found = {f"p={one}:{kind}": 1.0}
+    if want.kin:
+        found[f"kin={want.kin}:{kind}:d{scene.depth}"] = 1.0
+        found |= {f"kin={want.kin}~{word[:6]}": 1.0 for word in window[-5:] if word and not word[0].isdigit()}
+    for asked in want.roots:
+        found |= {f"{asked}~{root(word)}": 1.0 for word in window if len(word) > 3}
+    for asked in (*want.roots, f"Q{want.asking}"):
+        found[f"{asked}|{kind}"] = 1.0
+        found[f"{asked}<{one}"] = 1.0
+        found[f"{asked}<<{two}"] = 1.0
+        found[f"{asked}>{then}"] = 1.0
+    return found
+
+
+def depths(asked: AskedOf, evidence: Sequence[int]) -> dict[int, int]:
+    """Return how many links each piece of evidence is away from the question (at most 3)."""
+    found: dict[int, int] = {}
+    for place in evidence:
+        from_ = [found[other] for other in found if place in asked.corpus.links(other)]
+        found[place] = 0 if place in asked.linked else min(min(from_) + 1, 3) if from_ else 1
+    return found
+
+
+def sure_features(read: Sequence[Read], enough: float, evidence: int) -> Features:
+    """Return what says how sure an answer is: its share, the next one's, whether the evidence is enough, its form."""
+    first = read[0]
+    second = read[1].likely if len(read) > 1 else 0.0
+    return {
+        f"form={first.kind if first.kind in ('yes_no', 'choice') else 'span'}": 1.0,
+        f"form={first.kind if first.kind in ('yes_no', 'choice') else 'span'}:because": float(bool(first.because)),
+        "likely": first.likely,
+        "ahead": first.likely - second,
+        "enough": enough,
+        "likely:enough": first.likely * enough,
+        f"n{min(evidence, 6)}": 1.0,
+        f"kind={first.kind}": 1.0,
+    }
