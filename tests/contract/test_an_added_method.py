@@ -40,7 +40,8 @@ from chaintable.ui.model import choice
 from chaintable.ui.session import state
 
 APP = Path(__file__).parents[2] / "app.py"
-NAMES = [*methods.ALL, SketchFirst.name]
+NAMES = [*(name for name, kind in methods.ALL.items() if not kind.needs_passages), SketchFirst.name]
+"""The methods that answer from a table; those that search documents have none here."""
 RACE = Source.of(Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"]], "Race"), "race.csv")
 TEXT = "Which team is first?"
 REPLIES = {

@@ -1,6 +1,7 @@
 """The twelve scripted checks of FuRePA: how many requests and samples it takes, what it hides, and how it decides."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.run_file import read_run
+from chaintable.methods import find_faults, method_of, settings_of
 from chaintable.methods.furepa import FuRePA
 from chaintable.methods.furepa.method import earlier_rounds
 from chaintable.methods.furepa.replies import majority, read_plan
@@ -15,9 +17,11 @@ from chaintable.methods.furepa.scorer import QueryScore, WordScorer
 from chaintable.operations import Answer, DropEvidence, Search
 from chaintable.operations.unread import Unread
 from chaintable.playing import advance, play
+from chaintable.prompts import original
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.source import Source
 from chaintable.state import Question
+from chaintable.store import open_store
 from chaintable.table import Table
 
 PEOPLE = b"""# Onika Maraj
@@ -291,3 +295,23 @@ def test_a_masked_column_is_not_sent():
     played(model, FuRePA(masked=("Title",)))
     context = said(model)[2].rpartition("Context:")[2]
     assert "American Idol: " not in context and "hosted by Ryan Seacrest" in context
+
+
+def test_its_prompts_have_no_faults_and_its_settings_are_plain_values() -> None:
+    method = FuRePA()
+    assert [ask.name for ask in method.asks if find_faults(original("furepa", ask.name))] == []
+    assert method_of(played(Rounds(FIRST, SECOND, ANSWERS), FuRePA(mask="none", rounds=4))) == FuRePA(
+        mask="none", rounds=4
+    )
+    assert all(one.title and one.fits(getattr(method, one.name)) for one in settings_of(FuRePA))
+
+
+def test_a_saved_chain_comes_back_from_the_store(tmp_path: Path) -> None:
+    chain = played(Rounds(FIRST, SECOND, ANSWERS))
+    with open_store(tmp_path / "kept.db") as store:
+        saved = store.save_chain(chain)
+    with open_store(tmp_path / "kept.db") as again:
+        found = again.load_chain(saved)
+    assert (found.source.passages, found.source.posed, found.history) == (chain.source.passages, (), chain.history)
+    assert found.state.evidence == chain.state.evidence
+    assert found.steps[1].calls[-1].prompt.messages == chain.steps[1].calls[-1].prompt.messages
