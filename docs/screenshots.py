@@ -32,6 +32,9 @@ SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 USUAL_HEIGHT = 900
 MARGIN = 16
 """Around a part of a page, in pixels."""
+DRAWN = """() => document.querySelector('[data-testid=stApp]')?.dataset.testScriptState === 'notRunning'
+    && !document.querySelector('[data-testid=stSkeleton]')"""
+"""Whether the page is drawn to its end, with all of its parts loaded."""
 TABLES_SECONDS = 1.5
 """Time for tables to appear: they are drawn on a canvas, which no selector can wait for."""
 
@@ -162,10 +165,12 @@ def take_picture(browser: Any, address: str, picture: Picture) -> Path:
     page = browser.new_context(color_scheme=picture.scheme, viewport=size).new_page()
     page.set_default_timeout(60_000)
     picture.lead(page, address)
+    page.wait_for_function(DRAWN)
     page.wait_for_timeout(TABLES_SECONDS * 1000)
     whole = page.evaluate("document.querySelector('.stMainBlockContainer').scrollHeight")
     page.set_viewport_size({"width": picture.width, "height": int(whole)})
     page.mouse.move(0, 0)
+    page.wait_for_function(DRAWN)
     page.wait_for_timeout(TABLES_SECONDS * 1000)
     path = IMAGES / f"{picture.name}.png"
     page.screenshot(path=path, clip=around(page.locator(picture.part).bounding_box()) if picture.part else None)

@@ -18,6 +18,17 @@ FOUND = """async () => (await axe.run(document, { resultTypes: ['violations'] })
     .map(found => `${found.id}: ${found.nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)"""
 
 
+CONTRAST = """async element => {
+    const wanted = { runOnly: ['color-contrast'], resultTypes: ['violations'] }
+    return (await axe.run(element, wanted)).violations.flatMap(found => found.nodes.map(node => node.html))
+}"""
+KINDS = "[data-testid^=stBaseButton], summary, [data-testid=stTopNavLink]"
+"""What reacts to the pointer. Of each kind, which has a test id of its own, the first is looked at."""
+STAYS = "element => !element.closest('[data-testid=stElementToolbar]')"
+"""The tools of a table lie over it, and only while the pointer is there."""
+TO_THE_MIDDLE = "element => element.scrollIntoView({ block: 'center', behavior: 'instant' })"
+
+
 @pytest.fixture(autouse=True)
 def axe() -> None:
     """Skip where axe-core is not installed, or fail where it is required."""
@@ -59,6 +70,24 @@ def test_explore_with_an_answer_a_form_and_the_settings_open(open_page: Open, sc
     assert serious(page) == []
     open_settings(page)
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_the_pointer_is_on_stays_readable(open_page: Open, scheme: str) -> None:
+    page = open_page(ASKED, scheme=scheme)
+    open_first_step(page)
+    assert serious(page) == []
+    page.add_style_tag(content="* { transition: none !important }")
+    unlike: dict[tuple[str | None, ...], Any] = {}
+    for element in page.locator(f".stApp :is({KINDS})").all():
+        looks = tuple(map(element.get_attribute, ("data-testid", "data-variant", "data-selected", "aria-checked")))
+        if looks not in unlike and element.is_visible() and element.is_enabled() and element.evaluate(STAYS):
+            unlike[looks] = element
+    assert len(unlike) > 5
+    for looks, element in unlike.items():
+        element.evaluate(TO_THE_MIDDLE)
+        element.hover(timeout=10_000)
+        assert element.evaluate(CONTRAST) == [], looks
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
