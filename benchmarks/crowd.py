@@ -1,10 +1,11 @@
-"""The app under load, without a browser: `python -m benchmarks.crowd sessions`, `… questions` or `… kills`.
+"""The app under load, without a browser: `python -m benchmarks.crowd sessions`, `… questions`, `… memory` or `… kills`.
 
 Visitors speak the app's own WebSocket protocol: they open the page, type questions and press Run. `sessions` has 30
 visitors ask at once, and says the 95th percentile of the server's time for one run of the page's script, the memory
 with all of them, and the memory after they left. `questions` has a few visitors ask 1,000 questions and says the memory
-along the way. `kills` kills the app with SIGKILL 50 times while it works, and then looks for every chain whose address
-it had told a visitor. `--number` changes 30, 1,000 and 50.
+along the way. `memory` has 3 visitors paste a table of a million rows each and ask about it, and says the memory
+before, with them, and up to a minute after they left. `kills` kills the app with SIGKILL 50 times while it works, and
+then looks for every chain whose address it had told a visitor. `--number` changes 30, 1,000, 3 and 50.
 """
 
 import argparse
@@ -31,11 +32,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.page import serve
 from chaintable.store import open_store
 
-NUMBERS = {"sessions": 30, "questions": 1000, "kills": 50}
+NUMBERS = {"sessions": 30, "questions": 1000, "memory": 3, "kills": 50}
 MOST_P95 = 2.0
 MOST_GROWTH = 0.25
 """The memory may grow by so much of itself between the first quarter of the questions and the end."""
 LEAVING_SECONDS = 180.0
+MINUTE = 60.0
+LARGE_ROWS = 1_000_000
 QUESTIONS = (
     "Which country had the most cyclists finish within the top 10?",
     "Which team did Denis Menchov ride for?",
@@ -79,6 +82,15 @@ class Visitor:
             await self._run(self._with_form(question))
         return time.perf_counter() - began
 
+    async def paste(self, table: str) -> None:
+        """Paste a table and use it."""
+        message = BackMsg()
+        box = message.rerun_script.widget_states.widgets.add()
+        box.id, box.string_value = self._known["pasted"], table
+        button = message.rerun_script.widget_states.widgets.add()
+        button.id, button.trigger_value = self._known["use_pasted"], True
+        await self._run(message)
+
     def _with_form(self, question: str) -> BackMsg:
         """A request for another run, with the form as a browser holds it."""
         message = BackMsg()
@@ -120,10 +132,13 @@ class Visitor:
         self.runs.append(time.perf_counter() - began)
 
 
+_WIDGETS = ("text_input", "text_area", "button", "button_group")
+
+
 def _widget_of(said: ForwardMsg) -> dict[str, str]:
     element = said.delta.new_element
     kind = element.WhichOneof("type")
-    id = getattr(getattr(element, kind), "id", "") if kind in ("text_input", "button", "button_group") else ""
+    id = getattr(getattr(element, kind), "id", "") if kind in _WIDGETS else ""
     return {id.rpartition("-")[2]: id} if id else {}
 
 
@@ -204,6 +219,29 @@ async def questions(url: str, number: int) -> bool:
     return memory[-1] <= early * (1 + MOST_GROWTH)
 
 
+async def memory(url: str, number: int) -> bool:
+    """Have so many visitors bring a large table; return whether its memory is back a minute after they left."""
+    first = Visitor(url)
+    await first.open()
+    await first.ask(QUESTIONS[0])
+    alone = megabytes(url)
+    rows = "\n".join(f"{k},{k % 97},Team {k % 1_000}" for k in range(LARGE_ROWS))
+    visitors = [Visitor(url) for _ in range(number)]
+    for visitor in visitors:
+        await visitor.open()
+        await visitor.paste(f"Order,Points,Team\n{rows}")
+        await visitor.ask("What is the total of Points?")
+    together = megabytes(url)
+    await asyncio.gather(*(visitor.leave() for visitor in visitors))
+    left, began = [together], time.monotonic()
+    while time.monotonic() - began < MINUTE:
+        await asyncio.sleep(5)
+        left.append(megabytes(url))
+    print(f"Memory: {alone:.0f} MB before, {together:.0f} MB with {number} tables of {LARGE_ROWS:,} rows")
+    print(f"After they left, every 5 s: {' '.join(f'{value:.0f}' for value in left)}")
+    return left[-1] < alone + (together - alone) / 4
+
+
 def kills(number: int, folder: Path) -> bool:
     """Kill the app so many times while it works; return whether every chain that it told of is still there."""
     told: set[str] = set()
@@ -253,7 +291,7 @@ def main() -> None:
         if given.part == "kills":
             kept = kills(number, Path(folder))
         else:
-            parts: dict[str, Any] = {"sessions": sessions, "questions": questions}
+            parts: dict[str, Any] = {"sessions": sessions, "questions": questions, "memory": memory}
             with serve("app.py", CHAINTABLE_DATA=folder) as (url, _, process):
                 kept = asyncio.run(parts[given.part](url, number))
                 print(f"Processor time of the app, its start included: {processor_seconds(process):.1f} s")

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.exchange.run_file import read_run
 from chaintable.ui.owned.actions import EVERYONE, ONLY_ME
-from chaintable.ui.runs import actions
+from chaintable.ui.runs import actions, page
 from chaintable.ui.runs.page import FILTERS
 
 from .conftest import to_page
@@ -120,3 +120,40 @@ def test_the_link_says_who_can_open_the_run(app: AppTest, open_app: Open) -> Non
     other.session_state["share_popover"] = True
     other.run()
     assert "Somebody else saved this run." in texts(other)
+
+
+def test_the_list_says_method_and_model_by_the_titles_of_the_page(app: AppTest) -> None:
+    assert (page.method_title("chain_of_table"), page.method_title("gone")) == ("Chain-of-Table", "gone")
+    assert (page.model_title("embedded"), page.model_title("gpt-x")) == ("Embedded model", "gpt-x")
+    ask(app, ASKED)
+    (run,) = runs(app)
+    assert run["Method"] == "Chain-of-Table"
+
+
+def test_old_runs_are_deleted_with_undo_or_for_good(app: AppTest) -> None:
+    ask(app, ASKED)
+    to_page(app, "runs")
+    app.session_state["upkeep"] = True
+    app.run()
+    assert by_key(app, "button", "prune_own").disabled, "nothing is older than 30 days"
+    app.number_input(key="prune_days").set_value(0).run()
+    press(app, "prune_own")
+    assert runs(app) == []
+    press(app, "undo_deletion")
+    assert len(runs(app)) == 1
+    app.number_input(key="prune_days").set_value(0).run()
+    press(app, "prune_all")
+    assert app.session_state["session"].part(actions.UpkeepState).words.startswith("Deleted for good: 1 run")
+    assert runs(app) == []
+
+
+def test_only_this_computer_cleans_up_for_everyone_and_takes_a_backup(app: AppTest) -> None:
+    ask(app, ASKED)
+    to_page(app, "runs")
+    app.session_state["upkeep"] = True
+    app.run()
+    keys = {element.key for element in app.button}
+    assert "prune_all" in keys
+    app.session_state["session"].keeper.visitor.here = False
+    app.run()
+    assert {element.key for element in app.button} & {"prune_own", "prune_all"} == {"prune_own"}

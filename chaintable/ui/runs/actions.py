@@ -4,12 +4,16 @@ import io
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from chaintable.errors import ChainTableError
+from chaintable.errors import ChainTableError, StoreError
 from chaintable.exchange.chain_json import chain_to_json
+from chaintable.ui.parts.words import counted
 from chaintable.ui.session import state
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.session import Moment
@@ -25,6 +29,42 @@ class RunsState:
     """Why a run could not be opened."""
 
     problem: ChainTableError | None = None
+
+
+@dataclass(slots=True)
+class UpkeepState:
+    """What the last cleaning of the store did, or why it failed."""
+
+    words: str = ""
+    problem: ChainTableError | None = None
+
+
+def prune(before: datetime) -> None:
+    """Delete for good what everyone saved before a moment, and shrink the store."""
+    held = state.session()
+    told = held.part(UpkeepState)
+    told.words, told.problem = "", None
+    try:
+        if not held.keeper.visitor.here:
+            raise StoreError("Only whoever sits at this computer can delete the runs of everyone.")
+        done = held.keeper.change(lambda store: store.prune(before))
+    except ChainTableError as error:
+        told.problem = error
+        return
+    freed = max(0, done.before - done.after) / 1e6
+    replies = "1 cached reply" if done.completions == 1 else f"{done.completions:,} cached replies"
+    told.words = f"Deleted for good: {counted(done.chains, 'run')}, {replies}. The store is {freed:.1f} MB smaller."
+
+
+def backed_up() -> bytes:
+    """Return everything that is saved as a SQLite file."""
+    keeper = state.session().keeper
+    if not keeper.visitor.here:
+        raise StoreError("Only whoever sits at this computer can back up the runs of everyone.")
+    with TemporaryDirectory(prefix="chaintable-") as folder:
+        file = Path(folder) / "backup.sqlite3"
+        keeper.change(lambda store: store.backup(file))
+        return file.read_bytes()
 
 
 def runs_state() -> RunsState:

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 import pandas as pd
 import streamlit as st
 
+from chaintable import methods, models
 from chaintable.models.serving.prices import count, render_money
 from chaintable.ui.owned import actions as owned
 from chaintable.ui.owned.controls import draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, joined, shorten
 from chaintable.ui.runs import actions
+from chaintable.ui.runs.upkeep import draw_upkeep
 from chaintable.ui.session.page import link_to
 from chaintable.ui.session.session import Session
 
@@ -40,11 +42,13 @@ def draw_runs(held: Session) -> None:
     every = held.keeper.chains(MOST_RUNS)
     if not every:
         st.info("No runs yet. Ask a question on Explore: each run is listed here.", icon=":material/history:")
+        draw_upkeep(held, every)
         return
     shown = _draw_filters(every)
     _draw_list(shown)
     chosen = [shown[row] for row in actions.selected_rows() if row < len(shown)]
     _draw_actions(held, chosen)
+    draw_upkeep(held, every)
 
 
 def _draw_filters(every: Runs) -> Runs:
@@ -74,8 +78,9 @@ def matching(runs: Runs, words: str, filters: Sequence[str]) -> Runs:
 
 
 def _text_of(run: "SavedChain") -> str:
-    told = (run.summary.answer, *run.summary.models) if run.summary else ()
-    return " ".join((run.question.text, run.source, run.method, *told)).casefold()
+    named = run.summary.models if run.summary else ()
+    told = (run.summary.answer, *named, *map(model_title, named)) if run.summary else ()
+    return " ".join((run.question.text, run.source, run.method, method_title(run.method), *told)).casefold()
 
 
 def _passes(run: "SavedChain", name: str) -> bool:
@@ -131,11 +136,21 @@ def _row(run: "SavedChain") -> tuple[object, ...]:
         shorten(run.source, 60),
         run.steps,
         told.failed if told else None,
-        run.method,
-        ", ".join(told.models) if told else "",
+        method_title(run.method),
+        ", ".join(map(model_title, told.models)) if told else "",
         cost_words(run),
         ("Everyone here" if run.own else "Everyone here, by somebody else") if run.shared else "Only me",
     )
+
+
+def method_title(name: str) -> str:
+    """What the page calls a method; the name of one that isn't here."""
+    return methods.ALL[name].title if name in methods.ALL else shorten(name, 60)
+
+
+def model_title(name: str) -> str:
+    """What the page calls a model: the name that its server gave it, or the title of a kind that has none."""
+    return models.ALL[name].title if name in models.ALL else shorten(name, 60)
 
 
 def cost_words(run: "SavedChain") -> str:

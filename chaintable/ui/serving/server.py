@@ -18,6 +18,7 @@ from chaintable.ui.serving.address import check_start, listens_on
 from chaintable.ui.serving.draining import draining_at_sigterm
 from chaintable.ui.serving.guard import Doors, Guard
 from chaintable.ui.serving.hosts import KnownHosts
+from chaintable.ui.serving.leaving import ending_sessions
 from chaintable.ui.serving.logs import log_as_json
 from chaintable.ui.serving.status import Status
 
@@ -59,4 +60,5 @@ async def _lifespan(_: Any, seconds: float) -> AsyncIterator[None]:
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(next(iter(_shown_address()), listens_on() or "localhost")))
     with draining_at_sigterm(seconds):
-        yield
+        async with ending_sessions():
+            yield

@@ -21,6 +21,7 @@ from chaintable.ui.serving import facts
 from chaintable.ui.serving.address import served_at
 from chaintable.ui.session.actions import take_choices
 from chaintable.ui.session.cookie import recalled
+from chaintable.ui.session.departures import departures
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.follow_up import followed
 from chaintable.ui.session.keeper import Keeper
@@ -122,7 +123,9 @@ def _take_up(held: Session, token: str) -> None:
     """Follow the work that the token finds, and its run from where that began; say what has been ended meanwhile."""
     context = get_script_run_ctx(suppress_warning=True)
     away = held.settings.away if held.settings else Settings.model_fields["away"].default
-    held.desk = desks().open(context.session_id if context else "", held.keeper.visitor, away, token)
+    session_id = context.session_id if context else ""
+    departures().arrived(session_id)
+    held.desk = desks().open(session_id, held.keeper.visitor, away, token)
     if held.desk.lost:
         held.notice = held.notice or ChainTableError(held.desk.lost, "Finished steps of a run are kept.")
     job = held.desk.works.get(Job.role)

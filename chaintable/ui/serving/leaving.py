@@ -1,0 +1,39 @@
+"""Ends the sessions of closed pages, while the server runs."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from streamlit import runtime
+
+from chaintable.ui.session.departures import Departures, departures, give_memory_back
+
+LOOK_SECONDS = 5.0
+
+
+@asynccontextmanager
+async def ending_sessions() -> AsyncIterator[None]:
+    """Look every few seconds whose page was closed, until the block ends."""
+    looking = asyncio.create_task(_look_on())
+    try:
+        yield
+    finally:
+        looking.cancel()
+
+
+async def _look_on() -> None:
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        if end_sessions(departures()):
+            await asyncio.to_thread(give_memory_back)
+
+
+def end_sessions(left: Departures) -> int:
+    """End the sessions that left, with all that they hold; return how many. Only on the thread of the event loop."""
+    gone = left.gone()
+    for session in gone:
+        if runtime.exists() and runtime.get_instance().is_active_session(session):
+            left.arrived(session)  # it came back at this moment
+        elif runtime.exists():
+            runtime.get_instance().close_session(session)
+    return len(gone)

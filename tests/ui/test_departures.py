@@ -1,0 +1,71 @@
+"""The session of a page that was closed ends within a minute, with all that it holds."""
+
+from typing import Any
+
+import pytest
+
+from chaintable.ui.serving import leaving
+from chaintable.ui.session.departures import KEPT_SECONDS, Departures, give_memory_back
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_session_is_gone_once_its_page_was_closed_for_long_enough() -> None:
+    clock, open_pages = Clock(), {"a", "b"}
+    left = Departures(open_pages.__contains__, clock)
+    left.arrived("a")
+    left.arrived("b")
+    clock.now = 100.0
+    assert left.gone() == []
+    open_pages.remove("a")
+    clock.now += KEPT_SECONDS - 1
+    assert left.gone() == []
+    clock.now += 1
+    assert left.gone() == ["a"]
+    assert left.gone() == []
+
+
+def test_a_session_whose_page_comes_back_stays() -> None:
+    clock, open_pages = Clock(), {"a"}
+    left = Departures(open_pages.__contains__, clock)
+    left.arrived("a")
+    open_pages.clear()
+    clock.now = KEPT_SECONDS - 1
+    left.gone()
+    open_pages.add("a")
+    left.gone()
+    open_pages.clear()
+    clock.now += KEPT_SECONDS - 1
+    assert left.gone() == []
+
+
+def test_the_server_closes_the_sessions_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+
+    class Runtime:
+        def is_active_session(self, session: str) -> bool:
+            return session == "came back"
+
+        def close_session(self, session: str) -> None:
+            closed.append(session)
+
+    monkeypatch.setattr(leaving.runtime, "exists", lambda: True)
+    monkeypatch.setattr(leaving.runtime, "get_instance", Runtime)
+    clock = Clock()
+    left = Departures(lambda _: False, clock)
+    for session in ("came back", "left"):
+        left.arrived(session)
+    clock.now = KEPT_SECONDS
+    assert leaving.end_sessions(left) == 2
+    assert closed == ["left"]
+
+
+def test_giving_memory_back_harms_nothing() -> None:
+    kept: list[Any] = [bytes(1_000)]
+    give_memory_back()
+    assert kept == [bytes(1_000)]
