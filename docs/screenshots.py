@@ -89,6 +89,14 @@ def lead_to_drive(page: Any, address: str) -> None:
     page.locator(".st-key-say_form").wait_for()
 
 
+def lead_to_compare(page: Any, address: str) -> None:
+    """Open Compare with two lanes that part and come together again."""
+    lead_to_answer(page, address)
+    to_page(page, "Compare", "compare_begin")
+    press(page, "compare_begin")
+    page.locator(".st-key-apart").wait_for()
+
+
 def lead_to_class(page: Any, address: str) -> None:
     """Open Guess in class with some guesses at the first step."""
     lead_to_answer(page, address)
@@ -119,6 +127,7 @@ PICTURES = (
     Picture("drawer", lead_to_drawer, part=".st-key-record_0"),
     Picture("prompts", lead_to_prompts),
     Picture("drive", lead_to_drive),
+    Picture("compare", lead_to_compare),
     Picture("class", lead_to_class),
 )
 
