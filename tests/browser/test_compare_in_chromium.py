@@ -1,0 +1,78 @@
+"""Compare in the browser: three lanes, where they part, the lane that is opened; on a narrow screen one at a time."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from models.server import ScriptedServer, reply
+
+from .clicking import click_until, press, settled
+from .test_server_model_in_chromium import connect
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+COLD_SECONDS = 90
+ASKED = "How many cyclists are from ITA?"
+ADDRESS = "?sample=clasica&q=How+many+cyclists+are+from+ITA%3F"
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    """A server whose model counts wrong."""
+    scripted = ScriptedServer(always=lambda heard: reply("The answer is: 4"))
+    yield scripted
+    scripted.close()
+
+
+def to_compare(page: Any) -> None:
+    click_until(page.get_by_test_id("stTopNavLink").get_by_text("Compare", exact=True), form(page))
+    settled(page)
+
+
+def form(page: Any) -> Any:
+    return page.locator(".st-key-compare_begin").first
+
+
+def choose(page: Any, label: str, option: str) -> None:
+    """Choose an entry of the list with that label, or write a new one."""
+    box = page.get_by_role("combobox", name=label).first
+    box.click()
+    box.fill(option)
+    page.get_by_role("option", name=option).first.click()
+    settled(page)
+
+
+def test_three_lanes_part_where_they_do_and_a_click_opens_one(open_page: Open, server: ScriptedServer) -> None:
+    page = open_page(ADDRESS)
+    connect(page, server)
+    to_compare(page)
+    press(page, "compare_add", ".st-key-compare_setup_2")
+    for lane, model, method in (
+        ("A", "Embedded model", "Chain-of-Table"),
+        ("B", "Embedded model", "Text-to-SQL"),
+        ("C", "scripted", "End-to-end"),
+    ):
+        choose(page, f"Model of lane {lane}", model)
+        choose(page, f"Method of lane {lane}", method)
+    press(page, "compare_begin", ".st-key-apart")
+    page.locator(".st-key-work_lanes").wait_for(state="detached", timeout=COLD_SECONDS * 1000)
+    settled(page)
+    heads = [page.locator(f".st-key-cell_{lane}_head").inner_text() for lane in range(3)]
+    assert ["3" in heads[0].split(), "3" in heads[1].split(), "4" in heads[2].split()] == [True] * 3
+    page.locator(".st-key-parts_0").wait_for()
+    press(page, "to_parting_2", ".st-key-apart >> text=A and C part in row 1")
+    assert len(server.heard) == 1
+    address = page.url
+
+    press(page, "open_0_0", ".st-key-answer h2")
+    assert page.locator(".st-key-question input").input_value() == ASKED
+
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.goto(address)
+    page.locator(".st-key-cell_0_head").wait_for()
+    settled(page)
+    assert not page.locator(".st-key-cell_1_head").is_visible()
+    lane = page.locator(".st-key-compare_narrow [role=radio]", has_text="B")
+    click_until(lane, page.locator(".st-key-cell_1_head"))
+    assert not page.locator(".st-key-cell_0_head").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
