@@ -2,7 +2,13 @@
 
 import pytest
 
+from chaintable.chain import Chain
+from chaintable.methods import ChainOfTable
+from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import Solved, solve
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
 from chaintable.table import Table
 
 SHOP = "wool scarf | $12.50\nleather belt | $18.00\nrain hat | $9.75\ncotton socks | $3.20"
@@ -29,6 +35,9 @@ LEDGER = (
     "Date | Description | Received | Expenses | Available Funds\n | Balance: end of May | | | $90.00\n"
     "6/2 | babysitting | $40.00 | | $130.00\n6/9 | roller skates | | $55.00 | $75.00"
 )
+
+
+PRICED = Table.of(["Thing", "Price"], [line.split(" | ") for line in SHOP.splitlines()])
 
 
 def solved(question: str, table: str, *choices: str) -> Solved:
@@ -81,6 +90,9 @@ def solved(question: str, table: str, *choices: str) -> Solved:
         ("What is the constant of proportionality?", "x | y\n2 | 9\n4 | 18", "4.5"),
         ("What was the rate of change between 2001 and 2005?", "Year | Elk\n2001 | 40\n2005 | 68\n2006 | 9", "7"),
         ("Each raft holds 4 people. How many fit on 5 rafts?", "Rafts | People\n1 | 4\n2 | 8\n5 | ?", "20"),
+        ("In which week did it go down?", HIVES, "2, 4"),
+        ("Which weeks gave more than 14 kg?", HIVES, "3, 4"),
+        ("If three friends split 2 rain hats evenly, what does each pay?", SHOP, "6.5"),
         ("What fraction of the stamps are Kofi's?", "Name | Stamps\nKofi | 12\nLiv | 30\nMei | 6", "1/4"),
         ("Whose balance changed the most?", "Account | Change\nAnn | 40\nBea | -65\nCy | 12", "Bea"),
     ],
@@ -156,3 +168,20 @@ def test_a_table_with_nothing_in_it_is_no_reason_to_fail(table: str):
 
 def test_a_large_table_is_left_to_the_parser():
     assert solve("What is the mean?", Table.of(["Day", "Visits"], [[str(day), "3"] for day in range(61)])) is None
+
+
+def played(question: str) -> Chain:
+    *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(PRICED)), EmbeddedModel())
+    return chain
+
+
+def test_the_embedded_model_answers_a_question_about_prices_in_its_chain():
+    chain = played("How much do 2 rain hats and a wool scarf cost?")
+    assert chain.answer is not None and chain.answer.values == ("32",)
+    assert [row[0] for row in chain.state.table.rows()] == ["wool scarf", "rain hat"]
+
+
+def test_the_parser_keeps_the_questions_that_it_reads():
+    chain = played("Which thing has the highest price?")
+    assert chain.answer is not None and chain.answer.values == ("leather belt",)
+    assert "text(" not in chain.history[-1]

@@ -24,8 +24,12 @@ def frequency(exercise: Exercise) -> Found | None:
     kind = statistic_asked(exercise)
     if kind in ("mean", "median"):
         return Found("frequency average", _average(kind, table), card="frequency", sure=0.85)
-    if kind == "mode" or (not wanted and _asks_which_value(exercise)):
-        largest = kind == "mode" or not exercise.has(LEAST)
+    if (
+        kind == "mode"
+        or exercise.asks("do most", "did most", "most people", "most students")
+        or (not wanted and _asks_which_value(exercise))
+    ):
+        largest = not exercise.has(LEAST)
         return Found("most frequent", script.answer(best(held, largest)), card="frequency", sure=0.8)
     if kind == "range" or (not wanted and exercise.has(MOST | LEAST) and not exercise.asks("how many people")):
         return _extreme(exercise, script, table)

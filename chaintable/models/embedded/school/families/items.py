@@ -27,6 +27,7 @@ change
 enough afford together altogether total same whole everything buck much would could fifty twenty ten five change back
 spare remain remaining leave pocket cash budget note list table purchase order each every
 """.split())  # fmt: skip
+_PEOPLE = frozenset("friend person child sister brother student roommate us we adult man woman guest family".split())
 _NEAR = 3
 _LEAST_SHARED = 0.5
 
@@ -181,6 +182,8 @@ def _count(words: Sequence[str], place: int, mentioned: Sequence[int], unit: str
             return dozens if "dozen" in unit else int(12 * dozens)
         if word == "couple":
             return 2
+        if word in _PEOPLE and "each" not in words[place : place + 4]:
+            return 1
         said = quantity(word) if not word.startswith("$") and word not in ("once", "twice") else None
         if said is not None:
             return said

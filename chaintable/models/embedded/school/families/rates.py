@@ -1,14 +1,12 @@
 """The rate of change between two times."""
 
-from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found
+from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, term
-from chaintable.models.embedded.school.words import stems
+from chaintable.models.embedded.school.words import Number, stems
 
 _PHRASES = ("rate of change", "average change", "change per", "average yearly change", "mean change")
-_ROSE = frozenset(
-    "rise rose risen grow grew grown increase increased gain gained up climbed climb go went jump jumped".split()
-)
+_ROSE = frozenset("rise rose risen grow grew grown increase increased gain gained up climbed climb jump jumped".split())
 _FELL = frozenset(
     "fall fell fallen drop dropped decrease decreased decline declined down lose lost shrink shrank".split()
 )
@@ -71,6 +69,8 @@ def steps(exercise: Exercise) -> Found | None:
     rose, fell = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}), exercise.has(_FELL | {"drop"})
     if pairs is None or len(pairs[1]) < 2 or not (rose or fell) or not exercise.asks_which:
         return None
+    if not exercise.has(MOST) and not exercise.asks("how many", "how much", "percent", "percentage"):
+        return _falls_or_rises(pairs, bool(fell) and not rose)
     if not exercise.asks("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest") or exercise.asks(
         "has", "have", "had"
     ):
@@ -86,3 +86,16 @@ def steps(exercise: Exercise) -> Found | None:
     choose = min if fell else max
     made = Term(f"{pick}({held.text}, key={held.text}.get)", choose(changes, key=lambda key: changes[key]))
     return Found("largest step", script.answer(made), sure=0.75)
+
+
+def _falls_or_rises(pairs: tuple[list[str], list[Number]], falls: bool) -> Found | None:
+    """Return the times at which it fell, or rose: "in which year did it go down?"."""
+    labels, values = pairs
+    changes = {labels[at + 1]: values[at + 1] - values[at] for at in range(len(values) - 1)}
+    fitting = [label for label, step in changes.items() if (step < 0 if falls else step > 0)]
+    if not fitting or len(changes) < len(values) - 1:
+        return None
+    script = Script()
+    held = script.let("changes", changes)
+    text = f"', '.join(label for label, step in {held.text}.items() if step {'<' if falls else '>'} 0)"
+    return Found("falls or rises", script.answer(Term(text, ", ".join(fitting))), sure=0.65)

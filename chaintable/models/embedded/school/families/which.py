@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.scope import Scope, distinct, scope_of
+from chaintable.models.embedded.school.families.scope import Scope, scope_of
 from chaintable.models.embedded.school.naming import likeness
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import ORDINALS, Number, quantity, stems
@@ -219,18 +219,18 @@ def _with_value(scope: Scope) -> Found | None:
         for word in exercise.words
         if (value := quantity(word.replace("$", ""))) is not None and word not in ORDINALS
     }
-    said |= set(exercise.money)
+    said |= set(exercise.money) | ({0} if exercise.asks("no", "zero", "without") else set())
     fitting = [row for row in range(len(exercise.grid.rows)) for at in scope.columns if scope.cell(row, at) in said]
-    if len(fitting) != 1 or scope.rows:
+    if not fitting or scope.rows or (not scope.is_one_column and len(fitting) > 1):
         return None
+    target = scope.value(fitting[0]) if scope.is_one_column else None
+    labels = [exercise.grid.labels[row] for row in fitting]
+    if target is None:
+        return Found("row with a figure", Script().answer(labels[0]), tuple(fitting), sure=0.6)
     script = Script()
     held = script.let("values", scope.values())
-    label = exercise.grid.labels[fitting[0]]
-    target = scope.value(fitting[0])
-    made = Term(f"[label for label, value in {held.text}.items() if value == {target!r}][0]", label)
-    if sum(value == target for value in held.value.values()) != 1 or len(held.value) < len(exercise.grid.rows):
+    if len(held.value) < len(exercise.grid.rows) or any(scope.value(row) != target for row in fitting):
         return None
-    return Found("row with a figure", script.answer(made), (fitting[0],), scope.shown_columns, sure=0.7)
-
-
-__all__ = ["distinct", "which"]
+    text = f"', '.join(label for label, value in {held.text}.items() if value == {target!r})"
+    made = Term(text, ", ".join(labels))
+    return Found("row with a figure", script.answer(made), scope.kept(fitting), scope.shown_columns, sure=0.7)

@@ -1,0 +1,72 @@
+"""Where the rules for school questions read a question better than the parser: on tables with a shape of their own."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from chaintable.errors import StepError
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
+from chaintable.models.embedded.school import Solved, solve
+from chaintable.operations import Answer, Operation, Reading, SelectRow
+from chaintable.operations.conditions import Rows
+from chaintable.state import Question, State
+
+MOST_ROWS, MOST_COLUMNS = 14, 6
+_CLEAR = 0.8
+SHAPED = frozenset((
+    "stem-and-leaf plot", "frequency average", "frequency count", "frequency total", "frequency percent",
+    "frequency share", "most frequent", "linear or not", "relation", "proportion", "rate of change", "pattern",
+    "timetable", "market", "record", "balance", "taxes", "pay after taxes", "total price", "price difference",
+    "money left", "money short", "enough money", "how many to buy", "shared price", "total of fares", "time between",
+    "length of event", "events counted", "probability",
+))  # fmt: skip
+"""The kinds of answers that depend on a table's shape, which the parser doesn't know."""
+
+
+def school_reading(question: Question, index: TableIndex) -> Solved | None:
+    """Return what the rules make of a question, if it is of a kind that the parser doesn't read and they are sure."""
+    table = index.table
+    if (
+        question.kind not in ("question", "multiple_choice")
+        or table.n_rows > MOST_ROWS
+        or table.n_columns > MOST_COLUMNS
+    ):
+        return None
+    solved = solve(question.text, table, question.choices, title=table.caption)
+    return solved if solved is not None and solved.kind in SHAPED and solved.sure >= _CLEAR else None
+
+
+def schooled(question: Question, index: TableIndex, solved: Solved, found: Understanding | None) -> Understanding:
+    """Return the understanding with the answer of the rules first, and what the parser made of it after it."""
+    proposal = Proposal((*_rows_read(solved, index), Answer(Reading("text", text=solved.answer))), solved.sure)
+    if found is None:
+        return Understanding(recognise(question, index)[0], (proposal,), solved.sure)
+    if _agrees(found.proposals[0].operations, solved.answer, State(index.table)):
+        return replace(found, sure=max(found.sure, solved.sure))
+    shares = [other.share for other in found.proposals]
+    left = (1 - solved.sure) / max(1.0, sum(shares))
+    others = (replace(other, share=other.share * left) for other in found.proposals)
+    return replace(found, proposals=(proposal, *others), sure=solved.sure, unused=0, missing=(), guesses=())
+
+
+def _rows_read(solved: Solved, index: TableIndex) -> tuple[Operation, ...]:
+    """Return the step that keeps the rows that were looked up; none if that is all of them, or the header."""
+    if solved.rows is None:
+        return ()
+    numbers = tuple(row + (1 if solved.has_header else 0) for row in solved.rows)
+    if not numbers or min(numbers) < 1 or len(numbers) >= index.table.n_rows or max(numbers) > index.table.n_rows:
+        return ()
+    return (SelectRow(Rows(numbers)),)
+
+
+def _agrees(chain: Iterable[Operation], answer: str, state: State) -> bool:
+    """Whether a chain gives the same answer."""
+    try:
+        for operation in chain:
+            if isinstance(operation, Answer):
+                return operation.read(state).values == (answer,)
+            state = operation.apply(state)
+    except StepError:
+        pass
+    return False
