@@ -162,6 +162,31 @@ def days_between(table: Table, start: str, end: str) -> Any:
     return _spread(distinct.astype("str"), found, rows, table.n_rows)
 
 
+def minutes_between(table: Table, start: str, end: str) -> Any:
+    """Return how many minutes lie from the time in one column to that in the other, both of times or both of dates.
+
+    Of two times of day, an end before the start is on the next day. Empty if one of the two is missing.
+    """
+    return _between(table, start, end, 1)
+
+
+def hours_between(table: Table, start: str, end: str) -> Any:
+    """Return the same as `minutes_between` in hours, with two decimals."""
+    return _between(table, start, end, 60)
+
+
+def _between(table: Table, start: str, end: str, minutes: int) -> Any:
+    first, last = (_values(table, column, "minutes", ValueKind.DATE, ValueKind.TIME) for column in (start, end))
+    if first.kind is not last.kind:
+        raise StepError(f"'{start}' and '{end}' don't both hold dates, or both times.", "Choose two columns of a kind.")
+    clocks = first.kind is ValueKind.TIME
+    lasted = (last.keys - first.keys) * (1 / 60 if clocks else 1_440)
+    lasted = np.where(clocks & (lasted < 0), lasted + 1_440, lasted)
+    rows = np.flatnonzero(~np.isnan(lasted))
+    found, distinct = pd.factorize(np.round(lasted[rows] / minutes, 2))
+    return _spread(np.array([f"{one:g}" for one in distinct], dtype=object), found, rows, table.n_rows)
+
+
 def _values(table: Table, column: str, part: str, *kinds: ValueKind) -> ColumnValues:
     values = table.values(column)
     if values.kind in kinds or values.kind is ValueKind.EMPTY:

@@ -17,7 +17,15 @@ import pyarrow.compute as pc
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.code.pandas_code import keys_code
-from chaintable.operations.date_parts import PARTS, DatePart, date_part, days_between, hours
+from chaintable.operations.date_parts import (
+    PARTS,
+    DatePart,
+    date_part,
+    days_between,
+    hours,
+    hours_between,
+    minutes_between,
+)
 from chaintable.operations.grammar import column_named, join_list, split_call, split_list
 from chaintable.operations.grammar.numerals import Keys, render_numbers
 from chaintable.state import State
@@ -226,6 +234,8 @@ RULES: dict[str, Rule] = {
     "product": Rule("{0} times {1}", _arithmetic(np.multiply), columns=2, symbol="*"),
     "ratio": Rule("{0} divided by {1}", _arithmetic(_ratio), columns=2, symbol="/"),
     "days_between": Rule("the days from {0} to {1}", days_between, columns=2),
+    "minutes_between": Rule("the minutes from {0} to {1}", minutes_between, columns=2),
+    "hours_between": Rule("the hours from {0} to {1}", hours_between, columns=2),
 }
 
 

@@ -37,7 +37,7 @@ _MONTH_YEAR = re.compile(r"(?P<month>0?[1-9]|1[0-2])/(?P<year>1[0-9]\d\d|20\d\d)
 _YEAR_MONTH = re.compile(rf"{_YEAR}-(?P<month>\d\d)")
 _SLASHED = re.compile(
     rf"{_WEEKDAY}(?P<a>\d{{1,2}})(?P<mark>[/.-])(?P<b>\d{{1,2}})(?P=mark){_YEAR}"
-    rf"|(?P<a2>\d{{1,2}})/(?P<b2>\d{{1,2}})/(?P<year2>\d\d)|(?P<a3>\d\d)\.(?P<b3>\d\d)\.(?P<year3>\d\d)",
+    rf"|{_WEEKDAY}(?P<a2>\d{{1,2}})/(?P<b2>\d{{1,2}})/(?P<year2>\d\d)|{_WEEKDAY}(?P<a3>\d\d)\.(?P<b3>\d\d)\.(?P<year3>\d\d)",
     re.I,
 )
 MOMENT = (  # a date and a time of day

@@ -49,7 +49,7 @@ TWO = {
     "product": ["30", "1", "", "2090"],
     "ratio": ["3.333333333", "0.25", "", "522.5"],
 }
-OF_DATES = {"days_between"}
+OF_DATES = {"days_between", "minutes_between", "hours_between"}
 
 
 @pytest.mark.parametrize("rule", ONE)
@@ -68,6 +68,19 @@ def test_every_rule_has_an_example_here() -> None:
     assert {*ONE, *TWO, *OF_DATES} == set(RULES)
     assert set(rules_for(1)) == set(ONE)
     assert set(rules_for(2)) == {*TWO, *OF_DATES}
+
+
+def test_the_minutes_between_two_times_go_past_midnight_and_need_both() -> None:
+    times = Table.of(["In", "Out"], [["08:10", "09:40"], ["23:30", "00:15"], ["07:00", ""]])
+    assert list(Derivation("minutes_between", ("In", "Out")).cells(times)) == ["90", "45", ""]
+    assert list(Derivation("hours_between", ("In", "Out")).cells(times)) == ["1.5", "0.75", ""]
+    moments = Table.of(
+        ["In", "Out"], [["2025-03-01 23:00", "2025-03-02 01:30"], ["2025-03-01 10:00", "2025-03-01 09:00"]]
+    )
+    assert list(Derivation("minutes_between", ("In", "Out")).cells(moments)) == ["150", "-60"]
+    mixed = Table.of(["In", "Out"], [["08:10", "2025-03-02"], ["09:10", "2025-03-03"]])
+    with pytest.raises(StepError, match="both hold dates, or both times"):
+        Derivation("minutes_between", ("In", "Out")).cells(mixed)
 
 
 def test_nothing_is_divided_by_nothing() -> None:

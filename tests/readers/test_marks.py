@@ -41,6 +41,13 @@ def test_two_groups_of_three_digits_are_thousands() -> None:
     assert number_marks(column("8,435,700")) == NumberMarks(".", False, "8,435,700")
 
 
+def test_points_beside_whole_hundreds_group_thousands_unless_a_cell_is_larger() -> None:
+    assert number_marks(column("1.191", "647", "2.004", "1.350")) == NumberMarks(",", False, "1.191", "1.191")
+    assert number_marks(column("1.191", "1647", "2.004", "1.350")).decides is None
+    assert number_marks(column("1.191", "0.647", "2.004", "135")).decides == "."
+    assert number_marks(column("1.191", "7", "2.004", "1.350")).decides is None
+
+
 def test_a_column_that_has_both_marks_is_mixed_and_decides_nothing() -> None:
     marks = number_marks(column("1,5", "2.5", "3.125"))
     assert marks == NumberMarks(None, True, "1,5", "3.125")

@@ -13,6 +13,10 @@ from benchmarks.analyst.keys import (
     fresh2_health,
     fresh2_trade,
     fresh2_work,
+    fresh3_care,
+    fresh3_office,
+    fresh4_people,
+    fresh4_work,
     practice_office,
     practice_people,
     practice_places,
@@ -38,5 +42,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     ),
     "fresh1": (fresh1_sites, fresh1_care, fresh1_sales, fresh1_office, fresh1_public),
     "fresh2": (fresh2_work, fresh2_trade, fresh2_health, fresh2_city, fresh2_culture),
+    "fresh3": (fresh3_office, fresh3_care),
+    "fresh4": (fresh4_people, fresh4_work),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -106,6 +106,10 @@ def _about_numbers(found: _Evidence, mark: DecimalMark | None) -> Iterator[str]:
     name, marks = next((each for each in sure if "," in each[1].example), sure[0])
     others = [(other, m.open_example) for other, m in found.numbers.items() if m.decides is None and m.open_example]
     so = f", so {others[0][1]} in column '{others[0][0]}' is {_with_comma(others[0][1])}" if others else ""
+    if marks.example == marks.open_example:
+        thousands = marks.example.replace(".", ",")
+        yield f"Points read as thousands marks: {marks.example} in column '{name}' is {thousands}{so}."
+        return
     yield f"Numbers read with a decimal comma, as in {marks.example} in column '{name}'{so}."
 
 

@@ -35,6 +35,7 @@ _POINT = re.compile(f"{_BEFORE}({_decimal('.', ',')}){_AFTER}")
 _OPEN = re.compile(rf"{_BEFORE}([1-9]\d{{0,2}}[.,]\d{{3}}){_AFTER}")
 _WHOLE = re.compile(rf"{_BEFORE}\d+(?:[{_GAPS}]\d{{3}})*{_AFTER}")
 _WITH_MARK = r"\d[.,]\d"
+_FEWEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,16 @@ def number_marks(column: Any) -> NumberMarks | None:
         return None
     decides: DecimalMark | None = None if bool(comma) is bool(point) else "," if comma else "."
     dotted = [figure for figure in open_ones if "." in figure]
+    if not comma and not point and _groups(dotted, cells):
+        return NumberMarks(",", False, dotted[0], dotted[0])
     return NumberMarks(decides, bool(comma and point), (comma or point or [""])[0], (dotted or open_ones or [""])[0])
+
+
+def _groups(dotted: Sequence[str], cells: Sequence[str]) -> bool:
+    """Whether the points can only group thousands: beside 1.191 stand whole hundreds such as 647, and no 1647."""
+    whole = [match[0] for cell in cells if (match := _WHOLE.match(cell)) is not None]
+    digits = [len(re.sub(r"\D", "", cell)) for cell in whole]
+    return len(dotted) >= _FEWEST and 3 in digits and max(digits, default=9) <= 3
 
 
 def _figures(pattern: re.Pattern[str], cells: Sequence[str]) -> list[str]:

@@ -22,6 +22,7 @@ LANGUAGES = {
 """The languages that are read beside English, in the order of translations.txt."""
 _MOST_WORDS = 4
 _LEAST_SHARE = 0.3
+_COMPOUND, _PART = 8, 3
 COLUMNS, QUESTIONS, MONTHS = "columns", "questions", "months"
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 
@@ -112,9 +113,22 @@ def _translated(words: list[str], known: dict[str, str]) -> list[str]:
     while at < len(words):
         sizes = range(min(_MOST_WORDS, len(words) - at), 0, -1)
         size = next((n for n in sizes if " ".join(words[at : at + n]) in known), 0)
-        found += known[" ".join(words[at : at + size])].split() if size else words[at : at + 1]
+        found += known[" ".join(words[at : at + size])].split() if size else _parts(words[at], known)
         at += size or 1
     return found
+
+
+def _parts(word: str, known: dict[str, str]) -> list[str]:
+    """Return the English of the two known words that a German word is made of ("Hotelkosten"), or the word itself."""
+    if len(word) < _COMPOUND or known is not dictionary(COLUMNS)["de"]:
+        return [word]
+    for cut in range(len(word) - _PART, _PART - 1, -1):
+        last = known.get(word[cut:])
+        firsts = (word[:cut].removesuffix(joint) for joint in ("", "s", "n", "en", "es"))
+        first = next((known[one] for one in firsts if one in known), None)
+        if first and last:
+            return [*first.split(), *last.split()]
+    return [word]
 
 
 def _han_words(text: str, *tables: str) -> list[str]:

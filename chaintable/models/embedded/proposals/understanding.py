@@ -139,7 +139,7 @@ def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
     if summary.either and summary.trusted and not summary.missing:
         return True
     if summary.grouped:
-        return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else _COMPLETE)
+        return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else min(_COMPLETE, ranked.sure))
     return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)
 
 

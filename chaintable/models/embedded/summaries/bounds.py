@@ -4,14 +4,13 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Filter, Having, Key
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.operations.conditions import Not, Or
+from chaintable.operations.conditions import ColumnComparison, Not, Or
 
 _COUNTED = words("times time rows entries records")
-_UNITS = words(
-    "day days week weeks month months year years euro euros dollar dollars pound pounds usd eur gbp % percent $ € £"
-)
+_TIMES = words("minute minutes hour hours day days week weeks")
 _NAMED = 0.45
 _NEVER = words("never")
+_SUMMED = 0.95
 _ALL = words("everything all always every")
 
 
@@ -26,6 +25,8 @@ def find_having(
         if comparison is None or slots.words >> number.at & 1:
             continue
         operator, words = comparison
+        if slots.text(number.at + 1) in _TIMES and slots.mention_at(number.at + 1) is None:
+            continue  # "longer than 2 hours" bounds a duration
         place = slots.skip(number.at + 1)
         measure = _of_groups(slots, place, measures) or _before(slots, thing, number.at)
         if measure is None:
@@ -86,6 +87,26 @@ def quantified(
         slots.words |= every
         return Having("=", "100"), (Asked(RATE, part=filters[0].condition),), []
     return unchanged
+
+
+def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | None, tuple[Asked, ...], list[Filter]]:
+    """Return what the sums of a group's two columns have to satisfy ("which departments are over budget")."""
+    limit = next((one for one in filters if isinstance(one.condition, ColumnComparison)), None)
+    if limit is None or not isinstance(limit.condition, ColumnComparison) or thing.part:
+        return None, (), filters
+    named = slots.named.get(thing.column.name)
+    pair = [slots.recognition.index.column(name) for name in limit.condition.columns]
+    added = all(slots.named[one.name].is_number and slots.named[one.name].is_additive for one in pair)
+    few = (
+        slots.asked.has("total", "overall", "altogether", "whole")
+        or 3 * thing.column.n_different <= thing.column.n_rows
+    )
+    made = slots.recognition.index.difference(*pair) if added and few and named and not named.is_unique else None
+    if made is None:
+        return None, (), filters
+    slots.guess(_SUMMED, "the sums of each group are compared")
+    rest = [one for one in filters if one is not limit]
+    return Having(limit.condition.operator, "0"), (Asked("sum", made),), rest
 
 
 def _either(filters: list[Filter]) -> Or | None:

@@ -3,19 +3,14 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.durations import duration
+from chaintable.models.embedded.summaries.gaps import gap
+from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import Asked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
 from chaintable.values import ValueKind
 
-_LASTING = words("""
-days long longer longest duration delay time turnaround slowest fastest quickest quicker slower shortest
-""")
-_TAKING = words("""
-between from take takes taken took delay delivery processing turnaround last lasted longest longer shortest until till
-after before kept keep close resolve ship deliver pay return slowest fastest quickest to
-""")
 _GROWING = words("""
 grew grow grown growth increase increased rose rise improved improve gained fell fall drop dropped decreased decrease
 declined shrank lost
@@ -24,14 +19,13 @@ _STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pi
 _EACH = frozenset("pric cost rat".split())
 _BLANKS = 0.75
 """How sure a difference is where some rows have only one of the two numbers."""
-_HELD = stems("days duration length")
-_BEGUN = stems("start shipped ordered opened created begin from requested sent booked received")
 
 
 def derived_measure(slots: Slots) -> Column | None:
     """Return the column that two others give and that the question asks for; None where it asks for no such thing."""
     return (
-        _days(slots)
+        duration(slots)
+        or gap(slots)
         or _growth(slots)
         or _minus(slots)
         or _between(slots)
@@ -73,49 +67,6 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that the words just before that place name."""
     ending = [one for one in slots.mentions if one.span.end == at and slots.named[one.column.name].is_number]
     return max(ending, key=lambda one: one.strength, default=None)
-
-
-def _days(slots: Slots) -> Column | None:
-    """Return the days between two columns of dates: "days between order and shipping", "how long … to close"."""
-    dates = [named for named in slots.named.values() if named.is_date]
-    lasting = slots.asked.bits(_LASTING)
-    held = any(named.is_number and named.stems & _HELD for named in slots.named.values())
-    if len(dates) < 2 or not lasting or held:
-        return None
-    if not slots.asked.bits(_TAKING):
-        return None
-    named = sorted(
-        (one for one in slots.mentions if slots.named[one.column.name].is_date and one.strength >= 0.3),
-        key=lambda one: (one.span.begin, -one.strength),
-    )
-    first, last = _two(named, dates)
-    if first is None or last is None:
-        return None
-    lasting &= ~slots.asked.bits(wording.LARGEST | wording.SMALLEST)
-    slots.words |= lasting | slots.asked.bits(
-        words("between from to and take takes took until delivery lead processing")
-    )
-    for mention in named:
-        slots.words |= mention.words
-    left, right = (last, first) if _later(last, first) else (first, last)
-    return slots.recognition.index.difference(left, right)
-
-
-def _two(named: list[Mention], dates: list[Named]) -> tuple[Column | None, Column | None]:
-    columns = list(dict.fromkeys(one.column for one in named))
-    if len(columns) >= 2:
-        return columns[0], columns[1]
-    if len(dates) == 2:
-        return dates[0].column, dates[1].column
-    first = next((one.column for one in dates if one.stems & _BEGUN), None)
-    if columns and first is not None and first is not columns[0]:
-        return first, columns[0]
-    return None, None
-
-
-def _later(one: Column, other: Column) -> bool:
-    """Whether the dates of one column mostly come after those of the other in the same row."""
-    return bool((one.keys >= other.keys).sum() >= (one.keys < other.keys).sum())
 
 
 def _growth(slots: Slots) -> Column | None:

@@ -8,7 +8,10 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.durations import lasted
+from chaintable.models.embedded.summaries.gaps import budgets
 from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.people import find_serving
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
@@ -16,14 +19,19 @@ from chaintable.operations.conditions import And, ColumnComparison, Comparison, 
 from chaintable.operations.derivations import RULES
 from chaintable.values import ValueKind
 
-_STOCK = frozenset("qty quantity stock hand onhand".split())
+_STOCK = stems("qty quantity stock hand onhand left remaining balance")
+_IN_STOCK = (
+    *((phrase, "=") for phrase in ("out of stock", "sold out", "run out", "ran out", "none left", "used up")),
+    ("in stock", ">"),
+)
 _DAYS = {f"{day}day": f"{day.capitalize()}day" for day in "mon tues wednes thurs fri satur sun".split()}
 _WEEKEND = ("Saturday", "Sunday")
 _PARTS_OF_DAY = {"morning": (6, 12), "afternoon": (12, 18), "evening": (18, 24), "night": (0, 6)}
 _BELOW = words("below under beneath less fewer lower before short shorter earlier")
 _ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher beyond past after longer later")
 _DAYS_IN = {"day": 1, "week": 7}
-_TAKING = words("took take taking takes taken lasted last lasting that longer kept keep")
+_MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
+_TAKING = words("took take taking takes taken lasted last lasting that longer kept keep stayed stay stays waited")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
@@ -43,8 +51,10 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _weekdays(slots)
     yield from _last_period(slots)
     yield from _late(slots)
+    yield from _off_plan(slots)
     yield from _limits(slots)
     yield from _none(slots)
+    yield from find_serving(slots)
 
 
 def find_filled(slots: Slots) -> Iterator[Filter]:
@@ -93,7 +103,7 @@ def _none(slots: Slots) -> Iterator[Filter]:
 
 
 def _out_of_stock(slots: Slots) -> Iterator[Filter]:
-    for phrase, operator in (("out of stock", "="), ("sold out", "="), ("in stock", ">")):
+    for phrase, operator in _IN_STOCK:
         if not slots.asked.says(phrase):
             continue
         column = next((one for one in slots.named.values() if one.is_number and one.stems & _STOCK), None)
@@ -148,6 +158,7 @@ def _durations(slots: Slots) -> Iterator[Filter]:
     """Yield "took longer than 5 days", "closed within 5 days": the days between two columns of dates, compared."""
     dates = [one.column for one in slots.named.values() if one.is_date]
     held = any(one.is_number and one.stems & {"day", "duration"} for one in slots.named.values())
+    yield from _lasting(slots)
     for number in slots.asked.numbers if len(dates) >= 2 and not held else ():
         unit = slots.text(number.at + 1).removesuffix("s")
         comparison = asked_comparison(slots.asked, number.at, number.at + 1)
@@ -163,6 +174,21 @@ def _durations(slots: Slots) -> Iterator[Filter]:
         slots.take(number.at, number.at + 2)
         yield Filter(Comparison(made.name, operator, f"{number.value * _DAYS_IN[unit]:g}"), number.at, (made,))
         return
+
+
+def _lasting(slots: Slots) -> Iterator[Filter]:
+    """Yield "lasted longer than 2 hours": the minutes between two columns of times, compared."""
+    for number in slots.asked.numbers:
+        minutes = _MINUTES_IN.get(slots.text(number.at + 1).removesuffix("s"), 0)
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        if not minutes or comparison is None or slots.words >> number.at & 1:
+            continue
+        made = lasted(slots)
+        if made is not None:
+            slots.words |= comparison[1] | slots.asked.bits(_TAKING)
+            slots.take(number.at, number.at + 2)
+            yield Filter(Comparison(made.name, comparison[0], f"{number.value * minutes:g}"), number.at, (made,))
+            return
 
 
 def _pair(slots: Slots, dates: list[Column]) -> tuple[Column, Column] | None:
@@ -281,6 +307,17 @@ def _first_day(last: np.datetime64, unit: str, count: int) -> str:
 
 
 # --- limits in another column ---
+
+
+def _off_plan(slots: Slots) -> Iterator[Filter]:
+    """Yield "overspent", "underspent": what was spent compared with what was planned for it."""
+    for said, operator in ((words("overspent overspend overran"), ">"), (words("underspent underspend"), "<")):
+        found = slots.asked.bits(said) & ~slots.words
+        pair = budgets(slots) if found else None
+        if pair is not None:
+            slots.words |= found
+            at = (found & -found).bit_length() - 1
+            yield Filter(ColumnComparison(pair.outcome.name, operator, pair.plan.name), at)
 
 
 def _limits(slots: Slots) -> Iterator[Filter]:

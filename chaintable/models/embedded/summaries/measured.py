@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.errors import StepError
-from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked
+from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, SHARE, Asked
 from chaintable.models.embedded.summaries.tests_of_rows import as_test, label_of
 from chaintable.operations import AddColumn, Calculate, Derivation, Operation
 from chaintable.operations.conditions import Condition
@@ -49,6 +49,9 @@ def _measures(one: Asked, table: Table, before: list[Operation]) -> tuple[Measur
         name = f"{one.column.name}: {label_of(one.part)}"
         before.append(_marked(one.part, Column(one.column.name), Number(0), name, table))
         return (Measure("sum", name), Measure("sum", one.column.name))
+    if one.rule == PART and one.part is not None:
+        before.append(_marked(one.part, Number(1), Number(0), label_of(one.part), table))
+        return (Measure("sum", label_of(one.part)),)
     if one.apart:
         return _of_sides(one, table, before)
     if one.column is None or one.rule == COUNT:
@@ -91,6 +94,8 @@ def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Oper
     if one.rule == SHARE and one.column is None:
         after.append(Calculate(_SHARED, Call("share", (Column(counted),))))
         return [_SHARED]
+    if one.rule == PART:
+        return own
     if one.column is None or one.rule == COUNT:
         return [counted]
     if one.each is not None:

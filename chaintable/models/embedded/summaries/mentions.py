@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.values import ValueKind
 
 _FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
-_FAINT_WEIGHT, _BRACKET_WEIGHT = 0.25, 0.1
+_FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
 _BY_MEANING = 0.5
 _OF_UNIT = 0.4
 """How strongly a unit names its column: "kWh" for "Used (kWh)"."""
@@ -31,12 +31,19 @@ proceeds: revenue income | channel: via | dentist: doctor | physician: doctor | 
 units: hand stock inventory | unit: hand stock | pieces: hand stock | metre: size area m2 sqm surface
 metres: size area | meter: size area | sqm: size area | rev: revenue sales amount | charge: charges total
 person: party guests people | merchant: vendor shop | merchants: vendor shop store
+budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant
+salesperson: rep seller agent | salespeople: rep seller agent | host: seeing contact employee | reason: purpose
+purpose: reason | supplier: vendor | vendor: supplier | destination: place city to | destinations: place city to
 places: address property name | place: address property | donors: donor name | members: member name
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
 _NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece")
 _AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
+_LOGGED = re.compile(
+    r"^(?:[A-Za-z]{2,9}[.,]{0,2} )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d\d[./-]\d\d"
+    r"|\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4})\b"
+)
 _MOSTLY = 0.8
 _AKIN, _COGNATE = 5, 6
 _FEW, _GAPS = 8, 2
@@ -124,6 +131,17 @@ class Named:
         return self.column.kind is ValueKind.DATE
 
     @cached_property
+    def is_logged(self) -> bool:
+        """Whether its dates are written in numbers ("03/04/2025", "2025-04-03 08:15"), as programs and forms do."""
+        return self.is_date and self.column.share(_LOGGED) > _MOSTLY
+
+    @property
+    def names_things(self) -> bool:
+        """Whether its cells may be names or codes."""
+        timed = self.is_date or self.column.kind is ValueKind.TIME
+        return not (self.is_number or timed or self.column.is_year or self.holds_objects)
+
+    @cached_property
     def names_rows(self) -> bool:
         """Whether its header is a word for the rows themselves: an order number, a unique name."""
         return (self.is_unique or self.is_label) and not self.is_number and not self.is_date
@@ -167,7 +185,7 @@ def _weights(header: str, language: str) -> dict[str, float]:
 
 def _weight(word: str) -> float:
     if word in STOP:
-        return _BRACKET_WEIGHT
+        return _SMALL_WEIGHT
     return _FAINT_WEIGHT if word in _FAINT or word.isdecimal() else 1.0
 
 
@@ -184,10 +202,14 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -
         at for at in range(len(asked)) if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, weights))
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights)) is not None}
-    return [
-        Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights))
-        for run in _runs(asked, sorted(hits))
-    ]
+    named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))
+    return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
+
+
+def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict[str, float]) -> bool:
+    """Whether a word is no small one ("in" doesn't name "Came in"), unless the header has small words only."""
+    small = all(weights[hits[at][0]] == _SMALL_WEIGHT for at in run)
+    return not small or all(weight == _SMALL_WEIGHT for weight in weights.values())
 
 
 def _is_event(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:

@@ -5,9 +5,12 @@ from dataclasses import replace
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.durations import is_duration
+from chaintable.models.embedded.summaries.people import tenure
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.things import Extreme
+from chaintable.values import ValueKind
 
 _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
@@ -19,7 +22,8 @@ _EITHER = 0.78
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
-_OLD = ("oldest", "newest", "earliest", "latest", "youngest")
+_NEW = ("newest", "latest", "youngest")
+_OLD = (*_NEW, "oldest", "earliest")
 
 
 def ranking(
@@ -27,6 +31,8 @@ def ranking(
 ) -> tuple[tuple[Asked, ...], bool]:
     """Return what the things are ranked by, and whether single rows are ranked and not groups."""
     unique = thing is None or (not thing.part and slots.named[thing.column.name].is_unique)
+    if extreme is not None and (joined := tenure(slots)) is not None:
+        return (Asked("sum", joined),), True
     if measures:
         first = measures[0]
         if first.of_rows and first.rule != COUNT:
@@ -138,11 +144,20 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     return None
 
 
+def _tells_when(column: Column) -> bool:
+    """Whether the column tells when something began, so that the oldest has the smallest value."""
+    return column.is_year or (column.kind is ValueKind.DATE and not column.is_difference)
+
+
 def turned(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tuple[Asked, ...]) -> Ranked:
     """Return the order the other way round where the superlative means so for the column: the slowest last longest."""
     if extreme is None or not measures or measures[0].column is None:
         return ranked
-    if measures[0].column.is_difference and extreme.text in wording.SPEEDS:
+    if measures[0].column is tenure(slots):
+        return replace(ranked, largest=extreme.text == "shortest")
+    if extreme.text in _OLD and _tells_when(measures[0].column):
+        return replace(ranked, largest=extreme.text in _NEW)
+    if is_duration(measures[0].column) and extreme.text in wording.SPEEDS:
         return replace(ranked, largest=extreme.text in ("slowest", "slow"))
     stems = tuple(slots.named[measures[0].column.name].stems) if measures[0].column.name in slots.named else ()
     if extreme.text in wording.SPEEDS and set(stems) & wording.LASTING:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.operations.conditions import Condition
 
-COUNT, SHARE, RATE = "count", "share", "rate"
-"""The rules that may do without a column: the rows, their share of all rows, and the share of them in a part."""
+COUNT, SHARE, RATE, PART = "count", "share", "rate", "part"
+"""The rules that may do without a column: the rows, their share of all rows, and the share and the number in a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Asked:
     """A measure that is asked for: a rule of group_by, or one of COUNT, SHARE and RATE.
 
     With `each`, it is the sum of one column for each one of another: the cost per kilogram. A RATE is the percentage of
-    the rows (or of the sum of a column) in the `part`. With two conditions `apart`, it is worked out for the rows of
-    each, and what is asked for is how it changes from the first to the second, in `percent` or not.
+    the rows (or of the sum of a column) in the `part`, a PART their number. With two conditions `apart`, it is worked
+    out for the rows of each, and what is asked for is how it changes from the first to the second, in `percent` or not.
     """
 
     rule: str
@@ -45,7 +45,7 @@ class Asked:
     @property
     def of_rows(self) -> bool:
         """Whether it is about the rows and needs no column."""
-        return self.column is None and self.rule in (COUNT, SHARE, RATE)
+        return self.column is None and self.rule in (COUNT, SHARE, RATE, PART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,8 @@ class Request:
     day on average"); with `steps`, how each group differs from the one before ("month over month").
 
     `derived` columns have to be added for the conditions. An `idiomatic` request says
-    something that rules alone understand; an `either` takes a sum where single rows may be meant. `words` are the words
+    something that rules alone understand; a `compared` one groups by values that are set beside each other, though the
+    question names no group; an `either` takes a sum where single rows may be meant. `words` are the words
     of the question that play a part, as bits; `sure` is
     how sure the choices are (0 to 1), and `guesses` names the doubtful ones.
     """
@@ -100,6 +101,7 @@ class Request:
     steps: str = ""
     idiomatic: bool = False
     either: bool = False
+    compared: bool = False
     amounts: bool = False
     names_only: bool = False
     words: int = 0

@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.averages import find_outer
-from chaintable.models.embedded.summaries.bounds import find_having, quantified
+from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
+from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.ranking import ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.shares import as_measure, find_rate, find_share, other_number
+from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, part_at, used_up
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
 from chaintable.models.embedded.summaries.things import (
@@ -26,6 +29,8 @@ from chaintable.models.embedded.summaries.things import (
 from chaintable.operations.conditions import Comparison
 from chaintable.values import ValueKind
 
+_BESIDE = words("after before previous next following preceding prior above below")
+_CARING = words("look looks looking looked")
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -45,8 +50,10 @@ def _general(slots: Slots) -> Iterator[Request]:
     slots.idiomatic |= made is not None
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
+    each = each or used_up(slots)
     share = find_share(slots)
-    keys = (*buckets, *slots.keys())
+    of_part, sides = part_at(slots), counted_sides(slots)
+    keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
     ends = ends_of_change(slots) if keys else None
     rate = find_rate(slots)
     extreme = find_extreme(slots)
@@ -55,7 +62,9 @@ def _general(slots: Slots) -> Iterator[Request]:
     if few is not None and extreme is not None:
         name_rows(slots, extreme)
     thing = find_thing(slots, extreme, few)
-    measures = _of_made(tuple(slots.measures()), made, None if thing else extreme)
+    single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
+    averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
+    measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
     if rate is not None:
         measures = (rate, *(one for one in measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which"):
@@ -76,10 +85,11 @@ def _general(slots: Slots) -> Iterator[Request]:
             return
         measures, filters = (found[0],), found[1]
         slots.idiomatic = True
+    compared = compared_key(slots, filters) if filters and not keys and thing is None and step is None else None
     if step is not None:
         keys = (step[1], *keys)
-    elif filters and not keys and thing is None and (key := compared_key(slots, filters)) is not None:
-        keys = (key,)
+    elif compared is not None:
+        keys = (compared,)
     order = Ranked(extreme.largest if extreme else True, few or 0, nth)
     ranked = order if (thing and extreme) or few else None
     rows = False
@@ -99,12 +109,17 @@ def _general(slots: Slots) -> Iterator[Request]:
     shown = _shown(slots) if rows else ()
     filters = find_filters(slots) if filters is None else filters
     measures = _counted_rows(slots, measures, filters)
+    measures, filters = counted_parts(of_part, measures, filters)
     if having is None and ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)
+    if having is None and ranked is None and thing is not None and not measures:
+        having, measures, filters = of_sums(slots, thing, filters)
     if slots.asked.says("how many more") and not keys and measures == (Asked(COUNT),):
         slots.guess(_UNCOMPARED)
     slots.take_rows()
     listed = thing is not None and not (ranked or having or keys or measures) and bool(filters)
+    if listed and _beside_rows(slots, filters):
+        return
     if not measures and not listed:
         return
     if thing is not None and not (ranked or having or keys or listed):
@@ -117,7 +132,16 @@ def _general(slots: Slots) -> Iterator[Request]:
         things=(thing,) if thing is not None and (ranked or having or listed) else (),
         outer=outer if keys else "",
         steps=step[0] if step is not None else "",
+        compared=compared is not None,
     )
+
+
+def _beside_rows(slots: Slots, filters: list[Filter]) -> bool:
+    """Whether the question asks for the rows beside those that it names ("who was elected after Tom Andrews")."""
+    beside = slots.asked.bits(_BESIDE) & ~slots.words
+    cells = [one.at for one in filters if isinstance(one.condition, Comparison) and one.condition.operator == "="]
+    near = (place for at in cells for place in range(max(0, at - 3), at) if beside >> place & 1)
+    return any(slots.text(place - 1) not in _CARING for place in near)
 
 
 def _of_whole(asked: Asked) -> str:
@@ -179,15 +203,9 @@ def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme 
     """Return the measures over the column that two others give, if there is one."""
     if made is None:
         return measures
-    timed = made.is_difference and all(one.kind is ValueKind.DATE for one in _parents(made))
     ends = "highest" if extreme and extreme.largest != (extreme.text in wording.SPEEDS) else "lowest"
-    rule = "sum" if not timed else ends if extreme is not None else "average"
+    rule = ends if extreme is not None else "average" if is_duration(made) else "sum"
     return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
-
-
-def _parents(made: Column) -> list[Column]:
-    names = made.derivation.columns if made.derivation is not None else ()
-    return [Column(made.table, name, made.place) for name in names]
 
 
 def _request(

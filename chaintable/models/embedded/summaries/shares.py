@@ -52,14 +52,21 @@ def _is_header(slots: Slots, at: int) -> bool:
     return any(word in one.column.name.casefold() or word == "%" for one in naming)
 
 
+def share_words(slots: Slots, known: frozenset[str]) -> int:
+    """Return the words that ask for a share, as bits: none that names a column, and no % sign of a number."""
+    said = slots.asked.bits(known)
+    of_number = (at for at in range(1, len(slots.asked)) if slots.text(at - 1)[:1].isdecimal())
+    for at in (*of_number, *(at for at in range(len(slots.asked)) if said >> at & 1 and _is_header(slots, at))):
+        said &= ~(1 << at)
+    return said
+
+
 def find_share(slots: Slots) -> Share | None:
     """Return the share that the question asks for, and give its word a part; None without one."""
-    said = slots.asked.bits(SHARE_WORDS) & ~slots.words
+    said = share_words(slots, SHARE_WORDS) & ~slots.words
     if not said:
         return None
     at = (said & -said).bit_length() - 1
-    if _is_header(slots, at) or slots.text(at - 1).isdecimal():
-        return None
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
     mention = slots.number_near(place) if not slots.knows(place) else None

@@ -7,6 +7,7 @@ import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import split_words, stem
@@ -23,8 +24,23 @@ _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
 _WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
+_COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
 _OFFICE_COLUMNS = 2
-_FEW_ENCYCLOPEDIC = 0.05
+_FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
+_EVENTS = (
+    (
+        lexicon.words("leavers leaver left resigned resignations departures attrition quit"),
+        wording.stems("exit left leaving end ended terminated resigned departure"),
+    ),
+    (
+        lexicon.words("joiners joiner starters starter hires hired hiring recruits joined recruited"),
+        wording.stems("joined start started hired hire entry"),
+    ),
+)
+_DONE_BY = frozenset(
+    "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
+)
+_FORENAMES = frozenset("first given forename vorname".split())
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 
 
@@ -81,9 +97,11 @@ class Slots:
         columns = self.named.values()
         paid = any(named.column.values.unit in _CURRENCIES for named in columns)
         words = sum(bool(named.stems & wording.OFFICE) for named in columns)
-        if words + (paid and any(named.is_date for named in columns)) >= _OFFICE_COLUMNS:
+        words += (paid and any(named.is_date for named in columns)) + any(named.is_flag for named in columns)
+        share = encyclopedic_share(list(self.named))
+        if words >= _OFFICE_COLUMNS or (share < _ENCYCLOPEDIC and any(named.is_logged for named in columns)):
             return True
-        return encyclopedic_share(list(self.named)) < _FEW_ENCYCLOPEDIC
+        return share < _FEW_ENCYCLOPEDIC
 
     @property
     def asked(self) -> ParsedQuestion:
@@ -173,7 +191,7 @@ class Slots:
 
     def _keys_from(self, marker: int) -> Iterator[Key]:
         at = self.skip(marker + 1)
-        found = self.key_at(at)
+        found = self.key_at(at) if not self._is_means(marker, at) else None
         if found is None and self._qualifies(at):
             found = self.key_at(at + 1)  # "per shipping line"
         while found is not None:
@@ -184,6 +202,12 @@ class Slots:
             if self.text(end) not in wording.AND_NEXT:
                 return
             found = self.key_at(self.skip(end + 1))
+
+    def _is_means(self, marker: int, at: int) -> bool:
+        """Whether "by" says how something was done, which a column of yes and no holds ("came by car")."""
+        mention = self.mention_at(at)
+        flagged = mention is not None and self.named[mention.column.name].is_flag
+        return flagged and self.text(marker) == "by" and self.text(marker - 1) in _DONE_BY
 
     def _qualifies(self, at: int) -> bool:
         """Whether the word only says more of the column that the next word names, and give it a part."""
@@ -254,10 +278,20 @@ class Slots:
             best = max(named, key=lambda one: one.strength)
             self.words |= best.words if self.is_free(best.span) else 0
             return best.column
+        told = self._told_by(dates)
+        if told is not None:
+            return told
         if len(dates) > 1:
             begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
             self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
+
+    def _told_by(self, dates: list[Column]) -> Column | None:
+        """Return the column of dates of what the question counts: when "leavers" left, when "starters" came."""
+        for said, named in _EVENTS:
+            if self.asked.bits(said):
+                return next((one for one in dates if self.named[one.name].stems & named), None)
+        return None
 
     def _orders(self, at: int) -> bool:
         """Whether "by" or "per" at that place names what to order by, or a ratio of two columns."""
@@ -335,7 +369,7 @@ class Slots:
                 return
             yield from self._of_rule(wording.MEASURES[text], at, end)
         elif text == "how" and self.text(at + 1) == "much":
-            yield from self._of_rule("sum", at, end)
+            yield from self._of_money(at, end) or self._of_rule("sum", at, end)
         else:
             yield from self._counted(at, end)
 
@@ -357,6 +391,19 @@ class Slots:
             self.take(at, end)
             yield Asked(rule), end
 
+    def _of_money(self, at: int, end: int) -> list[tuple[Asked, int]]:
+        """Return the sum of money, and not of the packs, that "how much does a pack cost" asks for; else none."""
+        near = self.number_near(self.skip(end, _WHOLE))
+        verb = next((place for place in range(end, len(self.asked)) if self.text(place) in _COSTING), None)
+        paid = self.mention_at(verb, "is_number", least=0.2) if verb is not None else None
+        if near is None or paid is None or _is_money(self.named[near.column.name]) or near.column is paid.column:
+            return []
+        if not _is_money(self.named[paid.column.name]) or near.span.begin > paid.span.begin:
+            return []
+        self.take(at, end)
+        self.words |= near.words
+        return [(Asked("sum", self.use(paid)), end)]
+
     def number_near(self, at: int) -> Mention | None:
         """Return the column of numbers that one of the next few words names."""
         for place in range(at, min(at + _REACH, len(self.asked))):
@@ -375,6 +422,9 @@ class Slots:
             place += 1
         self.take(at, end)
         while (self.value_at(place) and self.mention_at(place, least=0.8) is None) or self._is_state(place):
+            place += 1
+        if self.knows(place + 1) and self.mention_at(place, "is_number") is not None:
+            self.take(place)  # "budget lines"
             place += 1
         mention = self.mention_at(place)
         number = self.mention_at(place, "is_number")
@@ -474,8 +524,9 @@ class Slots:
 
     def label(self, person: bool = False) -> Column | None:
         """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
-        texts = [one for one in self.named.values() if not (one.is_number or one.is_date or one.holds_objects)]
+        texts = [one for one in self.named.values() if one.names_things]
         wanted = wording.PEOPLE if person else wording.ENTITY
+        texts = [one for one in texts if not one.stems & _FORENAMES] or texts
         texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
         ranked = [
             *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),

@@ -9,7 +9,8 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
-from chaintable.models.embedded.summaries.shares import other_number
+from chaintable.models.embedded.summaries.shares import other_number, share_words
+from chaintable.models.embedded.summaries.sides import used_up
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
@@ -78,7 +79,9 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
 
 def _share(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "What percentage of the orders were cancelled", "what share comes from the North"."""
-    said = slots.asked.bits(_SHARE)
+    said = share_words(slots, _SHARE)
+    if used_up(Slots(slots.recognition)) is not None:
+        return ()
     if not said or any(True for _ in _peeked_keys(slots)):
         return ()
     at = (said & -said).bit_length() - 1
@@ -181,7 +184,9 @@ def _apart(slots: Slots) -> tuple[Request, ...]:
     column = next((one.column for one in measures if one.column is not None), None) or slots.measured()
     filters = find_filters(slots)
     either = next((one for one in filters if isinstance(one.condition, Or)), None)
-    if either is None or column is None or len(either.condition.columns) != 1:
+    if either is None or column is None or either.condition.columns in ((), (column.name,)):
+        return ()
+    if len(either.condition.columns) != 1:
         return ()
     key = slots.recognition.index.column(either.condition.columns[0])
     added = column.name not in slots.named or slots.named[column.name].is_additive

@@ -7,6 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
@@ -19,16 +20,25 @@ _GONE = entries("""
 churn: cancel churn end leav left terminat expir | churned: cancel churn end leav left terminat expir
 attrition: leav left end terminat exit resign | turnover: leav left end terminat exit resign
 left: leav left end terminat exit resign | departed: leav end terminat exit | resigned: leav end terminat exit
-cancellation: cancel | cancelled: cancel | canceled: cancel | lapsed: expir end
+leavers: leav left end terminat exit resign | leaver: leav left end terminat exit resign
+resignations: leav left end terminat exit resign | cancellation: cancel | cancelled: cancel | canceled: cancel
+lapsed: expir end
 """)
 """Words for what is over, with the stems of the columns of dates that are then filled."""
 _HERE = words("active current currently remaining existing ongoing live")
 _ENDING = stems("cancelled cancel churned end leave left terminated exit resigned expired closed")
 _OPPOSITE = entries("""
 failed: pas | fail: pas | failing: pas | failure: pas | part time: full tim | inactive: activ | absent: present
-offsite: remot | unpaid: paid | incomplete: complet | unapproved: approv | rejected: approv | unshipped: ship
+offsite: remot | unpaid: pay paid | owed: pay paid | owing: pay paid
+outstanding: pay paid | incomplete: complet | unapproved: approv | rejected: approv | unshipped: ship
 """)
 """Words that say no in a column of yes and no with these stems."""
+_ASIDE = (
+    *((word,) for word in ("excluded", "ignored", "aside")),
+    *(("not", word) for word in ("counted", "included")),
+    *(("left", word) for word in ("out", "aside")),
+    ("don", "t", "count"),
+)
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
 
@@ -77,9 +87,17 @@ def _state(slots: Slots, begin: int, end: int, cells: bool) -> Filter | None:
     condition = _condition(slots, text, cells)
     if condition is None:
         return None
-    denied = _denied(slots, begin)
+    denied = _denied(slots, begin) or _left_aside(slots, end)
     slots.take(begin, end)
     return Filter(_negated(condition) if denied else condition, begin)
+
+
+def _left_aside(slots: Slots, at: int) -> bool:
+    """Whether "excluded", "don't count" follows, and give it its part."""
+    words_ = next((several for several in _ASIDE if slots.asked.texts[at : at + len(several)] == list(several)), None)
+    if words_ is not None:
+        slots.take(at, at + len(words_))
+    return words_ is not None
 
 
 def _negated(condition: Condition) -> Condition:
@@ -89,7 +107,7 @@ def _negated(condition: Condition) -> Condition:
 def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
     if text in _OPPOSITE:
         flag = _flag(slots, frozenset(_OPPOSITE[text].split()))
-        return _said(flag, wording.NO) if flag is not None else None
+        return _denial_of(flag) if flag is not None else None
     if text in _HERE and (ended := _filled(slots, _ENDING)) is not None:
         return IsEmpty(ended.name)
     roots = frozenset(stem(word) for word in text.split())
@@ -145,9 +163,16 @@ def _flags(slots: Slots) -> Iterator[Filter]:
             continue
         mention = next((one for one in slots.mentions if one.column is named.column and slots.is_free(one.span)), None)
         if mention is not None and mention.strength >= 0.6:
-            denied = _denied(slots, mention.span.begin) or _says_no(slots, mention.span.end)
             slots.use(mention)
-            yield Filter(_denial_of(named.column) if denied else _said(named.column, wording.YES), mention.span.begin)
+            yield Filter(_of_flag(slots, mention), mention.span.begin)
+
+
+def _of_flag(slots: Slots, mention: Mention) -> Condition:
+    """Return the condition for a yes, for a no ("paid = no"), or for all but a yes ("not paid")."""
+    if _says_no(slots, mention.span.end):
+        return _said(mention.column, wording.NO)
+    denied = _denied(slots, mention.span.begin)
+    return _denial_of(mention.column) if denied else _said(mention.column, wording.YES)
 
 
 def _says_no(slots: Slots, at: int) -> bool:
@@ -160,11 +185,8 @@ def _says_no(slots: Slots, at: int) -> bool:
 
 def _denial_of(column: Column) -> Condition:
     """Return the condition for "not approved": the cells that say no, or where there are others, all but a yes."""
-    return (
-        _said(column, wording.NO)
-        if set(column.rows_of) <= wording.YES | wording.NO
-        else Not(_said(column, wording.YES))
-    )
+    plain = set(column.rows_of) <= wording.YES | wording.NO and not column.empty
+    return _said(column, wording.NO) if plain else Not(_said(column, wording.YES))
 
 
 def _said(column: Column, wanted: frozenset[str]) -> Condition:

@@ -118,7 +118,8 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     sure = _SURE * request.sure**2  # a guess is doubtful, and two are more than twice so
     for at in missing:
         sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
-    grouped = bool(request.keys) or ((of_office or request.amounts) and _lists(request))
+    grouped = bool(request.keys) and (of_office or not (request.compared or request.reading))
+    grouped |= (of_office or request.amounts) and _lists(request)
     trusted = of_office or request.idiomatic
     said = tuple(asked.said(at) for at in missing)
     return Summary(chain, sure, unused, said, grouped, trusted, request.guesses, request.either)

@@ -11,6 +11,11 @@ from chaintable.models.embedded.summaries.slots import Slots
 _MOST_FEW, _FEW_CELLS = 100, 12
 _WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
+_NAMED = 0.45
+_TIMES = lexicon.words("minute minutes hour hours day days week weeks")
+_NOBODY = 0.7
+"""How sure an answer is where the question asks who, and no column names people."""
+_FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent selling paid")
 
 
@@ -104,34 +109,65 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     for at, text in enumerate(slots.asked.texts):
         if text in ("who", "whose"):
             slots.take(at)
-            if (acting := _acting(slots, at + 1)) is not None:
+            if at and slots.asked.asks == "number":
+                continue
+            if text == "whose" and at:
+                return _ending(slots, at) or labelled(slots, person=True)
+            if text == "who" and (acting := _acting(slots, at + 1)) is not None:
                 return acting
             named = key_after(slots, extreme.at + 1) if extreme else None
-            return named or labelled(slots, person=True)
-        if text in ("which", "what") and (found := key_after(slots, at + 1)):
+            found = named or labelled(slots, person=True)
+            if found is None:
+                slots.guess(_NOBODY)
             return found
+        if text in ("which", "what"):
+            if found := key_after(slots, at + 1):
+                return found
+            if extreme is not None and few is None and _asks_for_one(slots, at, extreme):
+                return labelled(slots)
     if few is not None:
         at = next(number.at for number in slots.asked.numbers if slots.words >> number.at & 1)
         if slots.number_near(at + 1) is not None and slots.mention_at(at + 1, least=0.45) is not None:
             return labelled(slots)  # "3 longest waits" are rows
-        return key_after(slots, at + 1) or _named_later(slots, at + 1) or labelled(slots)
+        return key_after(slots, at + 1) or _named_later(slots, at + 1) or _first_key(slots) or labelled(slots)
     if extreme is not None and any(slots.text(at) in ("with", "having") for at in range(1, extreme.at)):
         return _first_key(slots)  # "doctor with the highest fees"
     if extreme is not None and extreme.text not in wording.MEASURES:
         return key_after(slots, extreme.at + 1)
     asked = slots.asked
-    if extreme is None and asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most"))):
+    timed = any(slots.text(number.at + 1) in _TIMES for number in asked.numbers)
+    bounded = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most")))
+    if extreme is None and bounded and not (timed and asked.asks == "number"):
         return _first_key(slots)
     if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
 
 
+def _ending(slots: Slots, at: int) -> Key | None:
+    """Return the group that the word just before that place names ("players whose …")."""
+    mention = next((one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED), None)
+    return Key(slots.use(mention, counted=True)) if mention is not None else None
+
+
+def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:
+    """Whether a thing that no column names is asked for by its extreme ("which film grossed the most money")."""
+    if slots.asked.says("name of"):
+        return True
+    noun = slots.text(slots.skip(at + 1))
+    meant = slots.asked.texts[at + 1 : extreme.at]
+    known = wording.BUCKETS.keys() | wording.MEASURES.keys() | wording.UNITS | wording.MONEY_WORDS | _FIGURES
+    asks = slots.text(at) == "which" or bool(lexicon.words("had has have did sold got") & set(meant))
+    return asks and noun.isalpha() and noun not in known and bool(meant) and not known & set(meant)
+
+
 def _acting(slots: Slots, at: int) -> Key | None:
     """Return the column that the verb after "who" names ("who signed for …": Signed for by)."""
     mention = slots.mention_at(at, "is_key", least=0.6)
     named = slots.named[mention.column.name] if mention is not None else None
-    plain = named is not None and not (named.is_number or named.is_date or named.is_flag or named.is_unique)
+    cells = any(one.is_whole and one.column is not mention.column for one in slots.selections) if mention else False
+    plain = named is not None and not (named.is_number or named.is_date or named.is_flag)
+    plain = plain and named is not None and (cells or not named.is_unique)
     return Key(slots.use(mention)) if mention is not None and plain and not slots.value_at(at) else None
 
 

@@ -1,0 +1,147 @@
+"""Two columns of amounts of which one is set against the other: what was spent and planned, asked and paid."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.mentions import Mention, Named
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.models.embedded.summaries.wording import stems
+
+_BETWEEN = words("difference gap spread variance margin")
+_OVER = words("overspend overspends overspent overrun overruns overspending overran")
+_UNDER = words("underspend underspends underspent underspending underrun")
+_LEFT = words("left remaining remains remainder unspent available variance")
+_REDUCED = words("discount discounts discounted reduction reductions markdown knocked off")
+_SPENT = stems("spent spend actual used spending expenses cost costs paid ist consumed charged")
+_PLANNED = stems(
+    "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
+)
+_SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
+_BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
+_ASKED = stems("asking list original rrp full quoted catalogue")
+_GOT = stems("sold sale paid final agreed selling net")
+_NOT_MONEY = stems("percent % rate units qty quantity count order number date")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two columns of amounts: what came about, and what it is set against."""
+
+    outcome: Column
+    plan: Column
+
+
+def gap(slots: Slots) -> Column | None:
+    """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
+    return _between(slots) or _overspent(slots) or _left(slots) or _profit(slots) or _reduced(slots)
+
+
+def budgets(slots: Slots) -> Pair | None:
+    """Return what was spent and what was planned."""
+    return _pair(slots, _SPENT, _PLANNED)
+
+
+def _between(slots: Slots) -> Column | None:
+    said = slots.asked.bits(_BETWEEN)
+    if not said or not slots.asked.has("between"):
+        return None
+    at = slots.asked.texts.index("between")
+    ends = [_number(slots, slots.skip(at + 1)), None]
+    joint = next((place for place in range(at + 2, len(slots.asked)) if slots.text(place) == "and"), None)
+    ends[1] = _number(slots, slots.skip(joint + 1)) if joint is not None else None
+    first, last = ends
+    if first is None or last is None or first.column is last.column:
+        return None
+    slots.words |= said | first.words | last.words | slots.asked.bits(words("between and"))
+    return _less(slots, first.column, last.column)
+
+
+def _number(slots: Slots, at: int) -> Mention | None:
+    """Return the column of numbers that the words from there on name best."""
+    near = [one for one in slots.mentions if at <= one.span.begin <= at + 1 and one.strength >= 0.3]
+    numbers = [one for one in near if slots.named[one.column.name].is_number]
+    return max(numbers, key=lambda one: one.strength, default=None)
+
+
+def _less(slots: Slots, one: Column, other: Column) -> Column | None:
+    """Return the difference of two columns the way round in which it is mostly positive."""
+    known = ~np.isnan(one.keys) & ~np.isnan(other.keys)
+    positive = bool((one.keys[known] >= other.keys[known]).mean() >= 0.5) if known.any() else True
+    return slots.recognition.index.difference(*((one, other) if positive else (other, one)))
+
+
+def _overspent(slots: Slots) -> Column | None:
+    over, under = slots.asked.bits(_OVER), slots.asked.bits(_UNDER)
+    pair = budgets(slots) if over or under else None
+    numbers = (
+        slots.asked.has("much", "amount", "amounts") or slots.ranks or slots.asked.bits(words("total sum average"))
+    )
+    if pair is None or not (numbers or slots.asked.bits(words("per by each"))):
+        return None
+    _use(slots, pair, over | under)
+    left, right = (pair.outcome, pair.plan) if over else (pair.plan, pair.outcome)
+    return slots.recognition.index.difference(left, right)
+
+
+def _left(slots: Slots) -> Column | None:
+    """Return what is left of a budget, where no column holds it."""
+    said = slots.asked.bits(_LEFT)
+    held = any(one.is_number and one.stems & stems("left remaining balance available") for one in slots.named.values())
+    pair = budgets(slots) if said and not held else None
+    if pair is None or not slots.asked.bits(words("budget money left remaining unspent allocation variance grant")):
+        return None
+    _use(slots, pair, said | slots.asked.bits(words("budget money still")))
+    return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _profit(slots: Slots) -> Column | None:
+    """Return takings less costs, where no column holds the profit."""
+    said = slots.asked.bits(words("profit profits profitable"))
+    held = any(one.stems & stems("profit margin net") for one in slots.named.values())
+    pair = _pair(slots, _SOLD, _BOUGHT) if said and not held else None
+    if pair is None:
+        return None
+    _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.outcome, pair.plan)
+
+
+def _reduced(slots: Slots) -> Column | None:
+    """Return the price that was asked less the price that was got, where no column holds the discount."""
+    said = slots.asked.bits(_REDUCED)
+    held = any(one.stems & stems("discount reduction rebate") for one in slots.named.values())
+    pair = _pair(slots, _GOT, _ASKED) if said and not held else None
+    if pair is None:
+        return None
+    _use(slots, pair, said)
+    return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _use(slots: Slots, pair: Pair, said: int) -> None:
+    slots.words |= said
+    for mention in slots.mentions:
+        if mention.column in (pair.outcome, pair.plan) and slots.is_free(mention.span):
+            slots.words |= mention.words
+
+
+def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair | None:
+    """Return the only two columns of amounts whose names say so; more than one of a kind is a guess."""
+    numbers = [one for one in slots.named.values() if one.is_number and one.column.values.unit != "%"]
+    planned = [one for one in numbers if one.stems & plans and not one.stems & _NOT_MONEY]
+    done = [one for one in numbers if one.stems & outcomes and one not in planned]
+    if not planned or not done:
+        return None
+    if len(planned) * len(done) > 1:
+        slots.guess(0.8, f"'{_best(slots, done).name}' against '{_best(slots, planned).name}'")
+    return Pair(_best(slots, done), _best(slots, planned))
+
+
+def _best(slots: Slots, found: list[Named]) -> Column:
+    """Return the column that the question names best, else the first."""
+
+    def named(one: Named) -> float:
+        return max((mention.strength for mention in slots.mentions if mention.column is one.column), default=0.0)
+
+    return max(found, key=lambda one: (named(one), -one.column.place)).column

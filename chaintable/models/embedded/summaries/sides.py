@@ -1,0 +1,75 @@
+"""Values named side by side ("men and women per department"), and those of the rows counted ("how many of them")."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries.gaps import budgets
+from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations.conditions import And, Condition
+
+_COUNTED = words("many number count counts of")
+_PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
+_MONEY = words("money budget budgets funds funding allocation allocations grant grants")
+_USED = words("used spent spend gone consumed utilised utilized")
+
+
+def counted_sides(slots: Slots) -> Key | None:
+    """Return the column of which two values are counted apart: "number of men and women", "how many men and women"."""
+    cells = [one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole]
+    for first in filter(lambda one: _is_counted(slots, one), cells):
+        same = sorted((one for one in cells if one.column is first.column), key=lambda one: one.span.begin)
+        end, joined = first.span.end, False
+        for other in same:
+            between = [slots.text(at) for at in range(end, other.span.begin)]
+            if other.span.begin >= end and between in ([], ["and"]):
+                end, joined = other.span.end, between == ["and"]
+        if joined:
+            slots.take(first.span.begin, end)
+            return Key(first.column)
+    return None
+
+
+def _is_counted(slots: Slots, first: Selection) -> bool:
+    """Whether the words just before make the values what is counted, and not where it is counted."""
+    before = [slots.text(at) for at in range(max(0, first.span.begin - 2), first.span.begin)]
+    return bool(before) and before[-1] in _COUNTED and bool({"many", "number", "count", "counts"} & set(before))
+
+
+def part_at(slots: Slots) -> int | None:
+    """Return where "how many of them" begins, and give it its part; None without it."""
+    phrase = next((one for one in _PARTS if slots.asked.says(one)), "")
+    texts = phrase.split()
+    if not phrase or slots.asked.texts[: len(texts)] == texts:
+        return None
+    at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts)
+    slots.take(at, at + len(texts))
+    return at
+
+
+def counted_parts(
+    at: int | None, measures: tuple[Asked, ...], filters: list[Filter]
+) -> tuple[tuple[Asked, ...], list[Filter]]:
+    """Return the measures with a count of the rows that the filters after "how many of them" keep, and the others."""
+    part = [one for one in filters if at is not None and one.at > at]
+    if not part:
+        return measures, filters
+    conditions = tuple(one.condition for one in part)
+    whole: Condition = conditions[0] if len(conditions) == 1 else And(conditions)
+    counted = measures or (Asked(COUNT),)
+    return (*counted, Asked(PART, part=whole)), [one for one in filters if one not in part]
+
+
+def used_up(slots: Slots) -> Asked | None:
+    """Return what was spent as a percentage of what was planned: "what percentage of the budget has been used"."""
+    shared = slots.asked.bits(words("percentage percent % share proportion"))
+    if not (shared and slots.asked.bits(_USED) and slots.asked.bits(_MONEY)):
+        return None
+    pair = budgets(slots)
+    if pair is None:
+        return None
+    slots.words |= shared | slots.asked.bits(_USED | _MONEY)
+    for mention in slots.mentions:
+        if mention.column in (pair.outcome, pair.plan) and slots.is_free(mention.span):
+            slots.words |= mention.words
+    slots.idiomatic = True
+    return Asked("sum", pair.outcome, pair.plan, percent=True)
