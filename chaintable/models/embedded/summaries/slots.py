@@ -19,6 +19,8 @@ from chaintable.models.embedded.summaries.phrases import phrase_selections
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 
 _LEAST_STRENGTH = 0.3
+_UNKNOWN_NOUN = 0.79
+"""How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
 _REACH = 3
 _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
@@ -444,7 +446,9 @@ class Slots:
             yield Asked("sum", self.use(of_unit)), place + 1
             return
         if not self.knows(place):
-            self.guess(0.8)
+            said = self.asked.said(place) if place < len(self.asked) else ""
+            plain = said in wording.GENERIC or not said.isalpha()
+            self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
         self.take(place)
         yield Asked(COUNT), place + 1
 

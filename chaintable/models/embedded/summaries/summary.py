@@ -23,6 +23,11 @@ _TOGETHER = words("together combined altogether monthly quarterly yearly annual"
 _APART = 0.7
 """What is left of a reading that keeps columns of months apart, where the question takes them together."""
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
+_TOLD = words("""
+paid delivered shipped returned closed opened hired joined cancelled billed invoiced registered booked collected visited
+attended arrived finished resolved started ended requested submitted
+""")
+"""Words that say nothing of their own, unless a column or a cell is named by them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,12 @@ def _summary(chain: tuple[Operation, ...], request: Request, recognition: Recogn
     asked = recognition.asked
     unused = asked.content & ~request.words
     known = wording.GENERIC if holds_money(recognition.index) else wording.GENERIC - wording.MONEY_WORDS
-    missing = [at for at, text in enumerate(asked.texts) if unused >> at & 1 and text not in known]
+    plain = known - _TOLD
+    missing = [
+        at
+        for at, text in enumerate(asked.texts)
+        if unused >> at & 1 and text not in plain and (text not in known or _names_something(recognition, at))
+    ]
     sure = _SURE * request.sure**2  # a guess is doubtful, and two are more than twice so
     for at in missing:
         sure *= _UNUSED_NAME if _names_something(recognition, at) else _UNKNOWN_WORD
