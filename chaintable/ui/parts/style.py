@@ -51,6 +51,7 @@ button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, a:fo
 @media (max-width: 640px) {
   .stMainBlockContainer { padding: 3.9rem 0.9rem 5rem; }
   .st-key-masthead [data-testid="stCaptionContainer"] { display: none; }
+  .st-key-chain_bar > :has(> .st-key-history) { min-width: 100%; }
 }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 </style>
