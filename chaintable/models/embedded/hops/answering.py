@@ -93,7 +93,7 @@ def _votes(enough: float, samples: int) -> int:
     """Return how many of the samples answer: most of them only if the evidence is likely to be enough.
 
     >>> [_votes(enough, 5) for enough in (0.2, 0.79, 0.8, 0.99)], _votes(0.7, 1), _votes(0.9, 1)
-    ([1, 2, 3, 4], 0, 1)
+    ([1, 2, 4, 4], 0, 1)
     """
     most = ceil(_MAJORITY * samples - 1e-9)
     share = int(enough * samples)
