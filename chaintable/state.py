@@ -127,6 +127,7 @@ class Question:
 
     `kind` is a question with a short answer, a statement to check (true or false), a question with a long answer, or
     one with choices. `choices` are the answers to choose from; `expected` are the right answers, if they are known.
+    `unit` is what the answer is measured in, where the question leaves that to the answer.
     """
 
     text: str
@@ -134,3 +135,4 @@ class Question:
     choices: tuple[str, ...] = ()
     expected: tuple[str, ...] | None = None
     id: str = ""
+    unit: str = ""

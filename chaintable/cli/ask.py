@@ -49,6 +49,8 @@ def ask(
     sheet: options.Sheet = None,
     others: options.Others = None,
     kind: options.Kind = options.KindOption.question,
+    choices: options.Choices = None,
+    unit: options.Unit = "",
     model: options.ModelName = None,
     as_json: options.AsJson = False,
     method: MethodName = methods.DEFAULT,
@@ -72,7 +74,7 @@ def ask(
         settings = read_settings()
         wanted = methods.method_class(method).needs_passages
         source = read_with(file, sheet, others or (), settings, wanted)
-        chain = Chain(read_question(question, QUESTION_KINDS[kind]), source)
+        chain = Chain(with_choices(read_question(question, QUESTION_KINDS[kind]), choices or (), unit), source)
         masked = check_columns(mask or (), chain.source.table)
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
         usual = {name: value for name, value in short.items() if value is not None}
@@ -170,6 +172,16 @@ def budget_of(settings: Settings, calls: int | None, tokens: int | None, money: 
         settings.budget_tokens if tokens is None else tokens,
         settings.budget_money if money is None else money,
     )
+
+
+def with_choices(question: Question, choices: Sequence[str], unit: str) -> Question:
+    """Return the question with the answers to choose from, and the unit of its answer; InputError for an empty one."""
+    if any(not choice.strip() for choice in choices):
+        raise InputError("One of the choices is empty.", "Write an answer behind each --choices.")
+    if choices and question.kind != "question":
+        raise InputError("A statement and a long answer have no choices.", "Leave out --kind, or leave out --choices.")
+    kind: Kind = "multiple_choice" if choices else question.kind
+    return replace(question, kind=kind, choices=tuple(choice.strip() for choice in choices), unit=unit.strip())
 
 
 def read_question(text: str, kind: Kind) -> Question:

@@ -43,6 +43,11 @@ Others = Annotated[
         "documents. Repeat it for more.",
     ),
 ]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option("--choices", metavar="ANSWER", help="An answer to choose from. Repeat it for each."),
+]
+Unit = Annotated[str, typer.Option(metavar="WORD", help="What the answer is measured in, such as $ or km.")]
 Kind = Annotated[
     KindOption,
     typer.Option(help="What the table is asked: a question, a statement to check, or a question with a long answer."),

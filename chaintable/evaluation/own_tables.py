@@ -17,6 +17,7 @@ from chaintable.methods import ChainOfTable, Method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.operations.modules import PlanModules
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Kind, Question
@@ -125,7 +126,7 @@ def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:
 def _played(asked: OwnTable, method: Method) -> Chain:
     """Return the chain that the embedded model plays on the table."""
     kind: Kind = "multiple_choice" if asked.choices else "question"
-    question = Question(asked.question, kind, asked.choices, id=asked.id)
+    question = Question(asked.question, kind, asked.choices, id=asked.id, unit=asked.unit)
     *_, chain = play(method, method.begin(question, Source.of(table_of_text(asked.table, asked.title))), _model())
     return chain
 
@@ -144,7 +145,8 @@ def table_of_text(text: str, title: str = "") -> Table:
 def _of_chain(asked: OwnTable, chain: Chain, started: float) -> AnsweredOwn:
     if chain.answer is None:
         return AnsweredOwn(asked.id, seconds=time.perf_counter() - started)
-    plan = tuple(step.operation.name for step in chain.steps)
+    plan = next((step.operation.modules for step in chain.steps if isinstance(step.operation, PlanModules)), ())
+    plan = plan or tuple(step.operation.name for step in chain.steps)
     return AnsweredOwn(asked.id, chain.answer.values, confidence(chain), time.perf_counter() - started, plan)
 
 

@@ -22,6 +22,7 @@ HOLES = (
     "n_shown",
     "question",
     "options",
+    "unit",
     "kind",
     "word",
     "history",

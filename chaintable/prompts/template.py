@@ -74,6 +74,7 @@ class PromptTemplate:
             "n_shown": view.table.n_rows,
             "question": one_line(question.text),
             "options": [one_line(choice) for choice in question.choices],
+            "unit": one_line(question.unit),
             "kind": question.kind,
             "word": "Statement" if question.kind == "statement" else "Question",
             "history": [short_call(call) for call in (prompt.history if history is None else history)],

@@ -46,7 +46,7 @@ SOURCE = Source(
     posed=(Posed(Question("Who won?", expected=("Valverde",)), (0, 2)),),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
-QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1")
+QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1", "riders")
 
 
 def call(

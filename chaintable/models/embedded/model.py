@@ -7,6 +7,7 @@ from typing import Self
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
+from chaintable.models.embedded import modules
 from chaintable.models.embedded.gc_pause import gc_paused
 from chaintable.models.embedded.hops.answering import HOPS, complete_hop
 from chaintable.models.embedded.indexing.table_index import TableIndex
@@ -74,6 +75,8 @@ class EmbeddedModel:
             return complete_hop(prompt)
         if prompt.purpose == WHOLE:
             return self._whole(prompt)
+        if prompt.purpose in modules.PURPOSES:
+            return self._module(prompt)
         if prompt.purpose == SQL:
             understanding, texts = self._in_sql(prompt)
         else:
@@ -91,6 +94,18 @@ class EmbeddedModel:
             sure=understanding.sure,
             author="embedded",
         )
+
+    def _module(self, prompt: Prompt) -> Completion:
+        """Return what a module of a plan gives: by the rules for school questions, else by the parser."""
+        started, table = time.perf_counter(), prompt.source.table
+        solved = modules.solved_of(prompt.question, table)
+        if not modules.is_preferred(solved, lambda: self.confidence(prompt.question, table)):
+            solved = None
+        text = modules.reply_of(prompt, solved, lambda: self._whole(prompt).text)
+        sure = solved.sure if solved is not None else self.confidence(prompt.question, table)
+        seconds = time.perf_counter() - started
+        texts = (text,) * max(1, prompt.samples)
+        return Completion(texts, self.name, seconds=seconds, sure=sure, author="embedded")
 
     def _in_sql(self, prompt: Prompt) -> tuple[Understanding, list[tuple[str, float]]]:
         """Return the query, or a step that it needs before it; ModelError if SQL can't say what is asked."""
