@@ -19,6 +19,7 @@ from streamlit.testing.v1 import AppTest
 import chaintable
 from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.prompts.text import original
+from chaintable.readers import read_isolated
 from chaintable.recorded import RUNS
 from chaintable.samples import SAMPLES, read_sample
 from chaintable.settings import ENV_FILE, read_settings
@@ -36,6 +37,7 @@ print(json.dumps({
     "samples": [read_sample(sample.name).table.n_rows for sample in SAMPLES],
     "there": [SHIPPED.is_file(), ICON.is_file(), pathlib.Path(chaintable.__file__).with_name("py.typed").is_file()],
     "shipped": sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*") if path.is_file()),
+    "child": read_isolated(b"Team,Points\\nAjax,7\\n", "scores.csv").table.rows(),
     "data": str(read_settings().data),
     "env": str(ENV_FILE),
     "page": [words.value for words in app.markdown],
@@ -103,6 +105,7 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     assert found["runs"] == len(list((ROOT / "chaintable" / "recorded" / "data").glob("*.json")))
     assert len(found["samples"]) == 12 and all(found["samples"])
     assert all(found["there"])
+    assert found["child"] == [["Ajax", "7"]], "a child process read it with the installed package"
     assert found["page_problems"] == 0 and any("Clásica" in words for words in found["page"])
     tops = ("app.py", "pages/*.py", "prompts/**/*.*", ".streamlit/config.toml")
     wanted = {path.relative_to(ROOT).as_posix() for top in tops for path in ROOT.glob(top) if path.is_file()}

@@ -55,14 +55,14 @@ class Limits:
 class Door:
     """A connection that can only read the table; made by `opened`."""
 
-    def __init__(self, connection: sqlite3.Connection, limits: Limits, stopped: Callable[[], bool]) -> None:
-        self._connection, self._limits, self._stopped = connection, limits, stopped
+    def __init__(self, connection: sqlite3.Connection, limits: Limits) -> None:
+        self._connection, self._limits = connection, limits
         self.kept: list[list[int]] = []
 
     def rows(self, sql: str) -> tuple[list[str], list[tuple[SqlValue, ...]]]:
         """Run a query and return the names of its columns and its rows; StepError if it fails or takes too much."""
         late = _deadline(self._limits.seconds)
-        self._connection.set_progress_handler(lambda: late() or self._stopped(), 1000)
+        self._connection.set_progress_handler(late, 1000)
         self.kept.clear()
         try:
             cursor = self._connection.execute(sql)
@@ -101,7 +101,6 @@ def opened(
     values: Callable[[SqlColumn], Iterable[SqlValue]],
     n_rows: int,
     limits: Limits,
-    stopped: Callable[[], bool] = lambda: False,
     collation: str = FOLDED,
 ) -> Iterator[Door]:
     """Load the columns of a table into a database in memory, close the door, and hand on what can be asked.
@@ -110,7 +109,7 @@ def opened(
     """
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
-        door = Door(connection, limits, stopped)
+        door = Door(connection, limits)
         connection.create_collation(FOLDED, _compared)
         connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
         longest = _load(connection, columns, [list(values(column)) for column in columns], n_rows, collation)

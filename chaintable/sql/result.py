@@ -49,9 +49,7 @@ class Result:
     known: bool
 
 
-def run_query(
-    query: Query, table: Table, limits: Limits | None = None, stopped: Callable[[], bool] | None = None
-) -> Result:
+def run_query(query: Query, table: Table, limits: Limits | None = None) -> Result:
     """Run a query that was read with the schema of this table; StepError if it fails or takes too much."""
     schema = Schema.of(table)
     tree, large = _stars_named(query.tree.copy(), schema), is_large(table)
@@ -61,7 +59,7 @@ def run_query(
     loaded = _Loaded(schema)
     bounds = limits or Limits.for_rows(table.n_rows)
     collation = "NOCASE" if large else FOLDED
-    with opened(columns, loaded.values, table.n_rows, bounds, stopped or (lambda: False), collation) as door:
+    with opened(columns, loaded.values, table.n_rows, bounds, collation) as door:
         names, found = door.rows(written(tree))
         traced = _traced_in_time(tree, door, loaded)
     rows = _behind(found, traced) if traced is not None else None

@@ -346,12 +346,6 @@ def test_a_mangled_query_runs_or_is_refused_with_a_reason(query: str, edits: lis
         assert result.table.n_columns
 
 
-def test_a_query_is_stopped_when_a_person_stops_it() -> None:
-    endless = read_query(TOO_MUCH[0])
-    with pytest.raises(StepError, match="stopped"):
-        run_query(endless, RACE, Limits(seconds=3600), stopped=lambda: True)
-
-
 def test_in_a_large_table_texts_are_the_same_whatever_their_case_and_spaces_too() -> None:
     teams = ["CSC", "csc ", "Rabo", "Saint–Étienne", "SAINT-ÉTIENNE", ""]
     large = Table.of(["Team", "Points"], [[team, str(k)] for k, team in enumerate(teams * 2_000)])
