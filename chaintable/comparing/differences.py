@@ -60,7 +60,7 @@ def difference(left: Table, right: Table) -> TableDifference:
     if (left.origins.ends is None) != (right.origins.ends is None):  # rows and groups of rows have nothing in common
         return TableDifference(*columns, _all(left), _all(right), _NO_ROWS, _NO_ROWS, False)
     by_origin = _are_single(left) and _are_single(right)
-    keys = (left.origins.rows, right.origins.rows) if by_origin else (_keys(left, shared), _keys(right, shared))
+    keys = (left.origins.rows, right.origins.rows) if by_origin else _keys(left, right, shared)
     only_left, only_right = (~np.isin(keys[0], keys[1]), ~np.isin(keys[1], keys[0]))
     both = np.flatnonzero(~only_left), np.flatnonzero(~only_right)
     reordered = not np.array_equal(keys[0][both[0]], keys[1][both[1]])
@@ -85,15 +85,21 @@ def _are_single(table: Table) -> bool:
     return bool((origins.rows >= 0).all()) and len(each_once(origins.rows)) == len(origins)
 
 
-def _keys(table: Table, columns: list[str]) -> Positions:
-    """Return a number for each row: the same for rows with the same cells, and for each repetition another one."""
-    if not columns:
-        return _all(table)
-    frame = table.frame[columns]
-    cells = pd.util.hash_pandas_object(frame, index=False)
-    repeated = cells.groupby(cells).cumcount()
-    keys = pd.util.hash_pandas_object(pd.DataFrame({"cells": cells, "repeated": repeated}), index=False)
-    return keys.to_numpy().view(np.int64)
+def _keys(left: Table, right: Table, columns: list[str]) -> tuple[Positions, Positions]:
+    """Return a number for each row of both: the same for the same cells, and for each repetition another one."""
+    rows = np.zeros(left.n_rows + right.n_rows, dtype=np.int64)
+    for column in columns:
+        cells, different = pd.factorize(pd.concat([left.column(column), right.column(column)], ignore_index=True))
+        rows = pd.factorize(rows * (len(different) + 1) + cells)[0].astype(np.int64)
+    kinds = int(rows.max(initial=0)) + 1
+    return _numbered(rows[: left.n_rows], kinds), _numbered(rows[left.n_rows :], kinds)
+
+
+def _numbered(rows: Positions, kinds: int) -> Positions:
+    """Return the numbers of rows, raised for each repetition by as many as there are."""
+    repeated = pd.Series(rows).groupby(rows).cumcount().to_numpy(dtype=np.int64)
+    keys: Positions = rows + kinds * repeated
+    return keys
 
 
 def _changed(

@@ -23,7 +23,7 @@ START = Chain(Question("Who?"), Source.of(TABLE))
 BLUE = SelectRow(Compared("Team", "=", "Blue"))
 RED = SelectRow(Compared("Team", "=", "Red"))
 RIDERS = SelectColumn(("Rider",))
-BY_POINTS = SortBy("Points", "ascending")
+BY_POINTS = SortBy("Points", "small to large")
 FIRST = Answer(Reading("cell", ("Rider",)))
 WRITTEN = Answer(Reading("text", text="Ana"))
 KINDS: tuple[Operation, ...] = (
@@ -32,7 +32,7 @@ KINDS: tuple[Operation, ...] = (
     RIDERS,
     SelectColumn(("Rider", "Team")),
     BY_POINTS,
-    SortBy("Points", "descending"),
+    SortBy("Points", "large to small"),
     GroupBy(("Team",)),
     SelectColumn(("No such column",)),
 )
@@ -101,7 +101,7 @@ def test_before_they_part_they_have_the_same_and_there_they_do_not(one: Chain, o
 
 
 def test_a_step_that_changes_nothing_does_not_part_them() -> None:
-    sorted_first = chain_of(SortBy("Rider", "ascending"), BLUE, FIRST)
+    sorted_first = chain_of(SortBy("Rider", "small to large"), BLUE, FIRST)
     alignment = align([sorted_first, chain_of(BLUE, FIRST)])
     assert alignment.rows == ((0, None), (1, 0), (2, 1))
     assert alignment.parting(0, 1) is None

@@ -7,6 +7,7 @@ import streamlit as st
 
 from chaintable.comparing import Cell, Comparison, figure_rows, lane_name
 from chaintable.ui.parts.tables import NEW
+from chaintable.ui.session.memo import remembered
 
 _LINE = "border-bottom:1px solid color-mix(in srgb,currentColor 16%,transparent)"
 _CELL = f"padding:.25rem .6rem;vertical-align:top;text-align:left;overflow-wrap:anywhere;{_LINE}"
@@ -15,12 +16,18 @@ _TABLE = "border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums"
 
 def draw_figures(comparison: Comparison, only_different: bool) -> None:
     """Draw the figures; with `only_different` those that aren't the same in all lanes."""
-    told = figure_rows(comparison.figures(), comparison.base)
+    told = _figures(comparison)
     shown = {title: cells for title, cells in told.items() if not only_different or _differs(cells)}
     if shown:
         st.html(figures_as_html(comparison, shown))
     else:
         st.caption("All figures are the same in all lanes.")
+
+
+@remembered
+def _figures(comparison: Comparison) -> dict[str, tuple[Cell, ...]]:
+    """The figures of a comparison, worked out once."""
+    return figure_rows(comparison.figures(), comparison.base)
 
 
 def _differs(cells: tuple[Cell, ...]) -> bool:

@@ -18,6 +18,7 @@ from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, shorten
+from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import POLL_SECONDS
 
@@ -44,13 +45,19 @@ def draw_compare(held: Session) -> None:
     if comparison is None:
         _draw_earlier(held)
         return
-    alignment = comparison.alignment
+    alignment = aligned(comparison)
     announce(_status(comparison, alignment), ("apart", own.focused))
     if own.work is not None and comparison.growing:
         _draw_live(own.work)
     _draw_comparison(own, comparison, alignment)
     _draw_sharing(held, own, comparison)
     _draw_earlier(held)
+
+
+@remembered
+def aligned(comparison: Comparison) -> Alignment:
+    """The rows of a comparison, worked out once."""
+    return comparison.alignment
 
 
 def _status(comparison: Comparison, alignment: Alignment) -> str:
@@ -166,7 +173,10 @@ def _draw_link(held: Session, saved: str) -> None:
         "Whoever has this link and can reach this ChainTable can open the comparison, with its table. "
         "Nobody can guess it. Only who saved it can delete it."
     )
-    draw_share(held, "comparison", saved, False)
+    known = next((one for one in held.keeper.comparisons(MOST_EARLIER) if one.id == saved), None)
+    if known is not None and known.own:
+        st.markdown("Listed on this page for")
+        draw_share(held, "comparison", saved, known.shared)
 
 
 def _draw_earlier(held: Session) -> None:

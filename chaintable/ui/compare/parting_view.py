@@ -43,11 +43,17 @@ def draw_parting(own: CompareState, comparison: Comparison, alignment: Alignment
                 label_visibility="collapsed",
             )
         st.markdown(escape(parting_words(comparison, alignment, other)))
-        apart = where_apart(comparison, alignment, other)
+        apart = _apart(comparison, alignment, other)
         if apart is not None:
             st.markdown(f":material/difference: {escape(apart.words)}")
             if not apart.difference.is_empty:
                 _draw_tables(comparison, apart)
+
+
+@remembered
+def _apart(comparison: Comparison, alignment: Alignment, other: int) -> Apart | None:
+    """Where a lane parts from the baseline, worked out once."""
+    return where_apart(comparison, alignment, other)
 
 
 def _draw_tables(comparison: Comparison, apart: Apart) -> None:

@@ -70,6 +70,12 @@ class Play:
         return self.job is None or self.job.wait_until_saved()
 
 
+def _is_same(lane: Lane, other: Lane) -> bool:
+    """Whether nothing has happened to a lane, without a look into its tables."""
+    told = [(one.setup, one.problem, one.seconds, one.wasted, one.saved, one.growing) for one in (lane, other)]
+    return lane.chain is other.chain and told[0] == told[1]
+
+
 class Comparing(Work[Comparison]):
     """Plays all lanes at the same time, and saves the comparison when each has ended.
 
@@ -80,15 +86,20 @@ class Comparing(Work[Comparison]):
 
     def __init__(self, plays: Sequence[Play], like: Comparison, keeper: Keeper, saved: str = "") -> None:
         self.plays = tuple(plays)
-        self._keeper, self._like = keeper, like
+        self._keeper, self._like, self._seen = keeper, like, replace(like, lanes=())
         self._closed, self._lock = False, Lock()
         self.saved = saved or self._save(keeper, "")
         super().__init__(self.comparison, "while comparing")
 
     @property
     def comparison(self) -> Comparison:
-        """The comparison as it is now."""
-        return replace(self._like, lanes=tuple(play.lane for play in self.plays))
+        """The comparison as it is now: the same object as long as nothing has changed, so that it can be remembered."""
+        lanes = tuple(play.lane for play in self.plays)
+        if len(lanes) != len(self._seen.lanes) or not all(map(_is_same, lanes, self._seen.lanes)):
+            self._seen = replace(self._like, lanes=lanes)
+        elif self._seen.base != self._like.base:
+            self._seen = replace(self._seen, base=self._like.base)
+        return self._seen
 
     @property
     def title(self) -> str:
