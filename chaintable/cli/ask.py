@@ -96,18 +96,18 @@ def read_with(
 ) -> Source:
     """Return the table of a file with the others beside it; InputError for one that is neither a file nor a sheet.
 
-    A folder, a zip archive or a PDF is read as documents, and so is a text file if the method needs `documents`.
+    If the method needs `documents`, a folder, a zip archive, a PDF or a text file is read as such.
     """
     limits = Limits(settings.read_memory_mb, settings.read_seconds) if settings.isolate else None
     read = partial(read_source, limit_mb=settings.max_file_mb, limits=limits)
-    if is_documents(file) or (documents and not others and is_text(file)):
+    if documents and (is_documents(file) or (not others and is_text(file))):
         source = read_passages(file, settings.max_file_mb, limits)
     else:
         source = read(file, sheet)
     for other in others:
         if other in source.sheets and other != source.options.sheet:
             found, name = read(file, other), other
-        elif is_documents(Path(other)):
+        elif documents and is_documents(Path(other)):
             found, name = read_passages(Path(other), settings.max_file_mb, limits), ""
             source = replace(source, passages=Passages(named_so(found, source.others, name).caption))
         elif Path(other).is_file():

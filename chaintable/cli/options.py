@@ -26,8 +26,8 @@ class StyleOption(StrEnum):
 File = Annotated[
     Path,
     typer.Argument(
-        help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown … Or documents: a folder, a zip archive "
-        "or a PDF (with --method furepa also text, Markdown and HTML), at most 5,000 files and 100,000 passages."
+        help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown … With --method furepa documents: a "
+        "folder, a zip archive, PDF, text, Markdown or HTML, at most 5,000 files and 100,000 passages."
     ),
 ]
 Words = Annotated[str, typer.Argument(help="The question, or with --kind statement the statement to check.")]
@@ -39,8 +39,8 @@ Others = Annotated[
     typer.Option(
         "--with",
         metavar="OTHER",
-        help="A table to look something up in: another file, or the name of another sheet of FILE; or a folder of "
-        "documents. Repeat it for more.",
+        help="A table to look something up in: another file, or the name of another sheet of FILE; with --method "
+        "furepa, also a folder of documents. Repeat it for more.",
     ),
 ]
 Choices = Annotated[

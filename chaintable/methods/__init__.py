@@ -17,6 +17,7 @@ from chaintable.methods.dater import Dater
 from chaintable.methods.end_to_end import EndToEnd
 from chaintable.methods.few_shot import FewShot
 from chaintable.methods.furepa import FuRePA
+from chaintable.methods.retrieving import DirectRetrieval, IterRetGen, RetrievalThoughts, SearchChain
 from chaintable.methods.text_to_sql import TextToSql
 from chaintable.prompts import Filled, PromptTemplate, PromptText, TextFaults
 from chaintable.prompts import find_faults as _find_faults
@@ -34,6 +35,10 @@ LISTED: tuple[type[Method], ...] = (
     Chameleon,
     ProgramOfThought,
     FuRePA,
+    DirectRetrieval,
+    RetrievalThoughts,
+    IterRetGen,
+    SearchChain,
 )
 """The methods in the order of the menus."""
 
