@@ -7,7 +7,7 @@ from functools import cached_property
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.words import Number, money_said, sentences, stems, times_said
+from chaintable.models.embedded.school.words import DAY, Number, money_said, sentences, stems, times_said
 
 _WORDS = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
 _SHORTENED = frozenset(("what's", "who's", "where's", "when's", "how's", "that's", "it's", "there's"))
@@ -115,8 +115,10 @@ class Exercise:
 
     @cached_property
     def times(self) -> list[int]:
-        """The times of day that the question names, as minutes after midnight."""
-        return times_said(self.question)
+        """The times of day that the question names, as minutes; "3:20" is 3:20 P.M. where only that is shown."""
+        shown = {time for times in self.grid.times for time in times}
+        later = [time + DAY // 2 for time in times_said(self.question)]
+        return [half if half in shown and half - DAY // 2 not in shown else half - DAY // 2 for half in later]
 
     @cached_property
     def rows_named(self) -> list[int]:

@@ -98,7 +98,13 @@ def stems(text: str) -> tuple[str, ...]:
     ('2', 'apple', 'at', '3', '15', 'pm')
     """
     plain = _HALF_DAY.sub(r"\1M", text)
-    return tuple(stem(word) for word in _TOKEN.findall(plain) if word.lower() not in _ARTICLES)
+    words = _TOKEN.findall(plain)
+    return tuple(stem(word) for at, word in enumerate(words) if not _is_article(word, at, len(words)))
+
+
+def _is_article(word: str, at: int, count: int) -> bool:
+    """Whether a word is an article; a large "A" inside a sentence, or alone, is a name: "tank A"."""
+    return word.lower() in _ARTICLES and not (word == "A" and (at or count == 1))
 
 
 def sentences(text: str) -> list[str]:

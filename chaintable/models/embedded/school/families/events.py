@@ -62,11 +62,11 @@ class _Schedule:
 
     @property
     def begin(self) -> int:
-        return self.roles.get("begin", self.roles.get("arrive", self.columns[0]))
+        return self.roles.get("begin", self.columns[0])
 
     @property
     def end(self) -> int:
-        return self.roles.get("end", self.roles.get("depart", self.columns[-1]))
+        return self.roles.get("end", self.columns[-1])
 
     @cached_property
     def wanted(self) -> int | None:

@@ -26,7 +26,8 @@ def linear(exercise: Exercise) -> Found | None:
 
 def relation(exercise: Exercise) -> Found | None:
     """Is this relation a function?"""
-    if not (exercise.says("relation", "mapping") and exercise.says("function")):
+    of_xy = exercise.grid.names[:2] == ("x", "y") and not exercise.says("linear")
+    if not exercise.says("function") or not (of_xy or exercise.says("relation", "mapping")):
         return None
     points: list[Point] | None = [*(numbers_of(exercise) or ())] or cells_of(exercise)
     if points is None:

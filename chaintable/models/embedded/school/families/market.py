@@ -5,7 +5,19 @@ from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Program, Script, Term, best
 from chaintable.models.embedded.school.words import Number, quantity
 
-_GAP = ("shortage", "surplus", "too little", "too much", "excess", "too few", "too many", "enough", "gap", "difference")
+_GAP = (
+    "shortage",
+    "surplus",
+    "too little",
+    "too much",
+    "excess",
+    "too few",
+    "too many",
+    "enough",
+    "gap",
+    "difference",
+    "exceed",
+)
 _SIZE = ("how big", "how large", "how much", "size", "how many")
 _WANTED = ("demand", "demanded", "want", "buy", "ask", "wanted", "customer", "consumer", "people", "buyer")
 _OFFERED = ("supply", "supplied", "sell", "make", "offer", "offered", "produce", "maker", "producer", "seller", "store")

@@ -7,7 +7,8 @@ from chaintable.models.embedded.school.words import COUNTED, Number, quantity, s
 
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
-_OTHER = ("more", "fewer", "less", "total", "altogether", "difference", "average", "mean", "median", "most", "least")
+_OTHER = ("more", "fewer", "less", "total", "altogether", "difference", "average", "mean", "median", "most", "least",
+          "which", "fraction", "percent", "probability", "range", "mode", "rate", "linear", "function")  # fmt: skip
 
 
 def pattern(exercise: Exercise) -> Found | None:
@@ -22,7 +23,7 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     said, backwards = _said(exercise), _asks_backwards(exercise)
     asked = said[-1] if said and (backwards or marked not in said) else marked
-    if asked is None or (marked is None and not backwards and asked in dict(points)):
+    if asked is None or (marked is None and not exercise.asks("how many", "how much", "what")):
         return None
     sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
     return Found("pattern", _program(points, asked, backwards), sure=sure)

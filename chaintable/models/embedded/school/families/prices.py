@@ -78,7 +78,8 @@ def _asked(
         return "money short", script.answer((cost - money[0]).rounded()), 0.95
     if money and exercise.asks(*_LEFT):
         return "money left", script.answer((term(money[0]) - cost).rounded()), 0.95
-    if money and not exercise.asks("how much", "how many") and exercise.asks(*_ENOUGH, *_CAN):
+    can = exercise.asks(*_ENOUGH, *_CAN) or exercise.plain.split()[:1] in (["can"], ["could"])
+    if money and not exercise.asks("how much", "how many") and can:
         return "enough money", _enough(script, money[0], cost), 0.95
     if people := _people(exercise):
         return "shared price", script.answer((cost / people).rounded()), 0.8

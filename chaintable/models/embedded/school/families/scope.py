@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from chaintable.models.embedded.school.exercise import MOST, Exercise
+from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
 from chaintable.models.embedded.school.naming import alike, likeness, named, partly_named
 from chaintable.models.embedded.school.program import Term, term, total
 from chaintable.models.embedded.school.words import COUNTED, STOP, Number, stems
@@ -23,6 +23,21 @@ _EXCEPT = (
 )
 _PLACED = re.compile(r"\b(first|last|final|opening|top|bottom)\s(\w{1,6})\s(?!place)")
 _WEEKEND, _WEEKDAYS = {"saturday", "sunday", "sat", "sun"}, {"monday", "tuesday", "wednesday", "thursday", "friday"}
+_COMPARED = ("change", "rise", "fall", "drop", "increase", "decrease", "go up", "go down", "more", "fewer", "less",
+             "difference")  # fmt: skip
+_MEASURES = (
+    (("speed", "time", "pace"), ("fast", "quick", "slow")),
+    (("weight", "mass", "kg", "lb"), ("heav", "light", "weigh")),
+    (("height", "altitude", "elevation"), ("tall", "high", "short")),
+    (("length", "distance", "duration"), ("long", "far", "short")),
+    (("age", "year"), ("old", "young")),
+    (("price", "cost", "fee"), ("expens", "cheap", "dear", "pric")),
+    (("temperature", "high"), ("hot", "warm", "cold", "cool")),
+    (("rain", "rainfall", "precipitation"), ("wet", "dry", "dri")),
+    (("population", "inhabitant"), ("populous", "people")),
+    (("area", "size", "diameter"), ("larg", "big", "small")),
+)
+"""What a header calls a measure, and how the adjectives for it begin."""
 _LEAST_LIKE = 0.6
 
 
@@ -95,12 +110,24 @@ def _columns(exercise: Exercise) -> list[int]:
     found = named(heads, exercise.words) if any(heads) else []
     if found or len(measured) < 2:
         return [measured[at] for at in found]
+    if meant := _meant(exercise, heads):
+        return [measured[at] for at in meant]
     scores = [distinct(head, heads, exercise.words) for head in heads]
     top = max(scores)
     best = [at for at, score in enumerate(scores) if score == top and top > 0]
     if len(best) == len(measured) and not all(scores):
         return []
     return [measured[at] for at in best]
+
+
+def _meant(exercise: Exercise, heads: list[str]) -> list[int]:
+    """Return the column that an adjective means: "heaviest" means the weight."""
+    for names, adjectives in _MEASURES:
+        if any(word.startswith(adjectives) for word in exercise.words):
+            found = [at for at, head in enumerate(heads) if any(word in names for word in stems(head))]
+            if found:
+                return found[:1]
+    return []
 
 
 def distinct(head: str, heads: list[str], words: tuple[str, ...]) -> float:
@@ -135,24 +162,8 @@ def _through(exercise: Exercise, found: list[int]) -> list[int]:
     """Return the rows with those between them where the question spans them: "from Monday through Thursday"."""
     if len(found) == 2 and found[0] < found[1]:
         spans = exercise.asks("through", "until", "thru") or (exercise.asks("from") and exercise.asks("to"))
-        if (
-            spans
-            and not exercise.has(MOST)
-            and not exercise.asks(
-                "change",
-                "rise",
-                "fall",
-                "drop",
-                "increase",
-                "decrease",
-                "go up",
-                "go down",
-                "more",
-                "fewer",
-                "less",
-                "difference",
-            )
-        ):
+        spans = spans or (exercise.asks("between") and exercise.has(TOTAL))
+        if spans and not exercise.has(MOST) and not exercise.asks(*_COMPARED):
             return list(range(found[0], found[1] + 1))
     return found
 

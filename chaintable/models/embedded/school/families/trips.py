@@ -200,6 +200,6 @@ def _placed(table: _Timetable) -> tuple[Program, float] | None:
     if exercise.asks("how many"):
         count = sum(minutes(cell) is not None for cell in times.value)
         return script.answer(Term(f"len({times.text})", count)), 0.6
-    if at is None or not exercise.asks("when", "what time", "which time", "time", "at what"):
+    if at is None or not exercise.asks("when", "what", "time"):
         return None
     return script.answer(_cell(times, at)), 0.85

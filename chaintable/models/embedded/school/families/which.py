@@ -44,9 +44,17 @@ def which(exercise: Exercise) -> Found | None:
 
 def _least(scope: Scope) -> bool:
     exercise = scope.exercise
+    if exercise.asks("fastest", "faster", "quickest", "quicker", "slowest", "slower") and _is_time(scope):
+        return not exercise.asks("slowest", "slower")
     if exercise.has(LEAST) or exercise.has(FEWER):
         return not (exercise.asks("more") and not exercise.has(LEAST))
     return False
+
+
+def _is_time(scope: Scope) -> bool:
+    """Whether the column meant holds times, of which the least is the fastest."""
+    name = f" {scope.exercise.grid.names[scope.columns[0]].lower()} {scope.exercise.title.lower()} "
+    return any(word in name for word in ("time", "(s)", "(sec", "second", "(min", "minute"))
 
 
 def _row(scope: Scope) -> Found | None:
