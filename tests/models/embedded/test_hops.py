@@ -161,7 +161,11 @@ def test_weights_are_written_and_read_back_with_the_same_bytes(tmp_path: Path) -
     assert (tmp_path / "w.json.gz").read_bytes() == first
 
 
-@pytest.mark.parametrize("data", [b"", b"rubbish", gzip.compress(b"{}"), gzip.compress(b'{"version": 9}')])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"rubbish", gzip.compress(b"{}"), gzip.compress(b'{"version": 9}')],
+    ids=["empty", "rubbish", "no version", "a later version"],
+)
 def test_damaged_weights_are_named(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "w.json.gz").write_bytes(data)
     with pytest.raises(InputError, match=r"w\.json\.gz"):
