@@ -20,6 +20,11 @@ TOTAL = "What is the total amount for the North?"
         ("and in the North West?", TOTAL, "What is the total amount for the North West?"),
         ("and for 2024?", "How many orders were in 2023?", "How many orders were in 2024?"),
         ("and in May?", "How much was sold in April?", "How much was sold in May?"),
+        (
+            "and for the South?",
+            "What is the total amount per seller?",
+            "What is the total amount per seller for South?",
+        ),
         ("and for North?", "How much in the North West?", "How much in the North?"),
     ],
 )
@@ -32,6 +37,8 @@ def test_the_value_is_exchanged(text: str, last: str, asked: str) -> None:
     [
         ("and for the East?", TOTAL),
         ("and for Ann?", TOTAL),
+        ("and for Ann?", "How many orders are not paid?"),
+        ("and for the East?", "How many orders are there?"),
         ("and for the South?", ""),
         ("How many in the South?", TOTAL),
         ("and for 2024?", "How many between 2020 and 2023?"),
