@@ -8,6 +8,7 @@ import argparse
 import time
 
 from benchmarks.measure import made_up
+from chaintable.errors import StepError
 from chaintable.operations import (
     ALL,
     AddColumn,
@@ -118,6 +119,14 @@ def operations() -> list[Operation]:
     ]
 
 
+def outcome(operation: Operation, state: State) -> str:
+    """How many rows are left, or why the operation can't be done."""
+    try:
+        return f"{operation.apply(state).table.n_rows:,} rows"
+    except StepError as error:
+        return str(error)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", type=int, default=1_000_000)
@@ -133,12 +142,12 @@ def main() -> None:
         seconds, busy = [], []
         for _ in range(2):
             started, began = time.perf_counter(), time.process_time()
-            after = operation.apply(state)
+            after = outcome(operation, state)
             seconds.append(time.perf_counter() - started)
             busy.append(time.process_time() - began)
         slowest = max(slowest, seconds[0])
         times = f"{seconds[0]:6.3f} s, again {seconds[1]:6.3f} s, busy {busy[0]:6.3f} and {busy[1]:6.3f} s"
-        print(f"{str(operation)[:64]:64} {times}  -> {after.table.n_rows:,} rows")
+        print(f"{str(operation)[:64]:64} {times}  -> {after}")
     print(f"slowest: {slowest:.3f} s")
 
 

@@ -24,6 +24,7 @@ from chaintable.values import fold
 
 _Cells = tuple[SqlValue, ...]
 _Traced = list[tuple[_Cells, list[int]]]
+_Found = tuple[list[str], list[_Cells], _Traced | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,8 +61,7 @@ def run_query(query: Query, table: Table, limits: Limits | None = None) -> Resul
     bounds = limits or Limits.for_rows(table.n_rows)
     collation = "NOCASE" if large else FOLDED
     with opened(columns, loaded.values, table.n_rows, bounds, collation) as door:
-        names, found = door.rows(written(tree))
-        traced = _traced_in_time(tree, door, loaded)
+        names, found, traced = (_at_once(tree, door, loaded) if large else None) or _one_by_one(tree, door, loaded)
     rows = _behind(found, traced) if traced is not None else None
     made = _made(tree, names, schema)
     return Result(_as_table(table, made, found, rows, loaded), tuple(found), made, rows is not None)
@@ -118,6 +118,24 @@ def _reads_table(select: exp.Select) -> bool:
 # --- The rows behind a result ----------------------------------------------------------------------------------------
 
 
+def _one_by_one(tree: exp.Query, door: Door, loaded: _Loaded) -> _Found:
+    """Run the query as it is, then in the form that also says which rows it took."""
+    names, found = door.rows(written(tree))
+    return names, found, _traced_in_time(tree, door, loaded)
+
+
+def _at_once(tree: exp.Query, door: Door, loaded: _Loaded) -> _Found | None:
+    """Run only the form that says which rows it took, as a large table takes its time; None if that can't be done."""
+    plain = isinstance(tree, exp.Select) and not any(map(tree.args.get, ("with", "with_", "joins", "distinct")))
+    if not isinstance(tree, exp.Select) or not plain or not _reads_table(tree):
+        return None
+    try:
+        names, traced = _with_rows(tree.copy(), door, loaded)
+    except StepError:
+        return None
+    return names, [cells for cells, _ in traced], traced
+
+
 def _traced_in_time(tree: exp.Query, door: Door, loaded: _Loaded) -> _Traced | None:
     """Return what `_traced` does; None too if that takes too long, as the result itself is known."""
     try:
@@ -151,18 +169,23 @@ def _without(tree: exp.Select, *parts: str) -> exp.Select:
 
 
 def _of_groups(tree: exp.Select, door: Door, loaded: _Loaded) -> _Traced:
+    return _with_rows(tree, door, loaded)[1]
+
+
+def _with_rows(tree: exp.Select, door: Door, loaded: _Loaded) -> tuple[list[str], _Traced]:
+    """Return the names of the columns and each row of the result with the rows behind it."""
     grouped = tree.args.get("group") is not None or any(map(_has_aggregate, tree.expressions))
     hidden = f"{ROWS_OF}({ROW}){_filter(tree)}" if grouped else ROW
     last = tree.copy().select(hidden, copy=False, dialect="sqlite")
-    _, found = door.rows(written(last))
+    (*names, _), found = door.rows(written(last))
     if not grouped:
-        return [(cells, [_number(row) - 1]) for *rest, row in found for cells in (tuple(rest),)]
+        return names, [(tuple(rest), [_number(row) - 1]) for *rest, row in found]
     kept = [list(rows) for rows in door.kept]
     groups = [
         (tuple(rest), [row - 1 for row in kept[_number(place)]] if place is not None else []) for *rest, place in found
     ]
     narrow = _extreme(tree, loaded)
-    return [(cells, narrow(cells, rows)) for cells, rows in groups]
+    return names, [(cells, narrow(cells, rows)) for cells, rows in groups]
 
 
 def _number(value: SqlValue) -> int:
