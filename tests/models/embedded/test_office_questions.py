@@ -115,3 +115,12 @@ def test_what_was_spent_and_what_was_planned_are_told_apart_by_their_names() -> 
     pair = budgets(Slots(recognition))
     assert pair is not None
     assert (pair.outcome.name, pair.plan.name) == ("Spent so far", "Allocation")
+
+
+def test_an_answer_without_the_groups_that_the_question_asks_for_is_doubted() -> None:
+    survey = Table.of(
+        ["Name", "Team", "My manager listens", "Opinion"],
+        [["Ann", "IT", "4", "fine"], ["Ben", "IT", "2", "bad"], ["Cy", "Law", "5", "good"], ["Di", "Law", "1", "poor"]],
+    )
+    played = play(survey, "average score for 'My manager listens' by team")
+    assert "IT · 3" in played.answer or (played.last.sure or 0) < 0.6

@@ -128,10 +128,11 @@ def _weighed(summary: Summary, ranked: Understanding) -> Understanding:
         rest = [Proposal(other.operations, share) for other, share in zip(ranked.proposals, shares, strict=True)]
         chosen = _of_summary(summary, ranked.recognition)
         return replace(chosen, proposals=(*chosen.proposals, *rest))
-    others = [Proposal(summary.operations, min(summary.sure, ranked.sure)), *others]
-    shares = _within(1 - ranked.sure, [other.share for other in others])
+    sure = min(ranked.sure, _DOUBTED) if summary.grouped else ranked.sure  # the ranker leaves the groups out
+    others = [Proposal(summary.operations, min(summary.sure, sure)), *others]
+    shares = _within(1 - sure, [other.share for other in others])
     rest = [Proposal(other.operations, share) for other, share in zip(others, shares, strict=True)]
-    return replace(ranked, proposals=(first, *rest))
+    return replace(ranked, proposals=(replace(first, share=min(first.share, sure)), *rest), sure=sure)
 
 
 def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
