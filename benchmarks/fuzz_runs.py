@@ -51,10 +51,10 @@ def changed_bytes(chance: random.Random, data: bytes) -> bytes:
 
 def changed_values(chance: random.Random, data: bytes) -> bytes:
     """Values exchanged for odd ones, or for others of the same file."""
-    record = json.loads(data)
-    ways = list(places(record["record"]))
+    record, before = json.loads(data), json.loads(data)["record"]
+    ways = list(places(before))
     for way in chance.sample(ways, chance.choice((1, 1, 2, 5))):
-        value = deepcopy(at(record["record"], chance.choice(ways))) if chance.random() < 0.4 else chance.choice(ODD)
+        value = deepcopy(at(before, chance.choice(ways))) if chance.random() < 0.4 else chance.choice(ODD)
         put(record["record"], way, value)
     return json.dumps(record).encode()
 

@@ -1,5 +1,6 @@
 """The session of a page that was closed ends within a minute, with all that it holds."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -46,8 +47,13 @@ def test_a_session_whose_page_comes_back_stays() -> None:
 
 def test_the_server_closes_the_sessions_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
+    state = {"session": "with tables"}
 
     class Runtime:
+        _session_mgr = SimpleNamespace(
+            get_session_info=lambda _: SimpleNamespace(session=SimpleNamespace(session_state=state))
+        )
+
         def is_active_session(self, session: str) -> bool:
             return session == "came back"
 
@@ -62,7 +68,7 @@ def test_the_server_closes_the_sessions_that_are_gone(monkeypatch: pytest.Monkey
         left.arrived(session)
     clock.now = KEPT_SECONDS
     assert leaving.end_sessions(left) == 2
-    assert closed == ["left"]
+    assert (closed, state) == (["left"], {})
 
 
 def test_giving_memory_back_harms_nothing() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from streamlit import runtime
 
@@ -35,5 +35,14 @@ def end_sessions(left: Departures) -> int:
         if runtime.exists() and runtime.get_instance().is_active_session(session):
             left.arrived(session)  # it came back at this moment
         elif runtime.exists():
-            runtime.get_instance().close_session(session)
+            _end(runtime.get_instance(), session)
     return len(gone)
+
+
+def _end(server: runtime.Runtime, session: str) -> None:
+    """End a session and empty its state: Streamlit may hold the session that spoke last until another one speaks."""
+    with suppress(AttributeError):  # no public way leads to a session
+        found = server._session_mgr.get_session_info(session)
+        if found is not None:
+            found.session.session_state.clear()
+    server.close_session(session)
