@@ -51,7 +51,7 @@ def test_the_server_closes_the_sessions_that_are_gone(monkeypatch: pytest.Monkey
 
     class Runtime:
         _session_mgr = SimpleNamespace(
-            get_session_info=lambda _: SimpleNamespace(session=SimpleNamespace(session_state=state))
+            get_session_info=lambda _: SimpleNamespace(session=SimpleNamespace(_session_state=state))
         )
 
         def is_active_session(self, session: str) -> bool:

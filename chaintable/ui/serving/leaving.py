@@ -44,5 +44,5 @@ def _end(server: runtime.Runtime, session: str) -> None:
     with suppress(AttributeError):  # no public way leads to a session
         found = server._session_mgr.get_session_info(session)
         if found is not None:
-            found.session.session_state.clear()
+            found.session._session_state.clear()
     server.close_session(session)
