@@ -290,6 +290,13 @@ def test_without_documents_the_chain_ends_with_the_reason():
     assert "This method searches documents, and there are none." in chain.steps[0].problem
 
 
+def test_the_estimate_counts_a_prompt_for_each_search_and_one_for_the_answer():
+    begun = FuRePA().begin(QUESTION, SOURCE)
+    assert [prompt.purpose for prompt in FuRePA().expected(begun, 2)] == ["first", "next", "next"]
+    later = played(Rounds(FIRST, SECOND, ANSWERS)).until(1)
+    assert [(prompt.purpose, prompt.samples) for prompt in FuRePA().expected(later, 1)] == [("next", 5)]
+
+
 def test_a_masked_column_is_not_sent():
     model = Rounds(FIRST, SECOND, ANSWERS)
     played(model, FuRePA(masked=("Title",)))

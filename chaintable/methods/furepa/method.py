@@ -144,6 +144,11 @@ class FuRePA(Method):
         """Return the prompt as it would be sent next, for a preview."""
         return self._asked(Scene.of(chain, self), ask.purpose)
 
+    def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
+        """Return about the prompts that so many more searches and the answer take."""
+        later = [self.prompt(chain, self.ask(NEXT))] * min(max(steps, 1), self.rounds)
+        return (self.prompt(chain, self.ask(FIRST)), *later) if not chain.state.evidence else tuple(later)
+
     def _asked(self, scene: Scene, purpose: str) -> Prompt:
         prompt = evidence_prompt(scene, purpose, **self._holes(scene.chain, purpose))
         if purpose == FORCED:
