@@ -128,7 +128,7 @@ def test_without_an_answer_the_exit_code_is_one(ask: Run, tmp_path: Path) -> Non
     ("arguments", "said"),
     [
         (("nowhere.csv", "How many?"), "no file"),
-        ((str(ROOT / "chaintable" / "values"), "How many?"), "There are no documents in"),
+        ((str(ROOT), "How many?"), "is a folder"),
         ((str(CLASICA), ""), "question is empty"),
         ((str(CLASICA), "x" * 50_000), "50,000 characters; the limit is 2,000"),
         ((str(CLASICA), "How many?", "--kind", "foo"), "foo"),

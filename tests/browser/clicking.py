@@ -82,9 +82,11 @@ def tick(page: Any, key: str, words: str) -> None:
 
 
 def pick(page: Any, box: str, words: str) -> None:
-    """Choose from the list that a box opens."""
+    """Choose from the list that a box opens; of a long list only the part is there that the words leave."""
     option = page.get_by_role("option", name=words).first
-    click_until(page.locator(box).first, option)
+    click_until(page.locator(box).first, page.get_by_role("option").first)
+    if not option.is_visible():
+        page.keyboard.type(words)
     click_until(option, option, "detached")
 
 
