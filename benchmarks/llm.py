@@ -1,6 +1,6 @@
 """What Chain-of-Table costs with a language model: `python -m benchmarks.llm [--questions N] [--lengths paper]`.
 
-Statements of TabFact val are played against `benchmarks.server` in both styles: requests, prompt tokens and seconds for
+Statements of TabFact val are played against `benchmarks.server` in each style: requests, prompt tokens and seconds for
 each question, one after another; then many at once, with and without faults; one new column on 200 rows; and the own
 processor time (mean and median, and as a share of a loop of pure Python that is timed in between), with the server's
 replies given again from memory. The data are looked for in `../shared/data`.
@@ -29,6 +29,7 @@ from chaintable.dialogue import Completion, Model, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.datasets import read_records, table_of
 from chaintable.methods import ChainOfTable
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.models import open_model
 from chaintable.playing import advance, play
 from chaintable.settings import Settings
@@ -244,17 +245,20 @@ def main() -> None:
     parser.add_argument("--lengths", default="even")
     asked = parser.parse_args()
     chains = statements(asked.questions)
-    paper, structured = (ChainOfTable(operation_set="paper", style=style) for style in ("paper", "structured"))
+    styles: tuple[Style, ...] = ("paper", "structured", "whole")
+    paper, structured, whole = (ChainOfTable(operation_set="paper", style=style) for style in styles)
     with server("--lengths", asked.lengths):
         one_by_one("paper", paper, chains[: asked.alone])
         one_by_one("paper, nothing ahead", replace(paper, ahead=False), chains[: asked.alone])
         one_by_one("structured", structured, chains[: asked.alone])
+        one_by_one("whole", whole, chains[: asked.alone])
         if asked.only_alone:
             return
         one_column(paper)
         one_column(structured)
-        sound = {method.style: at_once(method.style, method, chains) for method in (paper, structured)}
-    for method in (paper, structured):
+        one_column(whole)
+        sound = {method.style: at_once(method.style, method, chains) for method in (paper, structured, whole)}
+    for method in (paper, structured, whole):
         with server("--lengths", asked.lengths, "--faults"):
             took = at_once(f"{method.style}, with faults", method, chains)
             print(f"  {took / sound[method.style]:.2f} times the time without faults")

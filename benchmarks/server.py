@@ -1,7 +1,7 @@
 """A server on loopback that plays a language model: 200 ms + 5 ms per token, chains drawn by a hash of the question.
 
 `python -m benchmarks.server --port 8799 [--lengths paper] [--faults]`. It speaks chat completions, understands the
-prompts of this project in both styles, and says what a model would: a plan, arguments that fit the table shown, values
+prompts of this project in all styles, and says what a model would: a plan, arguments that fit the table shown, values
 for the rows shown, a verdict. Tokens are counted as characters / 4. `GET /stats` tells what it was asked and which
 questions got garbage. A question that contains `chain: add_column, sort_by` gets just that chain.
 """
@@ -13,12 +13,14 @@ import json
 import random
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 SECONDS, SECONDS_PER_TOKEN = 0.2, 0.005
 ADD_COLUMN_SHARE = 0.3
 CHANGED_PLANS = 0.1  # so often a plan predicts another next operation than the next plan then names
+WRONG_COLUMNS = 0.1  # so often a reply with all steps names a column that isn't there when the step comes
+IN_WORDS = 0.25  # so often such a reply gives the verdict in words, without a reading of the last table
 LENGTHS = {"even": {1: 1, 2: 1, 3: 1, 4: 1}, "paper": {1: 4, 2: 547, 3: 732, 4: 517, 5: 223}}
 """How many operations a chain has: evenly 1 to 4 (2.5 on average), or as in the paper's table 2 for TabFact (3.2)."""
 FAULTS = {"busy": 0.05, "down": 0.05, "reset": 0.02, "garbage": 0.02}
@@ -85,6 +87,8 @@ def says(recognition: Recognition, sample: int = 0) -> str:
         values = values_of(recognition)
         return json.dumps({"values": values}) if recognition.structured else " | ".join(values)
     if recognition.structured:
+        if '{"steps": [' in words:
+            return json.dumps({"steps": whole(recognition)})
         left = [*recognition.chain()[recognition.done :], "answer"]
         return json.dumps(as_json(recognition, left[0] if "for the next step only" in words else "answer"))
     if "The next operation must be one of" in words:
@@ -152,6 +156,26 @@ def as_json(recognition: Recognition, name: str, sample: int = 0) -> dict[str, A
         if name == "sort_by":
             said["order"] = chance.choice(["large to small", "small to large"])
     return said
+
+
+def whole(recognition: Recognition) -> list[dict[str, Any]]:
+    """All steps that are left, each for the columns that it will find; a step said to change nothing is left out."""
+    left = recognition.chain()[recognition.done + ("It changes nothing." in recognition.words) :]
+    wrong = len(left) > 1 and recognition.random("wrong", recognition.done).random() < WRONG_COLUMNS
+    steps: list[dict[str, Any]] = []
+    now = recognition
+    for name in left:
+        step = as_json(now, name)
+        columns = {"select_column": step.get("columns"), "group_by": [step.get("column"), "Count"]}.get(name)
+        now = replace(now, columns=columns or now.columns, done=now.done + 1)
+        if name == "add_column":
+            now = replace(now, columns=[*now.columns, step["column"]])
+        steps.append(step)
+    if wrong:
+        steps[-1] = {"operation": "sort_by", "column": "No such column", "order": "large to small"}
+    chance = recognition.random("read")
+    said = {"answer": verdict(recognition)} if chance.random() < IN_WORDS else {}
+    return [*steps, {"operation": "answer", **(said or {"read": f"true_false(count >= {chance.randrange(2, 9)})"})}]
 
 
 def values_of(recognition: Recognition) -> list[str]:

@@ -21,6 +21,7 @@ class KindOption(StrEnum):
 class StyleOption(StrEnum):
     paper = "paper"
     structured = "structured"
+    whole = "whole"
 
 
 File = Annotated[
@@ -65,7 +66,7 @@ Style = Annotated[
     StyleOption | None,
     typer.Option(
         help="Short for --set style=NAME. paper: worked examples, first the operation, then its arguments. "
-        "structured: both in one JSON reply.",
+        "structured: both in one JSON reply. whole: all steps in one JSON reply.",
         rich_help_panel=_SERVER,
     ),
 ]

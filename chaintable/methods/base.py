@@ -153,8 +153,8 @@ class Method(ABC):
         if isinstance(filled := prompt.template, Filled):
             if filled.source.method != self.name:
                 return None
-            return next((ask for ask in self.asks if ask.name == filled.name), None)
-        fitting = [ask for ask in self.asks if ask.purpose == prompt.purpose]
+            return next((ask for ask in (*self.used, *self.asks) if ask.name == filled.name), None)
+        fitting = [ask for ask in (*self.used, *self.asks) if ask.purpose == prompt.purpose]
         return next((ask for ask in fitting if (ask.schema is None) == (prompt.schema is None)), None)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:

@@ -13,6 +13,8 @@ from chaintable.operations.grammar.arguments import NUMBER, TEXT, TEXTS, Shape, 
 from chaintable.operations.readings import TABLE, Denotation, Reading
 from chaintable.state import State
 
+READ = "read"
+"""The JSON argument that says how the answer is read, where no model has seen it yet."""
 _SAID = re.compile(r"the\s+answer\s+is\s*:?\s*", re.I)
 
 
@@ -46,6 +48,8 @@ class Answer(Operation):
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        if given.get(READ):
+            return cls(Reading.parse(text_of(given[READ]), state))
         named = next((name for name in cls.alone_as if name in given), cls.name)
         if named not in given and "table" in given:
             return cls.parse(f"f_answer({_table_named(given)})", state)

@@ -88,7 +88,7 @@ def test_a_prompt_is_shown_with_how_it_is_sampled(prompts: AppTest) -> None:
     assert "Run uses: The original" in texts(prompts)
 
 
-@pytest.mark.parametrize("style", ["paper", "structured"])
+@pytest.mark.parametrize("style", ["paper", "structured", "whole"])
 def test_every_prompt_can_be_opened_and_previewed(prompts: AppTest, style: Style) -> None:
     prompts.segmented_control(key="prompts_style_chain_of_table").set_value(style).run()
     show(prompts, "preview")

@@ -9,6 +9,7 @@ from benchmarks.server import says, scene_of
 from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
 from chaintable.methods import ChainOfTable
+from chaintable.methods.chain_of_table.method import Style
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
@@ -33,8 +34,8 @@ class Served:
         return Completion(tuple(says(scene, k) for k in range(prompt.samples)), self.name)
 
 
-@pytest.mark.parametrize("style", ["paper", "structured"])
-def test_chains_have_operations_and_every_reply_can_be_used(style: str) -> None:
+@pytest.mark.parametrize("style", ["paper", "structured", "whole"])
+def test_chains_have_operations_and_every_reply_can_be_used(style: Style) -> None:
     model, done = Served(), []
     for k in range(12):
         question = Question(f"Rider {k} has {k} points.", "statement")
@@ -44,10 +45,11 @@ def test_chains_have_operations_and_every_reply_can_be_used(style: str) -> None:
         assert not [step.problem for step in chain.steps if step.problem]
     assert {"add_column", "select_row", "sort_by", "answer"} <= set(done)
     assert model.purposes >= {"plan", "add_column"}
-    assert style == "structured" or model.purposes >= {"select_row", "query"}
+    assert style != "paper" or model.purposes >= {"select_row", "query"}
 
 
-def test_a_reply_in_the_structured_style_is_json() -> None:
+@pytest.mark.parametrize("style", ["structured", "whole"])
+def test_a_reply_in_a_style_of_json_is_json(style: Style) -> None:
     model = Served()
-    *_, chain = play(ChainOfTable(style="structured"), Chain(Question("Rider 1 won.", "statement"), RACE), model)
+    *_, chain = play(ChainOfTable(style=style), Chain(Question("Rider 1 won.", "statement"), RACE), model)
     assert all(json.loads(call.completion.text) for step in chain.steps for call in step.calls)

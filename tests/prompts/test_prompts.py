@@ -20,8 +20,15 @@ from chaintable.state import Kind, Question, State
 from chaintable.table import Table
 
 NAMES = ("plan", *(operation.name for operation in ALL), "query")
-STRUCTURED = ("plan.structured", "query.structured", "add_column.structured")
-HOLES = {"rules": "year(Column)", "most_rows": 50, "sample": 10, "operation_set": "paper", "functions": "rank"}
+STRUCTURED = ("plan.structured", "plan.whole", "query.structured", "add_column.structured")
+HOLES = {
+    "rules": "year(Column)",
+    "most_rows": 50,
+    "sample": 10,
+    "operation_set": "paper",
+    "functions": "rank",
+    "left_out": "",
+}
 STATE = State(Table.of(["Rank", "Rider"], [["1", "Valverde (ESP)"], ["2", "Kolobnev (RUS)"]], "Race"))
 TABLES = {  # the paper's tables 7 to 9: for each prompt its demonstrations, samples and temperature
     "question": {

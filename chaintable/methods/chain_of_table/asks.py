@@ -1,4 +1,4 @@
-"""What Chain-of-Table asks: in the paper's style a plan, then arguments, then the answer; or a whole step in JSON."""
+"""What Chain-of-Table asks: in the paper's style a plan, then arguments, then the answer; or in JSON a step, or all."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,12 +9,15 @@ from chaintable.dialogue import Prompt
 from chaintable.methods.asking.answers import ANSWER
 from chaintable.methods.asking.cells import MOST_ROWS, SAMPLE_ROWS
 from chaintable.methods.base import Ask
+from chaintable.methods.chain_of_table.rest import WHOLE
 from chaintable.operations import Answer, Operation, OperationSet
+from chaintable.operations.answer import READ
+from chaintable.operations.grammar.arguments import TEXT
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_reply
-from chaintable.operations.grammar.structured import VALUES_SCHEMA, parse_json, schema_of
+from chaintable.operations.grammar.structured import VALUES_SCHEMA, parse_json, schema_of, schema_of_steps
 
 Kinds = tuple[type[Operation], ...]
 PLAN = "plan"
@@ -22,7 +25,7 @@ PLAN = "plan"
 
 @lru_cache(16)
 def asks_of(operations: Kinds, operation_set: OperationSet = "spreadsheet") -> tuple[Ask, ...]:
-    """Every prompt of both styles, in the order of a chain."""
+    """Every prompt of all styles, in the order of a chain."""
     words = {"operation_set": operation_set, **_words_of(operations)}
     holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, **words}
     planning = partial(_may_follow, operations)
@@ -59,9 +62,20 @@ def asks_of(operations: Kinds, operation_set: OperationSet = "spreadsheet") -> t
         ),
         replace(ANSWER, prompt=f"{ANSWER.purpose}.structured", schema=schema),
     )
-    return (
-        *(replace(ask, holes={**holes, **ask.holes}, when={"style": "paper"}) for ask in paper),
-        *(replace(ask, holes={**holes, **ask.holes}, when={"style": "structured"}) for ask in structured),
+    first, *others = structured
+    whole = replace(
+        first,
+        words="Which steps lead to the answer?",
+        prompt=WHOLE,
+        task="choose all steps that are left",
+        holes={**first.holes, "left_out": ""},
+        schema=partial(_steps_schema, operations),
+    )
+    styles = {"paper": paper, "structured": structured, "whole": (whole, *others)}
+    return tuple(
+        replace(ask, holes={**holes, **ask.holes}, when={"style": style})
+        for style, asks in styles.items()
+        for ask in asks
     )
 
 
@@ -108,6 +122,10 @@ def _may_follow(operations: Kinds, prompt: Prompt) -> Kinds:
     """Return the operations that may come next; in the structured style also the answer."""
     found = tuple(kind for kind in operations if kind.name in prompt.choices)
     return found if prompt.schema is None else (*found, Answer)
+
+
+def _steps_schema(operations: Kinds, choices: tuple[str, ...]) -> Mapping[str, Any]:
+    return schema_of_steps([*(kind for kind in operations if kind.name in choices), Answer], **{READ: TEXT})
 
 
 def _step_schema(operations: Kinds, choices: tuple[str, ...]) -> Mapping[str, Any]:

@@ -8,6 +8,7 @@ from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
 from chaintable.declared_settings import setting
 from chaintable.dialogue import Call, Completion, Prompt
+from chaintable.encodings import one_line
 from chaintable.errors import StepError
 from chaintable.methods.asking.answers import QUERY, answer_from
 from chaintable.methods.asking.arguments import Reading, operation_from
@@ -16,18 +17,20 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
-from chaintable.methods.chain_of_table.whole_step import read_whole_step
+from chaintable.methods.chain_of_table.rest import UnseenError, rest_of, step_from
+from chaintable.methods.chain_of_table.whole_step import read_first_step, read_whole_step
 from chaintable.operations import Answer, Operation, OperationSet
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.unread import Unread
+from chaintable.prompts import short_call
 
 Asking = Generator[Prompts, Completions, Step]
 _Planned = Generator[Prompts, Completions, tuple[str, Completion, Completion | None]]
 
 
-Style = Literal["paper", "structured"]
+Style = Literal["paper", "structured", "whole"]
 Order = Literal["free", "official"]
 Votes = Literal["joined", "majority"]
 
@@ -43,8 +46,9 @@ class ChainOfTable(Method):
     offered until another step succeeds.
 
     `style` "paper" asks with demonstrations, first for the plan, then for the arguments; "structured" asks for both in
-    one reply, as JSON. With `ahead`, the arguments of the operation that the last plan names next are
-    prefetched with the new plan. Of several samples, the union of the `strongest` counts, as in the official code, or
+    one reply, as JSON; "whole" asks for all steps that are left in one reply, and again only where one of them can't be
+    played, or needs cells that were not shown. With `ahead`, the arguments of the operation that the last plan names
+    next are prefetched with the new plan. Of several samples, the union of the `strongest` counts, as in the official code, or
     with `votes` "majority" the one with the most votes.
     """
 
@@ -63,8 +67,9 @@ class ChainOfTable(Method):
         "paper",
         "Prompts",
         "As in the paper: with worked examples, first the operation, then its arguments. Structured: both in one JSON "
-        "reply, for newer models.",
-        choices={"paper": "As in the paper", "structured": "Structured (JSON)"},
+        "reply, for newer models. Whole chain: all steps in one JSON reply, and another only where a step can't be "
+        "carried out; fewest requests.",
+        choices={"paper": "As in the paper", "structured": "Structured (JSON)", "whole": "Whole chain (JSON)"},
         server=True,
     )
     ahead: bool = setting(
@@ -115,14 +120,17 @@ class ChainOfTable(Method):
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """Every prompt of both styles, in the order of a chain."""
+        """Every prompt of all styles, in the order of a chain."""
         return asks_of(self.planned, self.operation_set)
 
     def step(self, chain: Chain) -> Asking:
         """Play DynamicPlan, then GenerateArgs of the planned operation, then apply it; or Query after [E]."""
         scene = Scene.of(chain, self)
         choices = self.choices(chain)
-        if not choices or len(chain.steps) >= self.max_steps:
+        choices = choices if len(chain.steps) < self.max_steps else ()
+        if self.style == "whole":
+            step = yield from self._rest(scene, choices)
+        elif not choices:
             step = yield from self._query(scene)
         elif self.style == "structured":
             step = yield from self._whole_step(scene, choices)
@@ -154,13 +162,16 @@ class ChainOfTable(Method):
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return a plan before each operation and the answer, arguments for each operation, and the query.
 
-        Structured: one request for each operation, and one for the answer.
+        Structured: one request for each operation, and one for the answer. Whole: one for all, and one in case that a
+        step can't be played.
         """
         scene = Scene.of(chain, self)
         names = tuple(operation.name for operation in self.planned if operation.possible(chain.state))
         plans = (scene.prompt(PLAN, names),) * (steps + 1)
         if self.style == "structured":
             return plans
+        if self.style == "whole":
+            return plans[:2]
         # Which operations will come is not known, so each counts as much as the one in the middle.
         arguments = [scene.prompt(kind.name) for kind in self.planned if not kind.asks_for_values]
         arguments.sort(key=lambda prompt: sum(len(message.content) for message in prompt.messages))
@@ -240,6 +251,20 @@ class ChainOfTable(Method):
         if step is None or _repeats(scene.chain, step):
             return (yield from self._query(scene))
         return step
+
+    def _rest(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
+        """Play a step in the style "whole": the next one of the last reply, else the first one of a new reply."""
+        kinds, left_out = tuple(operation for operation in self.planned if operation.name in choices), ""
+        if rest := rest_of(scene.chain, self, self.planned):
+            try:
+                return step_from(rest, scene, kinds)
+            except StepError as error:
+                scene.record.drop(str(rest), error)
+                left_out = f"{short_call(str(rest))}: {one_line(str(error))}"
+                if isinstance(error, UnseenError):
+                    return (yield from self._query(scene))
+        step = (yield from read_first_step(scene, choices, kinds, left_out)) if choices else None
+        return (yield from self._query(scene)) if step is None or _repeats(scene.chain, step) else step
 
     def _query(self, scene: Scene, early: Completion | None = None) -> Asking:
         """Query(T, Q): the end of the chain."""

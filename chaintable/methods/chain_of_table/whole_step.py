@@ -1,15 +1,17 @@
-"""The structured style: one reply gives the next operation with its arguments, or the answer."""
+"""The styles in JSON: a reply gives the next operation with its arguments, or the answer; or all steps."""
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion
+from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import completed
 from chaintable.methods.asking.cells import first_rows
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
+from chaintable.methods.chain_of_table.rest import check_verdict, loses_rows
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END, split_calls
@@ -26,7 +28,25 @@ Asking = Generator[Prompts, Completions, Step | None]
 
 def read_whole_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, strongest: int) -> Asking:
     """Return the next step; None if the model ends the chain without an answer."""
-    prompt = scene.prompt("plan", choices)
+    return (yield from _asked(scene, scene.prompt("plan", choices), kinds, strongest))
+
+
+def read_first_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, left_out: str) -> Asking:
+    """Ask for all steps that are left and return the first one; None if there is none, and no answer.
+
+    Of several samples the first counts: whole chains that differ can't be joined. `left_out` tells the model which step
+    of its last reply was not played, and why. A first step that leaves no row is asked for once more.
+    """
+    step = yield from _asked(scene, scene.prompt("plan", choices, left_out=left_out), kinds)
+    samples = len(scene.record.calls[-1].completion.texts) if scene.record.calls else 1
+    if step is None or samples == 1 or step.author != "model":
+        return step
+    return replace(step, remark="; ".join(filter(None, (f"The first of {samples} samples counts", step.remark))))
+
+
+def _asked(scene: Scene, prompt: Prompt, kinds: Kinds, strongest: int = 0) -> Asking:
+    """Ask, and once more if the reply can't be used. With `strongest` 0 the first sample counts and gives all steps."""
+    choices = prompt.choices
     (completion,) = yield from scene.record.ask(prompt)
     for again in (False, True):
         try:
@@ -38,10 +58,11 @@ def read_whole_step(scene: Scene, choices: tuple[str, ...], kinds: Kinds, strong
         except StepError as error:
             unread = Unread(completion.text.strip(), str(error), _purpose(completion, choices))
             step = make_step(unread, scene.state, author_of(completion))
-        if step.done or again or step.author != "model":
+        problem = step.problem or ("" if strongest or not loses_rows(step, scene.state) else "It leaves no row.")
+        if not problem or again or step.author != "model":
             return step
-        scene.record.drop(completion.text, step.problem)
-        (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
+        scene.record.drop(completion.text, problem)
+        (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, problem))
     raise AssertionError("the second reply is always taken")
 
 
@@ -54,7 +75,11 @@ class _Ended(Unread):
 def _ballot(scene: Scene, completion: Completion, kinds: Kinds, strongest: int) -> Ballot:
     state = scene.known_to(author_of(completion))
     first = state.with_table(state.table.take(first_rows(scene)))
-    return count_votes(completion.texts, lambda text: _read(scene, text, kinds, state, first), state, strongest)
+    if strongest:
+        return count_votes(completion.texts, lambda text: _read(scene, text, kinds, state, first), state, strongest)
+    operation = _read(scene, completion.text, kinds, state, first)
+    check_verdict(operation, scene.chain.question, state)
+    return Ballot(operation, ())
 
 
 def _read(scene: Scene, text: str, kinds: Kinds, state: State, first: State) -> Operation:

@@ -13,6 +13,8 @@ from chaintable.operations.grammar.loose_json import LooseError, read_loosely
 from chaintable.operations.grammar.syntax import choices_hint
 from chaintable.state import State
 
+STEPS = "steps"
+"""The JSON property that lists all steps."""
 _MOST_OBJECTS = 20
 _BOLD_TEXT = re.compile(r'"(\*\*|`)([^*`"\n]+)\1"')
 
@@ -49,6 +51,18 @@ def schema_of(kinds: Iterable[type[Operation]]) -> Schema:
     }
 
 
+def schema_of_steps(kinds: Iterable[type[Operation]], **more: Schema) -> Schema:
+    """The JSON schema of a list of such operations; `more` are further arguments."""
+    step = schema_of(kinds)
+    step = {**step, "properties": {**step["properties"], **more}}
+    return {
+        "type": "object",
+        "properties": {STEPS: {"type": "array", "items": step}},
+        "required": [STEPS],
+        "additionalProperties": False,
+    }
+
+
 def _either(one: Schema, other: Schema) -> Schema:
     """The schema of an argument that two operations share."""
     known = one.get("anyOf", [one])
@@ -60,15 +74,41 @@ def parse_json(text: str, kinds: Sequence[type[Operation]], state: State | None 
 
     StepError where there is such an object, but its arguments can't be used, or it calls another operation.
     """
+    objects = objects_in(_BOLD_TEXT.sub(r'"\2"', text))
+    return next((made for found in objects if (made := parse_object(found, kinds, state)) is not None), None)
+
+
+def parse_object(
+    found: Mapping[str, Any], kinds: Sequence[type[Operation]], state: State | None = None
+) -> Operation | None:
+    """The operation that a JSON object calls, None if it names none; of a list of steps, the first.
+
+    StepError where its arguments can't be used, or it calls another operation.
+    """
+    name, given = _named(found, kinds)
+    if not name:
+        return None
     known = {kind.name: kind for kind in kinds}
-    for found in objects_in(_BOLD_TEXT.sub(r'"\2"', text)):
-        name, given = _named(found, kinds)
-        if not name:
-            continue
-        if name not in known:
-            raise StepError(f"The operation {name[:40]!r} can't come next.", choices_hint(tuple(known)))
-        return _made(known[name], given, state)
-    return None
+    if name not in known:
+        raise StepError(f"The operation {name[:40]!r} can't come next.", choices_hint(tuple(known)))
+    return _made(known[name], given, state)
+
+
+def steps_in(text: str, kinds: Sequence[type[Operation]]) -> tuple[Mapping[str, Any], ...]:
+    """The JSON objects of a reply that name an operation, in order: listed as its "steps", or one after another.
+
+    >>> steps_in('{"steps": [{"operation": "answer", "read": "count"}]}', ())
+    ({'operation': 'answer', 'read': 'count'},)
+    """
+    objects = list(objects_in(_BOLD_TEXT.sub(r'"\2"', text)))
+    listed = next((steps for found in objects if (steps := _listed(_lowered(found)))), objects)
+    return tuple(found for found in listed if _named(found, kinds)[0])
+
+
+def _listed(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The objects that an object lists as its steps."""
+    steps = found.get(STEPS)
+    return [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
 
 
 def operations_named(text: str, kinds: Sequence[type[Operation]]) -> tuple[str, ...]:
@@ -118,7 +158,7 @@ def json_fault(text: str) -> str:
 def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[str, Mapping[str, Any]]:
     """The operation's name and its arguments, in any of the shapes that models use."""
     found = _lowered(found)
-    step = found.get("step", found.get("next", found))
+    step = next(iter(_listed(found)), found.get("step", found.get("next", found)))
     if not isinstance(step, dict):
         return "", {}
     step = _lowered(step)
