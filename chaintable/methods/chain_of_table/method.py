@@ -48,8 +48,8 @@ class ChainOfTable(Method):
     `style` "paper" asks with demonstrations, first for the plan, then for the arguments; "structured" asks for both in
     one reply, as JSON; "whole" asks for all steps that are left in one reply, and again only where one of them can't be
     played, or needs cells that were not shown. With `ahead`, the arguments of the operation that the last plan names
-    next are prefetched with the new plan. Of several samples, the union of the `strongest` counts, as in the official code, or
-    with `votes` "majority" the one with the most votes.
+    next are prefetched with the new plan. Of several samples, the union of the `strongest` counts, as in the official
+    code, or with `votes` "majority" the one with the most votes.
     """
 
     name: ClassVar[str] = "chain_of_table"
