@@ -35,14 +35,19 @@ def settled(page: Any) -> None:
     page.wait_for_function(_SETTLED, arg=STILL_MILLISECONDS)
 
 
-def click_until(target: Any, shown: Any, state: str = "visible") -> None:
-    """Click, until what the click `shows` is there (or is not, with the state "hidden" or "detached")."""
+def click_until(target: Any, shown: Any, state: str = "visible", before_again: str = "") -> None:
+    """Click, until what the click `shows` is there (or is not, with the state "hidden" or "detached").
+
+    Before a click is made again, the key `before_again` is pressed, where one is given.
+    """
     target.wait_for()
     settled(target.page)
     target.click()
     for _ in range(TRIES - 1):
         if came(shown, state) or not target.is_visible():
             break
+        if before_again:
+            target.press(before_again)
         target.click()
     shown.wait_for(state=state)
 
@@ -82,9 +87,12 @@ def tick(page: Any, key: str, words: str) -> None:
 
 
 def pick(page: Any, box: str, words: str) -> None:
-    """Choose from the list that a box opens; of a long list only the part is there that the words leave."""
+    """Choose from the list that a box opens; of a long list only the part is there that the words leave.
+
+    A list that opened while the page was drawn anew is open and has no options, so it is closed before another click.
+    """
     option = page.get_by_role("option", name=words).first
-    click_until(page.locator(box).first, page.get_by_role("option").first)
+    click_until(page.locator(box).first, page.get_by_role("option").first, before_again="Escape")
     if not option.is_visible():
         page.keyboard.type(words)
     click_until(option, option, "detached")
