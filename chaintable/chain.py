@@ -151,6 +151,27 @@ class Chain:
         step = self.steps[k]
         return step.operation.no_effect(self.before(k), step.state) if step.done else ""
 
+    def is_stale(self, k: int) -> bool:
+        """Whether step k was made for an earlier state or question than the one before it now.
+
+        The step was applied again, without a model; asked again, the model might decide otherwise. What a person wrote
+        is never stale, nor is what a tool works out anew.
+        """
+        step = self.steps[k]
+        if step.author == "person" or not step.done:
+            return False
+        before = self.before(k)
+        if not step.calls:
+            return not step.operation.fits(before)
+        return all(self._has_changed(call.prompt, k, before) for call in step.calls)
+
+    def _has_changed(self, asked: Prompt, k: int, before: State) -> bool:
+        if asked.question != self.question:
+            return True
+        if asked.history == self.until(k).history and asked.source == self.start:
+            return False
+        return asked.state.told != before.told
+
     def by(self, method: "Method") -> "Chain":
         """Return the chain marked as played by that method."""
         if self.method == method.name and self.settings == method.settings:

@@ -40,6 +40,8 @@ class Note:
         return self.kind, self.title, self.query, self.rows, self.table, self.sentence
 
 
+UNTOLD = frozenset(("plan", "program"))
+"""The kinds of notes that say how a chain works on; no prompt of its modules shows them."""
 EVIDENCE = "evidence"
 """The kind of a note that holds a passage of documents."""
 
@@ -76,6 +78,11 @@ class State:
     def evidence(self) -> tuple[Note, ...]:
         """The notes that hold a passage, in the order in which they were found."""
         return tuple(note for note in self.notes if note.kind == EVIDENCE)
+
+    @property
+    def told(self) -> "State":
+        """The same state with only those notes that the prompts of modules show."""
+        return replace(self, notes=tuple(note for note in self.notes if note.kind not in UNTOLD))
 
     def with_table(self, table: Table) -> "State":
         """The same state with another table."""

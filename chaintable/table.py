@@ -340,6 +340,8 @@ class Table:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
+        if self is other:
+            return True
         same = self.columns == other.columns and self.caption == other.caption and self.origins == other.origins
         same = same and self.formats == other.formats
         return same and self.frame.equals(other.frame)

@@ -148,6 +148,10 @@ class Operation(ABC):
         """Why nothing changed, or "" where something did."""
         return "nothing changed" if before == after else ""
 
+    def fits(self, state: State) -> bool:
+        """Whether what a tool wrote into it was made for such a state."""
+        return True
+
     def sources_of(self, column: str) -> tuple[str, ...]:
         """The columns before this operation that a column after it was made from."""
         return (column,)

@@ -26,7 +26,6 @@ from chaintable.programs.reading import MODULES as IMPORTS
 from chaintable.programs.reading import code_in
 
 PLAN = "plan_modules"
-_OWN = ("plan", "program")
 
 
 def read_plan(text: str, prompt: Prompt) -> Operation:
@@ -102,4 +101,4 @@ def prompt_of(scene: Scene, purpose: str) -> Prompt:
     """Return the prompt of a module: it reads what was found out so far, but neither the plan nor the program."""
     if scene.masked:
         return scene.prompt(purpose)
-    return scene.prompt(purpose, notes=render_notes([note for note in scene.state.notes if note.kind not in _OWN]))
+    return scene.prompt(purpose, notes=render_notes(scene.state.told.notes))
