@@ -81,6 +81,11 @@ class Source:
     passages: Passages | None = None
     posed: tuple[Posed, ...] = ()
 
+    @property
+    def of_documents(self) -> bool:
+        """Whether the table that is asked about holds the passages of documents."""
+        return self.passages is not None and not self.passages.table
+
     @classmethod
     def of(cls, table: Table, name: str = "table") -> Self:
         """A source for a table that did not come from a file."""

@@ -21,7 +21,7 @@ from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.prompts.text import original
 from chaintable.readers import read_isolated
 from chaintable.recorded import RUNS
-from chaintable.samples import SAMPLES, read_sample
+from chaintable.samples import ALL, read_sample
 from chaintable.settings import ENV_FILE, read_settings
 from chaintable.shipped import IN_CHECKOUT, ROOT
 from chaintable.ui.parts.style import ICON
@@ -34,7 +34,7 @@ print(json.dumps({
     "in_checkout": IN_CHECKOUT,
     "plan": original("chain_of_table", "plan").text,
     "runs": len(RUNS),
-    "samples": [read_sample(sample.name).table.n_rows for sample in SAMPLES],
+    "samples": [read_sample(sample.name).table.n_rows for sample in ALL],
     "there": [SHIPPED.is_file(), ICON.is_file(), pathlib.Path(chaintable.__file__).with_name("py.typed").is_file()],
     "shipped": sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*") if path.is_file()),
     "child": read_isolated(b"Team,Points\\nAjax,7\\n", "scores.csv").table.rows(),

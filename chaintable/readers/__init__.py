@@ -1,8 +1,23 @@
 """Read a table from a file or pasted text, or the passages of documents, with an account of what was done."""
 
-from chaintable.readers.documents import DocumentFile, as_passages, is_documents, long_text_column, read_documents
+from chaintable.readers.documents import (
+    MOST_FILES,
+    MOST_PASSAGES,
+    DocumentFile,
+    as_passages,
+    is_documents,
+    long_text_column,
+    read_documents,
+)
+from chaintable.readers.either import read_either, sort_files
 from chaintable.readers.formats import ALL, ENDINGS, FORMATS, Format, format_named
-from chaintable.readers.isolated import encodings_isolated, read_documents_isolated, read_isolated, warm_up
+from chaintable.readers.isolated import (
+    encodings_isolated,
+    read_documents_isolated,
+    read_either_isolated,
+    read_isolated,
+    warm_up,
+)
 from chaintable.readers.layout.column_formats import decide_formats
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source, read_text
@@ -14,6 +29,8 @@ __all__ = [
     "ENDINGS",
     "FORMATS",
     "LIMIT_MB",
+    "MOST_FILES",
+    "MOST_PASSAGES",
     "DocumentFile",
     "EncodingGuess",
     "Format",
@@ -27,8 +44,11 @@ __all__ = [
     "long_text_column",
     "read_documents",
     "read_documents_isolated",
+    "read_either",
+    "read_either_isolated",
     "read_isolated",
     "read_source",
     "read_text",
+    "sort_files",
     "warm_up",
 ]

@@ -36,6 +36,15 @@ def read_isolated(
     return _read(content, name, options or ReadOptions(), limit_mb, limits or Limits())
 
 
+def read_either_isolated(
+    data: bytes, name: str, options: ReadOptions, limit_mb: float = LIMIT_MB, limits: Limits | None = None
+) -> Source:
+    """Do what `read_either` does, in a child process with limits on memory and time."""
+    name = name_of(data, name)
+    asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb, "either": True}
+    return _source(_asked(asked, content_of(data, name, limit_mb), name, limits or Limits()))
+
+
 def read_documents_isolated(
     given: Path | Sequence[DocumentFile], name: str = "", limit_mb: float = LIMIT_MB, limits: Limits | None = None
 ) -> Source:

@@ -5,6 +5,7 @@ from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.documents import DocumentFile, read_documents
+from chaintable.readers.either import read_either
 from chaintable.readers.reading import read_source
 from chaintable.readers.text.decoding import encoding_choices
 from chaintable.readers.wire import pack_source, unpack_options
@@ -32,7 +33,8 @@ def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
 def _read(header: dict[str, Any], body: bytes) -> Source:
     """Return the table in a file, or the passages of several documents that stand one after another in the body."""
     if "documents" not in header:
-        return read_source(body, header["name"], unpack_options(header["options"]), header["limit_mb"])
+        read = read_either if header.get("either") else read_source
+        return read(body, header["name"], unpack_options(header["options"]), header["limit_mb"])
     files, begin = [], 0
     for name, size in header["documents"]:
         files.append(DocumentFile(name, body[begin : begin + size]))

@@ -1,4 +1,4 @@
-"""Sample tables written for this project, with questions and their right answers (`questions.toml`)."""
+"""Samples written for this project, tables and documents, with questions and their right answers (`questions.toml`)."""
 
 import tomllib
 from collections.abc import Mapping
@@ -36,7 +36,11 @@ class SampleQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A sample table: a file in the folder `data`, the origin of its data, and suggested questions."""
+    """A sample: its file, the origin of its data, and suggested questions.
+
+    The file of a table is in the folder `data`. Documents have a folder in `documents` instead, and `beside` names the
+    tables in it that go with them: each under its caption.
+    """
 
     name: str
     title: str
@@ -44,6 +48,12 @@ class Sample:
     file: str
     origin: str
     questions: tuple[SampleQuestion, ...]
+    beside: Mapping[str, str] | None = None
+
+    @property
+    def has_documents(self) -> bool:
+        """Whether it is made of documents."""
+        return self.beside is not None
 
     @classmethod
     def of(cls, name: str, entry: Mapping[str, Any]) -> Self:
@@ -57,29 +67,56 @@ class Sample:
 
 _FOLDER = resources.files(__name__)
 
-SAMPLES: tuple[Sample, ...] = tuple(
-    Sample.of(name, entry)
-    for name, entry in tomllib.loads(_FOLDER.joinpath("questions.toml").read_text(encoding="utf-8")).items()
-)
+
+def _listed(file: str) -> tuple[Sample, ...]:
+    entries = tomllib.loads(_FOLDER.joinpath(file).read_text(encoding="utf-8"))
+    return tuple(Sample.of(name, entry) for name, entry in entries.items())
+
+
+SAMPLES = _listed("questions.toml")
+"""The sample tables, in the order in which the app offers them."""
+DOCUMENTS = _listed("documents.toml")
+"""The samples that are documents."""
+ALL = (*SAMPLES, *DOCUMENTS)
 """All samples, in the order in which the app offers them."""
 
 
+def sample_named(name: str) -> Sample | None:
+    """Return the sample of that name; None if there is none."""
+    return next((sample for sample in ALL if sample.name == name), None)
+
+
 def read_sample(name: str) -> Source:
-    """Return the table of a sample, read like any other file, with the sample's title as its caption.
+    """Return a sample, read like any other file, with the sample's title as the caption of its table.
 
     Raises InputError if there is no such sample.
 
     >>> read_sample("planets").table.cell(2, "Planet")
     'Earth'
     """
-    # The readers are slow to import, and most users of SAMPLES read none.
-    from chaintable.readers import read_source
-
-    sample = next((sample for sample in SAMPLES if sample.name == name), None)
+    sample = sample_named(name)
     if sample is None:
-        raise InputError(f"There is no sample '{name}'.", did_you_mean(name, [sample.name for sample in SAMPLES]))
-    source = read_source(_FOLDER.joinpath("data", sample.file).read_bytes(), sample.file)
+        raise InputError(f"There is no sample '{name}'.", did_you_mean(name, [sample.name for sample in ALL]))
+    source = _read_documents(sample) if sample.has_documents else _read_table("data", sample.file)
     return replace(source, table=replace(source.table, caption=sample.title))
 
 
-__all__ = ["SAMPLES", "QuestionKind", "Sample", "SampleQuestion", "read_sample"]
+def _read_table(folder: str, file: str) -> Source:
+    # The readers are slow to import, and most users of SAMPLES read none.
+    from chaintable.readers import read_source
+
+    return read_source(_FOLDER.joinpath(folder, file).read_bytes(), file)
+
+
+def _read_documents(sample: Sample) -> Source:
+    """Return the documents in the folder of a sample, with its tables beside them."""
+    from chaintable.readers import DocumentFile, read_documents
+
+    folder, beside = _FOLDER.joinpath("documents", sample.file), sample.beside or {}
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".md")), key=lambda file: file.name)
+    source = read_documents([DocumentFile(file.name, file.read_bytes()) for file in files], sample.file)
+    tables = ((caption, _read_table(f"documents/{sample.file}", file).table) for caption, file in beside.items())
+    return replace(source, others=tuple(replace(table, caption=caption) for caption, table in tables))
+
+
+__all__ = ["ALL", "DOCUMENTS", "SAMPLES", "QuestionKind", "Sample", "SampleQuestion", "read_sample", "sample_named"]

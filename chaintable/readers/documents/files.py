@@ -24,10 +24,11 @@ class DocumentFile:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files that can be read, and sentences about those that were left out."""
+    """The files that can be read, sentences about those that were left out, and how many are of `other` kinds."""
 
     files: tuple[DocumentFile, ...]
     account: tuple[str, ...] = ()
+    other: int = 0
 
 
 def is_documents(path: Path) -> bool:
@@ -62,7 +63,7 @@ def unpacked(files: Iterable[DocumentFile], limit_mb: float) -> Files:
             else:
                 other += 1
         _check_many(len(found), file.name)
-    return Files(tuple(_named_apart(found)), _left_out(other, 0))
+    return Files(tuple(_named_apart(found)), _left_out(other, 0), other)
 
 
 def _of_folder(folder: Path, limit_mb: float) -> Files:

@@ -9,6 +9,7 @@ from chaintable.errors import InputError
 from chaintable.state import Question
 
 Record = Mapping[str, Any]
+_HEAD = 64_000
 _HINT = (
     "Each record holds a question with its 'context' (HotpotQA, 2Wiki) or 'paragraphs' (MuSiQue), or title and text."
 )
@@ -41,6 +42,18 @@ def looks_like_set(records: Sequence[Any]) -> bool:
     return isinstance(first, dict) and (
         "context" in first or "paragraphs" in first or {"title", "text"} <= first.keys()
     )
+
+
+def poses_questions(data: bytes, name: str) -> bool:
+    """Whether a file is JSON whose first record is a question with its passages; only its beginning is looked at.
+
+    >>> poses_questions(b'[{"question": "Who?", "context": [["A", ["B."]]]}]', "set.json")
+    True
+    """
+    head = data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n[")
+    if not name.casefold().endswith((".json", ".jsonl")) or not head.startswith(b"{"):
+        return False
+    return b'"question"' in head and any(key in head for key in (b'"context"', b'"paragraphs"'))
 
 
 def records_of(text: str, name: str) -> list[Any]:

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from chaintable.errors import InputError
 from chaintable.readers.documents.cutting import Paragraph, Passage, Section, passages_of
-from chaintable.readers.documents.files import DocumentFile, Files, files_of, unpacked
+from chaintable.readers.documents.files import ENDINGS, DocumentFile, Files, files_of, unpacked
 from chaintable.readers.documents.markup import sections_of_html, sections_of_markdown, sections_of_text
 from chaintable.readers.documents.question_sets import Set, looks_like_set, read_set, records_of
 from chaintable.readers.limits import LIMIT_MB
@@ -116,7 +116,10 @@ def _source(found: _Found, problems: list[str], name: str, checksum: str) -> Sou
 def _nothing(files: Files, name: str, problems: list[str]) -> InputError:
     if problems:
         return InputError(f"None of the {len(files.files):,} documents can be read: {problems[0]}")
-    return InputError(f"There is no text in '{name}'.", "Choose documents that hold text.")
+    words = f"There is no text in '{name}'."
+    if not files.files and files.other:
+        words = f"{words} It has {_counted(files.other, 'file')} of other kinds."
+    return InputError(words, f"Choose documents that hold text: they end in {', '.join(ENDINGS)}.")
 
 
 def _few(sentences: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.samples import SAMPLES
+from chaintable.samples import sample_named
 from chaintable.state import Kind, Question
 from chaintable.ui.explore.suggestions import suggestions
 from chaintable.ui.model import actions
@@ -14,7 +14,7 @@ from chaintable.ui.session import state
 from chaintable.ui.session.session import Moment, Session
 from chaintable.ui.session.undo import History
 
-MOST_ASKED = 5
+MOST_ASKED, MOST_POSED = 5, 5
 
 KIND_WORDS: dict[Kind, str] = {
     "question": "Question",
@@ -28,10 +28,11 @@ _WRITTEN: Kind = "long_answer"
 def draw_question(held: Session) -> None:
     """Draw the box; Enter runs."""
     with st.form("ask", border=False):
+        what = "documents" if held.chain.source.of_documents else "table"
         st.text_input(
-            "Ask about this table",
+            f"Ask about {'these' if what == 'documents' else 'this'} {what}",
             key="question",
-            placeholder="Type a question about the table, or pick one below",
+            placeholder=f"Type a question about the {what}, or pick one below",
         )
         with st.container(horizontal=True, vertical_alignment="center", key="ask_row"):
             _draw_kinds(held)
@@ -131,8 +132,10 @@ def asked_before(history: History[Moment], chain: Chain) -> list[Moment]:
 
 
 def suggested(held: Session) -> tuple[Question, ...]:
-    """Return the sample's questions or, for other tables, some that the table can answer."""
-    sample = next((sample for sample in SAMPLES if sample.name == held.moment.sample), None)
-    if sample is None:
-        return suggestions(held.chain.source.table)
-    return tuple(Question(question.text) for question in sample.questions)
+    """Return the sample's questions, those that came with documents or, for other tables, some that can be answered."""
+    sample, source = sample_named(held.moment.sample), held.chain.source
+    if sample is not None:
+        return tuple(Question(question.text) for question in sample.questions)
+    if source.of_documents:
+        return tuple(posed.question for posed in source.posed[:MOST_POSED])
+    return suggestions(source.table)

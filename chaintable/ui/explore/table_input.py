@@ -1,5 +1,6 @@
 """Open a table (a sample, a file or pasted text) and show how it was read."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -7,22 +8,21 @@ from typing import Any
 import streamlit as st
 
 from chaintable.readers import (
-    LIMIT_MB,
+    MOST_FILES,
+    MOST_PASSAGES,
     EncodingGuess,
     encoding_choices,
     encodings_isolated,
     format_named,
-    read_isolated,
-    read_source,
-    warm_up,
 )
-from chaintable.readers.content import pasted_content
-from chaintable.samples import SAMPLES, read_sample
+from chaintable.samples import ALL, read_sample
 from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
+from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_together
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
+from chaintable.ui.explore.passages import draw_read_as_passages
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
@@ -40,14 +40,20 @@ FEW_SENTENCES = 4
 
 @dataclass(slots=True)
 class Uploads:
-    """The last opened upload, so that each is opened only once."""
+    """The uploads that were opened, so that each is opened only once."""
 
-    seen: str = ""
+    seen: frozenset[str] = frozenset()
 
-    def first_look(self, upload_id: str) -> bool:
-        """Return whether this upload is new, and remember it."""
-        fresh, self.seen = self.seen != upload_id, upload_id
-        return fresh
+    def fresh(self, uploaded: Sequence[Any]) -> list[Any]:
+        """Return the uploads that are new, and remember all of them."""
+        found = [one for one in uploaded if one.file_id not in self.seen]
+        self.seen = frozenset(one.file_id for one in uploaded)
+        return found
+
+
+@dataclass(slots=True)
+class FolderUploads(Uploads):
+    """The same for whole folders."""
 
 
 def draw_source(held: Session) -> None:
@@ -60,6 +66,7 @@ def draw_source(held: Session) -> None:
         _draw_upload(held)
         _draw_paste(held)
         _draw_add(held)
+        draw_read_as_passages(held)
         if (file := held.moment.origin) is not None:
             _draw_reading(held, file)
             _draw_types(held, file)
@@ -98,14 +105,14 @@ def _draw_account(source: Source) -> None:
 
 
 def _draw_samples() -> None:
-    titles = {sample.name: sample.title for sample in SAMPLES}
+    titles = {sample.name: sample.title for sample in ALL}
     chosen = st.menu_button(
         "Sample tables",
         list(titles),
         key="samples",
         format_func=lambda name: escape(titles[name]),
         icon=":material/table:",
-        help="Open one of the tables that come with ChainTable. Undo brings back the current one.",
+        help="Open a table, or documents, that come with ChainTable. Undo brings back the current one.",
     )
     if chosen:
         state.open_table(read_sample(chosen), f"sample “{titles[chosen]}” opened", sample=chosen)
@@ -114,30 +121,45 @@ def _draw_samples() -> None:
 
 def _draw_upload(held: Session) -> None:
     with st.popover("Upload a file", icon=":material/upload_file:", key="upload_popover", on_change="rerun") as popover:
-        _warm_up(held, popover.open)
-        uploaded: Any = st.file_uploader(
-            "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), or a run that you saved as JSON",
-            max_upload_size=max(1, int(_limit_mb(held))),
+        prepare_reading(held, popover.open)
+        most = max(1, int(limit_mb_of(held)))
+        files: Any = st.file_uploader(
+            "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), documents (PDF, text, Markdown, HTML or a ZIP "
+            "of them), or a run that you saved as JSON",
+            accept_multiple_files=True,
+            max_upload_size=most,
             key="upload",
+        )
+        folder: Any = st.file_uploader(
+            "Or a folder of documents", accept_multiple_files="directory", max_upload_size=most, key="folder"
+        )
+        st.caption(
+            f"Documents are cut into passages that can be searched: at most {most:,} MB together, {MOST_FILES:,} files "
+            f"and {MOST_PASSAGES:,} passages."
         )
         stays = "Prompts send parts of it to the server" if held.wanted.server else f"It stays on {computer()}"
         st.caption(escape(f"{stays}. The file itself is never changed."))
-        if uploaded is not None and held.part(Uploads).first_look(uploaded.file_id):
+        fresh = held.part(Uploads).fresh(files or ()) or held.part(FolderUploads).fresh(folder or ())
+        if fresh:
             with problems_shown():
-                _open_file(held, File(uploaded.getvalue(), uploaded.name))
+                _open_files(held, [File(one.getvalue(), one.name) for one in fresh])
                 state.close("upload_popover")
                 st.rerun()
 
 
-def _open_file(held: Session, file: File) -> None:
-    """Open a table, or a saved run."""
+def _open_files(held: Session, files: Sequence[File]) -> None:
+    """Open a table, documents, or a saved run."""
+    if len(files) > 1:
+        state.open_table(read_together(files, held), f"{len(files):,} files opened")
+        return
     from chaintable.exchange.run_file import is_run  # imports the database
 
-    name = shorten(file.name, 60)
+    file, name = files[0], shorten(files[0].name, 60)
     if isinstance(file.data, bytes) and is_run(file.data):
-        state.open_moment(run_moment(file.data, name, held.chain.source, _limits(held)))
-    else:
-        state.open_table(read_file(file, held), f"file “{name}” opened", file=file)
+        state.open_moment(run_moment(file.data, name, held.chain.source, limits_of(held)))
+        return
+    source = read_file(file, held)
+    state.open_table(source, f"file “{name}” opened", file=file if source.passages is None else None)
 
 
 def run_moment(data: bytes, name: str, at_hand: Source, limits: Limits | None) -> Moment:
@@ -151,10 +173,13 @@ def run_moment(data: bytes, name: str, at_hand: Source, limits: Limits | None) -
 def _draw_add(held: Session) -> None:
     """Draw the further tables, and how to add one: another sheet of the same file, or another file."""
     with st.popover("Add a table", icon=":material/add_link:", key="add_popover", on_change="rerun") as popover:
-        _warm_up(held, popover.open)
+        prepare_reading(held, popover.open)
         if not popover.open:
             return
-        st.caption("Further tables are for looking something up: a step can bring their columns to your table.")
+        st.caption(
+            "Further tables are for looking something up: a step can bring their columns to your table. "
+            "Documents beside it are searched by FuRePA."
+        )
         draw_others(held)
         with problems_shown():
             file, sheets = held.moment.origin, sheets_to_add(held.chain.source)
@@ -162,14 +187,14 @@ def _draw_add(held: Session) -> None:
             if file and sheet and st.button("Add this sheet", key="add_sheet"):
                 add_other(held, _look(held, file, sheet), sheet)
                 st.rerun()
-            if (chosen := chosen_file(held, _limit_mb(held))) is not None:
+            if (chosen := chosen_file(held, limit_mb_of(held))) is not None:
                 add_other(held, read_file(File(chosen.getvalue(), chosen.name), held))
                 st.rerun()
 
 
 def _draw_paste(held: Session) -> None:
     with st.popover("Paste", icon=":material/content_paste:", key="paste_popover", on_change="rerun") as popover:
-        _warm_up(held, popover.open)
+        prepare_reading(held, popover.open)
         pasted = st.text_area(
             "Paste cells from a spreadsheet, or a table as CSV, Markdown, HTML or JSON",
             height=200,
@@ -235,7 +260,7 @@ def _read_again(held: Session, file: File, options: ReadOptions, words: str, pop
 @remembered
 def _guesses(held: Session, file: File) -> tuple[EncodingGuess, ...]:
     """The likely encodings of a text file that doesn't state its own."""
-    limits = _limits(held)
+    limits = limits_of(held)
     if not isinstance(file.data, bytes):
         return ()
     return encoding_choices(file.data) if limits is None else encodings_isolated(file.data, file.name, limits)
@@ -246,38 +271,4 @@ def _is_text(source: Source) -> bool:
     return known is None or known.text
 
 
-def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
-    """Read the table in an uploaded file or pasted text; InputError if it has no usable table.
-
-    It is read in a child process with limits, as it may come from anyone, unless the settings say otherwise.
-    """
-    limits = _limits(held)
-    if isinstance(file.data, str):
-        content, name, options = pasted_content(file.data, options)
-    else:
-        content, name = file.data, file.name
-    if limits is None:
-        return read_source(content, name, options, _limit_mb(held))
-    return read_isolated(content, name, options, _limit_mb(held), limits)
-
-
-def _limit_mb(held: Session) -> float:
-    return held.settings.max_file_mb if held.settings else LIMIT_MB
-
-
-def _warm_up(held: Session, soon: bool | None) -> None:
-    """Start the child that reads files before it is needed."""
-    if soon and _limits(held) is not None:
-        with problems_shown():
-            warm_up()
-
-
-def _limits(held: Session) -> Limits | None:
-    """What the child that reads a file may use; None to read it in this process."""
-    settings = held.settings
-    if settings is None:
-        return Limits()
-    return Limits(settings.read_memory_mb, settings.read_seconds) if settings.isolate else None
-
-
-__all__ = ["draw_source", "draw_title", "open_sheet", "read_file"]
+__all__ = ["draw_source", "draw_title", "open_sheet"]

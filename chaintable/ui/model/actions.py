@@ -1,10 +1,12 @@
 """What a person does about the server: test the connection, and preview what would be sent."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import streamlit as st
 
 from chaintable.models.openai.inspection import ServerReport
+from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import state
 from chaintable.ui.session.cookie import MOST_CONNECTIONS
@@ -67,6 +69,11 @@ def preview_request() -> None:
     held.playing.refused = state.question_problem(state.question_in_the_box().text)
     panel().preview = True
     held.widgets["outgoing"] = True
+
+
+def place_of_method(names: Sequence[str], wanted: Wanted) -> int:
+    """Return the place of the chosen method; 0 if its widget holds it already, as Streamlit warns of a second value."""
+    return 0 if state.METHOD_KEY in st.session_state else names.index(wanted.method_name)
 
 
 def choose_method(key: str) -> None:

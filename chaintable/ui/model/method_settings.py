@@ -10,9 +10,9 @@ from chaintable.methods import Method, Setting, settings_of
 from chaintable.models import ModelKind
 from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
+from chaintable.ui.session.state import METHOD_KEY
 
 TABLE_TOKENS = "most_tokens"
-METHOD_KEY = "method"
 
 
 def draw_method(wanted: Wanted) -> None:
@@ -21,7 +21,7 @@ def draw_method(wanted: Wanted) -> None:
     st.selectbox(
         "Method",
         names,
-        index=names.index(wanted.method_name),
+        index=actions.place_of_method(names, wanted),
         key=METHOD_KEY,
         format_func=lambda name: methods.ALL[name].title,
         on_change=actions.choose_method,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 from urllib.parse import urlencode
 
-from chaintable.samples import SAMPLES
+from chaintable.samples import ALL
 from chaintable.state import Kind, Question
 
 KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
@@ -70,7 +70,7 @@ class Link:
     @property
     def known_sample(self) -> str:
         """Return the sample's name, or that of the first sample if there is none of that name."""
-        names = [sample.name for sample in SAMPLES]
+        names = [sample.name for sample in ALL]
         return self.sample if self.sample in names else names[0]
 
     @property

@@ -11,7 +11,7 @@ from typing import IO, Any, TypeVar
 from chaintable.chain import Chain
 from chaintable.dialogue import Call
 from chaintable.errors import ChainTableError
-from chaintable.samples import SAMPLES
+from chaintable.samples import sample_named
 from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.playing.job import Job
@@ -87,9 +87,9 @@ class Moment:
 
     @property
     def origin(self) -> File | None:
-        """The file that the table was read from, uploaded or a sample's; None if it isn't available."""
-        sample = next((sample for sample in SAMPLES if sample.name == self.sample), None)
-        if self.file is not None or sample is None:
+        """The file that the table was read from, uploaded or a sample's; None for documents or if there is none."""
+        sample = sample_named(self.sample)
+        if self.file is not None or sample is None or sample.has_documents:
             return self.file
         data = resources.files("chaintable.samples").joinpath("data", sample.file).read_bytes()
         return File(data, sample.file)
@@ -139,6 +139,8 @@ class Playing:
 class View:
     """The open step (`shown_step` counts from 1; 0 for none) and the open form; each form has its `edit_count`.
 
+    `documents` says where documents were ("open", "beside" the table or "") when a method was last offered; None before
+    that. `table_method` is the one that was chosen for tables.
     `details` is the choice to see calls, prompts and replies; None before it was made. `folded` is whether the source
     table was folded, as there is a chain to look at. `scroll_to` is the step to scroll to (from 0), and how often one
     was asked for.
@@ -149,6 +151,8 @@ class View:
     shown_step: int = 0
     details: bool | None = None
     folded: bool = False
+    documents: str | None = None
+    table_method: str = ""
     scroll_to: tuple[int, int] = (0, 0)
 
 

@@ -36,6 +36,7 @@ from chaintable.ui.session.visitor import visiting
 PATIENCE_SECONDS = 0.3
 """A job that ends within this time is shown at once, without the live view."""
 SOURCE_KEY = "source_fold"
+METHOD_KEY = "method"
 _KEY = "session"
 
 
@@ -62,6 +63,7 @@ def begin(page: Page) -> Session:
     held = session()
     settle()
     take_saved()
+    _fit_method(held)
     held.desk.look(page.name)
     if held.page != page.name:
         held.page, pending = page.name, dict(held.widgets)
@@ -86,6 +88,26 @@ def _fold_source(held: Session) -> None:
         held.view.folded, held.widgets[SOURCE_KEY] = folded, not folded
 
 
+def _fit_method(held: Session) -> None:
+    """Offer a method that searches documents once they are open, and the one from before when they no longer are."""
+    source, view = held.chain.source, held.view
+    there = "" if source.passages is None else "open" if source.of_documents else "beside"
+    if view.documents == there:
+        return
+    searches = methods.ALL[held.wanted.method_name].needs_passages
+    view.documents = there
+    if there == "open" and not searches:
+        view.table_method = held.wanted.method_name
+        _choose_method(held, next(name for name, kind in methods.ALL.items() if kind.needs_passages))
+    elif searches and not there:
+        _choose_method(held, view.table_method or methods.DEFAULT)
+
+
+def _choose_method(held: Session, name: str) -> None:
+    held.wanted = replace(held.wanted, method=name)
+    held.widgets[METHOD_KEY] = name
+
+
 def _open(link: Link, work: str) -> None:
     """Start a session with the chain or the sample that the address asks for, and with the `work` that it finds."""
     settings, problem = _settings()
@@ -106,6 +128,7 @@ def _open(link: Link, work: str) -> None:
     held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
     held.view.details = link.details
     st.session_state[_KEY] = held
+    _fit_method(held)
     _take_up(held, work)
     if held.playing.job is not None:
         _show_question(held)

@@ -1,0 +1,62 @@
+"""Read a file that holds a table or a document, whichever is in it, and sort files that were chosen together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chaintable.errors import InputError
+from chaintable.readers.documents import DocumentFile, read_documents
+from chaintable.readers.documents.files import ENDINGS as DOCUMENT_ENDINGS
+from chaintable.readers.documents.question_sets import poses_questions
+from chaintable.readers.formats import ENDINGS as TABLE_ENDINGS
+from chaintable.readers.limits import LIMIT_MB
+from chaintable.readers.reading import read_source
+from chaintable.source import ReadOptions, Source
+
+_ONLY_DOCUMENTS = ("pdf", "zip")
+_ONLY_TABLES = frozenset(TABLE_ENDINGS) - frozenset(DOCUMENT_ENDINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """Files that were chosen together: the documents, and the tables to put beside them."""
+
+    documents: tuple[DocumentFile, ...]
+    tables: tuple[DocumentFile, ...]
+
+
+def sort_files(files: Sequence[DocumentFile]) -> Sorted:
+    """Return several files by what they can only be: a workbook or a CSV is a table, all else a document.
+
+    >>> sort_files([DocumentFile("a.md", b""), DocumentFile("b.csv", b"")]).tables[0].name
+    'b.csv'
+    """
+    tables = tuple(file for file in files if _ending(file.name) in _ONLY_TABLES)
+    return Sorted(tuple(file for file in files if file not in tables), tables)
+
+
+def read_either(data: bytes, name: str, options: ReadOptions | None = None, limit_mb: float = LIMIT_MB) -> Source:
+    """Read the table in a file, or its passages if it holds none; questions with their passages come first.
+
+    Raises InputError for a file that holds neither.
+
+    >>> read_either(b"Team,Points\\nAjax,7\\n", "t.csv").table.rows(), read_either(b"Ajax won.", "a.txt").of_documents
+    ([['Ajax', '7']], True)
+    """
+    file = DocumentFile(name, data)
+    if poses_questions(data, name):
+        return read_documents([file], name, limit_mb)
+    try:
+        return read_source(data, name, options, limit_mb)
+    except InputError as refusal:
+        if _ending(name) not in DOCUMENT_ENDINGS + _ONLY_DOCUMENTS:
+            raise
+        try:
+            return read_documents([file], name, limit_mb)
+        except InputError:
+            if _ending(name) in _ONLY_DOCUMENTS:
+                raise
+            raise refusal from None
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2].casefold()

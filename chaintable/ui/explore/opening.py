@@ -1,0 +1,94 @@
+"""Read what a person opens: a file, pasted text, or several files together. Strangers' files are read in a child."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from chaintable.api import named_so, with_other
+from chaintable.errors import InputError
+from chaintable.readers import (
+    LIMIT_MB,
+    DocumentFile,
+    read_documents,
+    read_documents_isolated,
+    read_either,
+    read_either_isolated,
+    read_isolated,
+    read_source,
+    sort_files,
+    warm_up,
+)
+from chaintable.readers.content import pasted_content
+from chaintable.readers.limits import check_size
+from chaintable.sandbox import Limits
+from chaintable.source import ReadOptions, Source
+from chaintable.ui.parts.problems import problems_shown
+from chaintable.ui.session.session import File, Session
+
+
+def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
+    """Read the table in an uploaded file or pasted text, or the passages of a document; InputError for neither.
+
+    With `options` it is a table. It is read in a child process with limits, as it may come from anyone, unless the
+    settings say otherwise.
+    """
+    limits, limit_mb, content = limits_of(held), limit_mb_of(held), file.data
+    if isinstance(content, str):
+        data, name, options = pasted_content(content, options)
+    else:
+        data, name = content, file.name
+    if options is None:
+        if limits is None:
+            return read_either(data, name, None, limit_mb)
+        return read_either_isolated(data, name, ReadOptions(), limit_mb, limits)
+    if limits is None:
+        return read_source(data, name, options, limit_mb)
+    return read_isolated(data, name, options, limit_mb, limits)
+
+
+def read_together(files: Sequence[File], held: Session) -> Source:
+    """Read several files: the documents as passages, and the tables beside them; without documents, the first table.
+
+    A file that can't be read is left out, and the account says why. Raises InputError if none can be read.
+    """
+    given = [DocumentFile(file.name, file.data) for file in files if isinstance(file.data, bytes)]
+    limits, limit_mb, name = limits_of(held), limit_mb_of(held), f"{len(given)} files"
+    check_size(sum(len(file.data) for file in given), name, limit_mb)
+    found = sort_files(given)
+    tables = list(found.tables)
+    if not found.documents:
+        first = tables.pop(0)
+        source = read_file(File(first.data, first.name), held)
+    elif limits is None:
+        source = read_documents(found.documents, name, limit_mb)
+    else:
+        source = read_documents_isolated(found.documents, name, limit_mb, limits)
+    for table in tables:
+        source = _with_table(source, table, held)
+    return source
+
+
+def _with_table(source: Source, file: DocumentFile, held: Session) -> Source:
+    try:
+        return with_other(source, named_so(read_file(File(file.data, file.name), held), source.others))
+    except InputError as problem:
+        return replace(source, account=(*source.account, f"{problem.message} It was left out."))
+
+
+def limit_mb_of(held: Session) -> float:
+    """Return the most megabytes of a file."""
+    return held.settings.max_file_mb if held.settings else LIMIT_MB
+
+
+def limits_of(held: Session) -> Limits | None:
+    """Return what the child that reads a file may use; None to read it in this process."""
+    settings = held.settings
+    if settings is None:
+        return Limits()
+    return Limits(settings.read_memory_mb, settings.read_seconds) if settings.isolate else None
+
+
+def prepare_reading(held: Session, soon: bool | None) -> None:
+    """Start the child that reads files before it is needed."""
+    if soon and limits_of(held) is not None:
+        with problems_shown():
+            warm_up()

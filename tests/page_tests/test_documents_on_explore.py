@@ -1,0 +1,204 @@
+"""Documents on the page Explore: uploaded, read from a column, beside a table, and as a sample."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from readers.documents_on_the_fly import locked_pdf, pdf
+from streamlit.testing.v1 import AppTest
+
+from chaintable.chain import Chain
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.operations import Answer
+from chaintable.ui.model import choice
+from chaintable.ui.session import state
+
+APP = Path(__file__).parents[2] / "app.py"
+IDOL = b"# American Idol\n\nAmerican Idol is a singing contest hosted by Ryan Seacrest.\n"
+RYAN = b"# Ryan Seacrest\n\nRyan Seacrest (born December 24, 1974) was born in Atlanta.\n"
+CSV = b"Show,Year\nAmerican Idol,2002\n"
+WHERE = "Where was the host of American Idol born?"
+LONG = "The pump hummed all night and nobody knew why until Ada Moore opened the grey valve behind the old boiler. " * 2
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
+    monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(choice, "embedded", EmbeddedModel)
+    app = AppTest.from_file(str(APP), default_timeout=120)
+    return app.run()
+
+
+def chain(app: AppTest) -> Chain:
+    found: Chain = app.session_state["session"].chain
+    return found
+
+
+def texts(app: AppTest) -> str:
+    found = (element.value for kind in ("caption", "markdown", "error", "warning") for element in app.get(kind))
+    return " ".join(found).replace("\\", "")
+
+
+def upload(app: AppTest, *files: tuple[str, bytes], key: str = "upload") -> AppTest:
+    app.file_uploader(key=key).set_value([(name, data, "application/octet-stream") for name, data in files])
+    app.run()
+    assert not app.exception
+    return app
+
+
+def ask(app: AppTest, question: str) -> None:
+    app.text_input(key="question").set_value(question)
+    app.button(key="run").click().run()
+    assert not app.exception
+
+
+def zipped(**files: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name.replace("_", "."), data)
+    return out.getvalue()
+
+
+def test_several_documents_become_passages_and_furepa_answers_with_the_first_run(app: AppTest) -> None:
+    upload(app, ("idol.md", IDOL), ("ryan.md", RYAN))
+    assert chain(app).source.account[0] == "2 passages of 2 documents."
+    assert app.text_input(key="question").label == "Ask about these documents"
+    assert app.selectbox(key="method").value == "furepa"
+    ask(app, WHERE)
+    found = chain(app)
+    assert found.method == "furepa" and isinstance(found.steps[-1].operation, Answer)
+    assert found.answer is not None and found.answer.values == ("Atlanta",)
+
+
+def test_undo_brings_the_table_back_with_the_method_that_was_chosen_for_it(app: AppTest) -> None:
+    app.selectbox(key="method").set_value("end_to_end").run()
+    upload(app, ("idol.md", IDOL))
+    assert app.selectbox(key="method").value == "furepa"
+    app.button(key="undo").click().run()
+    assert app.selectbox(key="method").value == "end_to_end"
+
+
+def test_a_spreadsheet_among_the_documents_stands_beside_them(app: AppTest) -> None:
+    upload(app, ("idol.md", IDOL), ("shows.csv", CSV), ("ryan.md", RYAN))
+    source = chain(app).source
+    assert source.of_documents and source.table.n_rows == 2
+    assert [(table.caption, table.n_rows) for table in source.others] == [("shows", 1)]
+
+
+def test_several_tables_open_the_first_with_the_others_beside_it(app: AppTest) -> None:
+    upload(app, ("shows.csv", CSV), ("more.csv", CSV), ("torn.xlsx", b"PK\x03\x04torn"))
+    source = chain(app).source
+    assert source.passages is None and [table.caption for table in source.others] == ["more"]
+    assert source.account[-1].startswith("'torn.xlsx'") and source.account[-1].endswith("It was left out.")
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("two.zip", zipped(idol_md=IDOL, ryan_md=RYAN)),
+        ("idol.pdf", pdf("American Idol is hosted by Ryan Seacrest.")),
+        ("idol.md", IDOL),
+        ("idol.txt", b"American Idol is a contest, hosted by Ryan.\nIt began in June, and went on.\n"),
+        ("idol.html", b"<h1>American Idol</h1><p>Hosted by Ryan Seacrest.</p>"),
+    ],
+)
+def test_one_file_without_a_table_opens_as_documents(app: AppTest, name: str, data: bytes) -> None:
+    assert upload(app, (name, data)) and chain(app).source.of_documents
+
+
+def test_a_markdown_file_with_a_table_is_a_table_as_ever(app: AppTest) -> None:
+    upload(app, ("t.md", b"| Team | Points |\n| --- | --- |\n| Ajax | 7 |\n"))
+    assert chain(app).source.passages is None and chain(app).source.table.rows() == [["Ajax", "7"]]
+
+
+def test_a_question_set_offers_its_questions(app: AppTest) -> None:
+    record = {
+        "question": WHERE,
+        "answer": "Atlanta",
+        "context": [["American Idol", ["It is hosted by Ryan Seacrest."]]],
+    }
+    upload(app, ("set.json", json.dumps([record]).encode()))
+    assert chain(app).source.of_documents
+    assert app.button(key="suggestion_0").label == WHERE
+
+
+def test_a_folder_is_uploaded_and_pages_without_text_are_named(app: AppTest) -> None:
+    scan = pdf("American Idol is hosted by Ryan Seacrest.", "")
+    upload(app, ("shows/idol.pdf", scan), ("shows/logo.png", b"\x89PNG"), key="folder")
+    assert "page 2 has no text (a scan?)" in texts(app)
+    assert "1 file of other kinds left out." in texts(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("scan.pdf", pdf("", ""), "holds no text: its pages are pictures."),
+        ("locked.pdf", locked_pdf(), "is protected with a password."),
+        ("torn.pdf", b"%PDF-1.7 torn", "is damaged and can't be read as a PDF."),
+        ("empty.zip", zipped(), "There is no text in 'empty.zip'."),
+        ("pictures.zip", zipped(a_png=b"\x89PNG"), "There is no text in 'pictures.zip'. It has 1 file of other kinds."),
+    ],
+)
+def test_documents_that_cannot_be_read_leave_what_was_open(app: AppTest, name: str, data: bytes, words: str) -> None:
+    before = chain(app).source.name
+    upload(app, (name, data))
+    assert words in texts(app) and chain(app).source.name == before
+
+
+def test_the_limits_are_told_before_anything_is_read(app: AppTest) -> None:
+    assert "at most 200 MB together, 5,000 files and 100,000 passages" in texts(app)
+
+
+def test_a_column_of_long_texts_can_be_read_as_passages_with_its_table_beside_them(app: AppTest) -> None:
+    upload(app, ("notes.csv", f"Id,Title,Note\n1,Pump,{LONG}\n2,Valve,{LONG}\n".encode()))
+    app.session_state["passages_popover"] = True
+    app.run()
+    assert (app.selectbox(key="passages_text").value, app.selectbox(key="passages_title").value) == ("Note", "Title")
+    app.button(key="read_passages").click().run()
+    source = chain(app).source
+    assert source.of_documents and source.table.column("Title").tolist() == ["Pump", "Valve"]
+    assert [table.columns for table in source.others] == [("Id", "Title", "Note")]
+    assert app.selectbox(key="method").value == "furepa"
+
+
+def test_a_table_of_short_cells_is_not_offered_as_passages(app: AppTest) -> None:
+    upload(app, ("shows.csv", CSV))
+    app.session_state["passages_popover"] = True
+    app.run()
+    assert "read_passages" not in [button.key for button in app.button]
+
+
+def test_documents_are_added_beside_a_table_and_removed_again(app: AppTest) -> None:
+    upload(app, ("shows.csv", CSV))
+    app.session_state["add_popover"] = True
+    app.run()
+    upload(app, ("both.zip", zipped(idol_md=IDOL, ryan_md=RYAN)), key="other_upload")
+    source = chain(app).source
+    assert (
+        source.passages is not None
+        and source.passages.table == "both"
+        and source.table.rows() == [["American Idol", "2002"]]
+    )
+    app.selectbox(key="method").set_value("furepa").run()
+    ask(app, WHERE)
+    answer = chain(app).answer
+    assert answer is not None and answer.values == ("Atlanta",)
+    app.button(key="remove_other_0").click().run()
+    assert chain(app).source.passages is None
+    assert app.selectbox(key="method").value == "chain_of_table"
+
+
+@pytest.mark.usefixtures("app")
+def test_the_sample_of_documents_answers_a_question_of_two_hops() -> None:
+    fresh = AppTest.from_file(str(APP), default_timeout=120)
+    fresh.query_params["sample"] = "coast"
+    fresh.query_params["q"] = "Where was the engineer who designed Skerry Light born?"
+    fresh.run()
+    assert not fresh.exception
+    answer = chain(fresh).answer
+    assert answer is not None and answer.values == ("Port Ellery",)
+    assert chain(fresh).source.others[0].caption == "Harbours"

@@ -1,0 +1,68 @@
+"""The samples of documents: they are read, every answer stands in them, and what the embedded model answers."""
+
+from collections.abc import Mapping
+from importlib import resources
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.methods import open_method
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
+from chaintable.samples import ALL, DOCUMENTS, SAMPLES, Sample, read_sample, sample_named
+from chaintable.state import Question
+
+EACH = pytest.mark.parametrize("sample", DOCUMENTS, ids=lambda sample: sample.name)
+BEYOND: Mapping[str, float] = {
+    "Who is the mayor of the town where Agnes Rowe was born?": 0.5,
+    "When was the church of the village where Ilse Marten was born built?": 0.8,
+}
+"""What the embedded model gets wrong, and how sure of it it may be at most."""
+
+
+def answered(name: str, text: str) -> Chain:
+    method = open_method("furepa")
+    *_, chain = play(method, method.begin(Question(text), read_sample(name)), EmbeddedModel())
+    return chain
+
+
+@EACH
+def test_it_has_twelve_documents_and_eight_questions_and_a_table_beside_them(sample: Sample):
+    source = read_sample(sample.name)
+    assert source.of_documents and source.table.caption == sample.title
+    assert source.table.column("Document").nunique() == 12
+    assert len(sample.questions) == 8
+    assert [table.caption for table in source.others] == list(sample.beside or {})
+    assert all(table.n_rows > 3 for table in source.others)
+    assert sample.description and sample.origin
+
+
+@EACH
+def test_every_answer_of_words_stands_in_the_documents(sample: Sample):
+    whole = " ".join(read_sample(sample.name).table.column("Text"))
+    said = [value for question in sample.questions for value in question.answer if value not in ("yes", "no")]
+    assert all(value in whole for value in said)
+
+
+@EACH
+@pytest.mark.parametrize("place", range(8))
+def test_the_embedded_model_answers_six_of_eight_and_is_unsure_of_the_others(sample: Sample, place: int):
+    question = sample.questions[place]
+    chain = answered(sample.name, question.text)
+    assert chain.answer is not None
+    right = chain.answer.values == question.answer
+    assert right == (question.text not in BEYOND)
+    assert len(chain.state.evidence) >= 2
+    sure = chain.steps[-1].calls[-1].completion.sure
+    assert sure is not None and (right or sure < BEYOND[question.text])
+
+
+def test_samples_have_names_of_their_own_and_documents_come_last():
+    assert len({sample.name for sample in ALL}) == len(ALL)
+    assert ALL[: len(SAMPLES)] == SAMPLES
+    assert sample_named("coast") in DOCUMENTS and sample_named("nowhere") is None
+
+
+def test_every_folder_belongs_to_a_sample():
+    folders = {folder.name for folder in resources.files("chaintable.samples").joinpath("documents").iterdir()}
+    assert folders == {sample.file for sample in DOCUMENTS}
