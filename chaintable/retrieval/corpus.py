@@ -11,7 +11,7 @@ from chaintable.errors import StepError
 from chaintable.retrieval.index import Bm25
 from chaintable.retrieval.sentences import sentences
 from chaintable.retrieval.titles import Titles
-from chaintable.retrieval.words import content
+from chaintable.retrieval.words import WORD, content
 from chaintable.state import Passages, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
@@ -122,6 +122,16 @@ def share_matched(query: str, text: str) -> float:
     """Return the share of a query's words that a text has (0 to 1)."""
     wanted = dict.fromkeys(content(query))
     return round(len(matched(query, text)) / len(wanted), 4) if wanted else 0.0
+
+
+def spans_matched(query: str, text: str) -> tuple[tuple[int, int], ...]:
+    """Return where the words of a query stand in a text, in order, as characters from and to.
+
+    >>> spans_matched("the hosts of Idol", "American Idol has a host.")
+    ((9, 13), (20, 24))
+    """
+    wanted = set(content(query))
+    return tuple(word.span() for word in WORD.finditer(text) if wanted.intersection(content(word[0])))
 
 
 def best_sentence(corpus: Corpus, place: int, query: str, without: Collection[int] = ()) -> int | None:

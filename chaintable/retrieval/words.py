@@ -14,7 +14,7 @@ STOP = frozenset(
 """Words that say nothing about what a text is about."""
 ROOT = 5
 """Words that agree in so many letters at their beginning count as related: director, directed."""
-_WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"[^\W_]+")
 _POSSESSIVE = re.compile(r"'[sS]\b")
 _ALONE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
 _WITHOUT_SPACES = re.compile(f"([{_ALONE}])")
@@ -36,7 +36,7 @@ def plain(text: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """Return the words of a text as they are written, without accents; Chinese and Japanese signs stand alone."""
-    return _WORD.findall(_WITHOUT_SPACES.sub(r" \1 ", plain(text)))
+    return WORD.findall(_WITHOUT_SPACES.sub(r" \1 ", plain(text)))
 
 
 def stem(word: str) -> str:

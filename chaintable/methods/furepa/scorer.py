@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 
 from chaintable.errors import StepError
-from chaintable.retrieval.corpus import corpus_of
+from chaintable.retrieval.corpus import Corpus, corpus_of
 from chaintable.retrieval.words import content
 from chaintable.state import State
 
@@ -58,17 +58,21 @@ class WordScorer:
             corpus = corpus_of(state)
         except StepError:
             return QueryScore(0, 0)
+        return QueryScore(len(self.fitting(query, corpus)), min(self.among, corpus.n_rows))
+
+    def fitting(self, query: str, corpus: Corpus) -> tuple[int, ...]:
+        """Return the places of the passages that fit, the best first."""
         wanted = {word: corpus.index.rarity_of(word) for word in content(query)}
         total = sum(wanted.values()) or 1.0
         found = corpus.search(query, self.among)
         best = found[0][1] if found else 1.0
-        fitting = 0
+        fits = []
         for place, score in found:
             bag = corpus.bag(place)
             mass = sum(rarity for word, rarity in wanted.items() if word in bag) / total
-            likely = _rise(20 * (score / best - self.alike)) * _rise(12 * (mass - self.covered))
-            fitting += likely > 0.5
-        return QueryScore(fitting, min(self.among, corpus.n_rows))
+            if _rise(20 * (score / best - self.alike)) * _rise(12 * (mass - self.covered)) > 0.5:
+                fits.append(place)
+        return tuple(fits)
 
 
 def _rise(value: float) -> float:

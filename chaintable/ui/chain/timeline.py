@@ -14,6 +14,8 @@ from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_form import draw_editor
 from chaintable.ui.chain.step_menu import draw_actions
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
+from chaintable.ui.documents.account import call_of, is_round
+from chaintable.ui.documents.round_view import draw_brought, draw_plans
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.tables import draw_table, table_alt
@@ -75,11 +77,17 @@ def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
         draw_face(step)
         if (draw_call := face_of(step.operation).draw_call) is not None:
             draw_call(step)
+        over_documents = is_round(chain, k)
+        if over_documents:
+            draw_plans(chain, k, live)
         if not live:
             draw_same_steps(chain, k)
             draw_repairs(chain, k)
             draw_actions(chain, k)
-    if not isinstance(step.operation, Answer):
+    if over_documents:
+        with table:
+            draw_brought(chain, k, live)
+    elif not isinstance(step.operation, Answer):
         with table:
             _draw_change(chain, k, live)
     if details and not live:
@@ -117,6 +125,8 @@ def _small_print(chain: Chain, k: int, details: bool) -> str:
     step = chain.steps[k]
     call = code(shorten(str(step.operation), 300)) if details else ""
     author = f"{'d' if call else 'D'}ecided by {author_words(step)}"
+    if is_round(chain, k) and call_of(step) is not None:  # its plans are drawn below
+        return joined([call, author])
     if votes := votes_words(chain, k):
         return joined([call, author, votes])
     shares = shares_of(chain, k)

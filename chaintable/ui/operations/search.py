@@ -1,5 +1,7 @@
 """search on the screen: its words, its icon and its form."""
 
+from zlib import crc32
+
 import streamlit as st
 
 from chaintable.operations import Operation, Search
@@ -10,19 +12,23 @@ from chaintable.ui.operations.face import Drawing, Face
 
 
 def draw_search(key: str, table: Table, operation: Operation | None) -> Operation | None:
-    """Draw the query and, if the best match isn't wanted, the row of the passage to take."""
+    """Draw the query and, if the best match isn't wanted, the row of the passage to take.
+
+    Another query searches anew: the row that the old one brought is no longer in its field.
+    """
     so_far = operation if isinstance(operation, Search) else None
     query = str(st.text_input("Search the documents for", so_far.query if so_far else "", key=f"{key}_query") or "")
+    words = " ".join(query.split())
+    known = so_far if so_far is not None and so_far.query == words else None
     row: int | None = st.number_input(
         "Row of the passage (empty: the best match)",
         min_value=1,
-        value=so_far.row if so_far else None,
+        value=known.row if known else None,
         step=1,
-        key=f"{key}_row",
+        key=f"{key}_row_{crc32(words.encode('utf-8', 'replace')):x}",
     )
-    words = " ".join(query.split())
-    same = so_far is not None and (so_far.query, so_far.row) == (words, row)
-    sentence = so_far.sentence if same and so_far is not None else None
+    by_sentence = None if so_far is None or so_far.sentence is None else 0
+    sentence = known.sentence if known is not None and known.row == row else by_sentence
     return Search(words, row, sentence) if words else None
 
 

@@ -36,6 +36,11 @@ def marked(text: str, marks: Iterable[Mark] = ()) -> str:
     >>> marked("<b> & x", [Mark(6, 7)]).partition(">")[2].replace(_MARK, "…").replace(_WHOLE, "…")
     '&lt;b&gt; &amp; <span style="…"><mark style="…">x</mark></span></pre>'
     """
+    return f'<pre style="{_PRE}" tabindex="0">{with_marks(text, marks)}</pre>'
+
+
+def with_marks(text: str, marks: Iterable[Mark] = ()) -> str:
+    """Return the text as HTML with these words highlighted, without anything around it."""
     parts, position = [], 0
     for mark in sorted(marks, key=lambda mark: mark.begin):
         if mark.begin < position:
@@ -47,7 +52,7 @@ def marked(text: str, marks: Iterable[Mark] = ()) -> str:
         # The span keeps the sign on the same line as its words.
         parts += [escape(text[position : mark.begin]), f'<span style="{_WHOLE}">{shown}</span>' if whole else shown]
         position = mark.end
-    return f'<pre style="{_PRE}" tabindex="0">{"".join(parts)}{escape(text[position:])}</pre>'
+    return f"{''.join(parts)}{escape(text[position:])}"
 
 
 def with_white_space(text: str) -> str:

@@ -41,9 +41,9 @@ def edited_words(step: Step) -> list[str]:
 def seen_of(step: Step) -> str:
     """How much of the table the model saw when it decided, or "" if it saw all of it.
 
-    Masked columns count as not seen.
+    Masked columns count as not seen. Over documents a model sees only the evidence, which is shown word for word.
     """
-    if step.author != "model" or not step.calls:
+    if step.author != "model" or not step.calls or step.calls[0].prompt.state.passages is not None:
         return ""
     prompt = step.calls[0].prompt
     view, every = prompt.view, prompt.state.table.shape

@@ -1,0 +1,102 @@
+"""The passages that a query finds, best first, with its words marked; and the evidence as cards."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.operations import Search
+from chaintable.retrieval.corpus import best_sentence, corpus_of
+from chaintable.state import Note, State
+from chaintable.ui.documents import actions
+from chaintable.ui.documents.account import Ranked, new_evidence, ranks_of, where_of
+from chaintable.ui.documents.html import passage_html
+from chaintable.ui.parts.words import counted, percent, shorten
+
+MOST_CARDS = 40
+
+
+def draw_ranks(chain: Chain, k: int, search: Search, live: bool) -> None:
+    """Draw what the query of step k found; a passage can be taken in place of the one that it brought, or added."""
+    before = chain.before(k)
+    for ranked in ranks_of(search.query, before, new_evidence(chain, k)):
+        st.html(ranked_html(ranked, search.query, before))
+        if live or ranked.is_new or ranked.number:
+            continue
+        with st.container(horizontal=True, key=f"rank_{k}_{ranked.row}", gap="small"):
+            st.button(
+                "Take this one instead",
+                key=f"take_{k}_{ranked.row}",
+                type="tertiary",
+                icon=":material/swap_vert:",
+                on_click=actions.take,
+                args=(k, taken_instead(search, ranked.row)),
+            )
+            st.button(
+                "Add it too",
+                key=f"keep_{k}_{ranked.row}",
+                type="tertiary",
+                icon=":material/bookmark_add:",
+                on_click=actions.keep,
+                args=(k + 1, ranked.row),
+            )
+
+
+def taken_instead(search: Search, row: int) -> Search:
+    """Return the same search with another passage; of a search for a sentence, that passage's best one."""
+    return Search(search.query, row, None if search.sentence is None else 0)
+
+
+def draw_found(search: Search, before: State) -> None:
+    """Draw what a query would find in a state."""
+    for ranked in ranks_of(search.query, before, None):
+        st.html(ranked_html(ranked, search.query, before))
+
+
+def ranked_html(ranked: Ranked, query: str, before: State) -> str:
+    """Return one of the passages that a query finds; of one that wasn't taken, the sentence that matches best."""
+    state = "new evidence" if ranked.is_new else f"evidence {ranked.number} already" if ranked.number else ""
+    text = ranked.text if ranked.is_new else _best(ranked, query, before)
+    aside = (f"rank {ranked.rank:,}", f"row {ranked.row:,}", ranked.where, state)
+    return passage_html(ranked.title, aside, text, query, new=ranked.is_new)
+
+
+def _best(ranked: Ranked, query: str, before: State) -> str:
+    corpus = corpus_of(before)
+    place = corpus.place_of(ranked.row - 1)
+    number = None if place is None else best_sentence(corpus, place, query)
+    return ranked.text if place is None or number is None else corpus.sentences(place)[number]
+
+
+def draw_cards(state: State, key: str, place: int | None = None, new: Note | None = None) -> None:
+    """Draw each piece of evidence as a card; with a `place`, each can be dropped by a step inserted there."""
+    evidence = state.evidence
+    if not evidence:
+        st.caption("No evidence yet.")
+        return
+    with st.container(key=f"cards_{key}", gap="small"):
+        for number, note in list(enumerate(evidence, start=1))[:MOST_CARDS]:
+            with st.container(key=f"card_{key}_{number}", gap=None):
+                st.html(card_html(number, note, state, note == new))
+                if place is not None:
+                    st.button(
+                        f"Drop evidence {number}",
+                        key=f"drop_{key}_{number}",
+                        type="tertiary",
+                        icon=":material/close:",
+                        on_click=actions.drop,
+                        args=(place, number),
+                        help="A step of its own takes it out; later steps are applied again",
+                    )
+        if len(evidence) > MOST_CARDS:
+            st.caption(f"{counted(len(evidence) - MOST_CARDS, 'more piece')} of evidence not shown.")
+
+
+def card_html(number: int, note: Note, state: State, new: bool = False, lit: Sequence[tuple[int, int]] = ()) -> str:
+    """Return a piece of evidence as a card: its title and number, where it is from, what found it, and its text."""
+    where = where_of(state, note.rows[0]) if note.rows else ""
+    sentence = f"sentence {note.sentence + 1}" if note.sentence is not None else ""
+    found = f"found with “{shorten(note.query, 120)}”" if note.query else "kept by a person"
+    score = f"has {percent(note.score)} of its words" if note.query and note.score is not None else ""
+    aside = (f"evidence {number}", where, sentence, found, score, "new" if new else "")
+    return passage_html(note.title, aside, note.text, "" if lit else note.query, lit, new)

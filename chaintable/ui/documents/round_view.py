@@ -1,0 +1,130 @@
+"""A round over documents on the page: the plans and why one was taken, what it brought, and the evidence so far."""
+
+import streamlit as st
+
+from chaintable.chain import Chain
+from chaintable.operations import Answer, Operation, Search
+from chaintable.state import State
+from chaintable.ui.documents import actions
+from chaintable.ui.documents.account import (
+    Refused,
+    Scored,
+    Vote,
+    bar_of,
+    new_evidence,
+    refused_of,
+    scores_of,
+    seen_of,
+    votes_of,
+)
+from chaintable.ui.documents.html import bar_html, seen_html
+from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks
+from chaintable.ui.parts.words import counted, escape, listed, shorten
+
+_LONG = 160
+
+
+def draw_plans(chain: Chain, k: int, live: bool) -> None:
+    """Draw what the model saw, its plans by vote with the bar, what was dropped, and how the rest scored."""
+    if votes := votes_of(chain, k):
+        _draw_seen(chain, k, live)
+        st.markdown(f"**Plans**\n\n{votes_words(votes)}")
+    if (bar := bar_of(chain, k)) is not None:
+        st.html(bar_html(bar))
+        st.caption(bar.words)
+    if refused := refused_of(chain.steps[k]):
+        st.markdown(f"**Not used**\n\n{refused_words(refused)}")
+    if scored := scores_of(chain, k):
+        st.markdown("**Queries that are left, by their scores**")
+        for place, one in enumerate(scored):
+            _draw_scored(k, place, one, live)
+
+
+def _draw_seen(chain: Chain, k: int, live: bool) -> None:
+    seen = seen_of(chain, k)
+    if seen is None:
+        return
+    with st.expander(
+        "What the model saw, and what was hidden from it" if seen.hidden else "What the model saw",
+        type="compact",
+        key=f"{'live_' if live else ''}seen_{k}",
+        on_change="rerun",
+        icon=":material/visibility_off:" if seen.hidden else ":material/visibility:",
+    ) as opened:
+        if opened.open:
+            st.html(seen_html(seen))
+            if chain.steps[k].author == "embedded":
+                st.caption(
+                    "The embedded model reads no prompt: it works on this evidence and on the documents' titles."
+                )
+
+
+def votes_words(votes: tuple[Vote, ...]) -> str:
+    """Return the plans as lines of Markdown, each with its votes.
+
+    >>> votes_words((Vote("host of Idol", False, 3), Vote("Seacrest", True, 2)))
+    '- 3 × search “host of Idol”\\n- 2 × answer “Seacrest”'
+    """
+    return "\n".join(f"- {vote.count} × {_vote_words(vote)}" for vote in votes)
+
+
+def _vote_words(vote: Vote) -> str:
+    said = escape(f"“{shorten(vote.words, _LONG)}”")
+    to = f" → {escape(shorten(vote.passage, 80))}" if vote.passage else ""
+    return f"{'answer' if vote.answers else 'search'} {said}{to}"
+
+
+def refused_words(refused: tuple[Refused, ...]) -> str:
+    """Return what was not used as lines of Markdown, equal ones once."""
+    lines = dict.fromkeys(f"- {escape(f'“{shorten(one.words, _LONG)}”: {one.reason}')}" for one in refused)
+    return "\n".join(lines)
+
+
+def _draw_scored(k: int, place: int, one: Scored, live: bool) -> None:
+    said = escape(f"“{shorten(one.operation.query, _LONG)}”")
+    with st.container(key=f"{'live_' if live else ''}scored_{k}_{place}", gap=None):
+        mark = ":material/check_circle: " if one.taken else ""
+        st.markdown(f"{mark}{f'**{said}**' if one.taken else said}")
+        st.caption(escape(scored_words(one)))
+        if not one.taken and not live:
+            st.button(
+                "Search for this instead",
+                key=f"search_{k}_{place}",
+                type="tertiary",
+                icon=":material/swap_vert:",
+                on_click=actions.take,
+                args=(k, one.operation),
+            )
+
+
+def scored_words(one: Scored) -> str:
+    """Return the score of a query and the passages that compete for it.
+
+    >>> scored_words(Scored(Search("Idol"), True, "1 of 7 passages fits", ("American Idol",), 1))
+    '1 of 7 passages fits: American Idol'
+    """
+    more = f" and {one.fitting - len(one.titles):,} more" if one.fitting > len(one.titles) else ""
+    return f"{one.words}{f': {listed(one.titles)}{more}' if one.titles else ''}"
+
+
+def draw_brought(chain: Chain, k: int, live: bool) -> None:
+    """Draw what the query of step k found, and the evidence after the step."""
+    step, kind = chain.steps[k], "live" if live else "round"
+    if isinstance(step.operation, Search):
+        st.markdown(f"**What “{escape(shorten(step.operation.query, _LONG))}” finds**")
+        draw_ranks(chain, k, step.operation, live)
+    if isinstance(step.operation, Answer):
+        return
+    count = len(step.state.evidence)
+    st.markdown(f"**Evidence so far: {counted(count, 'piece')}**" if count else "**Evidence so far**")
+    draw_cards(step.state, f"{kind}_{k}", None if live else k + 1, new_evidence(chain, k))
+
+
+def draw_preview(operation: Operation | None, before: State, after: State) -> None:
+    """Draw what a step in a form would bring: what its query finds, or the evidence after it."""
+    if isinstance(operation, Search):
+        st.markdown(f"**What “{escape(shorten(operation.query, _LONG))}” finds**")
+        draw_found(operation, before)
+        return
+    st.markdown("**The evidence after this step**")
+    draw_cards(after, "form")
