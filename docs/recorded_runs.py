@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from chaintable.dialogue import Attempt
-from chaintable.methods import ChainOfTable
+from chaintable.methods import ChainOfTable, Method
+from chaintable.methods.furepa import FuRePA
 from chaintable.models.person import Drive, Reply
 from chaintable.recorded import Flaw
 from chaintable.recorded.record import HAND, run_record
@@ -27,7 +28,7 @@ class Script:
     shows: str
     sample: str
     question: str
-    method: ChainOfTable
+    method: Method
     replies: tuple[str | Reply, ...]
     flaw: Flaw | None = None
 
@@ -144,7 +145,79 @@ MISCOUNT = Script(
     ),
     flaw=Flaw(3, "The last table has 7 rows, and every one is a film with 3 Oscars: they were miscounted."),
 )
-ALL = (VOTES, REPAIR, REFUSAL, MISREAD, MISCOUNT)
+
+HOPS = Script(
+    name="hops",
+    title="FuRePA: two hops through documents",
+    shows="Five plans in each round, queries that say the same, one that fewer passages fit, an answer that comes too "
+    "early, and two answers of five that are not enough to stop.",
+    sample="coast",
+    question="Who is the mayor of the town where Agnes Rowe was born?",
+    method=FuRePA(),
+    replies=(
+        Reply(
+            (
+                "[Search] Agnes Rowe",
+                "[Search] Where was the engineer Agnes Rowe born?",
+                "[Search] birthplace of Agnes Rowe",
+                "[Search] Agnes Rowe birthplace",
+                "[Answer] The mayor of her home town",
+            )
+        ),
+        Reply(
+            (
+                "[Analysis] Agnes Rowe was born in Port Ellery. Its mayor isn't named.\n[Search] mayor of Port Ellery",
+                "[Analysis] She was born in Port Ellery, so I need its mayor.\n[Search] Port Ellery mayor",
+                "[Analysis] The town is Port Ellery. Who governs it?\n[Search] which ferry goes between Marland and Osmark",
+                "[Analysis] She came from Port Ellery. A museum may know more.\n"
+                "[Search] Korsby Museum and everything that it shows of the drawings of Agnes Rowe",
+                "I don't know who the mayor is.",
+            )
+        ),
+        Reply(
+            (
+                "[Analysis] She was born in Port Ellery, and its mayor is Jonas Pell.\n[Answer] Jonas Pell",
+                "[Analysis] Jonas Pell is mayor of Port Ellery, where she was born.\n[Answer] Jonas Pell",
+                "[Analysis] He was a pilot. Is he still mayor?\n[Search] Jonas Pell",
+                "[Analysis] A pilot before he was mayor. Since when?\n[Search] pilot elected in Port Ellery",
+                "[Analysis] The mayor's years would help.\n[Search] years of the mayors of the harbour towns",
+            )
+        ),
+        Reply(
+            (
+                "[Analysis] She was born in Port Ellery, and its mayor is Jonas Pell.\n[Answer] Jonas Pell",
+                "[Analysis] Port Ellery's mayor is Jonas Pell.\n[Answer] Jonas Pell",
+                "[Analysis] Born in Port Ellery; Jonas Pell is its mayor.\n[Answer] Jonas Pell.",
+                "[Analysis] The mayor of Port Ellery is Jonas Pell.\n[Answer] Jonas Pell",
+                "[Analysis] It may have changed.\n[Search] next mayor of Port Ellery after Jonas Pell",
+            )
+        ),
+    ),
+)
+SAME = "[Analysis] The village is Sundvik. When was its church built?\n[Search] Ilse Marten"
+BARREN = Script(
+    name="barren",
+    title="FuRePA: a round that brings nothing",
+    shows="A round whose five queries were all asked before: it brings no evidence, and the next one is warmer.",
+    sample="coast",
+    question="When was the church of the village where Ilse Marten was born built?",
+    method=FuRePA(),
+    replies=(
+        Reply(("[Search] Ilse Marten",) * 5),
+        Reply((SAME,) * 5),
+        Reply(
+            (
+                "[Analysis] Ilse Marten was born in Sundvik.\n[Search] church of Sundvik",
+                "[Analysis] Her village is Sundvik.\n[Search] when the church in the village of Sundvik was built",
+                "[Analysis] She was born in Sundvik.\n[Search] Sundvik",
+                "[Analysis] Sundvik has a church, perhaps.\n[Search] Sundvik church",
+                "[Analysis] She was born in Sundvik.\n[Search] Ilse Marten",
+            )
+        ),
+        Reply(("[Analysis] She was born in Sundvik; its wooden church was built in 1688.\n[Answer] 1688",) * 5),
+    ),
+)
+ALL = (VOTES, REPAIR, REFUSAL, MISREAD, MISCOUNT, HOPS, BARREN)
 
 
 def record(script: Script) -> str:

@@ -10,7 +10,7 @@ from chaintable.errors import InputError, NotRecorded, did_you_mean
 from chaintable.models.wire import key_of
 
 FOLDER = Path(__file__).parents[1] / "recorded" / "data"
-NAMES = ("votes", "repair", "refusal", "misread", "miscount")
+NAMES = ("votes", "repair", "refusal", "misread", "miscount", "hops", "barren")
 """The runs that come with ChainTable, in the order of the menu."""
 HAND = "a person, recorded"
 """The model's name in a recorded run that was made by hand."""

@@ -15,7 +15,7 @@ from chaintable.errors import InputError
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.wire import key_of
 from chaintable.recorded import HAND, RUNS, RecordedRun, play_run, read_recorded, recorded_run
-from chaintable.samples import SAMPLES
+from chaintable.samples import sample_named
 
 ROOT = Path(__file__).parents[2]
 EACH = pytest.mark.parametrize("run", RUNS, ids=lambda run: run.name)
@@ -55,7 +55,8 @@ def test_the_prompts_are_the_very_ones_that_were_answered(run: RecordedRun):
 
 @EACH
 def test_a_recorded_answer_is_right_unless_the_run_says_which_step_is_to_blame(run: RecordedRun):
-    sample = next(sample for sample in SAMPLES if sample.name == run.sample)
+    sample = sample_named(run.sample)
+    assert sample is not None
     known = next(question for question in sample.questions if question.text == run.question.text)
     answer = play_run(run.name).answer
     assert answer is not None
@@ -141,6 +142,22 @@ def test_a_recorded_run_with_a_sound_cost_is_read():
     record: Any = written(RUNS[0])
     record["calls"][0]["usage"] = {"prompt_tokens": 900, "completion_tokens": 3}
     assert read_recorded(record, "run.json").calls[0].reply.usage == Usage(900, 3)
+
+
+def test_the_run_over_documents_shows_what_an_assessor_does() -> None:
+    first, second, third, last = play_run("hops").steps
+    assert "there is no evidence yet" in " ".join(one.reason for one in first.dropped)
+    assert any("says the same" in one.reason for one in first.dropped)
+    assert [note.title for note in second.state.evidence] == ["Agnes Rowe", "Port Ellery"]
+    assert len({candidate.score for candidate in second.candidates}) > 1
+    assert [candidate.share for candidate in third.candidates if candidate.remark == "answers"] == [0.4]
+    assert (last.done, [candidate.share for candidate in last.candidates]) == (True, [0.8])
+
+
+def test_the_run_with_a_barren_round_warms_the_next() -> None:
+    steps = play_run("barren").steps
+    assert [step.done for step in steps] == [True, False, True, True]
+    assert [call.prompt.temperature for step in steps for call in step.calls] == [1.0, 1.0, 1.5, 1.0]
 
 
 def test_the_run_about_votes_says_by_which_rule_they_were_counted() -> None:
