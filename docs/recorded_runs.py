@@ -168,7 +168,8 @@ HOPS = Script(
             (
                 "[Analysis] Agnes Rowe was born in Port Ellery. Its mayor isn't named.\n[Search] mayor of Port Ellery",
                 "[Analysis] She was born in Port Ellery, so I need its mayor.\n[Search] Port Ellery mayor",
-                "[Analysis] The town is Port Ellery. Who governs it?\n[Search] which ferry goes between Marland and Osmark",
+                "[Analysis] The town is Port Ellery. Who governs it?\n"
+                "[Search] which ferry goes between Marland and Osmark",
                 "[Analysis] She came from Port Ellery. A museum may know more.\n"
                 "[Search] Korsby Museum and everything that it shows of the drawings of Agnes Rowe",
                 "I don't know who the mayor is.",
