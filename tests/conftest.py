@@ -1,9 +1,30 @@
-"""What every test shares: hypothesis without deadlines (machines are shared), and the same examples in every CI run."""
+"""What every test shares: no deadlines (machines are shared), the same examples in each CI run, and what saves time."""
 
+import functools
+import gc
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and all that they import stay to the end: the collector need not look at them again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _installed_components_are_looked_for_once() -> Iterator[None]:
+    """Streamlit reads the metadata of all installed packages for each page that is tested; they stay the same."""
+    from streamlit.components.v2 import manifest_scanner
+
+    with pytest.MonkeyPatch.context() as patch:
+        scan = functools.cache(manifest_scanner.scan_component_manifests)
+        patch.setattr(manifest_scanner, "scan_component_manifests", scan)
+        yield

@@ -113,7 +113,9 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
 
     def opened(where: str = "", width: int = 1200, scheme: str = "light", height: int = 900) -> Any:
         size = {"width": width, "height": height}
-        context = chromium.new_context(viewport=size, color_scheme=scheme, accept_downloads=True)
+        # Nothing moves for show: what turns and fades would be drawn by the processor.
+        calm: dict[str, Any] = {"accept_downloads": True, "reduced_motion": "reduce"}
+        context = chromium.new_context(viewport=size, color_scheme=scheme, **calm)
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
         page.on("console", lambda message: errors.append(message.text) if is_error(message) else None)

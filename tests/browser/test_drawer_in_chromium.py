@@ -145,7 +145,7 @@ def test_an_edited_prompt_is_sent_to_the_server_word_for_word(open_page: Open, s
     assert server.bodies[-1]["messages"][0]["content"] == words
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("dark", 400), ("light", 400), ("light", 1200)])
+@pytest.mark.parametrize(("scheme", "width"), [("dark", 400), ("light", 1200)])
 def test_an_open_drawer_never_scrolls_sideways(
     open_page: Open, server: ScriptedServer, scheme: str, width: int
 ) -> None:

@@ -19,8 +19,7 @@ def box_of(page: Any, place: str) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (400, 800)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (400, 800, "dark")])
 def test_after_a_run_the_answer_is_seen_without_scrolling(
     open_page: Open, width: int, height: int, scheme: str
 ) -> None:
