@@ -72,6 +72,7 @@ class Settings(BaseSettings):
     model: str = "embedded"
     allowed_base_urls: Annotated[tuple[str, ...], NoDecode] = ()
     only_listed_servers: bool = False
+    search_url: str = ""
 
     open_to_network: bool = False
     hosts: Annotated[tuple[str, ...], NoDecode] = ()
@@ -123,7 +124,7 @@ class Settings(BaseSettings):
     keep_days: float | None = Field(default=None, gt=0)
     read_only: bool = False
 
-    @field_validator("base_url", "azure_endpoint")
+    @field_validator("base_url", "azure_endpoint", "search_url")
     @classmethod
     def _is_an_address(cls, url: str) -> str:
         return check_url(url) if url.strip() else ""

@@ -1,7 +1,7 @@
 """What a chain works on: a question, and a state that holds a table, notes, pictures and further tables."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Literal
 
@@ -14,6 +14,10 @@ Kind = Literal["question", "statement", "long_answer", "multiple_choice"]
 
 LONGEST_QUESTION = 2_000
 """The most characters of a question that a person types, on the page or on the command line."""
+LONGEST_HINT = 20_000
+"""The most characters of a hint."""
+OPTIONAL = {"left_out_if_empty": True}
+"""Marks a field that records leave out where it is empty, so that they stay as they were before it existed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,8 @@ class Question:
 
     `kind` is a question with a short answer, a statement to check (true or false), a question with a long answer, or
     one with choices. `choices` are the answers to choose from; `expected` are the right answers, if they are known.
-    `unit` is what the answer is measured in, where the question leaves that to the answer.
+    `unit` is what the answer is measured in, where the question leaves that to the answer. `hint` is a text that goes
+    with the question, and `about` says more of it by name: grade, subject, topic, category, skill.
     """
 
     text: str
@@ -143,3 +148,5 @@ class Question:
     expected: tuple[str, ...] | None = None
     id: str = ""
     unit: str = ""
+    hint: str = field(default="", metadata=OPTIONAL)
+    about: tuple[tuple[str, str], ...] = field(default=(), metadata=OPTIONAL)

@@ -21,7 +21,7 @@ LAYERS = (
     ("state", "encodings", "table_memory"),
     ("source", "totals", "retrieval"),
     ("readers", "excerpts", "sql"),
-    ("dialogue",),
+    ("dialogue", "searching"),
     ("samples", "prompts"),
     ("operations",),
     ("chain",),

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -36,7 +36,7 @@ from chaintable.readers import (
 from chaintable.sandbox import Limits
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
-from chaintable.state import LONGEST_QUESTION, Kind, Passages, Question
+from chaintable.state import LONGEST_HINT, LONGEST_QUESTION, Kind, Passages, Question
 from chaintable.table import Table
 
 QUESTION_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
@@ -51,6 +51,8 @@ def ask(
     kind: options.Kind = options.KindOption.question,
     choices: options.Choices = None,
     unit: options.Unit = "",
+    hint: options.Hint = "",
+    about: options.About = None,
     model: options.ModelName = None,
     as_json: options.AsJson = False,
     method: MethodName = methods.DEFAULT,
@@ -74,7 +76,8 @@ def ask(
         settings = read_settings()
         wanted = methods.method_class(method).needs_passages
         source = read_with(file, sheet, others or (), settings, wanted)
-        chain = Chain(with_choices(read_question(question, QUESTION_KINDS[kind]), choices or (), unit), source)
+        asked = with_choices(read_question(question, QUESTION_KINDS[kind]), choices or (), unit)
+        chain = Chain(with_hint(asked, hint, about or ()), source)
         masked = check_columns(mask or (), chain.source.table)
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
         usual = {name: value for name, value in short.items() if value is not None}
@@ -82,11 +85,11 @@ def ask(
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
         with closing(LateStore(settings.store)) as store:
             mode: Mode = "replay" if replay else "reuse"
-            asked = opened(model or settings.model, settings, store, budget, mode, cascade)
-            outcome = play_out(played, chain, asked, store)
+            player = opened(model or settings.model, settings, store, budget, mode, cascade)
+            outcome = play_out(played, chain, player, store)
     except ChainTableError as error:
         fail(error)
-    _print(outcome, store, asked.name, time.perf_counter() - started, as_json)
+    _print(outcome, store, player.name, time.perf_counter() - started, as_json)
     if outcome.chain.answer is None:
         raise typer.Exit(1)
 
@@ -110,13 +113,25 @@ def read_with(
         elif documents and is_documents(Path(other)):
             found, name = read_passages(Path(other), settings.max_file_mb, limits), ""
             source = replace(source, passages=Passages(named_so(found, source.others, name).caption))
-        elif Path(other).is_file():
-            found, name = read(Path(other)), ""
+        elif Path(other).is_file() or is_documents(Path(other)):
+            found, name = _table_or_notes(Path(other), read, settings, limits), ""
         else:
             known = [known for known in source.sheets if known != source.options.sheet]
             raise InputError(f"There is no file and no other sheet '{other}'.", did_you_mean(other, known))
         source = with_other(source, named_so(found, source.others, name))
     return searchable(source) if documents and source.passages is None else source
+
+
+def _table_or_notes(path: Path, read: Callable[[Path], Source], settings: Settings, limits: Limits | None) -> Source:
+    """Return the table of a file; of a text without a table, a PDF and a folder the passages, which can be searched."""
+    if is_documents(path):
+        return read_passages(path, settings.max_file_mb, limits)
+    try:
+        return read(path)
+    except InputError:
+        if not is_text(path):
+            raise
+        return read_passages(path, settings.max_file_mb, limits)
 
 
 def is_text(file: Path) -> bool:
@@ -182,6 +197,17 @@ def with_choices(question: Question, choices: Sequence[str], unit: str) -> Quest
         raise InputError("A statement and a long answer have no choices.", "Leave out --kind, or leave out --choices.")
     kind: Kind = "multiple_choice" if choices else question.kind
     return replace(question, kind=kind, choices=tuple(choice.strip() for choice in choices), unit=unit.strip())
+
+
+def with_hint(question: Question, hint: str, about: Sequence[str]) -> Question:
+    """Return the question with a text that goes with it, and more about it ("grade=5"); InputError for another form."""
+    if len(hint) > LONGEST_HINT:
+        raise InputError(f"The hint has {len(hint):,} characters; the limit is {LONGEST_HINT:,}.", "Shorten it.")
+    pairs = [tuple(part.strip() for part in one.partition("=")[::2]) for one in about]
+    for one, (name, value) in zip(about, pairs, strict=True):
+        if not name or not value:
+            raise InputError(f"--about '{one[:80]}' has no name and value.", "Write it as in --about grade=5.")
+    return replace(question, hint=hint.strip(), about=tuple((name, value) for name, value in pairs))
 
 
 def read_question(text: str, kind: Kind) -> Question:

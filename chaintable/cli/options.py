@@ -49,6 +49,14 @@ Choices = Annotated[
     typer.Option("--choices", metavar="ANSWER", help="An answer to choose from. Repeat it for each."),
 ]
 Unit = Annotated[str, typer.Option(metavar="WORD", help="What the answer is measured in, such as $ or km.")]
+Hint = Annotated[str, typer.Option(metavar="TEXT", help="A text that goes with the question, such as a passage.")]
+About = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE",
+        help="More about the question, such as grade=5 or topic=weather. Repeat it for each.",
+    ),
+]
 Kind = Annotated[
     KindOption,
     typer.Option(help="What the table is asked: a question, a statement to check, or a question with a long answer."),

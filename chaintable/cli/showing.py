@@ -99,6 +99,8 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
     aside = step.problem or chain.no_effect(k) or str(chain.change(k))
     console.print(f"[bold]{k + 1}[/] {escape(step.operation.describe())}  [dim]{escape(aside)}[/]")
     console.print(f"  {escape(str(step.operation))} · {step.author}", style="dim")
+    if step.remark:
+        console.print(f"  {escape(step.remark)}", style="dim")
     if (tally := tally_of(chain, k)) is not None and tally.words:
         console.print(f"  {escape(tally.words)}", style="dim")
     if not step.done or k + 1 == len(chain.steps):

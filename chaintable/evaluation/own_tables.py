@@ -13,7 +13,7 @@ from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.answering import confidence
 from chaintable.evaluation.datasets import table_of
-from chaintable.methods import ChainOfTable, Method
+from chaintable.methods import ChainOfTable, Chameleon, Method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.grid import Grid
@@ -24,6 +24,8 @@ from chaintable.state import Kind, Question
 from chaintable.table import Table
 
 _log = logging.getLogger(__name__)
+_ABOUT = ("grade", "subject", "topic", "category", "skill")
+"""What records of ScienceQA tell of a question."""
 _CLEAR = 0.6
 """Rules that are at least this sure are not weighed against the parser."""
 _TRUST = 0.5
@@ -32,7 +34,10 @@ _TRUST = 0.5
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A question with its table as text (a line for each row, cells separated by "|", with a header or without)."""
+    """A question with its table as text (a line for each row, cells separated by "|", with a header or without).
+
+    A question with choices may have no table (""). `hint` and `about` are those of `Question`.
+    """
 
     id: str
     question: str
@@ -40,6 +45,8 @@ class OwnTable:
     choices: tuple[str, ...] = ()
     unit: str = ""
     title: str = ""
+    hint: str = ""
+    about: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +83,15 @@ def own_table_of(record: Mapping[str, Any]) -> OwnTable:
         raise ValueError("it has no id")
     if not isinstance(question, str) or not question.strip():
         raise ValueError("it asks nothing")
-    if not isinstance(table, str) or ("|" not in table and "\n" not in table):
-        raise ValueError("it brings no table of its own; if its table is in another file, name that file with --tables")
     given = record.get("choices") or ()
     choices = tuple(map(str, given)) if isinstance(given, list | tuple) else ()
-    return OwnTable(str(id), question, table, choices, _text(record.get("unit")), _text(record.get("table_title")))
+    if table in (None, "") and choices:
+        table = ""
+    elif not isinstance(table, str) or ("|" not in table and "\n" not in table):
+        raise ValueError("it brings no table of its own; if its table is in another file, name that file with --tables")
+    unit, title, hint = (_text(record.get(name)) for name in ("unit", "table_title", "hint"))
+    about = tuple((name, str(record[name])) for name in _ABOUT if isinstance(record.get(name), str | int))
+    return OwnTable(str(id), question, table, choices, unit, title, hint, about)
 
 
 def _text(value: Any) -> str:
@@ -94,10 +105,12 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
     """
     started = time.perf_counter()
     try:
-        solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title) if method is None else None
+        rules = method is None and asked.table
+        solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title) if rules else None
         if solved is not None and solved.sure >= _CLEAR:
             return _of_rules(asked, solved, started)
-        answered = _of_chain(asked, _played(asked, method or ChainOfTable()), started)
+        usual = ChainOfTable() if asked.table else Chameleon()
+        answered = _of_chain(asked, _played(asked, method or usual), started)
     except ChainTableError:
         answered = AnsweredOwn(asked.id, seconds=time.perf_counter() - started)
     except Exception:
@@ -126,8 +139,11 @@ def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:
 def _played(asked: OwnTable, method: Method) -> Chain:
     """Return the chain that the embedded model plays on the table."""
     kind: Kind = "multiple_choice" if asked.choices else "question"
-    question = Question(asked.question, kind, asked.choices, id=asked.id, unit=asked.unit)
-    *_, chain = play(method, method.begin(question, Source.of(table_of_text(asked.table, asked.title))), _model())
+    question = Question(
+        asked.question, kind, asked.choices, id=asked.id, unit=asked.unit, hint=asked.hint, about=asked.about
+    )
+    table = table_of_text(asked.table, asked.title) if asked.table else Table.of([], [], asked.title)
+    *_, chain = play(method, method.begin(question, Source.of(table)), _model())
     return chain
 
 
@@ -143,9 +159,9 @@ def table_of_text(text: str, title: str = "") -> Table:
 
 
 def _of_chain(asked: OwnTable, chain: Chain, started: float) -> AnsweredOwn:
-    if chain.answer is None:
-        return AnsweredOwn(asked.id, seconds=time.perf_counter() - started)
     plan = next((step.operation.modules for step in chain.steps if isinstance(step.operation, PlanModules)), ())
+    if chain.answer is None:
+        return AnsweredOwn(asked.id, seconds=time.perf_counter() - started, plan=plan)
     plan = plan or tuple(step.operation.name for step in chain.steps)
     return AnsweredOwn(asked.id, chain.answer.values, confidence(chain), time.perf_counter() - started, plan)
 

@@ -32,6 +32,8 @@ class Unread(Operation):
 
     def describe(self) -> str:
         shown = " ".join(self.text.split())
+        if not shown and self.purpose:
+            return f"{self.purpose.replace('_', ' ').capitalize()}: nothing"
         return f"Not understood: {shown[:60]}{'…' if len(shown) > 60 else ''}"
 
     def to_pandas(self, state: State) -> str:

@@ -23,6 +23,8 @@ HOLES = (
     "question",
     "options",
     "unit",
+    "hint",
+    "about",
     "kind",
     "word",
     "history",

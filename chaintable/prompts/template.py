@@ -25,6 +25,8 @@ _words: TableMemory[tuple[Message, ...]] = TableMemory(64)
 _encoded: TableMemory[str] = TableMemory(4)
 """The encoded tables of views, cached."""
 
+_MOST_OF_HINT = 12_000
+
 
 @dataclass(frozen=True, slots=True)
 class PromptTemplate:
@@ -75,6 +77,8 @@ class PromptTemplate:
             "question": one_line(question.text),
             "options": [one_line(choice) for choice in question.choices],
             "unit": one_line(question.unit),
+            "hint": one_line(question.hint)[:_MOST_OF_HINT],
+            "about": [f"{one_line(name)}: {one_line(value)}" for name, value in question.about],
             "kind": question.kind,
             "word": "Statement" if question.kind == "statement" else "Question",
             "history": [short_call(call) for call in (prompt.history if history is None else history)],

@@ -4,7 +4,7 @@ import hashlib
 import json
 from base64 import b32encode
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from decimal import Decimal
 from functools import cache
 from types import NoneType, UnionType
@@ -78,7 +78,12 @@ def to_plain(value: Any) -> Any:
 
 def plain_fields(value: Any, but: Container[str] = ()) -> dict[str, Any]:
     """The fields of a dataclass as `to_plain` gives them, without those named in `but`."""
-    return {field.name: to_plain(getattr(value, field.name)) for field in fields(value) if field.name not in but}
+    kept = [field for field in fields(value) if field.name not in but and not _is_left_out(field, value)]
+    return {field.name: to_plain(getattr(value, field.name)) for field in kept}
+
+
+def _is_left_out(field: Field[Any], value: Any) -> bool:
+    return bool(field.metadata.get("left_out_if_empty")) and not getattr(value, field.name)
 
 
 def pictures_of(records: Iterable[Mapping[str, Any]], data: Mapping[str, bytes]) -> tuple[Picture, ...]:

@@ -16,6 +16,8 @@ from chaintable.state import Note, Question, State
 from chaintable.values import fold
 
 _LETTER = re.compile(r"^\(?([A-Za-z])(?:[).:]|$)")
+_ALIKE = 0.4
+"""An answer that is less like every choice means none of them."""
 _NUMBER = re.compile(r"-?\d[\d,]*\.?\d*")
 
 
@@ -30,22 +32,25 @@ def answer_step(chain: Chain) -> Step:
     author = chain.steps[-1].author if chain.steps else "model"
     note = _note(chain.state)
     if note is None:
-        reason = "No module left a result or a solution to read the answer from."
-        return make_step(Unread("", reason, QUERY), chain.state, author)
+        return make_step(
+            Unread("", "No module left a result or a solution to read the answer from.", QUERY), chain.state, author
+        )
     results = any(other.kind == RESULT_KIND for other in chain.state.notes)
     if results and not chain.question.choices:
         return make_step(Answer(Reading("note", text=RESULT)), chain.state, author)
     try:
         said = _said(note, chain)
+        chosen = choice_meant(said, chain.question)
     except StepError as error:
         return make_step(Unread(note.text, str(error), QUERY), chain.state, author)
-    chosen = choice_meant(said, chain.question)
     step = make_step(Answer(Reading("text", text=chosen)), chain.state, author)
     return replace(step, remark=f"“{said}” is nearest to this choice." if fold(chosen) != fold(said) else "")
 
 
 def choice_meant(said: str, question: Question) -> str:
     """Return the choice that an answer means: the same words, its letter, the same number, or the most alike.
+
+    StepError if it is like none of them.
 
     >>> choice_meant("(b)", Question("Which?", choices=("red", "blue"))), choice_meant("3.0", Question("?"))
     ('blue', '3.0')
@@ -62,8 +67,14 @@ def choice_meant(said: str, question: Question) -> str:
     if 0 <= place < len(choices):
         return choices[place]
     number = _number(said)
-    alike = [choice for choice in choices if number is not None and _number(choice) == number]
-    return alike[0] if alike else max(choices, key=lambda choice: SequenceMatcher(None, fold(choice), plain).ratio())
+    same = [choice for choice in choices if number is not None and _number(choice) == number]
+    inside = [choice for choice in choices if f" {fold(choice)} " in f" {plain} "]
+    if same or len(inside) == 1:
+        return (same or inside)[0]
+    likeness, best = max((SequenceMatcher(None, fold(choice), plain).ratio(), choice) for choice in choices)
+    if likeness < _ALIKE:
+        raise StepError(f"“{said[:120]}” is none of the choices.", "Choose one of them yourself.")
+    return best
 
 
 def _said(note: Note, chain: Chain) -> str:

@@ -20,6 +20,7 @@ from chaintable.methods.chameleon.asks import ASKS, PLAN, prompt_of
 from chaintable.methods.chameleon.playing import Limits, chain_of_table, next_module, plan_in, play_module
 from chaintable.operations.modules import PlanModules
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
+from chaintable.searching import MOST_HITS, PLACES
 
 FALLBACK = ("program_generator", "program_verifier", "program_executor", ANSWER_GENERATOR)
 """The plan that stands in for one that can't be used (the paper's default for tables)."""
@@ -63,6 +64,17 @@ class Chameleon(Method):
         more=True,
     )
 
+    place: str = setting(
+        "both",
+        "Search in",
+        "Where the module Search looks. The web needs CHAINTABLE_SEARCH_URL, the address of a SearXNG server.",
+        choices=PLACES,
+        more=True,
+    )
+    hits: int = setting(
+        MOST_HITS, "Hits of a search", "How many hits a search takes from each place.", least=1, most=10, more=True
+    )
+
     @property
     def asks(self) -> tuple[Ask, ...]:
         """The prompt for the plan, and those of the modules that ask a model."""
@@ -77,7 +89,7 @@ class Chameleon(Method):
         name = next_module(chain)
         if name == ChainOfTable.name:  # it plans its own steps from here on, and answers
             return (yield from chain_of_table(self).step(chain))
-        limits = Limits(self.least_rows, self.least_cells, self.repairs)
+        limits = Limits(self.least_rows, self.least_cells, self.repairs, self.place, self.hits)
         step = yield from play_module(name, scene, limits)
         return scene.record.kept_on(step)
 
@@ -103,7 +115,8 @@ class Chameleon(Method):
             scene.record.drop(completion.text, problem)
             step = make_step(PlanModules(default_plan(scene)), scene.state, author_of(completion))
             return replace(step, remark=f"The model's plan can't be used, so this one stands in. {problem}")
-        return make_step(plan, scene.state, author_of(completion))
+        author = author_of(completion)
+        return replace(make_step(plan, scene.state, author), remark=completion.remark if author != "model" else "")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,23 +15,25 @@ from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import answer_step, answers
 from chaintable.methods.chameleon.asks import prompt_of, read_program_in
 from chaintable.methods.chameleon.lookups import columns_in, rows_in
-from chaintable.methods.chameleon.searching import search_in
 from chaintable.operations import Answer, Operation, SelectColumn, SelectRow
 from chaintable.operations.conditions import AllRows
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.modules import (
     DetectText,
     GenerateProgram,
-    GenerateQuery,
     GenerateSolution,
     PlanModules,
     RunProgram,
     SearchDocuments,
     VerifyProgram,
+    query_in,
 )
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
 from chaintable.operations.unread import Unread
 from chaintable.programs import can_run
+from chaintable.searching import MOST_HITS, search
+from chaintable.searching import told as told_hits
+from chaintable.settings import read_settings
 from chaintable.state import State
 from chaintable.table import Table
 
@@ -47,11 +49,16 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When nothing is looked up (`least_rows` lines, `least_cells` cells), and how often a program is corrected."""
+    """When nothing is looked up (`least_rows` lines, `least_cells` cells), and how often a program is corrected.
+
+    A search looks in `place`, and takes so many `hits` from each.
+    """
 
     least_rows: int = 3
     least_cells: int = 18
     repairs: int = 1
+    place: str = "both"
+    hits: int = MOST_HITS
 
 
 def plan_in(chain: Chain) -> PlanModules | None:
@@ -101,7 +108,7 @@ def play_module(name: str, scene: Scene, limits: Limits) -> Played:
         case DetectText.name:
             return _detected(scene)
         case "web_search":
-            return _found(scene)
+            return _found(scene, limits)
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
     if kind is not None:
         return (yield from operation_from(of_chain_of_table(scene), Reading(kind, operations.PAPER, 1)))
@@ -215,9 +222,10 @@ def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> S
     try:
         operation = scene.method.ask(name).read(completion.text, prompt)
     except StepError as error:
-        operation = Unread(completion.text.strip(), str(error), name)
+        operation = Unread(completion.text.strip(), completion.remark or str(error), name)
     assert isinstance(operation, Operation)
-    return make_step(operation, scene.state, author_of(completion))
+    author = author_of(completion)
+    return replace(make_step(operation, scene.state, author), remark=completion.remark if author != "model" else "")
 
 
 def _detected(scene: Scene) -> Step:
@@ -233,11 +241,16 @@ def _detected(scene: Scene) -> Step:
     )
 
 
-def _found(scene: Scene) -> Step:
-    """What the words of the query find in the notes and tables that stand beside the question."""
-    query = next((note.text for note in reversed(scene.state.notes) if note.kind == GenerateQuery.kind), "")
-    hits = search_in(query, scene.state)
-    if not hits:
-        problem = f"Nothing was found for “{query}”. Change the query, or write into the step what you know."
-        return make_step(Unread("", problem, SearchDocuments.name), scene.state, "model")
-    return make_step(SearchDocuments("\n".join(hits)), scene.state, "model")
+def _found(scene: Scene, limits: Limits) -> Step:
+    """What the query finds in a person's notes and tables, and at the search server; the step says where."""
+    query, author = query_in(scene.state), scene.chain.steps[-1].author
+    author = "model" if author == "person" else author
+    try:
+        found = search(query, scene.state, limits.place, read_settings().search_url, limits.hits)
+    except StepError as error:
+        return make_step(Unread("", str(error), SearchDocuments.name), scene.state, author)
+    if not found.hits:
+        told = "Change the query, or write into the step what you know."
+        problem = f"Nothing was found for “{query}”. {found.account} {told}"
+        return make_step(Unread("", problem, SearchDocuments.name), scene.state, author)
+    return replace(make_step(SearchDocuments(told_hits(found.hits), query), scene.state, author), remark=found.account)

@@ -101,11 +101,11 @@ class EmbeddedModel:
         solved = modules.solved_of(prompt.question, table)
         if not modules.is_preferred(solved, lambda: self.confidence(prompt.question, table)):
             solved = None
-        text = modules.reply_of(prompt, solved, lambda: self._whole(prompt).text)
+        said = modules.reply_of(prompt, solved, lambda: self._whole(prompt).text)
         sure = solved.sure if solved is not None else self.confidence(prompt.question, table)
         seconds = time.perf_counter() - started
-        texts = (text,) * max(1, prompt.samples)
-        return Completion(texts, self.name, seconds=seconds, sure=sure, author="embedded")
+        texts = (said.text,) * max(1, prompt.samples)
+        return Completion(texts, self.name, seconds=seconds, remark=said.remark, sure=sure, author="embedded")
 
     def _in_sql(self, prompt: Prompt) -> tuple[Understanding, list[tuple[str, float]]]:
         """Return the query, or a step that it needs before it; ModelError if SQL can't say what is asked."""

@@ -1,24 +1,34 @@
 """The embedded model in a chain of modules (Chameleon): what the rules for school questions give each module.
 
 Where the rules know a question, they give the plan, the rows, the card, the program and the solution. Where they don't,
-the plan is Chain-of-Table, which the parser plays.
+the plan is Chain-of-Table, which the parser plays. A question that no table answers, such as one of science, gets what
+cards, notes and a search hold about it, and no conclusion: the model knows nothing itself.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import ModelError
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.state import Question
+from chaintable.searching import Card, cards_for, search_own
+from chaintable.searching.full_text import words_of
+from chaintable.state import Question, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
+from chaintable.values import fold
 
 _CLEAR, _TRUST = 0.6, 0.5
 """Rules that are at least this sure are taken; others if they are surer than half of the parser's confidence."""
 _WORDS = re.compile(r"[^\W_]+")
+_FIGURE = re.compile(r"\d")
+_YES_NO = frozenset(("yes", "no", "true", "false"))
+_MOST_ROWS = 1_000
+_RETRIEVE = ("knowledge_retrieval", "query_generator", "web_search", "solution_generator", "answer_generator")
+"""The plan of a question that no table answers."""
 _LEFT_OUT = frozenset(
     "a an and are at by do does for from how in is it of on or than that the to what which who".split()
 )
@@ -38,16 +48,44 @@ def is_preferred(solved: Solved | None, confidence: Callable[[], float]) -> bool
     return solved is not None and (solved.sure >= _CLEAR or solved.sure > _TRUST * confidence())
 
 
-def reply_of(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the model says for a module, and what a person should know of it."""
+
+    text: str
+    remark: str = ""
+
+
+def reply_of(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> Said:
     """Return the reply to the prompt of a module; ModelError where nothing can be said.
 
-    `said` gives the answer of the parser, for a question that the rules don't know.
+    `said` gives the answer of the parser, for a question that the rules don't know. An empty reply has a remark that
+    says why.
     """
-    return _REPLIES[prompt.purpose](prompt, solved, said)
+    reply = _REPLIES[prompt.purpose](prompt, solved, said)
+    return reply if isinstance(reply, Said) else Said(reply)
 
 
-def _plan(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
-    return str(list(solved.plan if solved is not None else ("chain_of_table", "answer_generator")))
+def is_beside_table(question: Question, state: State) -> bool:
+    """Whether the table can't answer a question: there is none, or it has none of the choices, which are words."""
+    table = state.table
+    if not table.n_rows:
+        return True
+    if not question.choices or any(_FIGURE.search(choice) or fold(choice) in _YES_NO for choice in question.choices):
+        return False
+    held = {fold(cell) for row in table.head(_MOST_ROWS).rows() for cell in row} | set(map(fold, table.columns))
+    return not any(fold(choice) in held for choice in question.choices)
+
+
+def _plan(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str | Said:
+    if solved is not None:
+        return str(list(solved.plan))
+    if is_beside_table(prompt.question, prompt.state):
+        first = ("text_detector",) if prompt.state.pictures else ()
+        return Said(
+            str([*first, *_RETRIEVE]), "No table answers this question, so what is known about it is looked up."
+        )
+    return str(["chain_of_table", "answer_generator"])
 
 
 def _rows(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
@@ -71,11 +109,23 @@ def _columns(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> 
     return " | ".join(kept)
 
 
-def _knowledge(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
-    if solved is None or solved.knowledge is None:
-        return "The question needs nothing beyond the table, as far as the embedded model knows."
-    title, text = solved.knowledge
-    return f"{title}: {text}"
+def _knowledge(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> Said:
+    """The card that the rules name, else those that the question asks for, and the person's own notes."""
+    asked = " ".join((prompt.question.text, *prompt.question.choices))
+    cards = cards_for(asked)
+    if solved is not None and solved.knowledge is not None:
+        cards = ((solved.knowledge, solved.knowledge.why(asked)),)
+    wanted = len(words_of(asked))
+    notes = [hit for hit in search_own(asked, prompt.state, 2) if len(hit.words) >= min(2, wanted)]
+    if not cards and not notes:
+        return Said("No card and none of your notes says anything about this question.")
+    why = [*(_why(card, words) for card, words in cards), *(f"your note {hit.why}" for hit in notes)]
+    return Said("\n".join([*(str(card) for card, _ in cards), *map(str, notes)]), f"From {'; '.join(why)}.")
+
+
+def _why(card: Card, words: Sequence[str]) -> str:
+    quoted = ", ".join(f"“{word}”" for word in words)
+    return f"the card “{card.title}” ({f'the question says {quoted}' if words else 'for questions of this kind'})"
 
 
 def _description(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
@@ -95,7 +145,11 @@ def _program(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> 
     return solved.program.text
 
 
-def _solution(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
+def _solution(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str | Said:
+    if solved is None and is_beside_table(prompt.question, prompt.state):
+        found = any(note.kind in ("knowledge", "hits", "texts", "caption") for note in prompt.state.notes)
+        shown = "What was found stands in the steps before this one." if found else "Nothing was found about it."
+        return Said("", f"No conclusion can be drawn without a language model. {shown} Decide yourself, or choose one.")
     if solved is None:
         return said()
     lines = [line for line in solved.program.text.splitlines() if not line.startswith(("import", "from"))]
@@ -103,11 +157,11 @@ def _solution(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) ->
 
 
 def _query(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
-    words = [word for word in _WORDS.findall(prompt.question.text) if word.lower() not in _LEFT_OUT]
-    return " ".join(words[:12]) or prompt.question.text
+    found = [word for word in _WORDS.findall(prompt.question.text) if word.lower() not in _LEFT_OUT]
+    return " ".join(found[:12]) or prompt.question.text
 
 
-_REPLIES: Mapping[str, Callable[[Prompt, Solved | None, Callable[[], str]], str]] = {
+_REPLIES: Mapping[str, Callable[[Prompt, Solved | None, Callable[[], str]], str | Said]] = {
     "plan_modules": _plan,
     "row_lookup": _rows,
     "column_lookup": _columns,

@@ -14,6 +14,7 @@ from chaintable.operations.modules.written import (
     ModuleNote,
     RetrieveKnowledge,
     SearchDocuments,
+    query_in,
 )
 
 MEMBERS = (
@@ -47,4 +48,5 @@ __all__ = [
     "VerifyProgram",
     "module_named",
     "problems_of",
+    "query_in",
 ]

@@ -88,11 +88,43 @@ class GenerateQuery(ModuleNote):
 
 @dataclass(frozen=True, slots=True)
 class SearchDocuments(ModuleNote):
-    """What a search brought (the paper's Bing search)."""
+    """What a search brought (the paper's Bing search), a line for each hit, and the query that it was searched with."""
 
     name: ClassVar[str] = "search_results"
     title: ClassVar[str] = "Search results"
     kind: ClassVar[str] = "hits"
+    query: str = ""
+
+    def __str__(self) -> str:
+        given = (self.text, self.query) if self.query else (self.text,)
+        return f"f_{self.name}({', '.join(map(quoted, given))})"
+
+    @classmethod
+    def parse(cls, text: str, state: State | None = None) -> Self:
+        given = [part.strip() for part in split_list(call_inside(text, *cls.names()))]
+        if len(given) not in (1, 2) or not given[0]:
+            raise StepError(f"f_{cls.name} needs the hits, and may have the query.", f'f_{cls.name}("…", "…")')
+        return cls(*map(whole, given))
+
+    @classmethod
+    def shapes(cls) -> tuple[Shape, ...]:
+        return ({"text": TEXT, "query": TEXT}, {"text": TEXT})
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        return cls.parse(str(cls(text_of(given["text"]), text_of(given.get("query", "")))), state)
+
+    def apply(self, state: State) -> State:
+        return state.with_note(Note(self.title, self.text, self.kind, query=self.query))
+
+    def fits(self, state: State) -> bool:
+        """Whether the hits are those of the last query."""
+        return not self.query or query_in(state) in ("", self.query)
+
+
+def query_in(state: State) -> str:
+    """Return the last query that a step wrote; "" if there is none."""
+    return next((note.text for note in reversed(state.notes) if note.kind == GenerateQuery.kind), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The forms and words that the modules of Chameleon share on the screen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import streamlit as st
 
@@ -46,7 +47,8 @@ def note_form(kind: type[ModuleNote], height: int = 160) -> Form:
     def draw(key: str, table: Table, operation: Operation | None) -> Operation | None:
         so_far = operation.text if isinstance(operation, kind) else ""
         text = str(st.text_area(kind.title, so_far, key=f"{key}_text", height=height) or "").strip("\n").rstrip()
-        return kind(text) if text else None
+        made = replace(operation, text=text) if isinstance(operation, kind) else kind(text)
+        return made if text else None
 
     return draw
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chaintable.models.embedded.school.cards import CARDS
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.doubts import sureness
 from chaintable.models.embedded.school.exercise import Exercise, Found
@@ -11,6 +10,7 @@ from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.verbal import in_words
+from chaintable.searching import Card, card_named
 from chaintable.table import Table
 
 LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
@@ -22,7 +22,7 @@ class Solved:
     """What the rules make of a question: the plan, what each of its modules gives, and the answer.
 
     `plan` names the modules in their order; `rows` and `columns` (from 0, in the table without its header) are those
-    looked up, None for all of them; `knowledge` is the title and the text of a card; `description` is the table in
+    looked up, None for all of them; `knowledge` is a card of what must be known; `description` is the table in
     words; `program` is Python text that sets `ans`, and its value; `answer` is that value as it is shown, or the choice
     that says the same. `sure` is from 0 to 1. `has_header` tells whether the table's first line names its columns.
     """
@@ -31,7 +31,7 @@ class Solved:
     plan: tuple[str, ...]
     rows: tuple[int, ...] | None
     columns: tuple[int, ...] | None
-    knowledge: tuple[str, str] | None
+    knowledge: Card | None
     description: str
     program: Program
     answer: str
@@ -77,7 +77,7 @@ def _solved(exercise: Exercise, found: Found) -> Solved:
         plan_of(exercise.grid, found),
         found.rows,
         found.columns,
-        CARDS.get(found.card),
+        card_named(found.card) if found.card else None,
         in_words(exercise) if found.verbal else "",
         found.program,
         as_answer(found.program.value, exercise.choices),
