@@ -103,7 +103,7 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     assert Path(found["at"]).is_relative_to(installed.target) and not found["in_checkout"]
     assert found["plan"] == (ROOT / "prompts" / "chain_of_table" / "plan.md").read_text(encoding="utf-8")
     assert found["runs"] == len(list((ROOT / "chaintable" / "recorded" / "data").glob("*.json")))
-    assert len(found["samples"]) == 12 and all(found["samples"])
+    assert len(found["samples"]) == 13 and all(found["samples"])
     assert all(found["there"])
     assert found["child"] == [["Ajax", "7"]], "a child process read it with the installed package"
     assert found["page_problems"] == 0 and any("Clásica" in words for words in found["page"])

@@ -55,8 +55,8 @@ def ask_many(
     Without --tables, each question brings its own: "table" is then a text with a line for each row and cells separated
     by "|", with a header or without; "choices", "unit", "hint" and "table_title" may stand beside it. Such lines also
     get their "plan". A method that searches documents adds "evidence": the titles of the passages that it found, in
-    order. The exit code is 0 if every line is usable, 1 if some aren't (stderr names them; the others are answered), and 2 for
-    files that can't be used.
+    order. The exit code is 0 if every line is usable, 1 if some aren't (stderr names them; the others are answered),
+    and 2 for files that can't be used.
     """
     complaints = Complaints()
     try:

@@ -13,7 +13,8 @@ from chaintable.chain import Chain
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.answering import confidence
 from chaintable.evaluation.datasets import table_of
-from chaintable.methods import ChainOfTable, Chameleon, Method
+from chaintable.methods import ChainOfTable, Method
+from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.grid import Grid

@@ -36,10 +36,9 @@ def best_passages(query: str, passages: Iterable[tuple[str, str]], most: int) ->
         connection.execute("CREATE VIRTUAL TABLE passages USING fts5(place, words, tokenize = 'porter unicode61')")
         connection.executemany("INSERT INTO passages VALUES (?, ?)", passages)
         found = connection.execute(
-            f"SELECT place, words, highlight(passages, 0, '{_BEGIN}', '{_END}') || ' ' || "
-            f"highlight(passages, 1, '{_BEGIN}', '{_END}'), bm25(passages) "
-            "FROM passages WHERE passages MATCH ? ORDER BY bm25(passages), rowid LIMIT ?",
-            (" OR ".join(f'"{word}"' for word in wanted), most),
+            "SELECT place, words, highlight(passages, 0, ?1, ?2) || ' ' || highlight(passages, 1, ?1, ?2), "
+            "bm25(passages) FROM passages WHERE passages MATCH ?3 ORDER BY bm25(passages), rowid LIMIT ?4",
+            (_BEGIN, _END, " OR ".join(f'"{word}"' for word in wanted), most),
         ).fetchall()
     return tuple(Hit(place, words, _marked(shown), -score) for place, words, shown, score in found)
 

@@ -1,4 +1,4 @@
-"""A search server of the SearXNG kind (`GET /search?q=…&format=json`). What it returns is strangers' text: plain and cut."""
+"""A search server of the SearXNG kind (`GET /search?q=…&format=json`); what it returns is strangers' text."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def search_web(query: str, address: str, most: int = MOST_HITS, seconds: float =
 
 def _read(url: str, seconds: float) -> bytes:
     server = urlsplit(url).netloc
-    request = Request(url, headers={"Accept": "application/json", "User-Agent": _AGENT})
+    request = Request(url, headers={"Accept": "application/json", "User-Agent": _AGENT})  # noqa: S310 (see check_url)
     try:
         with _opener(url).open(request, timeout=seconds) as response:
             return b"".join(_pieces(response, server, time.monotonic() + seconds))
@@ -84,10 +84,8 @@ def _results(data: bytes, server: str) -> list[Any]:
         found = None
     results = found.get("results") if isinstance(found, Mapping) else None
     if not isinstance(results, list):
-        raise StepError(
-            f"The reply of {server} isn't a list of results.",
-            "Check that CHAINTABLE_SEARCH_URL names a SearXNG server.",
-        )
+        hint = "Check that CHAINTABLE_SEARCH_URL names a SearXNG server."
+        raise StepError(f"The reply of {server} isn't a list of results.", hint)
     return results
 
 

@@ -119,7 +119,7 @@ def test_the_plan_names_the_modules_that_are_needed():
     )
     plot = solved("How many are at least 34?", PLOT)
     assert plot.plan[:2] == ("knowledge_retrieval", "table_verbalizer")
-    assert plot.knowledge is not None and "leaf" in plot.knowledge[1]
+    assert plot.knowledge is not None and "leaf" in plot.knowledge.text
     assert "Stem: 3; Leaf: 1, 4." in plot.description
     assert "column_lookup" in solved("In 2020, how many more hives did Hill have than River?", COUNTS).plan
 
