@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from chaintable.operations import Denotation
 from chaintable.operations.grammar import and_list
 from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.comparing import compared, form_of
+from chaintable.retrieval.comparing import Compared, compared, form_of
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.sentences import sentences
 from chaintable.state import Note, Passages, State
@@ -22,8 +23,8 @@ def said_in(answer: Denotation, state: State, question: str = "") -> tuple[bool,
     The answer of a question that compares two things is worked out again from the dates, nations or amounts in the
     evidence.
     """
-    if question and len(answer.values) == 1 and (again := _compared(answer.values[0], state.evidence, question)):
-        return True, again
+    if (again := decided(answer, state, question)) is not None:
+        return True, again.because
     found = [(value, _place(value, answer, state)) for value in answer.values]
     missing = [value for value, place in found if not place]
     if missing:
@@ -33,14 +34,65 @@ def said_in(answer: Denotation, state: State, question: str = "") -> tuple[bool,
     return True, f"found in {'; '.join(places[:_MOST_SHOWN])}"
 
 
-def _compared(value: str, evidence: Sequence[Note], question: str) -> str:
-    """Return what decides a comparison the way the answer does, in words; "" if nothing does."""
-    if form_of(question) == "span" and " or " not in question.lower():
-        return ""
+def decided(answer: Denotation, state: State, question: str) -> Compared | None:
+    """Return what decides a comparison the way the answer does; None if nothing does, or it compares nothing.
+
+    Its places are those of the evidence, from 0.
+    """
+    if not question or len(answer.values) != 1 or (form_of(question) == "span" and " or " not in question.lower()):
+        return None
+    evidence = state.evidence
     columns = {"Title": [note.title for note in evidence], "Text": [note.text for note in evidence]}
     corpus = Corpus(Table.from_columns(columns), Passages())
     found = compared(AskedOf(question, corpus), range(len(evidence)))
-    return found.because if found and found.because and fold(found.answer) == fold(value) else ""
+    return found if found and found.because and fold(found.answer) == fold(answer.values[0]) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A piece of evidence that an answer points at: its number (from 1), and the sentences of its text that say it.
+
+    `spans` are the sentences as characters from and to; empty if the words of the answer stand in none.
+    """
+
+    number: int
+    spans: tuple[tuple[int, int], ...]
+
+
+def lit_sentences(answer: Denotation, state: State, question: str = "") -> tuple[Lit, ...]:
+    """Return the evidence that an answer points at, each piece with the sentences that hold the answer.
+
+    Of a comparison they are the sentences that hold what was compared.
+    """
+    evidence = state.evidence
+    again = decided(answer, state, question)
+    if again is not None:
+        numbers, terms = sorted(again.places), again.terms
+    else:
+        pointed = {state.notes[place] for place in answer.notes}
+        numbers, terms = [place for place, note in enumerate(evidence) if note in pointed], answer.values
+    return tuple(Lit(place + 1, sentences_with(terms, evidence[place].text)) for place in numbers)
+
+
+def sentences_with(terms: Sequence[str], text: str) -> tuple[tuple[int, int], ...]:
+    """Return the sentences of a text that hold one of the terms as whole words, as characters from and to.
+
+    >>> sentences_with(["Lisbon"], "He sings. He was born in Lisbon. She wasn't.")
+    ((10, 32),)
+    """
+    wanted = [fold(term) for term in terms if fold(term)]
+    if not wanted:
+        return ()
+    held = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, wanted))})(?!\w)")
+    found, at = [], 0
+    for sentence in sentences(text):
+        begin = text.find(sentence, at)
+        if begin < 0:
+            continue
+        at = begin + len(sentence)
+        if held.search(fold(sentence)):
+            found.append((begin, at))
+    return tuple(found)
 
 
 def _place(value: str, answer: Denotation, state: State) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.retrieval.asked import AskedOf
-from chaintable.retrieval.facts import Stamp, life, nations_in, numbers_in, stamp_words, year_of
+from chaintable.retrieval.facts import NATIONS, Stamp, life, nations_in, numbers_in, stamp_words, year_of
 from chaintable.retrieval.words import bare_title, plain, root, words
 
 _AUXILIARIES = frozenset("is are was were do does did has have had can could will would".split())
@@ -43,12 +43,16 @@ Value = Stamp | float
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The answer of a comparison, the places of the passages that decided it, and what was compared, in words."""
+    """The answer of a comparison, the places of the passages that decided it, and what was compared, in words.
+
+    `terms` are the words that state what was compared: years, or all names of a nation.
+    """
 
     answer: str
     places: tuple[int, ...]
     because: str = ""
     sure: bool = True
+    terms: tuple[str, ...] = ()
 
 
 def form_of(question: str) -> str:
@@ -167,7 +171,9 @@ def _choice(asked: AskedOf, evidence: Sequence[int], found: Sequence[tuple[str, 
         known = 0 if first is not None or second is None else 1
         return Compared(found[known][0], places, sure=False)
     picked = int(second < first) if least else int(second > first)  # type: ignore[operator]
-    return Compared(found[picked][0], places, f"compared {_said(first)} with {_said(second)}", first != second)
+    because = f"compared {_said(first)} with {_said(second)}"
+    terms = tuple(str(value[0]) for value in (first, second) if isinstance(value, tuple))
+    return Compared(found[picked][0], places, because, first != second, terms)
 
 
 def _text(asked: AskedOf, place: int | None) -> tuple[str, ...]:
@@ -228,7 +234,9 @@ def _same_nation(asked: AskedOf, aims: Sequence[int], places: tuple[int, ...], l
         return Compared("yes" if located else "no", places, sure=False)
     same = found[0][0] == found[1][0] or (located and bool(set(found[0]) & set(found[1])))
     because = f"compared {found[0][0].title()} with {found[1][0].title()}"
-    return Compared("yes" if same else "no", places, because)
+    both = (found[0][0], found[1][0])
+    terms = tuple(name for name, nation in NATIONS.items() if nation in both and len(name) > len("us"))
+    return Compared("yes" if same else "no", places, because, terms=terms)
 
 
 def _folded(asked: AskedOf, place: int) -> str:

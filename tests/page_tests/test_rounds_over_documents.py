@@ -1,6 +1,7 @@
 """Chains over documents on Explore: what each round saw, planned, dropped and brought, and what a person changes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from streamlit.testing.v1.element_tree import TextInput
 
 from chaintable.chain import Chain
 from chaintable.operations import DropEvidence, KeepEvidence, Search
+from chaintable.ui.compare.state import CompareState
 
+from .conftest import to_page
 from .test_explore import press, texts
 
 Open = Callable[..., AppTest]
@@ -129,3 +132,39 @@ def test_the_form_shows_what_an_edited_query_would_find(app: AppTest) -> None:
     chain = chain_of(app)
     assert chain.steps[1].state.evidence[-1].title == "Market Hour"
     assert [step.done for step in chain.steps] == [True] * 4
+
+
+def test_the_answer_is_shown_in_its_passage_and_its_document(app: AppTest) -> None:
+    shown = texts(app)
+    assert "### Where the answer stands" in shown
+    assert "2 other pieces of evidence led there." in shown
+    assert "what it rests on is unknown" not in shown
+    assert "He was born in Lisbon in 1961.</mark>" in pages(app)
+    before = pages(app).count("Rosa Lind was a guest")
+    app.session_state["document_3"] = True
+    app.run()
+    assert "He was born in Lisbon in 1961.</mark>" in pages(app).rpartition("Rosa Lind was a guest")[0]
+    assert pages(app).count("Rosa Lind was a guest") == before + 1, "the rest of the document"
+
+
+def test_the_hops_are_a_picture_and_words(app: AppTest) -> None:
+    assert "Step 2 searched “Harbour Show hosted by”, from passage 1, and found passage 2 “Harbour Show”." in texts(app)
+    app.session_state["hops"] = True
+    app.run()
+    assert not app.exception
+    assert len(app.get("plotly_chart")) == 1
+
+
+def test_the_masks_are_compared_side_by_side_by_a_language_model(app: AppTest) -> None:
+    app.session_state["seen_2"] = True
+    app.run()
+    assert "Choose a language model to compare what it does with nothing hidden." in texts(app)
+    held = app.session_state["session"]
+    held.wanted = replace(held.wanted, kind="openai", model="m", base_url="http://127.0.0.1:1/v1")
+    app.run()
+    assert "compare_masks_2" in {button.key for button in app.button}
+    press(app, "compare_masks_2")
+    to_page(app, "compare")
+    assert not app.exception
+    setups = [draft.setup for draft in held.part(CompareState).drafts]
+    assert [(setup.method, setup.settings["mask"]) for setup in setups] == [("furepa", "both"), ("furepa", "none")]

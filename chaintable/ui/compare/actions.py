@@ -1,6 +1,6 @@
 """The actions on the page Compare: choose lanes, play and stop them, open a step, take one into another lane."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -48,6 +48,13 @@ def add_lane() -> None:
     if len(own.drafts) < MOST_LANES:
         own.drafts = (*own.drafts, Draft(own.numbers, one_more(state.session().wanted, own.drafts)))
         own.numbers += 1
+
+
+def lanes_of_setting(name: str, values: Sequence[Any]) -> None:
+    """Draw up a lane for each value of a setting; all else is as in the model settings, by the method of the chain."""
+    held, own = state.session(), own_state()
+    setup = setup_by(held.wanted, held.chain.method)
+    _draft(own, [replace(setup, settings={**setup.settings, name: value}) for value in values])
 
 
 def remove_lane(number: int) -> None:

@@ -5,6 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Operation, Search
 from chaintable.state import State
+from chaintable.ui.compare.actions import lanes_of_setting
 from chaintable.ui.documents import actions
 from chaintable.ui.documents.account import (
     Refused,
@@ -20,8 +21,11 @@ from chaintable.ui.documents.account import (
 from chaintable.ui.documents.html import bar_html, seen_html
 from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks
 from chaintable.ui.parts.words import counted, escape, listed, shorten
+from chaintable.ui.session import state
+from chaintable.ui.session.page import link_to
 
 _LONG = 160
+_MASK = "mask"
 
 
 def draw_plans(chain: Chain, k: int, live: bool) -> None:
@@ -54,9 +58,25 @@ def _draw_seen(chain: Chain, k: int, live: bool) -> None:
         if opened.open:
             st.html(seen_html(seen))
             if chain.steps[k].author == "embedded":
-                st.caption(
-                    "The embedded model reads no prompt: it works on this evidence and on the documents' titles."
-                )
+                st.caption("The embedded model reads no prompt: it works on this evidence and the documents' titles.")
+            elif not live and _MASK in chain.settings:
+                _draw_comparing(k)
+
+
+def _draw_comparing(k: int) -> None:
+    """Draw the way to see what the same model does if nothing is hidden from it."""
+    if not state.session().wanted.model_kind.reads_words:
+        st.caption("Choose a language model to compare what it does with nothing hidden.")
+        return
+    if st.button(
+        "Compare with nothing hidden",
+        key=f"compare_masks_{k}",
+        type="tertiary",
+        icon=":material/view_column:",
+        help="Two lanes on Compare: one as the paper has it, and one whose model sees all earlier rounds",
+    ):
+        lanes_of_setting(_MASK, ("both", "none"))
+        st.switch_page(link_to("compare"))
 
 
 def votes_words(votes: tuple[Vote, ...]) -> str:
@@ -108,16 +128,16 @@ def scored_words(one: Scored) -> str:
 
 
 def draw_brought(chain: Chain, k: int, live: bool) -> None:
-    """Draw what the query of step k found, and the evidence after the step."""
+    """Draw what the query of step k found, and the evidence after the step, or that an answer was read from."""
     step, kind = chain.steps[k], "live" if live else "round"
     if isinstance(step.operation, Search):
         st.markdown(f"**What “{escape(shorten(step.operation.query, _LONG))}” finds**")
         draw_ranks(chain, k, step.operation, live)
-    if isinstance(step.operation, Answer):
-        return
-    count = len(step.state.evidence)
-    st.markdown(f"**Evidence so far: {counted(count, 'piece')}**" if count else "**Evidence so far**")
-    draw_cards(step.state, f"{kind}_{k}", None if live else k + 1, new_evidence(chain, k))
+    answers = isinstance(step.operation, Answer)
+    count, what = len(step.state.evidence), "The evidence it was read from" if answers else "Evidence so far"
+    st.markdown(f"**{what}: {counted(count, 'piece')}**" if count else f"**{what}**")
+    place = k if answers else k + 1  # an answer stays last
+    draw_cards(step.state, f"{kind}_{k}", None if live else place, new_evidence(chain, k))
 
 
 def draw_preview(operation: Operation | None, before: State, after: State) -> None:

@@ -14,6 +14,7 @@ from chaintable.operations.readings import SAID
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
+from chaintable.ui.documents.answer_view import draw_answer_places, is_said
 from chaintable.ui.explore.evidence import draw_evidence, draw_lit_notes
 from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.answer_chart import draw_answer_chart
@@ -70,6 +71,10 @@ def draw_answer(held: Session) -> None:
         _draw_downloads(held, answer)
     if doubt:
         draw_readings(doubt)
+    if is_said(chain):
+        with st.container(key="evidence_block", gap="small"):
+            draw_answer_places(chain)
+        return
     found = evidence_of(chain)
     if is_written(chain) and not (found and found.found):
         st.caption("This answer was written, not read from cells, and no cell holds it: what it rests on is unknown.")
@@ -103,10 +108,8 @@ def draw_check(chain: Chain, check: Check) -> None:
     elif check.by_program:
         st.warning(f"This table doesn't agree with your data: {escape(check.sentence)}", icon=":material/cancel:")
     else:
-        st.warning(
-            f"{escape(check.sentence)} The last table doesn't contain it, and it can't be calculated from it.",
-            icon=":material/cancel:",
-        )
+        table = "" if is_said(chain) else " The last table doesn't contain it, and it can't be calculated from it."
+        st.warning(f"{escape(check.sentence)}{table}", icon=":material/cancel:")
 
 
 def reading_words(chain: Chain) -> str:

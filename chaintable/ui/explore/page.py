@@ -2,12 +2,14 @@
 
 import streamlit as st
 
+from chaintable.chain import Chain
 from chaintable.ui.chain.add_step import draw_add_step
 from chaintable.ui.chain.details import draw_details_switch
 from chaintable.ui.chain.timeline import draw_steps
+from chaintable.ui.documents.hops import drawn, hops_in_words, hops_of
 from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.owned.controls import draw_link
-from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
+from chaintable.ui.parts.charts import boxes_figure, sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
@@ -99,9 +101,22 @@ def draw_result(held: Session) -> None:
     if held.playing.job is not None or not held.chain.steps:
         return
     draw_answer(held)
+    _draw_hops(held.chain)
     with st.expander("Rows and columns at each step", type="compact", key="shape", on_change="rerun") as opened:
         found = sizes(held.chain)
         words = sizes_in_words(found)
         if opened.open:
             st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})
+        st.caption(escape(words))
+
+
+def _draw_hops(chain: Chain) -> None:
+    """Draw the hops of a chain over documents as a picture, folded, with the same in words."""
+    if chain.start.passages is None or not (found := hops_of(chain)).hops:
+        return
+    with st.expander("The hops as a picture", type="compact", key="hops", on_change="rerun") as opened:
+        words = hops_in_words(found)
+        if opened.open:
+            figure = boxes_figure(*drawn(found))
+            st.plotly_chart(figure, key="hops_chart", alt=words, config={"displayModeBar": False})
         st.caption(escape(words))

@@ -1,8 +1,9 @@
-"""Charts: table sizes along the chain, token probabilities, and the last table. Plotly only, no Streamlit."""
+"""Charts: table sizes, token probabilities, the last table, and boxes with arrows. Plotly only, no Streamlit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
+from textwrap import wrap
 from typing import Literal
 
 import plotly.graph_objects as go
@@ -13,7 +14,7 @@ from chaintable.operations import Answer
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import counted
 
-_ROWS, _COLUMNS = "#2f8f7d", "#c0703f"
+_ROWS, _COLUMNS, _ARROW = "#2f8f7d", "#c0703f", "#8a8a8a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,60 @@ def points_figure(points: Points) -> go.Figure:
     figure.update_yaxes(title_text=_plain(points.number), rangemode="tozero" if points.kind == "bars" else "normal")
     figure.update_layout(height=320, showlegend=False, margin={"l": 8, "r": 8, "t": 12, "b": 8}, bargap=0.25)
     return figure
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box of a picture: from `left` to `right` (0 to 1), in a row (from 0) and so much above and below its middle."""
+
+    left: float
+    right: float
+    row: float
+    half: float
+    name: str
+    words: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An arrow along points: how far to the right (0 to 1), and the row."""
+
+    points: tuple[tuple[float, float], ...]
+
+
+_TINTS = {"query": _ROWS, "passage": _COLUMNS}
+_ROW_HEIGHT, _NARROW, _MOST_LINES = 88, 24, 3
+
+
+def boxes_figure(boxes: Sequence[Box], lines: Sequence[Line]) -> go.Figure:
+    """A picture of boxes with words in them, and arrows between them; it is readable on a narrow screen too."""
+    figure = go.Figure()
+    for line in lines:
+        path = " L".join(f"{x},{-row}" for x, row in line.points[:-1])
+        figure.add_shape(type="path", path=f"M{path}", line={"color": _ARROW, "width": 1.5}, layer="below")
+        (begin_x, begin), (end_x, end) = line.points[-2:]
+        figure.add_annotation(
+            x=end_x, y=-end, ax=begin_x, ay=-begin, axref="x", ayref="y", text="", arrowcolor=_ARROW, arrowwidth=1.5
+        )
+    for box in boxes:
+        edge = {"color": _TINTS.get(box.kind, _ARROW), "width": 3 if box.kind == "answer" else 1.5}
+        corners = {"x0": box.left, "x1": box.right, "y0": -box.row - box.half, "y1": -box.row + box.half}
+        figure.add_shape(type="rect", line=edge, **corners)
+        text = f"<b>{_plain(box.name)}</b><br>{_wrapped(box.words, box.right - box.left)}"
+        middle = (box.left + box.right) / 2
+        figure.add_annotation(x=middle, y=-box.row, text=text, showarrow=False, font_size=13)
+    rows = max((box.row for box in boxes), default=0) + 1
+    figure.update_xaxes(visible=False, range=[-0.05, 1.05], fixedrange=True)
+    figure.update_yaxes(visible=False, range=[0.5 - rows, 0.5], fixedrange=True)
+    figure.update_layout(height=int(_ROW_HEIGHT * rows), margin={"l": 0, "r": 0, "t": 0, "b": 0})
+    return figure
+
+
+def _wrapped(words: str, width: float) -> str:
+    """The words on a few short lines, escaped; what doesn't fit is left out."""
+    lines = wrap(words, int(_NARROW * max(width, 0.46) / 0.46), max_lines=_MOST_LINES, placeholder=" …")
+    return "<br>".join(map(_plain, lines))
 
 
 def _visible(token: str) -> str:
