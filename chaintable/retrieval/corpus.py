@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from chaintable.errors import StepError
 from chaintable.retrieval.index import Bm25
@@ -35,11 +34,7 @@ class Corpus:
     @cached_property
     def index(self) -> Bm25:
         """The words of all passages; a title counts as a part of its text."""
-        texts = pc.cast(self._texts, pa.large_string())
-        if self._titles is None:
-            return Bm25.of(texts)
-        between = pa.scalar(" ", pa.large_string())
-        return Bm25.of(pc.binary_join_element_wise(pc.cast(self._titles, pa.large_string()), texts, between))
+        return Bm25.of(self._texts, self._titles)
 
     @cached_property
     def titles(self) -> Titles:

@@ -1,7 +1,8 @@
 """BM25 over many texts: arrays that a query adds up, built without a loop over the texts."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +14,8 @@ from chaintable.table import Positions
 
 Scores = npt.NDArray[np.float32]
 _K1, _B = 1.2, 0.75
-_AT_ONCE = 10_000
-_Counted = tuple[npt.NDArray[np.int32], npt.NDArray[np.int32], Scores]
+_AT_ONCE = 4_000
+_MOST_COUNTED = 65_535
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,13 +35,14 @@ class Bm25:
     own_terms: npt.NDArray[np.int32] = field(repr=False)
 
     @classmethod
-    def of(cls, texts: pa.ChunkedArray | pa.Array | Sequence[str]) -> "Bm25":
-        """Return the index of texts; a title stands before its text."""
+    def of(
+        cls, texts: pa.ChunkedArray | pa.Array | Sequence[str], titles: pa.ChunkedArray | pa.Array | None = None
+    ) -> "Bm25":
+        """Return the index of texts; the words of a title count as words of its text."""
         array = pa.array(texts, pa.large_string()) if isinstance(texts, list | tuple) else texts
         ids: dict[str, int] = {}
-        counted = list(_counted(array, ids))
-        owners, terms, counts = (np.concatenate(parts) for parts in zip(*counted, strict=True)) if counted else _NONE
-        return _weighed(ids, len(array), owners, terms, counts)
+        counted = _Counted.of(array, titles, ids)
+        return _weighed(ids, counted)
 
     def __len__(self) -> int:
         return len(self.own_starts) - 1
@@ -88,45 +90,92 @@ def best_of(scores: Scores, most: int, without: Collection[int] = ()) -> list[tu
     return [(int(place), float(total[place])) for place in ordered]
 
 
-_NONE: _Counted = (np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.float32))
+@dataclass(frozen=True, slots=True, eq=False)
+class _Counted:
+    """How many words each text has, how many different terms, and these terms with their counts, text by text.
+
+    Counts are small numbers, and whose term each is follows from `own`: so an index of many texts needs little memory
+    while it is built.
+    """
+
+    lengths: Scores
+    own: Positions
+    terms: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.uint16]
+
+    @classmethod
+    def of(
+        cls, texts: pa.ChunkedArray | pa.Array, titles: pa.ChunkedArray | pa.Array | None, ids: dict[str, int]
+    ) -> "_Counted":
+        """Return the counted terms of texts; `ids` grows by the terms that are new."""
+        lengths, own = np.zeros(len(texts), np.float32), np.zeros(len(texts), np.int64)
+        terms: list[npt.NDArray[np.int32]] = [np.zeros(0, np.int32)]
+        counts: list[npt.NDArray[np.uint16]] = [np.zeros(0, np.uint16)]
+        for begin in range(0, len(texts), _AT_ONCE):
+            part = _slice(texts, begin) if titles is None else _joined(_slice(titles, begin), _slice(texts, begin))
+            owners, found, times = _count(part, ids)
+            end = begin + len(part)
+            own[begin:end] = np.bincount(owners, minlength=len(part))
+            lengths[begin:end] = np.bincount(owners, weights=times, minlength=len(part))
+            terms.append(found)
+            counts.append(times)
+        return cls(lengths, own, _emptied(terms), _emptied(counts))
 
 
-def _counted(texts: pa.Array, ids: dict[str, int]) -> Iterator[_Counted]:
-    """Yield for some texts at a time which terms they hold how often; `ids` grows by the terms that are new."""
-    for begin in range(0, len(texts), _AT_ONCE):
-        part = texts.slice(begin, _AT_ONCE)
-        lists = words_of_all(part.combine_chunks() if isinstance(part, pa.ChunkedArray) else part)
-        owners = pc.list_parent_indices(lists).to_numpy(zero_copy_only=False)
-        coded = pc.dictionary_encode(pc.list_flatten(lists))
-        found = (_term(word, ids) for word in coded.dictionary.to_pylist())
-        known = np.fromiter(found, np.int64, len(coded.dictionary))
-        terms = known[coded.indices.to_numpy()] if len(known) else np.zeros(0, np.int64)
-        kept = terms >= 0
-        pairs = (owners[kept].astype(np.int64) + begin) << 32 | terms[kept]
-        pairs.sort()
-        first = np.ones(len(pairs), dtype=bool)
-        first[1:] = pairs[1:] != pairs[:-1]
-        places = np.flatnonzero(first)
-        counts = np.diff(np.append(places, len(pairs))).astype(np.float32)
-        each = pairs[places]
-        yield (each >> 32).astype(np.int32), (each & 0xFFFFFFFF).astype(np.int32), counts
+Number = TypeVar("Number", bound=np.generic)
+
+
+def _emptied(parts: list[npt.NDArray[Number]]) -> npt.NDArray[Number]:
+    """Return the parts as one array, and forget them."""
+    whole = np.concatenate(parts)
+    parts.clear()
+    return whole
+
+
+def _slice(texts: pa.ChunkedArray | pa.Array, begin: int) -> pa.Array:
+    part = texts.slice(begin, _AT_ONCE)
+    return pc.cast(part.combine_chunks() if isinstance(part, pa.ChunkedArray) else part, pa.large_string())
+
+
+def _joined(titles: pa.Array, texts: pa.Array) -> pa.Array:
+    return pc.binary_join_element_wise(titles, texts, pa.scalar(" ", pa.large_string()))
+
+
+def _count(texts: pa.Array, ids: dict[str, int]) -> tuple[Positions, npt.NDArray[np.int32], npt.NDArray[np.uint16]]:
+    """Return which of some texts (from 0) holds which term how often, in the order of the texts."""
+    lists = words_of_all(texts)
+    owners = pc.list_parent_indices(lists).to_numpy(zero_copy_only=False)
+    coded = pc.dictionary_encode(pc.list_flatten(lists))
+    found = (_term(word, ids) for word in coded.dictionary.to_pylist())
+    known = np.fromiter(found, np.int64, len(coded.dictionary))
+    terms = known[coded.indices.to_numpy()] if len(known) else np.zeros(0, np.int64)
+    kept = terms >= 0
+    pairs = owners[kept].astype(np.int64) << 32 | terms[kept]
+    pairs.sort()
+    first = np.ones(len(pairs), dtype=bool)
+    first[1:] = pairs[1:] != pairs[:-1]
+    places = np.flatnonzero(first)
+    counts = np.minimum(np.diff(np.append(places, len(pairs))), _MOST_COUNTED).astype(np.uint16)
+    each = pairs[places]
+    return each >> 32, (each & 0xFFFFFFFF).astype(np.int32), counts
 
 
 def _term(word: str, ids: dict[str, int]) -> int:
     return -1 if not word or word in STOP else ids.setdefault(stem(word), len(ids))
 
 
-def _weighed(
-    ids: Mapping[str, int], n: int, owners: npt.NDArray[np.int32], terms: npt.NDArray[np.int32], counts: Scores
-) -> Bm25:
+def _weighed(ids: Mapping[str, int], counted: _Counted) -> Bm25:
     """Return the index of counted terms, which are in the order of their texts."""
-    lengths = np.bincount(owners, weights=counts, minlength=n).astype(np.float32)
+    n, terms = len(counted.lengths), counted.terms
     holding = np.bincount(terms, minlength=len(ids))
     rarity = np.log(1 + (n - holding + 0.5) / (holding + 0.5)).astype(np.float32)
-    norm = _K1 * (1 - _B + _B * lengths / max(float(lengths.mean()) if n else 1.0, 1e-9))
+    mean = max(float(counted.lengths.mean()) if n else 1.0, 1e-9)
+    norm = _K1 * (1 - _B + _B * counted.lengths / mean)
     order = np.argsort(terms, kind="stable")
-    texts, count = owners[order], counts[order]
-    weights = rarity[terms[order]] * count * (_K1 + 1) / (count + norm[texts])
+    texts = np.repeat(np.arange(n, dtype=np.int32), counted.own)[order]
+    weights = counted.counts[order].astype(np.float32)
+    del order
+    weights /= weights + norm[texts]
+    weights *= np.repeat(rarity * np.float32(_K1 + 1), holding)
     starts = np.concatenate([[0], np.cumsum(holding)])
-    own_starts = np.concatenate([[0], np.cumsum(np.bincount(owners, minlength=n))])
-    return Bm25(ids, rarity, starts, texts, weights.astype(np.float32), own_starts, terms)
+    return Bm25(ids, rarity, starts, texts, weights, np.concatenate([[0], np.cumsum(counted.own)]), terms)
