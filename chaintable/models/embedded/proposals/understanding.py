@@ -1,5 +1,6 @@
 """What a question means on one table: chains of operations, the likeliest first, the first of them carried out."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,11 +21,12 @@ from chaintable.models.embedded.proposals.remarks import (
     unknown_words,
 )
 from chaintable.models.embedded.summaries import Summary, summaries
-from chaintable.operations import Answer, Operation
+from chaintable.operations import Answer, GroupBy, Operation
 from chaintable.operations.applying import applied
 from chaintable.operations.readings.denotation import as_meant
 from chaintable.state import Question, State
 from chaintable.table import Table
+from chaintable.values import ValueKind
 
 MOST_CHAINS, LEAST_SHARE = 40, 1e-3
 MOST_READ = 400
@@ -33,6 +35,7 @@ LEAST_ACCOUNTED = 0.2
 SURE_ENOUGH = 0.8
 _DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
+_ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
 _COMPLETE = 0.75
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
@@ -77,7 +80,7 @@ def understand(question: Question, index: TableIndex) -> Understanding:
     recognised = recognise(question, index)
     if is_unread(recognised[0]):
         raise not_read(question, recognised[0])
-    return _marked(_understood(question, index, recognised))
+    return _listless(_marked(_understood(question, index, recognised)), question)
 
 
 def _understood(question: Question, index: TableIndex, recognised: tuple[Recognition, list[Column]]) -> Understanding:
@@ -93,6 +96,26 @@ def _understood(question: Question, index: TableIndex, recognised: tuple[Recogni
             raise not_understood(question, recognition)
         return ranked
     return _weighed(summary, ranked)
+
+
+def _listless(found: Understanding, question: Question) -> Understanding:
+    """Return the understanding with no more than doubt where "how much … each" is answered by a row for every number.
+
+    A group for each value of a column of numbers in which no value repeats ("each day" of a column "Days late") is
+    likelier a rate.
+    """
+    first, *others = found.proposals
+    grouped = next((operation for operation in first.operations if isinstance(operation, GroupBy)), None)
+    if grouped is None or len(grouped.columns) != 1 or not _ASKS_HOW_MUCH.match(question.text):
+        return found
+    table = found.recognition.index.table
+    column = grouped.columns[0]
+    if column not in table.columns or table.values(column).kind is not ValueKind.NUMBER:
+        return found
+    if table.column(column).nunique() < table.n_rows:
+        return found
+    sure = min(found.sure, _DOUBTED)
+    return replace(found, proposals=(replace(first, share=min(first.share, sure)), *others), sure=sure)
 
 
 def _marked(found: Understanding) -> Understanding:

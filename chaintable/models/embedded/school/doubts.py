@@ -33,24 +33,33 @@ _VAGUE = frozenset(
     "why explain predict estimate round nearest about approximately roughly guess likely expect trend".split()
 )
 _SPREAD = frozenset("each per every".split())
+_TAKEN = frozenset("remain remains remaining left still waived removed adopted sold instead".split())
+_SAVED = frozenset("save saves saved saving savings".split())
+_BOUND = frozenset("must need needs needed needing require required latest missing".split())
+"""Words of a condition on the answer, which only some readings can carry out."""
 _MOVED = frozenset(
     "increase decrease grew growth rise rose fall fell drop dropped change changed gained lost doubled".split()
 )
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
+_SPAN = re.compile(r"(\d{1,3}) (?:minutes?|mins?|hours?)\b")
+_IN_WORDS = frozenset("two three four five six seven eight nine ten eleven twelve".split())
+_ENDS = ("first", "last")
 _HEAVY, _LIGHT = 0.5, 0.75
 
 
 def sureness(exercise: Exercise, found: Found) -> float:
     """Return how sure the answer is (0 to 1): what its family says, less for what the reading leaves out."""
     if found.kind in _SUREST:
-        return found.sure
+        some = found.kind == "pattern" and exercise.asks(*(f"{end} {word}" for end in _ENDS for word in _IN_WORDS))
+        return found.sure * (_HEAVY if some else 1.0)
     sure, said = found.sure, _said(exercise)
     for left, words, kinds in _RULES:
         if found.kind not in kinds and not words.isdisjoint(said):
             sure *= left
     if found.kind in _SUMS and exercise.has(MOST | LEAST | MORE | FEWER) and not exercise.asks("at least", "at most"):
         sure *= _HEAVY
-    return sure * _unused_numbers(exercise, found) * _unknown_names(exercise, found)
+    sure *= _unused_numbers(exercise, found) * _unknown_names(exercise, found) * _unused_number_words(exercise, found)
+    return sure * _unlikely_value(exercise, found)
 
 
 _RULES = (
@@ -60,6 +69,9 @@ _RULES = (
     (_LIGHT, _SCALED, _PRICES | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
     (_HEAVY, _LEFT_OUT, {"fraction", "frequency count", "frequency share", "enough money", "sum of rows", "timetable"}),
     (_LIGHT, _SUPPOSED, _PRICES | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
+    (_HEAVY, _TAKEN, _GAPS | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
+    (_HEAVY, _SAVED, _GAPS | {"money left", "change in percent", "percent of two"}),
+    (_HEAVY, _BOUND, _PRICES | {"event at a time", "events counted"}),
     (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line"}),
     (_HEAVY, _VAGUE, _CLOCKS | _SHARES),
     (_LIGHT, _SPREAD, _PRICES | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
@@ -77,12 +89,42 @@ def _said(exercise: Exercise) -> set[str]:
 
 def _unused_numbers(exercise: Exercise, found: Found) -> float:
     """Return a factor below 1 where the question has a number that neither its labels nor the program hold."""
-    if found.kind in _CLOCKS | {"stem-and-leaf plot", "market", "how many to buy"}:
+    if found.kind in _CLOCKS:
+        spans = {number(one) for one in _SPAN.findall(exercise.asking)}
+        return _HEAVY if spans - {number(one) for one in _NUMBER.findall(found.program.text)} else 1.0
+    if found.kind in ("stem-and-leaf plot", "market", "how many to buy"):
         return 1.0
     names = (*exercise.grid.labels, *exercise.grid.names, exercise.title)
     known = {number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text)}
     left = [one for one in _NUMBER.findall(exercise.asking) if number(one) not in known]
     return _HEAVY if left else 1.0
+
+
+def _unused_number_words(exercise: Exercise, found: Found) -> float:
+    """Return a factor below 1 where a number is said in words ("the first two weeks") that the program doesn't hold."""
+    inside = {word for text in (*exercise.grid.labels, *exercise.grid.names) for word in text.lower().split()}
+    said = [word for word in exercise.plain.split() if word in _IN_WORDS and word not in inside]
+    held = {number(one) for one in _NUMBER.findall(found.program.text)}
+    kinds = _STATISTICS | _GAPS | {"which row", "timetable"}
+    return 1.0 if found.kind in kinds or all(number(word) in held for word in said) else _HEAVY
+
+
+def _unlikely_value(exercise: Exercise, found: Found) -> float:
+    """Return a factor below 1 for a count of nothing, and for a count of rows where another column holds counts."""
+    if found.kind == "timetable":
+        return _LIGHT if exercise.asks("between one", "from one", "and the next", "to the next") else 1.0
+    if found.kind == "mode":
+        return 1.0 if _repeats(found.program.text) else _LIGHT * _HEAVY
+    if found.kind != "count":
+        return 1.0
+    counted = any("number of" in name.lower() or "frequency" in name.lower() for name in exercise.grid.names)
+    return _HEAVY if found.program.value == 0 else _LIGHT if counted else 1.0
+
+
+def _repeats(program: str) -> bool:
+    """Whether a number stands in the list of a program more than once."""
+    listed = _NUMBER.findall(program.splitlines()[0])
+    return len(set(listed)) < len(listed)
 
 
 def _unknown_names(exercise: Exercise, found: Found) -> float:

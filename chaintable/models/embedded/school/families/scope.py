@@ -121,12 +121,12 @@ def _columns(exercise: Exercise) -> list[int]:
 
 
 def _meant(exercise: Exercise, heads: list[str]) -> list[int]:
-    """Return the column that an adjective means: "heaviest" means the weight."""
+    """Return the column that an adjective means: "heaviest" means the weight; of several, the one named besides."""
     for names, adjectives in _MEASURES:
         if any(word.startswith(adjectives) for word in exercise.words):
             found = [at for at, head in enumerate(heads) if any(word in names for word in stems(head))]
             if found:
-                return found[:1]
+                return [max(found, key=lambda at: (distinct(heads[at], heads, exercise.words), -at))]
     return []
 
 

@@ -1,0 +1,51 @@
+"""Where a rule for school questions leaves a part of the question out, its answer is doubtful: below 60 %."""
+
+import pytest
+
+from chaintable.evaluation.own_tables import OwnTable, answer_own
+from chaintable.models.embedded.school import solve
+
+SIBLINGS = "Number of siblings | Students\n0 | 5\n1 | 11\n2 | 7\n3 | 2"
+TRAINS = "Train | Leaves | Arrives\nR1 | 6:15 A.M. | 7:50 A.M.\nR2 | 7:30 A.M. | 8:40 A.M."
+BUSES = (
+    "Stop | Bus 1 | Bus 2\nMarket | 7:05 A.M. | 8:20 A.M.\nHospital | 7:18 A.M. | 8:33 A.M.\n"
+    "School | 7:40 A.M. | 8:55 A.M."
+)
+PETS = "Animal | Number\nDogs | 14\nCats | 22\nRabbits | 6\nBirds | 8"
+FINES = "Book | Days late | Fine\nAtlas | 4 | $1.20\nNovel | 11 | $3.30\nComic | 2 | $0.60"
+WEEKS = "Week | Miles\n1 | 12\n2 | 15\n3 | 18\n4 | 21"
+TICKETS = "Ticket | Price\nadult | $11.50\nchild | $7.00\nfamily | $33.00"
+PLANTS = "Plant | Height in May (cm) | Height in July (cm)\nSunflower | 35 | 140\nTomato | 20 | 85\nBean | 15 | 120"
+DOUBTFUL = [
+    ("If R1 is 20 minutes late, when does it get in?", TRAINS),
+    ("I must be at school by nine. What's the latest bus I can catch at the market?", BUSES),
+    ("How many animals have four legs?", PETS),
+    ("If half of the rabbits are adopted, how many animals remain?", PETS),
+    ("If the fine for the comic is waived, how much is still owed?", FINES),
+    ("How much does each day late cost?", FINES),
+    ("What's the most common number of siblings?", SIBLINGS),
+    ("How many miles were run in the first two weeks?", WEEKS),
+    ("By how many miles does it go up each week?", WEEKS),
+    ("How much does a family of four save with the family ticket?", TICKETS),
+]
+CLEAR = [
+    ("How many more cats than dogs are there?", PETS, "8"),
+    ("How many students were asked in all?", SIBLINGS, "25"),
+    ("What do two adults and three children pay?", TICKETS, "44"),
+    ("When does R1 get in?", TRAINS, "7:50 A.M."),
+    ("How tall was the bean in July?", PLANTS, "120"),
+    ("How tall was the bean in May?", PLANTS, "15"),
+]
+
+
+@pytest.mark.parametrize(("question", "table"), DOUBTFUL)
+def test_a_part_of_the_question_that_the_reading_leaves_out_makes_it_doubtful(question: str, table: str) -> None:
+    assert answer_own(OwnTable("q", question, table)).confidence < 0.6
+
+
+@pytest.mark.parametrize(("question", "table", "answer"), CLEAR)
+def test_a_reading_that_uses_all_of_the_question_stays_sure(question: str, table: str, answer: str) -> None:
+    solved = solve(question, table)
+    assert solved is not None
+    assert solved.answer == answer
+    assert solved.sure >= 0.6
