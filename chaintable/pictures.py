@@ -54,6 +54,12 @@ def read_picture(data: bytes, name: str = "picture") -> Picture:
     return Picture(name, PNG if data.startswith(_PNG_START) else JPEG, data)
 
 
+def size_of(picture: Picture) -> tuple[int, int]:
+    """The width and height of a picture, in pixels; (0, 0) if its header is damaged."""
+    found = _size_of_png(picture.data) if picture.media == PNG else _size_of_jpeg(picture.data)
+    return found or (0, 0)
+
+
 def _size_of_png(data: bytes) -> tuple[int, int] | None:
     """The width and height in the header of a PNG file."""
     if data[12:16] != b"IHDR" or len(data) < 33:

@@ -46,6 +46,15 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
+class UnsureCell:
+    """A cell that was read from a picture and may be misread: its row (from 0), column and score (0 to 1)."""
+
+    row: int
+    column: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
 class Posed:
     """A question that came with documents, and the rows (from 0) of the passages that hold its answer."""
 
@@ -63,7 +72,8 @@ class Source:
     `checksum` is the SHA-256 of the file's bytes. `raw_head` holds the first rows as they are in the file, with titles
     and header (row 1 first), so that a person can choose the header rows. `doubts` are what the file leaves open.
     `others` are further tables that a person added, each under its caption. `passages` says which columns hold the
-    passages of documents, None for a plain table; `posed` are the questions that came with them.
+    passages of documents, None for a plain table; `posed` are the questions that came with them. `unsure` are the cells
+    of a pictured table that may be misread.
     """
 
     table: Table
@@ -80,6 +90,7 @@ class Source:
     others: tuple[Table, ...] = ()
     passages: Passages | None = None
     posed: tuple[Posed, ...] = ()
+    unsure: tuple[UnsureCell, ...] = ()
 
     @property
     def of_documents(self) -> bool:

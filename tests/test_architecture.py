@@ -42,6 +42,8 @@ OUTSIDE = {"app", "pages", "training"}
 """The rooms beside the package: they are in a checkout only, not in what is installed."""
 
 HOMES = {
+    "PIL": ("chaintable.readers.pictures",),
+    "cv2": ("chaintable.readers.pictures",),
     "genai_prices": ("chaintable.models.serving.prices",),
     "httpx2": ("chaintable.models.openai",),
     "jinja2": ("chaintable.prompts", "chaintable.exchange"),
@@ -55,6 +57,7 @@ HOMES = {
     "pydantic_settings": ("chaintable.settings",),
     "python_calamine": ("chaintable.readers",),
     "pypdf": ("chaintable.readers.documents",),
+    "rapidocr": ("chaintable.readers.pictures",),
     "rich": ("chaintable.cli",),
     "segno": ("chaintable.ui.rooms",),
     "sqlalchemy": ("chaintable.store",),

@@ -259,6 +259,7 @@ def test_the_pinned_versions_are_made_again_by_uv_for_every_system(clone: Clone)
         "requirements.lock requirements.txt --upgrade",
         "requirements-test.lock requirements.txt requirements-test.txt --constraint requirements.lock --upgrade",
         "requirements-postgres.lock requirements-postgres.txt --constraint requirements-test.lock --upgrade",
+        "requirements-images.lock requirements-images.txt --constraint requirements-test.lock --upgrade",
         "requirements-docs.lock requirements-docs.txt --constraint requirements-test.lock --upgrade",
     ]
     assert all("--universal" in line and "--generate-hashes" in line for line in told)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid
 from chaintable.readers.parquet import read_parquet
+from chaintable.readers.pictures.reading import is_picture, read_pictured_table
 from chaintable.readers.text.decoding import decode, detect_encoding
 from chaintable.readers.text.delimited import read_delimited
 from chaintable.readers.text.html_tables import read_html
@@ -21,8 +22,9 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _FOREIGN = (
     (b"%PDF", "a PDF document"),
     (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
     (b"GIF8", "a GIF picture"),
+    (b"II*\0", "a TIFF picture"),
+    (b"MM\0*", "a TIFF picture"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"BZh91AY", "a bzip2 archive"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
@@ -34,6 +36,7 @@ _FOREIGN = (
     (b"ARROW1", "an Arrow file"),
     (b"{\\rtf", "an RTF document"),
 )
+_HEIF = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heif", b"avif")
 _FOREIGN_MEMBERS = (("word/", "a Word document"), ("ppt/", "a presentation"), ("xl/", "a binary workbook (xlsb)"))
 _WORKBOOKS = ("xlsx", "xlsm", "xlsb", "xls", "ods")
 _HTML = re.compile(
@@ -68,6 +71,7 @@ ALL: tuple[Format, ...] = (
     Format("csv", read_delimited, ("csv", "tsv", "tab", "psv")),
     Format("workbook", read_workbook, ("xlsx", "xlsm", "xls", "ods"), text=False),
     Format("parquet", read_parquet, ("parquet",), text=False),
+    Format("picture", read_pictured_table, ("png", "jpg", "jpeg", "webp"), text=False),
     Format("json lines", read_json_lines, ("jsonl", "ndjson"), looks=_JSON_LINES),
     Format("json", read_json, ("json",), looks=_JSON),
     Format("html", read_html, ("html", "htm"), looks=_HTML),
@@ -96,7 +100,11 @@ def detect_format(data: bytes, name: str, options: ReadOptions, limit_mb: float)
         return _in_container(data, name)
     if data.startswith(b"PAR1"):
         return "parquet"
+    if is_picture(data):
+        return "picture"
     foreign = next((what for magic, what in _FOREIGN if data.lstrip(b"\r\n ").startswith(magic)), None)
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIF:
+        raise InputError(f"'{name}' is an HEIC photo, which can't be read.", "Save it as JPEG and try again.")
     if foreign is not None:
         raise InputError(f"'{name}' is {foreign}, not a table.", "Export the table as CSV or XLSX and read that file.")
     _check_text(data[:_HEAD_BYTES], name, options)

@@ -9,6 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from chaintable.pictures import Picture
 from chaintable.readers.limits import check_cells, check_columns
 from chaintable.source import ReadOptions
 from chaintable.values.arrow import TEXT, text_array
@@ -30,6 +31,7 @@ class Grid:
     (from 1) filled by one merged cell, `spans` those with a cell merged over several columns. `widths` is the number
     of cells in each row of the file, if rows differ. `numbers` are the columns (from 0) in which the file holds numbers
     rather than text, so that their decimal mark is the point. `options` are those that the file was opened with.
+    A pictured table has its `picture`, and how sure the reading of each cell is (`scores`, 0 to 1).
     """
 
     columns: tuple[pa.ChunkedArray, ...]
@@ -44,6 +46,8 @@ class Grid:
     caption: str = ""
     sheets: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    picture: Picture | None = None
+    scores: tuple[tuple[float, ...], ...] = ()
 
 
 def number_columns(row: Sequence[object], kind: type) -> list[int]:

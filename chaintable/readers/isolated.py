@@ -10,6 +10,7 @@ from chaintable.errors import InputError
 from chaintable.readers.content import content_of, name_of
 from chaintable.readers.documents.files import DocumentFile, files_of
 from chaintable.readers.limits import LIMIT_MB, megabytes
+from chaintable.readers.pictures.reading import is_picture
 from chaintable.readers.text.legacy_encodings import EncodingGuess
 from chaintable.readers.wire import pack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply, Used, pool_of
@@ -17,6 +18,8 @@ from chaintable.source import ReadOptions, Source
 
 WORKER = "chaintable.readers.worker"
 MEMORY_SETTING, SECONDS_SETTING = "CHAINTABLE_READ_MEMORY_MB", "CHAINTABLE_READ_SECONDS"
+MEMORY_TIMES, SECONDS_TIMES = 2.0, 4.0
+"""A picture may use so many times the memory and time of another file."""
 _log = logging.getLogger(__name__)
 
 
@@ -55,13 +58,13 @@ def read_documents_isolated(
         given, told = found.files, found.account
     sizes = [[file.name, len(file.data)] for file in given]
     asked = {"name": name or "documents", "documents": sizes, "limit_mb": limit_mb}
-    source = _source(_asked(asked, b"".join(file.data for file in given), name, limits or Limits()))
+    source = _source(read_in_child(asked, b"".join(file.data for file in given), name, limits or Limits()))
     return replace(source, account=(*source.account, *told))
 
 
 def encodings_isolated(data: bytes, name: str, limits: Limits) -> tuple[EncodingGuess, ...]:
     """Do what `encoding_choices` does, in a child process with limits on memory and time."""
-    found = _asked({"only": "encodings"}, data, name, limits).header["encodings"]
+    found = read_in_child({"only": "encodings"}, data, name, limits).header["encodings"]
     return tuple(EncodingGuess(**guess | {"words": tuple(guess["words"])}) for guess in found)
 
 
@@ -72,16 +75,16 @@ def warm_up() -> None:
 
 def _read(content: bytes, name: str, options: ReadOptions, limit_mb: float, limits: Limits) -> Source:
     asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb}
-    return _source(_asked(asked, content, name, limits))
+    return _source(read_in_child(asked, content, name, limits))
 
 
 def _source(reply: Reply) -> Source:
     return unpack_source(reply.header["source"], reply.body)
 
 
-def _asked(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> Reply:
-    """The reply of a child; InputError if it has none."""
-    used = limits.of_file(len(content))
+def read_in_child(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> Reply:
+    """The reply of a child to what it is asked about a file; InputError if it has none."""
+    used = _used(content, limits)
     reply = pool_of(WORKER).ask(asked | {"memory": used.memory, "seconds": used.seconds}, content, used)
     if isinstance(reply, Ended):
         raise _ended(reply.reason, name, used, limits)
@@ -94,6 +97,14 @@ def _asked(asked: dict[str, Any], content: bytes, name: str, limits: Limits) -> 
         _log.error("A file could not be read: %s", reply.header["problem"])
         raise unreadable(name)
     return reply
+
+
+def _used(content: bytes, limits: Limits) -> Used:
+    """The limits for a file. Reading the text in a picture takes more: pixels are many, and networks are large."""
+    if not is_picture(content):
+        return limits.of_file(len(content))
+    wider = replace(limits, memory_mb=MEMORY_TIMES * limits.memory_mb, seconds=SECONDS_TIMES * limits.seconds)
+    return wider.of_file(len(content))
 
 
 def unreadable(name: str) -> InputError:

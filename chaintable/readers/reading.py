@@ -10,6 +10,7 @@ from chaintable.readers.formats import FORMATS, detect_format, format_named
 from chaintable.readers.isolated import read_isolated
 from chaintable.readers.layout.tidying import tidy
 from chaintable.readers.limits import LIMIT_MB, NeedsChildError
+from chaintable.readers.pictures.misread import account_of, notes_on, unsure_cells
 from chaintable.sandbox import inside
 from chaintable.source import ReadOptions, Source
 
@@ -46,16 +47,20 @@ def _read(content: bytes, name: str, options: ReadOptions, limit_mb: float) -> S
         raise InputError(f"There is no format '{wanted}'.", did_you_mean(wanted, FORMATS))
     grid = found.read(content, name, replace(options, format=wanted), limit_mb)
     tidied = tidy(grid, name)
+    unsure = unsure_cells(grid, tidied.table, tidied.line_numbers)
     return Source(
         table=tidied.table,
         name=name,
         options=tidied.options,
-        account=tidied.notes,
+        account=(*tidied.notes, *account_of(unsure)),
         sheets=grid.sheets,
         line_numbers=tidied.line_numbers,
         checksum=hashlib.sha256(content).hexdigest(),
         raw_head=tidied.raw_head,
+        notes=notes_on(unsure, tidied.table),
+        pictures=() if grid.picture is None else (grid.picture,),
         doubts=tidied.doubts,
+        unsure=unsure,
     )
 
 

@@ -1,15 +1,17 @@
 """A source as a message between processes: JSON and Arrow, which nothing that a file holds can turn into code."""
 
+from base64 import b64decode, b64encode
 from dataclasses import asdict
 from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
 
+from chaintable.pictures import Picture
 from chaintable.readers.grid import frame_of
 from chaintable.sandbox.parcels import Mapped, Writing
-from chaintable.source import Doubt, Posed, ReadOptions, Source
-from chaintable.state import Passages, Question
+from chaintable.source import Doubt, Posed, ReadOptions, Source, UnsureCell
+from chaintable.state import Note, Passages, Question
 from chaintable.table import Table
 from chaintable.values import ColumnFormat
 
@@ -32,6 +34,9 @@ def pack_source(source: Source) -> tuple[dict[str, Any], Writing]:
         "doubts": [asdict(doubt) for doubt in source.doubts],
         "passages": None if source.passages is None else asdict(source.passages),
         "posed": [asdict(posed) for posed in source.posed],
+        "notes": [asdict(note) for note in source.notes],
+        "pictures": [[picture.name, picture.media, b64encode(picture.data).decode()] for picture in source.pictures],
+        "unsure": [asdict(cell) for cell in source.unsure],
     }
     cells = [pa.array(table.frame.iloc[:, i]) for i in range(table.n_columns)]
     lines = [] if source.line_numbers is None else [pa.array(source.line_numbers)]
@@ -65,6 +70,9 @@ def unpack_source(header: dict[str, Any], body: Mapped) -> Source:
         doubts=tuple(_doubt(**doubt) for doubt in header["doubts"]),
         passages=None if header["passages"] is None else Passages(**header["passages"]),
         posed=tuple(_posed(**posed) for posed in header["posed"]),
+        notes=tuple(Note(**note | {"rows": tuple(note["rows"])}) for note in header["notes"]),
+        pictures=tuple(Picture(name, media, b64decode(data)) for name, media, data in header["pictures"]),
+        unsure=tuple(UnsureCell(**cell) for cell in header["unsure"]),
     )
 
 

@@ -18,7 +18,8 @@ def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
     try:
         if header.get("only") == "encodings":
             return {"outcome": "read", "encodings": list(map(asdict, encoding_choices(body)))}, b""
-        told, cells = pack_source(_read(header, body))
+        source = _read(header, body)
+        told, cells = pack_source(source)
     except InputError as refusal:
         return {"outcome": "refused", "message": refusal.message, "hint": refusal.hint}, b""
     except MemoryError:
@@ -27,7 +28,8 @@ def read(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], Any]:
         if isinstance(problem, SystemExit | KeyboardInterrupt):
             raise
         return {"outcome": "failed", "problem": _place_of(problem), "last": True}, b""
-    return {"outcome": "read", "source": told}, cells
+    # What reads pictures fills much memory, so the child that did ends, and a fresh one waits.
+    return {"outcome": "read", "source": told, "last": bool(source.pictures)}, cells
 
 
 def _read(header: dict[str, Any], body: bytes) -> Source:

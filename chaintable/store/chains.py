@@ -38,7 +38,7 @@ from chaintable.store.versions import now, read_templates, template_row
 from chaintable.table import Table
 
 _SOURCE_MATTER = ("table", "name", "line_numbers", "pictures", "others")
-_OF_DOCUMENTS = ("passages", "posed")
+_OF_DOCUMENTS_AND_PICTURES = ("passages", "posed", "unsure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ def _account(source: Source, keys: TableKeys) -> dict[str, Any]:
     """What the record of a source holds beside its table; it names pictures and further tables only if it has any."""
     pictures = {"pictures": to_plain(source.pictures)} if source.pictures else {}
     others = {"others": [keys.key_of(table) for table in source.others]} if source.others else {}
-    documents = {name for name in _OF_DOCUMENTS if not getattr(source, name)}  # only a source of documents has them
-    return plain_fields(source, but={*_SOURCE_MATTER, *documents}) | pictures | others
+    rare = {name for name in _OF_DOCUMENTS_AND_PICTURES if not getattr(source, name)}
+    return plain_fields(source, but={*_SOURCE_MATTER, *rare}) | pictures | others
 
 
 def save(

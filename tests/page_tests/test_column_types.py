@@ -85,7 +85,7 @@ def test_a_chosen_sheet_shows_its_first_rows_before_it_is_read(app: AppTest) -> 
     ("name", "data", "told"),
     [
         ("report.pdf", b"%PDF-1.7 x", "'report.pdf' is a PDF document, not a table."),
-        ("photo.png", b"\x89PNG\r\n\x1a\n", "'photo.png' is a PNG picture, not a table."),
+        ("photo.gif", b"GIF89a", "'photo.gif' is a GIF picture, not a table."),
         ("x.bin", bytes(range(32)) * 9, "'x.bin' is neither text nor a table format that can be read."),
     ],
 )

@@ -62,8 +62,9 @@ def test_a_single_row_is_read_when_there_is_said_to_be_no_header() -> None:
 
 FOREIGN = {
     "PDF": b"%PDF-1.7\n%\xe2\xe3\n1 0 obj\n",
-    "PNG": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
-    "JPEG": b"\xff\xd8\xff\xe0\0\x10JFIF",
+    "GIF": b"GIF89a\x01\0\x01\0",
+    "TIFF": b"MM\0*\0\0\0\x08",
+    "HEIC": b"\0\0\0\x18ftypheic\0\0\0\0",
     "gzip": b"\x1f\x8b\x08\0\0\0\0\0",
     "SQLite": b"SQLite format 3\0\x10\0",
 }

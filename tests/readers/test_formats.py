@@ -20,7 +20,7 @@ from chaintable.source import ReadOptions
 FOREIGN = {
     b"%PDF": "a PDF document",
     b"\x89PNG": "a PNG picture",
-    b"\xff\xd8\xff": "a JPEG picture",
+    b"II*\0": "a TIFF picture",
     b"GIF8": "a GIF picture",
     b"\x1f\x8b": "a gzip archive",
     b"BZh91AY": "a bzip2 archive",
@@ -219,7 +219,7 @@ def test_a_few_control_characters_are_let_pass() -> None:
 
 
 def test_the_formats_without_an_encoding_are_the_packed_ones() -> None:
-    assert [known.name for known in ALL if not known.text] == ["workbook", "parquet"]
+    assert [known.name for known in ALL if not known.text] == ["workbook", "parquet", "picture"]
 
 
 EVERY_FORMAT = {
@@ -248,7 +248,8 @@ def test_the_limits_of_columns_and_cells_hold_in_every_format(
 
 def test_files_with_these_endings_may_hold_a_table() -> None:
     packed_ones = {"xlsx", "xlsm", "xls", "ods", "parquet"}
-    assert set(READABLE) == packed_ones | {name.casefold() for name in ENDINGS}
+    pictures = {"png", "jpg", "jpeg", "webp"}
+    assert set(READABLE) == packed_ones | pictures | {name.casefold() for name in ENDINGS}
 
 
 def test_escape_characters_and_line_breaks_are_no_reason_to_refuse_a_text() -> None:

@@ -1,0 +1,69 @@
+"""Text read by rapidocr, whose models are in its package: nothing is downloaded, and nothing leaves the computer."""
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import rapidocr
+from PIL import Image
+from rapidocr import RapidOCR
+from rapidocr.inference_engine.onnxruntime.main import ONNXRuntimeError
+
+from chaintable.readers.pictures.recognition import Piece
+
+_MARGIN = 0.17
+"""The detector leaves a margin of this share of a line's height around its text."""
+_WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+_MODELS = Path(rapidocr.__file__).parent / "models"
+
+
+class Rapid:
+    """Detects lines of text and reads each."""
+
+    name = "rapidocr"
+
+    def __init__(self) -> None:
+        self._engine = RapidOCR(
+            params={
+                "Global.log_level": "critical",
+                "Global.use_cls": False,  # it turns short cells such as "$9" upside down
+                "Global.max_side_len": 4_000,
+                # A path of its own keeps the engine from downloading a model that it takes for damaged.
+                "Det.model_path": str(next(_MODELS.glob("*det*.onnx"))),
+                "Rec.model_path": str(next(_MODELS.glob("*rec*.onnx"))),
+                # Further threads wait actively for each other, and a busy computer has no time for that.
+                "EngineConfig.onnxruntime.intra_op_num_threads": 1,
+                "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+            }
+        )
+
+    def read(self, image: Image.Image) -> tuple[Piece, ...]:
+        """Return the lines of text in the picture."""
+        try:
+            found: Any = self._engine(np.asarray(image)[:, :, ::-1])  # it expects blue, green, red
+        except (ONNXRuntimeError, cv2.error) as problem:
+            raise MemoryError from problem  # on pixels, they fail where memory ends
+        boxes, texts, scores = found.boxes, found.txts, found.scores
+        if boxes is None or texts is None:
+            return ()
+        return tuple(_piece(box, text, score) for box, text, score in zip(boxes, texts, scores, strict=True))
+
+
+def _piece(box: npt.NDArray[np.float32], text: str, score: float) -> Piece:
+    """Return a piece from the four corners of its box, top left first and clockwise, without the margin around it."""
+    (left, top), (right, bottom) = box.min(axis=0).tolist(), box.max(axis=0).tolist()
+    across, down = box[1] - box[0], box[3] - box[0]
+    slope = float(across[1] / across[0]) if across[0] > 0 else 0.0
+    margin = min(_MARGIN * float(np.hypot(*down)), (right - left) / 3)
+    return Piece(_plain(text), left + margin, top, right - margin, bottom, float(score), slope)
+
+
+def _plain(text: str) -> str:
+    """Return the text with Latin letters and signs of Chinese width as usual ones: the model knows both scripts.
+
+    >>> _plain("（12％）")
+    '(12%)'
+    """
+    return text.translate(_WIDE).strip()
