@@ -45,7 +45,7 @@ def read_either_isolated(
     """Do what `read_either` does, in a child process with limits on memory and time."""
     name = name_of(data, name)
     asked = {"name": name, "options": pack_options(options), "limit_mb": limit_mb, "either": True}
-    return _source(_asked(asked, content_of(data, name, limit_mb), name, limits or Limits()))
+    return _source(read_in_child(asked, content_of(data, name, limit_mb), name, limits or Limits()))
 
 
 def read_documents_isolated(
