@@ -15,7 +15,7 @@ from chaintable.operations.base import Operation
 from chaintable.operations.unread import Unread
 from chaintable.pictures import JPEG, PNG, Picture
 from chaintable.prompts import Filled, PromptText, template_of
-from chaintable.source import Doubt, Posed, ReadOptions, Source
+from chaintable.source import Doubt, Posed, ReadOptions, Source, UnsureCell
 from chaintable.state import Note, Passages, Question, State
 from chaintable.table import Table
 from chaintable.values import ColumnFormat
@@ -44,6 +44,7 @@ SOURCE = Source(
     ),
     passages=Passages(table="Nations", text="a, b"),
     posed=(Posed(Question("Who won?", expected=("Valverde",)), (0, 2)),),
+    unsure=(UnsureCell(0, "Rank", 0.5),),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
 QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1", "riders")
