@@ -223,7 +223,9 @@ class Chain:
 
 
 def _asks_for_answer(operation: Operation) -> bool:
-    return isinstance(operation, Answer) or (isinstance(operation, Unread) and operation.purpose == "query")
+    return isinstance(operation, Answer) or (
+        isinstance(operation, Unread) and (operation.ends or operation.purpose == "query")
+    )
 
 
 class Method(Protocol):

@@ -31,6 +31,7 @@ from chaintable.models.serving.retrying import Stop
 from chaintable.playing import play
 from chaintable.printable import printable_json
 from chaintable.settings import Settings, read_settings
+from chaintable.sql import stopped_by
 
 Methods = Annotated[
     str,
@@ -161,11 +162,12 @@ class Lanes:
         started, chain, saved, lane = time.perf_counter(), self.chain, "", Lane(setup, self.chain)
         try:
             method = setup.open_method(masked=self.masked if models.kind_of(setup.model)[0].sends else ())
-            for chain in play(method, self.chain, self._opened(setup.model, stop)):
-                saved = self.store.keep(chain, saved)
-                lane = replace(lane, chain=chain)
-                if stop.is_set():
-                    raise ModelError("Stopped by you.")
+            with stopped_by(stop.is_set):
+                for chain in play(method, self.chain, self._opened(setup.model, stop)):
+                    saved = self.store.keep(chain, saved)
+                    lane = replace(lane, chain=chain)
+                    if stop.is_set():
+                        raise ModelError("Stopped by you.")
         except (ModelError, InputError, StoreError) as error:
             wasted = cost_of(error.calls) if isinstance(error, ModelError) else lane.wasted
             lane = replace(lane, problem=str(error), wasted=wasted)

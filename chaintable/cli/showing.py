@@ -5,9 +5,10 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape as as_it_is
+from rich.padding import Padding
 from rich.table import Table as Grid
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, Step
 from chaintable.cli.outcome import Outcome
 from chaintable.evidence import Shown, check_chain, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
@@ -19,6 +20,8 @@ from chaintable.table import Table
 
 MOST_ROWS = 40
 """The most rows of an answer that are printed."""
+MOST_UNUSED = 3
+"""The most replies that were not used that are printed for a step."""
 MOST_OF_A_PASSAGE = 300
 """The most characters of a passage that are printed."""
 
@@ -98,9 +101,10 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
     step = chain.steps[k]
     aside = step.problem or chain.no_effect(k) or str(chain.change(k))
     console.print(f"[bold]{k + 1}[/] {escape(step.operation.describe())}  [dim]{escape(aside)}[/]")
-    console.print(f"  {escape(str(step.operation))} · {step.author}", style="dim")
+    console.print(f"  {escape(' · '.join(filter(None, (str(step.operation), step.author))))}", style="dim")
+    _show_unused(console, step)
     if step.remark:
-        console.print(f"  {escape(step.remark)}", style="dim")
+        console.print(Padding(escape(step.remark), (0, 0, 0, 2)), style="dim")
     if (tally := tally_of(chain, k)) is not None and tally.words:
         console.print(f"  {escape(tally.words)}", style="dim")
     if not step.done or k + 1 == len(chain.steps):
@@ -111,6 +115,15 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
             console.print(f"  [bold]{escape(note.title)}[/]: {escape(_shortened(note.text))}")
     if step.state.table is not before.table or step.state.notes == before.notes:
         console.print(grid(step.state.table))
+
+
+def _show_unused(console: Console, step: Step) -> None:
+    """Print the replies that were not used, each with the reason: the first of two, and samples of a vote."""
+    for lost in step.dropped[:MOST_UNUSED]:
+        reply = escape(_shortened(lost.text)) or "an empty reply"
+        console.print(f"  [yellow]not used:[/] {reply}\n    {escape(lost.reason)}", style="dim")
+    if len(step.dropped) > MOST_UNUSED:
+        console.print(f"  and {len(step.dropped) - MOST_UNUSED:,} more replies that were not used", style="dim")
 
 
 def _shortened(text: str) -> str:

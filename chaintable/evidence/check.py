@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,7 @@ from chaintable.operations import Answer, Denotation, Reading
 from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import NOTE, SAID, TABLE
 from chaintable.state import Note, State
-from chaintable.table import Positions, Table
+from chaintable.table import Positions, Table, each_once
 from chaintable.values import fold, fold_column, parse_value
 
 NOT_CHECKED = "Whether this is what you asked isn't checked."
@@ -24,6 +23,7 @@ _NUMBER_WANTED = re.compile(r"\b(how (many|much)|number|count|total|sum|average|
 _SEPARATOR = re.compile(r"(?:(?<!\s)\s+)?[,;]\s*(?:and\s+)?|(?<!\s)\s+and\s+")
 _MOST_PARTS = 50
 _SHORTEST_PART = 2
+_MOST_ROWS_NAMED = 3
 _Way = Callable[[str, State], str]
 
 
@@ -74,6 +74,8 @@ def check_chain(chain: Chain) -> Check | None:
         return Check(*said_in(answer, state, chain.question.text))
     if reading.rule == TABLE:
         return _check_table(chain, k, answer)
+    if (step := _given_by(chain, k, answer.columns)) is not None:
+        return Check(False, f"written in step {step + 1}, not read from your table", by_program=True)
     return replace(_check_by_program(reading, answer, state), by_program=True)
 
 
@@ -85,6 +87,24 @@ def _check_by_program(reading: Reading, answer: Denotation, state: State) -> Che
         return Check(True, f"worked out from the table: {answer.remark}")
     first = dict.fromkeys((*answer.columns, *state.table.columns))  # these before the others: large tables take long
     return _check_read(reading, answer, state.with_table(state.table.pick(tuple(first))))
+
+
+def _given_by(chain: Chain, k: int, columns: tuple[str, ...]) -> int | None:
+    """The step before k that holds, in its own call, what is in the one column; None if no step does."""
+    if len(columns) != 1:
+        return None
+    (column,) = columns
+    for place in range(k - 1, -1, -1):
+        step = chain.steps[place]
+        if not step.done:
+            continue
+        if (computed := step.operation.computed(column)) is not None:
+            return place if computed.given else None
+        sources = step.operation.sources_of(column)
+        if len(sources) != 1:
+            return None
+        (column,) = sources
+    return None
 
 
 def _check_table(chain: Chain, k: int, answer: Denotation) -> Check:
@@ -132,7 +152,8 @@ def _check_read(reading: Reading, answer: Denotation, state: State) -> Check:
     if reading.rule in _COMPUTED:
         check = _check(answer.values, lambda value: _computed(value, state, reading.rule))
         return replace(check, words=_computed_from(answer, state.table)) if check.found else check
-    own: _Way = _header if reading.rule == "column_name" else partial(_cell_read, answer=answer)
+    read = state.with_table(state.table.take(answer.rows).pick(answer.columns))
+    own: _Way = _header if reading.rule == "column_name" else lambda value, _: _cell(value, read)
     return _check(answer.values, lambda value: _first((own, *rest), value, state))
 
 
@@ -201,22 +222,34 @@ def _parts_of_cells(value: str, table: Table) -> dict[str, Positions]:
     return {column: rows for column, rows in found.items() if len(rows)}
 
 
-def _cell_read(value: str, state: State, answer: Denotation) -> str:
-    """The cell, among those that the answer was read from."""
-    read = state.table.take(answer.rows).pick(answer.columns)
-    return _cell(value, state.with_table(read), answer.rows)
-
-
-def _cell(value: str, state: State, numbers: Positions | None = None) -> str:
-    """The first cell that holds the value; `numbers` are the positions of the rows, if the table is part of another."""
+def _cell(value: str, state: State) -> str:
+    """The first cell that holds the value, by the row of the source that it came from."""
     wanted, table = fold(value), state.table
     for column in table.columns if wanted else ():
         rows = np.flatnonzero((fold_column(table.column(column)) == wanted).to_numpy(dtype=bool))
         if len(rows):
-            more = f" and {len(rows) - 1:,} more" if len(rows) > 1 else ""
-            first = rows[0] if numbers is None else numbers[rows[0]]
-            return f"found in row {first + 1:,}{more}, column {column}"
+            return f"found in {_place(table, column, rows)}"
     return ""
+
+
+def _place(table: Table, column: str, rows: Positions) -> str:
+    """Where rows of a table, and one of its columns, are in the source.
+
+    >>> table = Table.of(["A"], [["x"], ["y"], ["x"], ["x"]])
+    >>> _place(table.take([1, 2, 3]), "A", np.arange(1, 3))
+    'row 3 and 1 more, column A'
+    """
+    origins = table.origins.take(rows)
+    if len(origins.rows) == len(rows) and bool((origins.first >= 0).all()):
+        more = f" and {len(rows) - 1:,} more" if len(rows) > 1 else ""
+        return f"row {origins.rows[0] + 1:,}{more}, column {column}"
+    behind = each_once(origins.rows)
+    if not len(behind):
+        return f"column {column} of the last table; no row of your table is known to be behind it"
+    if len(behind) > _MOST_ROWS_NAMED:
+        return f"column {column}, from {len(behind):,} rows of your table"
+    named = and_list([f"{row + 1:,}" for row in behind.tolist()])
+    return f"column {column}, from row{'' if len(behind) == 1 else 's'} {named} of your table"
 
 
 def _computed(value: str, state: State, rule: str = "") -> str:
@@ -274,5 +307,5 @@ def _part(value: str, state: State) -> str:
     for column in table.columns if len(wanted) >= _SHORTEST_PART else ():
         rows = np.flatnonzero(fold_column(table.column(column)).str.contains(wanted, regex=False).to_numpy(dtype=bool))
         if len(rows):
-            return f"part of the cell in row {rows[0] + 1:,}, column {column}"
+            return f"part of the cell in {_place(table, column, rows[:1])}"
     return ""

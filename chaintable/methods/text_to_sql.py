@@ -118,7 +118,7 @@ def _carried_out(scene: Scene, completion: Completion) -> Step:
     try:
         operation, candidates, dropped = _voted(completion.texts, scene.known_to(author))
     except StepError as error:
-        return make_step(Unread(completion.text.strip(), str(error), SQL), scene.state, author)
+        return make_step(Unread(completion.text.strip(), str(error), SQL, ends=True), scene.state, author)
     step = make_step(operation, scene.state, author, candidates)
     return Step(
         step.operation, step.state, candidates=step.candidates, author=author, problem=step.problem, dropped=dropped
@@ -180,9 +180,8 @@ def _answer(chain: Chain) -> Step:
     """The answer that the result of the query gives."""
     last = chain.steps[-1]
     if not last.done:
-        return make_step(
-            Unread("", last.problem or "There is no query to answer from.", QUERY), chain.state, last.author
-        )
+        words = f"Step {len(chain.steps)} found no table to answer from."
+        return make_step(Unread("", words, QUERY), chain.state, last.author)
     try:
         return make_step(Answer(reading_of(chain.state.table, chain.question)), chain.state, last.author)
     except StepError as error:

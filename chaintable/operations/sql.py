@@ -94,8 +94,10 @@ class Sql(Operation):
 
     def computed(self, column: str) -> Computed | None:
         """A number that a function worked out; the result names such a column by its call unless AS names it."""
-        known = self._known().computed
-        return Computed() if known is not None and fold(column) in known else None
+        query = self._known()
+        if fold(column) not in query.computed:
+            return None
+        return Computed(given=fold(column) in query.given)
 
     @property
     def columns_used(self) -> tuple[str, ...]:

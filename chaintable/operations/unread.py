@@ -12,13 +12,15 @@ from chaintable.state import State
 class Unread(Operation):
     """The text that was given in place of an operation, and why it can't be read; it can never be applied.
 
-    `purpose` is the purpose of the prompt that was answered ("plan", an operation's name, "query"), or "".
+    `purpose` is the purpose of the prompt that was answered ("plan", an operation's name, "query"), or "". If it `ends`
+    the chain, no answer is asked for, as without it there is none; an unreadable answer always ends it.
     """
 
     name: ClassVar[str] = "unread"
     text: str
     reason: str
     purpose: str = ""
+    ends: bool = False
 
     def __str__(self) -> str:
         return self.text
@@ -32,8 +34,10 @@ class Unread(Operation):
 
     def describe(self) -> str:
         shown = " ".join(self.text.split())
-        if not shown and self.purpose:
-            return f"{self.purpose.replace('_', ' ').capitalize()}: nothing"
+        if not shown and self.purpose == "query":
+            return "No answer"
+        if not shown:
+            return f"{self.purpose.replace('_', ' ').capitalize()}: nothing" if self.purpose else "An empty reply"
         return f"Not understood: {shown[:60]}{'…' if len(shown) > 60 else ''}"
 
     def to_pandas(self, state: State) -> str:

@@ -3,7 +3,7 @@
 `read_query` parses a query and refuses what it may not do, `run_query` runs it, and `Schema` says what it sees.
 """
 
-from chaintable.sql.closed_door import Limits, quoted
+from chaintable.sql.closed_door import Limits, quoted, stopped_by
 from chaintable.sql.query import Query, read_query
 from chaintable.sql.result import Result, named_in_full, run_query
 from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
@@ -21,4 +21,5 @@ __all__ = [
     "quoted",
     "read_query",
     "run_query",
+    "stopped_by",
 ]

@@ -7,12 +7,13 @@ texts, depths and programs, and a deadline stops what takes too long. `query` ha
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from time import monotonic, thread_time
 from typing import Any
 
-from chaintable.errors import StepError
-from chaintable.sql.query import FUNCTIONS
+from chaintable.errors import StepError, Stopped
+from chaintable.sql.functions import FUNCTIONS
 from chaintable.sql.schema import ROW, TABLE, SqlColumn, SqlValue
 from chaintable.values import fold
 
@@ -20,6 +21,8 @@ FOLDED = "folded"
 ROWS_OF = "chaintable_rows_of"
 """An aggregate of our own: it keeps the rows of each group and returns the number under which they are kept."""
 _PATIENCE = 4
+_WATCHED_EVERY, _RARELY = 1_000, 8
+"""Instructions of SQLite after which it asks whether to go on, and after how many times the processor's time counts."""
 _OK, _DENY = sqlite3.SQLITE_OK, sqlite3.SQLITE_DENY
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 40_000,
@@ -60,15 +63,20 @@ class Door:
         self.kept: list[list[int]] = []
 
     def rows(self, sql: str) -> tuple[list[str], list[tuple[SqlValue, ...]]]:
-        """Run a query and return the names of its columns and its rows; StepError if it fails or takes too much."""
-        late = _deadline(self._limits.seconds)
-        self._connection.set_progress_handler(late, 1000)
+        """Run a query and return the names of its columns and its rows; StepError if it fails or takes too much.
+
+        Stopped if a person stops it.
+        """
+        watch = _Watch(self._limits.seconds, _asked_to_stop.get())
+        self._connection.set_progress_handler(watch, _WATCHED_EVERY)
         self.kept.clear()
         try:
             cursor = self._connection.execute(sql)
             names = [column[0] for column in cursor.description or ()]
             return names, self._fetched(cursor)
         except (sqlite3.Error, sqlite3.Warning) as problem:
+            if watch.stopped is not None:
+                raise watch.stopped from None
             raise StepError(*_explained(problem, self._limits)) from None
         except (ValueError, OverflowError, UnicodeError) as problem:
             raise StepError(f"The query could not be run: {problem}.", "Write it more simply.") from None
@@ -86,13 +94,40 @@ class Door:
         return found
 
 
-def _deadline(seconds: float) -> Callable[[], bool]:
-    """Return what says whether the time is over: of the processor, and four times as much by the clock.
+_asked_to_stop: ContextVar[Callable[[], bool]] = ContextVar("asked_to_stop", default=lambda: False)
 
-    On a busy computer a query that needs little work isn't stopped because others work too.
+
+@contextmanager
+def stopped_by(asked: Callable[[], bool]) -> Iterator[None]:
+    """Inside, a query that runs in this thread ends with `Stopped` as soon as `asked` is true."""
+    before = _asked_to_stop.set(asked)
+    try:
+        yield
+    finally:
+        _asked_to_stop.reset(before)
+
+
+class _Watch:
+    """What SQLite asks again and again while a query runs: whether to end it, because it is late or was stopped.
+
+    It is late after some seconds of the processor, or four times as many by the clock: on a busy computer a query that
+    needs little work isn't ended because others work too. `stopped` is what to raise if a person stopped it.
     """
-    busy, end = thread_time() + seconds, monotonic() + _PATIENCE * seconds
-    return lambda: thread_time() > busy or monotonic() > end
+
+    def __init__(self, seconds: float, asked: Callable[[], bool]) -> None:
+        self._busy, self._end, self._asked = thread_time() + seconds, monotonic() + _PATIENCE * seconds, asked
+        self._times = 0
+        self.stopped: BaseException | None = None
+
+    def __call__(self) -> bool:
+        try:
+            if self._asked():
+                self.stopped = Stopped("Stopped by you.")
+        except KeyboardInterrupt as interrupt:  # Ctrl+C is heard here, and SQLite would swallow it
+            self.stopped = interrupt
+        self._times += 1
+        late = monotonic() > self._end or (self._times % _RARELY == 0 and thread_time() > self._busy)
+        return late or self.stopped is not None
 
 
 @contextmanager
@@ -129,6 +164,7 @@ def _load(
     """Create and fill the table; return the most bytes that a row of it may have."""
     compared = {"TEXT": f" COLLATE {collation}"}
     described = [f"{quoted(column.name)} {column.type}{compared.get(column.type, '')}" for column in columns]
+    connection.execute("PRAGMA page_size = 65536")
     connection.execute("PRAGMA journal_mode = OFF")
     connection.execute(f"CREATE TABLE {TABLE} ({', '.join([f'{ROW} INTEGER PRIMARY KEY', *described])})")
     marks = ", ".join("?" * (len(columns) + 1))
@@ -171,19 +207,14 @@ def _compared(one: str, other: str) -> int:
 
 
 def _keeper(kept: list[list[int]]) -> type[Any]:
-    class Keeper:
-        """Keeps the rows of one group."""
+    class Keeper(list[int]):
+        """The rows of one group. Its `step` is a list's own, as it is called for every row of the table."""
 
-        def __init__(self) -> None:
-            self.rows: list[int] = []
-
-        def step(self, row: int) -> None:
-            """Take one more row."""
-            self.rows.append(row)
+        step = list.append
 
         def finalize(self) -> int:
             """Return where the rows are kept."""
-            kept.append(self.rows)
+            kept.append(self)
             return len(kept) - 1
 
     return Keeper

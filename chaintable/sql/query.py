@@ -8,9 +8,11 @@ from typing import Any
 
 import sqlglot
 from sqlglot import exp
-from sqlglot.errors import ParseError, SqlglotError
+from sqlglot.errors import SqlglotError
 
 from chaintable.errors import StepError, did_you_mean
+from chaintable.sql.faults import fault_of, shortened, without_select
+from chaintable.sql.functions import check_functions
 from chaintable.sql.schema import AS_READ, ROW, TABLE, Schema
 from chaintable.values import fold
 
@@ -18,18 +20,11 @@ LONGEST = 5_000
 """Characters of a query."""
 DEEPEST = 40
 """Brackets inside each other."""
-LONGEST_TRIMMED = 16
-"""Characters that `trim` may be told to cut: its time grows with the product of both texts, and nothing can stop it."""
-
-FUNCTIONS = frozenset(
-    """count sum total avg min max group_concat abs round length lower upper trim ltrim rtrim substr substring replace
-    instr coalesce ifnull nullif iif like glob typeof sign date time datetime julianday strftime row_number rank
-    dense_rank lag lead first_value last_value ntile""".split()
-)
-"""The functions that a query may call."""
-_OF_TIME = frozenset(("date", "time", "datetime", "julianday", "strftime"))
+_QUOTED = re.compile(r"'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"")
+"""A text, or a name in quotes, which is its group."""
+_FROM_ROWS = (exp.Column, exp.Star, exp.AggFunc, exp.Window, exp.Query, exp.Anonymous)
+"""What an expression has in it that depends on the rows of the table."""
 _COMPARED = (exp.Predicate, exp.Binary, exp.In, exp.Between, exp.Case, exp.If)
-_WORDS = re.compile(r"\s+")
 logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it warns of statements that are refused here with a reason
 
 
@@ -75,10 +70,21 @@ class Query:
         parts = _parts_of(self.tree)
         return frozenset(fold(name_of(part)) for part in parts if not isinstance(part.unalias(), exp.Column | exp.Star))
 
+    @property
+    def given(self) -> frozenset[str]:
+        """The columns of its result, folded, that hold what stands in the query itself and not in the table."""
+        parts = _parts_of(self.tree)
+        return frozenset(fold(name_of(part)) for part in parts if not part.find(*_FROM_ROWS))
+
 
 def name_of(part: exp.Expr) -> str:
-    """Return the name of a column of a result: the one that AS gives, else its own SQL without quotes."""
-    return str(part.alias or (part.name if isinstance(part, exp.Column) else written(part))).replace('"', "").strip()
+    """Return the name of a column of a result: the one that AS gives, the column's own, else its SQL without quotes."""
+    given = part.alias or (part.name if isinstance(part, exp.Column) else "")
+    return str(given or _QUOTED.sub(_out_of_quotes, written(part))).strip()
+
+
+def _out_of_quotes(found: re.Match[str]) -> str:
+    return found[0] if found[1] is None else found[1].replace('""', '"')
 
 
 def _parts_of(tree: exp.Query) -> list[exp.Expr]:
@@ -108,9 +114,11 @@ def read_query(text: str, schema: Schema | None = None) -> Query:
     >>> str(read_query("select count( * ) from w where Team='ITA' ;"))
     "SELECT COUNT(*) FROM w WHERE Team = 'ITA'"
     """
-    tree = _parsed(_checked_text(text))
-    for check in (_check_tables, _check_parts, _check_functions):
-        check(tree)
+    bare = _checked_text(text)
+    tree = _parsed(bare)
+    _check_tables(tree)
+    _check_parts(tree)
+    check_functions(tree, bare)
     remarks: list[str] = []
     if schema is not None:
         _name_columns(tree, schema, remarks)
@@ -142,14 +150,14 @@ def _parsed(text: str) -> exp.Query:
     try:
         statements = [one for one in sqlglot.parse(text, read="sqlite") if one is not None]
     except (SqlglotError, RecursionError, ValueError, AttributeError, TypeError, IndexError, KeyError) as problem:
-        raise StepError(f"This isn't SQL that can be read: {_first_line(problem)}", "Write one SELECT.") from None
+        raise fault_of(text, problem) from None
     if not statements:
         raise StepError("The query is empty.", "Write one SELECT.")
     if len(statements) > 1:
         raise StepError(f"These are {len(statements)} statements.", "Write one SELECT.")
     tree = _bare(statements[0])
     if not isinstance(tree, exp.Select | exp.SetOperation):
-        raise StepError(f"'{_shortened(text)}' isn't a SELECT.", "A query may only read: write one SELECT.")
+        raise without_select(text)
     return tree
 
 
@@ -159,36 +167,10 @@ def _bare(tree: Any) -> Any:
     return tree
 
 
-def _first_line(problem: BaseException) -> str:
-    if isinstance(problem, RecursionError):
-        return "too much of it is inside each other."
-    if isinstance(problem, ParseError) and problem.errors:
-        found = problem.errors[0]
-        place = _place(found.get("line"), found.get("col"), found.get("highlight"))
-        return f"{_said_of(found.get('description'))} {place}"
-    return _said_of(re.sub(r"\x1b\[\d*m", "", str(problem)).strip().partition("\n")[0] or type(problem).__name__)
-
-
-def _said_of(description: object) -> str:
-    words = str(description or "").partition(": 'this'")[0].partition(" for <class")[0].rstrip(". ")
-    return f"{words or 'it ends too early'}."
-
-
-def _place(line: object, column: object, text: object) -> str:
-    """Where in the query something is wrong."""
-    near = f", near '{_shortened(str(text))}'" if text else ""
-    return f"In line {line}, character {column}{near}."
-
-
 def _at(column: exp.Column) -> str:
     """Where in the query a column is named, to follow its name."""
     start = column.this.meta.get("start")
     return "" if start is None else f" (character {int(start) + 1} of the query)"
-
-
-def _shortened(text: str) -> str:
-    line = _WORDS.sub(" ", text)
-    return line if len(line) <= 60 else f"{line[:60]}…"
 
 
 def _check_tables(tree: exp.Query) -> None:
@@ -196,7 +178,7 @@ def _check_tables(tree: exp.Query) -> None:
     known = {TABLE, *(fold(named.alias) for named in tree.find_all(exp.CTE))}
     for table in tree.find_all(exp.Table):
         if not isinstance(table.this, exp.Identifier) or table.args.get("db") or fold(table.name) not in known:
-            raise StepError(f"There is no table '{_shortened(written(table))}'.", f"The table is named {TABLE}.")
+            raise StepError(f"There is no table '{shortened(written(table))}'.", f"The table is named {TABLE}.")
 
 
 _REFUSED: dict[type[Any], str] = {
@@ -219,47 +201,6 @@ def _check_parts(tree: exp.Query) -> None:
         reason = next((said for kind, said in _REFUSED.items() if isinstance(node, kind)), "")
         if reason:
             raise StepError(reason, "Write one SELECT without it.")
-
-
-def _check_functions(tree: exp.Query) -> None:
-    for name, function in _functions(tree):
-        if name not in FUNCTIONS:
-            raise StepError(f"The function {name}() can't be used here.", did_you_mean(name, sorted(FUNCTIONS)))
-        if name in ("trim", "ltrim", "rtrim"):
-            _check_trim(name, function)
-        if name in _OF_TIME:
-            _check_time(name, function)
-
-
-def _functions(tree: exp.Query) -> Iterator[tuple[str, exp.Expr]]:
-    """Each function that the query calls, by the name that SQLite will read."""
-    for node in tree.find_all(exp.Func):
-        if isinstance(node, exp.Connector | exp.Case | exp.Cast | exp.Exists | exp.Binary):
-            continue
-        call = re.match(r"\s*([A-Za-z_]\w*)\s*\(", written(node))
-        if call is not None:
-            yield call[1].casefold(), node
-
-
-def _check_trim(name: str, function: exp.Expr) -> None:
-    cut = function.args.get("expression")
-    if isinstance(function, exp.Anonymous):
-        cut = function.expressions[1] if len(function.expressions) > 1 else None
-    if cut is None or (isinstance(cut, exp.Literal) and len(cut.name) <= LONGEST_TRIMMED):
-        return
-    raise StepError(
-        f"{name}() may only cut a text of at most {LONGEST_TRIMMED} characters.", f"Write {name}(column, 'x')."
-    )
-
-
-def _check_time(name: str, function: exp.Expr) -> None:
-    texts = [literal.name.casefold().strip() for literal in function.find_all(exp.Literal) if literal.is_string]
-    given = re.sub(r"^\s*\w+\s*\(|\)\s*$", "", written(function)).strip()
-    alone = not given or (name == "strftime" and isinstance(function, exp.Anonymous) and len(function.expressions) < 2)
-    if alone or any(text in ("now", "localtime", "utc") for text in texts):
-        raise StepError(
-            f"{name}() can't ask what day it is, as the answer would change.", f"Give it a date: {name}(column)."
-        )
 
 
 def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:

@@ -8,7 +8,7 @@ EXCEPT; a SELECT without FROM over such queries. For other shapes the rows behin
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import partial
+from itertools import chain, zip_longest
 from math import isfinite
 
 import numpy as np
@@ -16,9 +16,9 @@ from sqlglot import exp
 
 from chaintable.errors import StepError
 from chaintable.sql.closed_door import FOLDED, ROWS_OF, Door, Limits, opened
-from chaintable.sql.query import Query, written
+from chaintable.sql.query import Query, name_of, written
 from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
-from chaintable.sql.spelling import in_one_spelling, is_large, respelled
+from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respelled
 from chaintable.table import Origins, Table
 from chaintable.values import fold
 
@@ -57,7 +57,7 @@ def run_query(query: Query, table: Table, limits: Limits | None = None) -> Resul
     tree = respelled(tree, schema) if large else tree
     used = {fold(column.name) for column in tree.find_all(exp.Column)}
     columns = [column for column in schema.columns if fold(column.name) in used]
-    loaded = _Loaded(schema)
+    loaded = _Loaded(schema, only_shown(tree) if large else frozenset())
     bounds = limits or Limits.for_rows(table.n_rows)
     collation = "NOCASE" if large else FOLDED
     with opened(columns, loaded.values, table.n_rows, bounds, collation) as door:
@@ -72,13 +72,14 @@ class _Loaded:
     """The values of the columns that a query uses, each worked out once."""
 
     schema: Schema
+    shown: frozenset[str]
     known: dict[str, Sequence[SqlValue]] = field(default_factory=dict)
 
     def values(self, column: SqlColumn) -> Sequence[SqlValue]:
         if column.name not in self.known:
             values, table = self.schema.values(column), self.schema.table
-            plain = column.type == "TEXT" and is_large(table)
-            self.known[column.name] = in_one_spelling(table, column, values) if plain else values
+            spelled = column.type == "TEXT" and is_large(table) and column.name not in self.shown
+            self.known[column.name] = in_one_spelling(table, column, values) if spelled else values
         return self.known[column.name]
 
     def find(self, name: str) -> Sequence[SqlValue] | None:
@@ -98,11 +99,14 @@ def _stars_named(tree: exp.Query, schema: Schema) -> exp.Query:
             continue
         expressions: list[exp.Expr] = []
         for one in select.expressions:
-            starred = isinstance(one, exp.Star) or (isinstance(one, exp.Column) and isinstance(one.this, exp.Star))
             own = (exp.column(exp.to_identifier(column.name, quoted=True)) for column in schema.own)
-            expressions += own if starred else (one,)
+            expressions += own if _is_star(one) else (one,)
         select.set("expressions", expressions)
     return tree
+
+
+def _is_star(one: exp.Expr) -> bool:
+    return isinstance(one, exp.Star) or (isinstance(one, exp.Column) and isinstance(one.this, exp.Star))
 
 
 def _from(select: exp.Select) -> exp.Expr | None:
@@ -157,7 +161,7 @@ def _traced(tree: exp.Query, door: Door, loaded: _Loaded) -> _Traced | None:
     if not _reads_table(tree):
         return None
     if tree.args.get("distinct"):
-        return _of_groups(_without(tree, "distinct", "order", "limit", "offset"), door, loaded)
+        return _of_groups(_grouped(_without(tree, "distinct", "order", "limit", "offset")), door, loaded)
     return _of_groups(tree.copy(), door, loaded)
 
 
@@ -166,6 +170,17 @@ def _without(tree: exp.Select, *parts: str) -> exp.Select:
     for part in parts:
         bare.set(part, None)
     return bare
+
+
+def _grouped(tree: exp.Select) -> exp.Select:
+    """Group the rows by all that is selected, which leaves one of each, as DISTINCT does; not what has groups already.
+
+    In this form SQLite puts the rows that are alike together, not Python.
+    """
+    parts = [one.unalias() for one in tree.expressions]
+    if tree.args.get("group") or any(map(_has_aggregate, parts)) or any(part.find(exp.Window) for part in parts):
+        return tree
+    return tree.group_by(*(exp.Literal.number(place) for place in range(1, len(parts) + 1)))
 
 
 def _of_groups(tree: exp.Select, door: Door, loaded: _Loaded) -> _Traced:
@@ -294,10 +309,12 @@ def _made(tree: exp.Query, names: Sequence[str], schema: Schema) -> tuple[Made, 
     while isinstance(first, exp.SetOperation | exp.Subquery):
         first = first.this
     expressions = first.expressions if isinstance(first, exp.Select) else []
-    plain = isinstance(tree, exp.Select) and len(expressions) == len(names) and _reads_table(tree)
+    aligned = len(expressions) == len(names) and not any(map(_is_star, expressions))
+    plain = isinstance(tree, exp.Select) and aligned and _reads_table(tree)
     taken: set[str] = set()
     made = []
-    for k, name in enumerate(names):
+    for k, given in enumerate(names):
+        name = name_of(expressions[k]) if aligned else given
         expression = expressions[k].unalias() if k < len(expressions) else None
         sources = tuple(_sources(expression, schema)) if expression is not None else ()
         shows = _shown(expression, schema) if plain and expression is not None else ""
@@ -306,7 +323,7 @@ def _made(tree: exp.Query, names: Sequence[str], schema: Schema) -> tuple[Made, 
 
 
 def _name(name: str, place: int, taken: set[str]) -> str:
-    bare = name.replace('"', "").strip() or f"column {place + 1}"
+    bare = name.strip() or f"column {place + 1}"
     free, number = bare, 2
     while free in taken:
         free, number = f"{bare} ({number})", number + 1
@@ -343,12 +360,14 @@ def _texts(
     values = loaded.find(made.shows) if made.shows and rows is not None else None
     if values is None or rows is None:
         return (_text(cells[k]) for cells in found)
-    return map(partial(_as_read, table.frame[made.shows].tolist(), values), (cells[k] for cells in found), rows)
+    places = [_place(values, cells[k], behind) for cells, behind in zip(found, rows, strict=True)]
+    as_read = table.frame[made.shows].take([max(place, 0) for place in places]).tolist() if table.n_rows else []
+    return [cell if place >= 0 else _text(cells[k]) for place, cell, cells in zip_longest(places, as_read, found)]
 
 
-def _as_read(texts: Sequence[str], values: Sequence[SqlValue], value: SqlValue, rows: Sequence[int]) -> str:
-    """The cell that holds the value, among the rows behind it, as it was read."""
-    return next((texts[row] for row in rows if _same(values[row], value)), _text(value))
+def _place(values: Sequence[SqlValue], value: SqlValue, rows: Sequence[int]) -> int:
+    """The first of the rows behind a value whose cell holds it, to be shown as it was read; -1 if none does."""
+    return next((row for row in rows if values[row] == value or _same(values[row], value)), -1)
 
 
 def _text(value: SqlValue) -> str:
@@ -366,7 +385,7 @@ def _text(value: SqlValue) -> str:
 def _origins(table: Table, rows: list[list[int]] | None, n_rows: int) -> Origins:
     if rows is None:
         return Origins(np.zeros(0, dtype=np.int64), np.zeros(n_rows, dtype=np.int64))
-    order = np.fromiter((row for each in rows for row in each), dtype=np.int64)
+    order = np.fromiter(chain.from_iterable(rows), dtype=np.int64)
     sizes = np.fromiter((len(each) for each in rows), dtype=np.int64, count=len(rows))
     if bool((sizes == 1).all()):
         return table.origins.take(order)

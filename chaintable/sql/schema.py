@@ -69,7 +69,9 @@ class Schema:
         """Return the values of a column, a row each: numbers, dates as ISO text, other cells as they are, or None."""
         table = self.table
         if column.as_read:
-            return [text or None for text in table.frame[column.source].to_numpy(dtype=object).tolist()]
+            codes, cells = encode(table.frame[column.source])
+            texts: list[SqlValue] = np.array([cell or None for cell in cells], dtype=object)[codes].tolist()
+            return texts
         return _values_of(table, column.source, column.type)
 
 
@@ -123,7 +125,8 @@ def _values_of(table: Table, source: str, type_: SqlType) -> list[SqlValue]:
         return _numbers_of(values, type_)
     if values.kind is ValueKind.DATE:
         return _days_of(table, source, values)
-    texts = table.frame[source].to_numpy(dtype=object, copy=True)
+    codes, cells = encode(table.frame[source])
+    texts = np.array(cells, dtype=object)[codes]
     texts[values.empty] = None
     found: list[SqlValue] = texts.tolist()
     return found
@@ -142,12 +145,23 @@ def _days_of(table: Table, source: str, values: ColumnValues) -> list[SqlValue]:
     """Each date as ISO text, as exact as its cell is; equal cells are the same date."""
     codes, cells = encode(table.frame[source])
     written: npt.NDArray[np.object_] = np.full(len(cells), None, dtype=object)
-    for code, row in zip(*map(np.ndarray.tolist, np.unique(codes, return_index=True)), strict=True):
+    for code, row in enumerate(first_rows(codes, len(cells)).tolist()):
         key = float(values.keys[row])
         if not np.isnan(key):
             written[code] = iso(key, values.sense.read(cells[code]).precision)
     found: list[SqlValue] = written[codes].tolist()
     return found
+
+
+def first_rows(codes: npt.NDArray[np.int64], n: int) -> npt.NDArray[np.int64]:
+    """Return the first row of each of `n` codes; unlike `np.unique` without sorting all rows.
+
+    >>> first_rows(np.array([0, 1, 0, 2, 1]), 3).tolist()
+    [0, 1, 3]
+    """
+    first = np.zeros(n, dtype=np.int64)
+    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)
+    return first
 
 
 def iso(key: float, precision: str) -> str:

@@ -12,9 +12,10 @@ import numpy as np
 import pandas as pd
 from sqlglot import exp
 
-from chaintable.sql.schema import Schema, SqlColumn, SqlValue
+from chaintable.sql.schema import Schema, SqlColumn, SqlValue, first_rows
 from chaintable.table import Table
 from chaintable.values import fold, fold_column
+from chaintable.values.bulk import encode
 
 LARGE = 10_000
 """From this many rows on."""
@@ -27,13 +28,26 @@ def is_large(table: Table) -> bool:
 
 def in_one_spelling(table: Table, column: SqlColumn, values: Sequence[SqlValue]) -> Sequence[SqlValue]:
     """Return the values of a column of texts, each as the first that is the same is written."""
-    first = np.unique(codes := pd.factorize(fold_column(table.frame[column.source]))[0], return_index=True)[1]
-    if len(first) == table.frame[column.source].nunique():
+    codes, cells = encode(table.frame[column.source])
+    alike, folded = pd.factorize(fold_column(pd.Series(cells, dtype=table.frame[column.source].dtype)))
+    if len(folded) == len(cells):
         return values
-    written = np.empty(len(values), dtype=object)
-    written[:] = values
-    found: list[SqlValue] = written[first[codes]].tolist()
+    rows = first_rows(codes, len(cells))[first_rows(alike, len(folded))[alike]]
+    spelled = np.array([values[row] for row in rows.tolist()], dtype=object)
+    found: list[SqlValue] = spelled[codes].tolist()
     return found
+
+
+def only_shown(tree: exp.Query) -> frozenset[str]:
+    """Return the columns that a query shows and doesn't compare, group or sort by: they can stay as they are."""
+    order = tree.args.get("order")
+    if not isinstance(tree, exp.Select) or any(map(tree.args.get, ("distinct", "group", "joins", "with", "with_"))):
+        return frozenset()
+    if order is not None and order.find(exp.Literal):
+        return frozenset()
+    shown = [one for one in tree.expressions if isinstance(one, exp.Column)]
+    compared = {column.name for column in tree.find_all(exp.Column) if not any(column is one for one in shown)}
+    return frozenset(column.name for column in shown) - compared
 
 
 def respelled(tree: exp.Query, schema: Schema) -> exp.Query:

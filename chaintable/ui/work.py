@@ -16,6 +16,7 @@ import streamlit as st
 
 from chaintable.errors import ChainTableError, Stopped
 from chaintable.models.serving.retrying import Stop
+from chaintable.sql import stopped_by
 from chaintable.ui.running import RUNNING, turn_of
 
 POLL_SECONDS = 0.3
@@ -112,7 +113,7 @@ class Work(ABC, Generic[T]):
 
     def _run(self) -> None:
         try:
-            with self._place():
+            with self._place(), stopped_by(self.stopping.is_set):
                 self.do()
         except Stopped:
             return

@@ -1,13 +1,16 @@
 """`ask` and `ask-many` with another method than the usual one, and with settings."""
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pandas as pd
 import pytest
+from models.server import ScriptedServer, reply
 from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
+from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import read_settings
 from chaintable.store import open_store
 
@@ -16,7 +19,7 @@ TABLE = "Rider,Team\nAna,Blue\nBo,Red\nCy,Blue\n"
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CHAINTABLE_STORE", str(tmp_path / "store.db"))
+    monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("CHAINTABLE_MODEL", "embedded")
     path = tmp_path / "race.csv"
     path.write_text(TABLE, encoding="utf-8")
@@ -89,3 +92,43 @@ def test_a_table_that_is_neither_a_file_nor_a_sheet_is_refused(table: Path) -> N
     result = ask(table, "--with", "nowhere.csv")
     assert result.exit_code == 2
     assert "There is no file and no other sheet 'nowhere.csv'." in " ".join(result.stderr.split())
+
+
+@pytest.fixture
+def says(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Lets a server give these replies, one after another."""
+    peer_of.cache_clear()
+    opened: list[ScriptedServer] = []
+
+    def listen(*replies: str) -> None:
+        opened.append(ScriptedServer(map(reply, replies)))
+        monkeypatch.setenv("OPENAI_BASE_URL", opened[-1].url)
+
+    yield listen
+    for server in opened:
+        server.close()
+
+
+def words_of(result: Result) -> str:
+    return " ".join(result.stdout.split())
+
+
+def test_the_first_reply_and_why_it_was_not_used_are_shown_after_a_correction(
+    table: Path, says: Callable[..., None]
+) -> None:
+    says("Sure thing!", "SELECT COUNT(*) FROM w WHERE Team = 'Blue'")
+    words = words_of(ask(table, "--method", "text_to_sql", "--model", "some"))
+    assert "not used: Sure thing! There is no SELECT in 'Sure thing!'. Write one SELECT." in words
+    assert "Found in column COUNT(*), from rows 1 and 3 of your table." in words
+
+
+def test_a_query_whose_rows_cannot_be_followed_says_so(table: Path, says: Callable[..., None]) -> None:
+    says("WITH a AS (SELECT * FROM w) SELECT COUNT(*) FROM a")
+    words = words_of(ask(table, "--method", "text_to_sql", "--model", "some"))
+    assert "no row of your table is known to be behind it" in words
+
+
+def test_the_reasoning_of_chain_of_thought_is_shown(table: Path, says: Callable[..., None]) -> None:
+    says("Ana and Cy ride for Blue.\nThat makes [two]. The answer is: 2")
+    words = words_of(ask(table, "--method", "chain_of_thought", "--model", "some"))
+    assert "Ana and Cy ride for Blue. That makes [two]." in words

@@ -9,7 +9,7 @@ from strategies import tables, values
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Check, check_answer, check_chain
-from chaintable.operations import Answer, Operation, Reading, SelectRow
+from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow, SortBy, Sql
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
@@ -255,3 +255,39 @@ def test_at_most_fifty_parts_of_a_list_are_looked_for() -> None:
     numbers = ", ".join(["Rider 1"] * 50)
     assert check_of("Who?", Reading("text", text=numbers)) != Check(False, "not from your table")
     assert check_of("Who?", Reading("text", text=f"{numbers}, Rider 1")) == Check(False, "not from your table")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("SELECT Rider FROM w WHERE Gold = 20", "found in row 3, column Rider"),
+        ("SELECT MAX(Gold) FROM w", "found in row 3, column MAX(Gold)"),
+        ("SELECT SUM(Gold) FROM w WHERE Gold > 7", "found in column SUM(Gold), from rows 2 and 3 of your table"),
+        (
+            "WITH a AS (SELECT * FROM w) SELECT Rider FROM a WHERE Gold = 20",
+            "found in column Rider of the last table; no row of your table is known to be behind it",
+        ),
+    ],
+)
+def test_a_row_is_one_of_the_source_and_not_of_the_result(query: str, words: str) -> None:
+    sql = Sql.parse(query, STATE)
+    column = sql.result(TABLE).table.columns[0]
+    assert check_chain(chain_of(sql, Answer(Reading("cell", (column,))))) == read(words)
+
+
+@pytest.mark.parametrize(
+    "query", ["SELECT 20 AS n", "SELECT 20 AS n FROM w LIMIT 1", "SELECT 4 * 5 AS n FROM w LIMIT 1"]
+)
+def test_what_a_query_only_says_itself_is_not_from_the_table(query: str) -> None:
+    told = check_chain(chain_of(Sql.parse(query, STATE), Answer(Reading("cell", ("n",)))))
+    assert told == Check(False, "written in step 1, not read from your table", by_program=True)
+
+
+def test_a_written_answer_is_found_in_the_row_of_the_source_after_other_steps() -> None:
+    sorted_down = SortBy("Gold", "large to small")
+    told = check_chain(chain_of(sorted_down, Answer(Reading("text", text="Bettini (ITA)"))))
+    assert told == Check(True, "found in row 2, column Rider")
+    table = Table.of(["Nation"], [["Spain"], ["Italy"], ["Italy"]])
+    chain = Chain(Question("Which?"), Source.of(table)).then(make_step(GroupBy(("Nation",)), State(table)))
+    counted = check_chain(chain.then(make_step(Answer(Reading("text", text="Italy")), chain.state)))
+    assert counted == Check(True, "found in column Nation, from rows 2 and 3 of your table")

@@ -8,7 +8,7 @@ from chaintable.errors import ModelError
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.scripted import Scripted
-from chaintable.operations import SelectRow
+from chaintable.operations import SelectRow, Sql
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Kind, Question
@@ -32,6 +32,22 @@ def calls(chain: Chain) -> list[str]:
 
 def sent(chain: Chain, k: int = 0) -> str:
     return "\n".join(message.content for message in chain.steps[k].calls[0].prompt.messages)
+
+
+@pytest.mark.parametrize("method", ["few_shot", "end_to_end", "chain_of_thought"])
+@pytest.mark.parametrize("reply", ["", "Answer:", "The answer is: …", "?", "I don't know.", "I cannot determine this."])
+def test_what_says_nothing_is_no_answer_and_is_asked_for_once_more(method: str, reply: str) -> None:
+    chain = played(method, [reply, "The answer is: Ana"])
+    assert str(chain.answer) == "Ana" and len(chain.steps[0].dropped) == 1
+    chain = played(method, [reply, reply])
+    assert chain.answer is None and len(chain.steps) == 1 and chain.steps[0].problem
+
+
+def test_a_cell_without_letters_can_be_an_answer() -> None:
+    source = Source.of(Table.of(["Move", "Sign"], [["up", "+"], ["down", "–"]]))
+    method = open_method("few_shot")
+    *_, chain = play(method, method.begin(Question("Which sign?"), source), Scripted(["The answer is: –"]))
+    assert str(chain.answer) == "–"
 
 
 # --- Few-shot --------------------------------------------------------------------------------------------------------
@@ -108,12 +124,34 @@ def test_a_query_that_fails_is_given_back_once_with_the_reason() -> None:
     [
         (["DROP TABLE w", "DELETE FROM w"], "may only read"),
         (["SELECT Rider FROM w WHERE Team = 'Green'"], "finds no row"),
+        (
+            ["SELECT MAX(Points) FROM w WHERE Team = 'Green'"],
+            "No row with a value meets the query's conditions, so there is no MAX(Points).",
+        ),
+        (["SELECT NULL FROM w"], "finds only empty cells in NULL"),
     ],
 )
 def test_without_a_result_there_is_no_answer_but_a_reason(replies: list[str], reason: str) -> None:
     chain = played("text_to_sql", replies)
     assert chain.answer is None
     assert reason in chain.steps[-1].problem
+    assert [bool(step.problem) for step in chain.steps] == [False] * (len(chain.steps) - 1) + [True]
+    assert not any(step.operation.describe().endswith(": ") for step in chain.steps)
+
+
+def test_a_query_that_cannot_be_read_ends_the_chain_on_its_own_step_and_mending_it_goes_on() -> None:
+    chain = played("text_to_sql", ["SELECT nosuch FROM w", "SELECT nosuch FROM w"])
+    assert [step.problem[:31] for step in chain.steps] == ["There is no column 'nosuch' (ch"]
+    mended = chain.replace(0, Sql("SELECT Rider FROM w WHERE Points = 7"))
+    assert not mended.finished
+    *_, chain = play(open_method("text_to_sql"), mended, Scripted([]))
+    assert str(chain.answer) == "Bo"
+
+
+def test_an_answer_says_which_step_it_lacks_where_a_person_broke_the_query() -> None:
+    chain = played("text_to_sql", ["SELECT Rider FROM w"]).until(1).replace(0, Sql("SELECT nosuch FROM w"))
+    *_, chain = play(open_method("text_to_sql"), chain, Scripted([]))
+    assert chain.steps[-1].problem == "Step 1 found no table to answer from."
 
 
 @pytest.mark.parametrize(

@@ -253,6 +253,24 @@ def test_without_a_result_there_is_no_answer_but_a_reason(replies: list[str | Co
     chain, _ = played(replies)
     assert chain.answer is None
     assert reason in chain.steps[-1].problem
+    assert [k for k, step in enumerate(chain.steps) if step.problem] == [len(chain.steps) - 1], "told once"
+    assert all(step.operation.describe().rpartition(": ")[2] for step in chain.steps)
+
+
+def test_mending_the_step_that_failed_goes_on_with_the_program() -> None:
+    chain, _ = played([BY_COUNTRY, "", ""])
+    mended = chain.replace(1, AddColumn("which country?", ("ESP", "ITA", "ESP", "ESP")))
+    assert not mended.finished
+    *_, chain = play(open_method("binder"), mended, Unasked())
+    assert str(chain.answer) == "ESP"
+
+
+def test_a_step_that_a_person_broke_leaves_the_program_without_a_result() -> None:
+    chain, _ = played([BY_COUNTRY, "ESP | ITA | ESP"])
+    broken = chain.until(2).replace(1, AddColumn("which country?", ()))
+    assert broken.steps[1].problem
+    step = advance(open_method("binder"), broken, Unasked())
+    assert step.problem == "Step 2 failed, so the program has no result."
 
 
 def test_values_that_do_not_fit_the_rows_are_asked_for_once_more() -> None:

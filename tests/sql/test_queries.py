@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chaintable.errors import StepError
-from chaintable.sql import Limits, Result, Schema, read_query, run_query
+from chaintable.errors import StepError, Stopped
+from chaintable.sql import Limits, Result, Schema, read_query, run_query, stopped_by
 from chaintable.sql.closed_door import opened
 from chaintable.table import Table
 
@@ -372,3 +372,82 @@ def test_rows_that_cannot_be_traced_in_time_are_not_known_and_the_result_stands(
 def test_the_tables_text_reaches_sqlite_whole() -> None:
     long = Table.of(["A"], [["x" * 30_000]])
     assert run("select length(a) from w", long).table.rows() == [["30000"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("I can't answer that.", "There is no SELECT in 'I can't answer that.'. Write one SELECT."),
+        ("nonsense", "There is no SELECT in 'nonsense'."),
+        ("SELECT Rider FROM w WHERE Team = 'O'Brien'", "' at character 42 is never closed"),
+        ('SELECT "Rider FROM w', '" at character 8 is never closed (“"Rider FROM w”). Close it.'),
+        ("SELECT Rider FROM w /* why", "/* at character 21 is never closed"),
+        ("SELECT COUNT(Rider FROM w", "A closing bracket is missing after 'FROM' (character 20). Close every bracket."),
+        ("SELECT * FROM w LIMIT", "The query ends too early, after 'LIMIT' (character 17)."),
+        ("SELECT * FROM", "The query ends too early, after 'FROM'"),
+        ("SELECT Rank Rider Team FROM w", "can't be read at 'Team' after 'SELECT Rank Rider' (character 19)."),
+        ("SELECT Rank\nFROM w ORDER Rank", "can't be read at 'Rank' after 'SELECT Rank FROM w ORDER' (character 14 of"),
+        (f"SELECT {'CASE WHEN 1 THEN ' * 400}1{' END' * 400}", "isn't|inside|characters|end"),
+    ],
+)
+def test_why_a_text_is_no_query_is_said_in_words_of_a_reader(text: str, words: str) -> None:
+    with pytest.raises(StepError) as refused:
+        run(text)
+    said = str(refused.value)
+    assert words in said or any(word in said for word in words.split("|"))
+    assert not any(theirs in said for theirs in ("tokeniz", "Token", "expression", "Expect", "keyword:"))
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ("maximum(Points)", "The function maximum() can't be used here. Did you mean 'max'?"),
+        ("MEDIAN(Points)", "The function MEDIAN() can't be used here. Sort the rows"),
+        ("concat(Rider, Team)", "Join texts with ||."),
+        ("extract(year FROM Born)", "strftime('%Y', column)"),
+        ("json_array(Rider)", "Available: abs, avg, coalesce, count, date, datetime, dense_rank, first_value, glob,"),
+    ],
+)
+def test_a_function_that_is_not_allowed_is_named_as_written_with_what_to_write_instead(call: str, words: str) -> None:
+    with pytest.raises(StepError) as refused:
+        run(f"SELECT {call} FROM w")
+    assert words in str(refused.value)
+    assert "…" not in str(refused.value)
+
+
+def test_a_column_of_the_result_keeps_the_quotes_in_its_name() -> None:
+    odd = Table.of(['He said "x"', 'O"'], [["1", "a"]])
+    assert run("SELECT * FROM w", odd).table.columns == ('He said "x"', 'O"')
+    found = run('SELECT MAX("He said ""x"""), "O""" AS "a ""b""", \'"q"\' FROM w', odd)
+    assert found.table.columns == ('MAX(He said "x")', 'a "b"', "'\"q\"'")
+    assert run('WITH a AS (SELECT "O""" FROM w) SELECT * FROM a', odd).table.columns == ('O"',)
+
+
+@pytest.mark.parametrize("raised", [Stopped, KeyboardInterrupt])
+def test_stop_and_ctrl_c_end_a_query_that_runs(raised: type[BaseException]) -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        if raised is KeyboardInterrupt and len(asked) > 2:
+            raise KeyboardInterrupt
+        return len(asked) > 2
+
+    with stopped_by(stop), pytest.raises(raised):
+        run_query(read_query(TOO_MUCH[2], Schema.of(RACE)), RACE, Limits(seconds=60))
+    assert len(asked) == 3
+    assert run("SELECT COUNT(*) FROM w").table.rows() == [["4"]], "afterwards queries run"
+
+
+def test_without_repeats_the_rows_behind_each_result_are_known_in_a_large_table_too() -> None:
+    large = Table.of(["Team", "Year"], [[team, ""] for team in ("Red", "blue", "red ", "Blue") * 3_000])
+    found = run("SELECT DISTINCT Team FROM w ORDER BY Team", large)
+    assert (found.table.rows(), found.known) == ([["blue"], ["Red"]], True)
+    assert behind(found)[0] == [row for row in range(12_000) if row % 2]
+
+
+def test_a_column_that_a_large_table_only_shows_stays_as_it_was_read() -> None:
+    large = Table.of(["Team", "Year"], [[team, str(k)] for k, team in enumerate(("Red", "red ", "RED") * 4_000)])
+    assert run("SELECT Team FROM w WHERE Year = 2", large).table.rows() == [["RED"]]
+    assert run("SELECT Team FROM w WHERE Team = 'red' AND Year < 3", large).table.rows() == [["Red"], ["red "], ["RED"]]
+    assert run("SELECT Team, COUNT(*) FROM w GROUP BY 1", large).table.rows() == [["Red", "12000"]]

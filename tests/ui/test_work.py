@@ -13,6 +13,7 @@ from chaintable.methods import ChainOfTable
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings
 from chaintable.source import Source
+from chaintable.sql import Limits, read_query, run_query
 from chaintable.state import Question
 from chaintable.table import Table
 from chaintable.ui.drive.second_opinion import Asking
@@ -124,3 +125,30 @@ def test_a_foreseen_error_is_the_problem_and_any_other_keeps_its_inside_to_itsel
     assert other.wait(30)
     assert str(foreseen.problem) == "No server is set."
     assert str(other.problem) == "Something went wrong while counting. The log says more."
+
+
+class Querying(Work[None]):
+    """A query that would run for a minute."""
+
+    def __init__(self) -> None:
+        self.begun = Event()
+        super().__init__(None, "while querying")
+
+    @property
+    def title(self) -> str:
+        return "A query"
+
+    def do(self) -> None:
+        self.begun.set()
+        joined = ", ".join(f"w AS {name}" for name in "abcdefghijklmnopqrstuvwxyz")
+        query = read_query(f"SELECT COUNT(*) FROM {joined}")  # over two rows
+        run_query(query, CHAIN.start.table, Limits(seconds=60))
+
+
+def test_stop_ends_a_query_that_runs() -> None:
+    work = Querying()
+    assert work.begun.wait(20)
+    work.stop()
+    work._thread.join(20)
+    assert not work._thread.is_alive()
+    assert isinstance(work.problem, Stopped)

@@ -130,7 +130,8 @@ class Binder(Method):
         chain, begun = scene.chain, scene.chain.steps[at]
         failed = next((step for step in chain.steps[at:] if step.on and step.problem), None)
         if failed is not None:
-            return make_step(Unread("", failed.problem, QUERY), scene.state, failed.author)
+            words = f"Step {chain.steps.index(failed) + 1} failed, so the program has no result."
+            return make_step(Unread("", words, QUERY), scene.state, failed.author)
         if any(step.done and isinstance(step.operation, Sql) for step in chain.steps[at:]):
             return last_part(scene, begun.author)
         assert isinstance(begun.operation, WriteNote)
@@ -155,4 +156,6 @@ def _is_program(operation: Operation) -> bool:
 
 
 def _unread(scene: Scene, completion: Completion, error: StepError) -> Step:
-    return make_step(Unread(completion.text.strip(), str(error), PROGRAM), scene.state, author_of(completion))
+    return make_step(
+        Unread(completion.text.strip(), str(error), PROGRAM, ends=True), scene.state, author_of(completion)
+    )

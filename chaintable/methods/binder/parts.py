@@ -40,28 +40,37 @@ def next_part(scene: Scene, program: Program, before: Table, author: Author) -> 
         title = f"Sub-table {number}"
         if _note(scene.state, title, "result") is None:
             query = written(call.given[0], known)
-            return _made(partial(SqlNote.of, title, "", query, scene.state), scene, author)
+            return _made(partial(SqlNote.of, title, "", query, scene.state), scene, author, query)
         if (answer := _note(scene.state, names[call])) is None:
             return (yield from _ans(scene, call, names[call], known))
         known[call] = _literal(answer.text)
     only = program.only
     if only is not None and only.form == "ans":
-        return _made(lambda: _answer_from(scene, names[only]), scene, author, QUERY)
+        return _made(lambda: _answer_from(scene, names[only]), scene, author, "", QUERY)
     query = written(program.pieces, known) if only is None else f"SELECT {known[only]} FROM {TABLE}"  # noqa: S608
-    return _made(partial(Sql.parse, query, scene.state), scene, author, Sql.name)
+    return _made(partial(Sql.parse, query, scene.state), scene, author, query, Sql.name)
 
 
 def last_part(scene: Scene, author: Author) -> Step:
     """Return the answer that the result of the query gives."""
-    return _made(lambda: Answer(reading_of(scene.state.table, scene.chain.question)), scene, author, QUERY)
+    return _made(lambda: Answer(reading_of(scene.state.table, scene.chain.question)), scene, author, "", QUERY)
 
 
-def _made(make: Callable[[], Operation], scene: Scene, author: Author, purpose: str = SqlNote.name) -> Step:
-    """Return the step of an operation; if it can't be made, the step says why."""
+def _made(make: Callable[[], Operation], scene: Scene, author: Author, text: str, purpose: str = SqlNote.name) -> Step:
+    """Return the step of an operation that `text` calls; if it can't be carried out, the step says why and is the last.
+
+    A query that was made but can't be run is also kept as a text: without its result there is no next part.
+    """
+    step = None
     try:
-        return make_step(make(), scene.state, author)
+        step = make_step(make(), scene.state, author)
+        problem = step.problem
     except StepError as error:
-        return make_step(Unread("", str(error), purpose), scene.state, author)
+        problem = str(error)
+    if step is not None and not problem:
+        return step
+    said = text if step is None else str(step.operation)
+    return make_step(Unread(said, problem, purpose, ends=True), scene.state, author)
 
 
 def _map(scene: Scene, call: ModelCall, names: Mapping[ModelCall, str]) -> Asking:
@@ -70,7 +79,7 @@ def _map(scene: Scene, call: ModelCall, names: Mapping[ModelCall, str]) -> Askin
     try:
         operation, remark = yield from fill_from(scene, AddColumn(names[call], ()), about)
     except StepError as error:
-        return make_step(Unread(str(call), str(error), MAP), scene.state, _author(scene))
+        return make_step(Unread(str(call), str(error), MAP, ends=True), scene.state, _author(scene))
     return replace(make_step(operation, scene.state, _author(scene)), remark=remark)
 
 
@@ -80,7 +89,7 @@ def _ans(scene: Scene, call: ModelCall, title: str, known: Mapping[ModelCall, st
         seen = scene.known_to("model").table
         found = Sql.parse(written(call.given[0], known), State(seen)).result(seen).table
     except StepError as error:
-        return make_step(Unread(str(call), str(error), ANS), scene.state)
+        return make_step(Unread(str(call), str(error), ANS, ends=True), scene.state)
     look = cache(lambda: view_of(found, call.question, (), scene.method.most_tokens))
     prompt = scene.prompt(ANS, look=look, asked=call.question)
     (completion,) = yield from scene.record.ask(prompt)
@@ -89,7 +98,8 @@ def _ans(scene: Scene, call: ModelCall, title: str, known: Mapping[ModelCall, st
     except StepError as error:
         scene.record.drop(completion.text, error)
         (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, error))
-        return _made(lambda: WriteNote(title, answer_in(completion.text)), scene, author_of(completion), ANS)
+        said = completion.text.strip()
+        return _made(lambda: WriteNote(title, answer_in(said)), scene, author_of(completion), said, ANS)
     return make_step(WriteNote(title, answer), scene.state, author_of(completion))
 
 

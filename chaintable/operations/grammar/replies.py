@@ -26,6 +26,7 @@ from chaintable.operations.grammar.cleanup import (
 from chaintable.operations.grammar.loose_json import read_loosely
 from chaintable.operations.grammar.structured import json_fault, parse_json
 from chaintable.state import Kind, State
+from chaintable.values import fold, fold_column
 
 Read = TypeVar("Read", bound=Operation)
 _MOST_CALLS = 20
@@ -33,6 +34,13 @@ _ARROW = re.compile(r"\s*(?:->|→)")
 _QUOTED = re.compile(r'^"([^"]*)"\.?$')
 _NO_ANSWER = "The reply is an object without an answer."
 _TRUE = re.compile(r"\b(?:true|yes|correct|supported|supports|entailed|entails)\b", re.I)
+_ONLY_A_LABEL = re.compile(r"(?:the\s+)?(?:final\s+|correct\s+)?answers?(?:\s+(?:is|are))?\s*:?", re.I)
+_REFUSES = re.compile(
+    r"(?:(?:i'm\s+)?sorry[,.]?\s+)?(?:but\s+)?"
+    r"(?:i\s+(?:don't|do\s+not)\s+know|i\s+(?:can't|cannot|can\s+not|could\s+not|couldn't|am\s+unable\s+to|'m\s+unable\s+to)"
+    r"\s+(?:answer|say|tell|determine|help|find)|(?:it\s+)?(?:can't|cannot|can\s+not)\s+be\s+(?:answered|determined))\b",
+    re.I,
+)
 _FALSE = re.compile(
     r"\b(?:false|no|incorrect|wrong|refuted|refutes|not\s+(?:true|correct|supported|entailed)|untrue)\b", re.I
 )
@@ -79,6 +87,8 @@ def _unmarked(words: str) -> str:
 def parse_answer(text: str, kind: Kind = "question", state: State | None = None) -> Answer:
     """Return the answer that a reply gives; for a statement, true or false. StepError if it is unclear.
 
+    A reply without a letter or a digit, "Answer:" and "I don't know" are no answers, unless they are in a cell.
+
     >>> str(parse_answer("The table shows two of them. The answer is: **Italy**."))
     'f_answer(text(Italy))'
     """
@@ -87,7 +97,26 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
     words = own_words(text)
     answer = _structured_answer(words, state) if "{" in words or "[" in words else None
     answer = answer or Answer.parse(f"The answer is: {_said(straightened(words))}", state)
+    _check_says_something(answer.reading.text if answer.reading.rule == "text" else "x", state)
     return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
+
+
+def _check_says_something(said: str, state: State | None) -> None:
+    """Raise StepError for words that answer nothing."""
+    hint = "Write it after “The answer is:”."
+    label, refuses = _ONLY_A_LABEL.fullmatch(said) or not any(map(str.isalnum, said)), _REFUSES.match(said)
+    if not (label or refuses) or _is_a_cell(said, state):
+        return
+    if label:
+        raise StepError(f"The reply has no answer, only '{said[:60]}'.", hint)
+    raise StepError(f"The reply says that it gives no answer: '{said[:60]}'.", hint)
+
+
+def _is_a_cell(said: str, state: State | None) -> bool:
+    table = state.table if state is not None else None
+    return table is not None and any(
+        bool((fold_column(table.column(name)) == fold(said)).any()) for name in table.columns
+    )
 
 
 def _structured_answer(words: str, state: State | None) -> Answer | None:

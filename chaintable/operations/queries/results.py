@@ -3,6 +3,7 @@
 import re
 
 from chaintable.errors import StepError
+from chaintable.operations.grammar import and_list
 from chaintable.operations.readings import TABLE, Reading
 from chaintable.state import Question
 from chaintable.table import Table
@@ -18,7 +19,7 @@ def reading_of(table: Table, question: Question) -> Reading:
     One cell that is 1 or 0 answers a statement, or a question for yes or no. One column is a list, several are a table.
     """
     if not any(cell for row in table.frame.itertuples(index=False) for cell in row):
-        raise StepError("The query finds no row.", "Ask for other rows.")
+        raise StepError(*_nothing_in(table))
     first = table.columns[0]
     if table.shape == (1, 1):
         cell = Reading("cell", (first,))
@@ -28,6 +29,16 @@ def reading_of(table: Table, question: Question) -> Reading:
             return Reading("yes_no", inner=cell, operator="=", text="1")
         return cell
     return Reading("list", (first,)) if table.n_columns == 1 else Reading(TABLE)
+
+
+def _nothing_in(table: Table) -> tuple[str, str]:
+    """Why a result without a value has none, and what to do."""
+    if not table.n_rows:
+        return "The query finds no row.", "Ask for other rows."
+    named = and_list(table.columns)
+    if table.n_rows == 1 and not len(table.origins.rows):
+        return f"No row with a value meets the query's conditions, so there is no {named}.", "Ask for other rows."
+    return f"The query finds only empty cells in {named}.", "Ask for other rows or columns."
 
 
 def understands_truth(question: Question, check: Reading) -> bool:
