@@ -17,6 +17,9 @@ from benchmarks.analyst.keys import (
     fresh3_office,
     fresh4_people,
     fresh4_work,
+    fresh5_places,
+    fresh5_trade,
+    fresh5_work,
     practice_office,
     practice_people,
     practice_places,
@@ -44,5 +47,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh2": (fresh2_work, fresh2_trade, fresh2_health, fresh2_city, fresh2_culture),
     "fresh3": (fresh3_office, fresh3_care),
     "fresh4": (fresh4_people, fresh4_work),
+    "fresh5": (fresh5_trade, fresh5_places, fresh5_work),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -149,6 +149,19 @@ def best(values: pd.Series, most: bool = True) -> str:
     return str(label)
 
 
+def best_of_each(values: pd.Series) -> pd.DataFrame:
+    """Return, for each label of the first level, the label of the second with the highest value; ties are an error."""
+    table = values.unstack()
+    if (table.eq(table.max(axis=1), axis=0).sum(axis=1) != 1).any():
+        raise ValueError(f"a tie: {table}")
+    return table.idxmax(axis=1).reset_index()
+
+
+def top_of_each(values: pd.Series, n: int) -> pd.DataFrame:
+    """Return the n highest values of each label of the first level, with both labels; ties are an error."""
+    return pd.concat([top(rows, n).answer.reset_index() for _, rows in values.groupby(level=0)])
+
+
 def top(values: pd.Series, n: int, most: bool = True) -> Ordered:
     """Return the n highest values, or lowest, with their labels; a tie at or within them is an error."""
     ranked = values.sort_values(ascending=not most)
