@@ -143,5 +143,6 @@ def _as_truth(value: Value) -> Value:
 
 
 def _as_date(value: Value) -> Value:
-    year = read_year(value.text) if value.kind is ValueKind.NUMBER else None
-    return Value(ValueKind.DATE, value.text, year.key, precision=year.precision) if year else value
+    """Return a number among dates as a date: the year 2025, the month 03.2025."""
+    day = read_year(value.text) or read_date(value.text) if value.kind is ValueKind.NUMBER else None
+    return Value(ValueKind.DATE, value.text, day.key, precision=day.precision) if day else value

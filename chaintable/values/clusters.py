@@ -16,6 +16,23 @@ _FEW_VALUES = 12  # among so few, a single letter is a short form
 _SHORTEST = 4  # letters of a word that may be misspelled; "Mai" and "Mar" are two words
 _LONGEST = 60
 _BETWEEN = re.compile(r"[\s\W_]+")
+_TWO_LETTERS = str.maketrans(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "ø": "oe",
+        "å": "aa",
+        "æ": "ae",
+        "ß": "ss",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "Ø": "Oe",
+        "Å": "Aa",
+        "Æ": "Ae",
+    }
+)
 _SIGNS = re.compile(r"[+#*&%<>=/]|-$")
 """Signs that make another word: C# and C++, AA+ and AA-."""
 
@@ -43,10 +60,10 @@ class Cluster:
 def spelling_clusters(column: "pd.Series[str]", certain: bool = False, most: int = MOST_VALUES) -> tuple[Cluster, ...]:
     """Return the clusters of a column of text, those with the most cells first.
 
-    Together are spellings that differ in capitals, spaces, punctuation or accents and, in a column of yes and no, the
-    ways to say either. Unless only what is `certain` is wanted, so are words with one letter added, missing, changed or
-    swapped, and, among few values, single letters that only one value begins with. Blank cells and columns with more
-    than `most` values have none.
+    Together are spellings that differ in capitals, spaces, punctuation, accents or transcribed umlauts and, in a column
+    of yes and no, the ways to say either. Unless only what is `certain` is wanted, so are words with one letter added,
+    missing, changed or swapped, and, among few values, single letters that only one value begins with. Blank cells and
+    columns with more than `most` values have none.
 
     >>> [str(cluster) for cluster in spelling_clusters(pd.Series(["Yes", "yes", "Yes", "Y", "No", "Colour", "Color"]))]
     ['Yes (2), yes (1), Y (1)', 'Colour (1), Color (1)']
@@ -59,13 +76,33 @@ def spelling_clusters(column: "pd.Series[str]", certain: bool = False, most: int
     return tuple(sorted(_clusters(counts, certain), key=lambda cluster: -sum(cluster.counts)))
 
 
+def same_spelling(text: str, others: Iterable[str]) -> list[str]:
+    """Return those of the others that spell the text without its accents or with them, or transcribed.
+
+    >>> same_spelling("Müller", ["Mueller", "MULLER", "Miller", "Möller"])
+    ['Mueller', 'MULLER']
+    """
+    keys = _keys(text)
+    return [other for other in others if not keys.isdisjoint(_keys(other))]
+
+
+def _keys(text: str) -> set[str]:
+    """Return the text without accents and, where it has an umlaut, as it is transcribed."""
+    return {_bare(text), _bare(transcribed(text))}
+
+
+def transcribed(text: str) -> str:
+    """Return the text with its umlauts in two letters each: "Mueller" for "Müller"."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text).translate(_TWO_LETTERS)
+
+
 def _clusters(counts: Mapping[str, int], certain: bool) -> Iterator[Cluster]:
     order = {text: place for place, text in enumerate(sorted(counts, key=lambda text: -counts[text]))}
     bare: dict[str, list[str]] = {}
     for text in counts:
         bare.setdefault(_bare(text), []).append(text)
     guessed = () if certain else (*_near(bare), *_short(bare))
-    for group in _joined(list(bare), [*_truths(bare), *guessed]):
+    for group in _joined(list(bare), [*_truths(bare), *_transcribed(bare), *guessed]):
         texts = sorted((text for key in group for text in bare[key]), key=order.__getitem__)
         if len(texts) > 1:
             yield Cluster(tuple(texts), tuple(counts[text] for text in texts))
@@ -87,6 +124,15 @@ def _truths(keys: Iterable[str]) -> Iterator[tuple[str, str]]:
         said.setdefault(read_truth(key), []).append(key)
     for alike in said.values() if None not in said else ():
         yield from ((alike[0], other) for other in alike[1:])
+
+
+def _transcribed(bare: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Yield pairs of keys of which one transcribes an umlaut of the other: "Mueller" and "Müller"."""
+    for key, texts in bare.items():
+        for text in texts:
+            other = key if text.isascii() else _bare(transcribed(text))
+            if other != key and other in bare:
+                yield key, other
 
 
 def _near(keys: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ _NAMED = tuple(
     )
 )
 _YEAR_FIRST = re.compile(rf"{_YEAR}(?P<mark>[-/.])(?P<month>\d{{1,2}})(?P=mark)(?P<day>\d{{1,2}})")
-_MONTH_YEAR = re.compile(r"(?P<month>0?[1-9]|1[0-2])/(?P<year>1[0-9]\d\d|20\d\d)")
+_MONTH_YEAR = re.compile(r"(?P<month>0?[1-9]|1[0-2])(?:/|(?<=\d\d)\.)(?P<year>1[0-9]\d\d|20\d\d)")
 _YEAR_MONTH = re.compile(rf"{_YEAR}-(?P<month>\d\d)")
 _SLASHED = re.compile(
     rf"{_WEEKDAY}(?P<a>\d{{1,2}})(?P<mark>[/.-])(?P<b>\d{{1,2}})(?P=mark){_YEAR}"

@@ -141,3 +141,14 @@ def test_numbers_that_the_file_keeps_as_numbers_have_a_point() -> None:
 def test_numbers_of_a_workbook_have_a_point() -> None:
     source = read_source(xlsx_of([["Preis", "Gewicht"], ["1.200,50", 1.234], ["2,5", 2.345]]), "x.xlsx")
     assert keys(source, "Gewicht") == [1.234, 2.345]
+
+
+def test_months_before_their_year_are_dates_and_decide_no_decimal_mark() -> None:
+    source = read("Monat;Verbrauch;Kosten\n01.2025;4.439;1.320,11\n02.2025;8.808;2.873,34\n11.2025;9.428;2.749,60\n")
+    assert source.table.values("Monat").kind is ValueKind.DATE
+    assert keys(source, "Verbrauch") == [4439, 8808, 9428]
+    assert source.doubts == ()
+
+
+def test_numbers_with_four_decimals_are_no_months() -> None:
+    assert read("Rate\n1.2025\n2.2031\n10.1999\n").table.values("Rate").kind is ValueKind.NUMBER

@@ -21,6 +21,9 @@ def clusters(*texts: str) -> list[tuple[str, ...]]:
         ("Germany", "Gemrany", "Germny", "Germaany"),
         ("Yes", "Y"),
         ("Müller GmbH", "Müller G.m.b.H."),
+        ("Müller", "mueller", "Muller"),
+        ("Jörg", "Joerg", "Jorg"),
+        ("Weiß", "Weiss"),
         ("Colour", "Color"),
     ],
 )
@@ -36,6 +39,7 @@ def test_spellings_of_one_word_are_found(texts: tuple[str, ...]) -> None:
         ("North", "South", "East", "West"),
         ("Jan", "Jun", "Jul"),
         ("Austria", "Australia"),
+        ("Sue", "Su"),
         ("C", "C++", "C#"),
         ("AA+", "AA-", "A", "AA"),
         ("+", "-"),

@@ -69,13 +69,11 @@ def complaints() -> Keys:
     return {
         ("per group", "complaints by region and channel"): t.groupby(["region", "channel"]).size().reset_index(),
         ("per group", "average refund per product"): t["refund"].groupby(t["product"]).mean(),
-        ("days between", "how many days does it take on average to close a complaint, by severity?"): (
-            closed - came
-        ).dt.days.groupby(t["severity"]).mean(),
+        ("days between", "how many days does it take on average to close a complaint, by severity?"): (closed - came)
+        .dt.days.groupby(t["severity"])
+        .mean(),
         ("share", "share of complaints per channel"): (t.groupby("channel").size() / len(t)).map(percent),
-        ("per group", "regions where more than 4 complaints are still open"): cells(
-            still[still > 4].index.to_series()
-        ),
+        ("per group", "regions where more than 4 complaints are still open"): cells(still[still > 4].index.to_series()),
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from chaintable.readers.layout.date_marks import DateMarks, date_marks
 from chaintable.readers.layout.duration_marks import DurationMarks, duration_marks
-from chaintable.readers.layout.number_marks import NumberMarks, number_marks
+from chaintable.readers.layout.number_marks import NumberMarks, are_months, number_marks
 from chaintable.source import Doubt, ReadOptions
 from chaintable.table import Table
 from chaintable.values import AS_WRITTEN, ColumnFormat
@@ -31,6 +31,7 @@ class _Evidence:
     numbers: dict[str, NumberMarks] = field(default_factory=dict)
     dates: dict[str, DateMarks] = field(default_factory=dict)
     durations: dict[str, DurationMarks] = field(default_factory=dict)
+    months: list[str] = field(default_factory=list)
     typed: frozenset[str] = frozenset()
 
     @classmethod
@@ -40,6 +41,8 @@ class _Evidence:
             cells = table.frame[name]
             if (numbers := number_marks(cells)) is not None and name not in found.typed:
                 found.numbers[name] = numbers
+            elif name not in found.typed and are_months(cells):
+                found.months.append(name)
             elif (dates := date_marks(cells)) is not None:
                 found.dates[name] = dates
             elif (durations := duration_marks(name, cells)) is not None:
@@ -59,6 +62,7 @@ def decide_formats(table: Table, options: ReadOptions, typed: Iterable[str] = ()
     formats = {name: ColumnFormat(decimal_mark=mark) for name in _marked(found, mark)}
     formats |= {name: ColumnFormat(date_order=own) for name, own in _ordered(found, order)}
     formats |= {name: ColumnFormat(marks.kind) for name, marks in found.durations.items() if marks.kind}
+    formats |= {name: ColumnFormat("date") for name in found.months}
     for name, chosen in options.columns:
         formats[name] = chosen.over(formats.get(name, AS_WRITTEN))
     notes = (*_about_numbers(found, mark), *_about_dates(found, mark, order), *_about_durations(found))

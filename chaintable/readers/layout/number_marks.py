@@ -22,7 +22,7 @@ def _decimal(comma: str, point: str) -> str:
     comma, group = re.escape(comma), re.escape(point)
     return "|".join(
         (
-            rf"(?:\d{{1,3}}(?:[{point}{_GAPS}]\d{{3}})+|\d+){comma}(?:\d{{1,2}}|\d{{4,}})",
+            rf"(?:\d{{1,3}}(?:[{point}{_GAPS}]\d{{3}})+|0|[1-9]\d*){comma}(?:\d{{1,2}}|\d{{4,}})",
             rf"0{comma}\d+|\d{{4,}}{comma}\d{{3}}",
             rf"\d{{1,3}}(?:[{point}{_GAPS}]\d{{3}})+{comma}\d+",
             rf"[1-9]\d{{0,2}}(?:{group}\d{{3}}){{2,}}",
@@ -35,6 +35,8 @@ _POINT = re.compile(f"{_BEFORE}({_decimal('.', ',')}){_AFTER}")
 _OPEN = re.compile(rf"{_BEFORE}([1-9]\d{{0,2}}[.,]\d{{3}}){_AFTER}")
 _WHOLE = re.compile(rf"{_BEFORE}\d+(?:[{_GAPS}]\d{{3}})*{_AFTER}")
 _WITH_MARK = r"\d[.,]\d"
+_MONTH = re.compile(r"(?:0[1-9]|1[0-2])\.(?:19|20)\d\d")
+"""A month such as 03.2025, which is no number."""
 _FEWEST = 3
 
 
@@ -59,7 +61,7 @@ class NumberMarks:
 def number_marks(column: Any) -> NumberMarks | None:
     """Return what the cells of a column show; None if few are numbers, or none of them has a comma or a point."""
     cells = sample(column)
-    if not cells or not any(re.search(_WITH_MARK, cell) for cell in cells):
+    if not any(re.search(_WITH_MARK, cell) for cell in cells) or _are_months(cells):
         return None
     comma, point, open_ones = (_figures(pattern, cells) for pattern in (_COMMA, _POINT, _OPEN))
     n_whole = sum(_WHOLE.match(cell) is not None for cell in cells)
@@ -71,6 +73,15 @@ def number_marks(column: Any) -> NumberMarks | None:
     if not comma and not point and _groups(dotted, cells):
         return NumberMarks(",", False, dotted[0], dotted[0])
     return NumberMarks(decides, bool(comma and point), (comma or point or [""])[0], (dotted or open_ones or [""])[0])
+
+
+def are_months(column: Any) -> bool:
+    """Whether the cells of a column are months such as 03.2025, some of them before October."""
+    return _are_months(sample(column))
+
+
+def _are_months(cells: Sequence[str]) -> bool:
+    return any(cell[:1] == "0" for cell in cells) and all(_MONTH.fullmatch(cell) for cell in cells)
 
 
 def _groups(dotted: Sequence[str], cells: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
+from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Filter, Having, Key
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import ColumnComparison, Not, Or
@@ -25,15 +26,42 @@ def find_having(
         if comparison is None or slots.words >> number.at & 1:
             continue
         operator, words = comparison
-        if slots.text(number.at + 1) in _TIMES and slots.mention_at(number.at + 1) is None:
+        amount = _measured_at(slots, number.at + 1) != slots.skip(number.at + 1)
+        if slots.text(number.at + 1) in _TIMES and slots.mention_at(number.at + 1) is None and not amount:
             continue  # "longer than 2 hours" bounds a duration
-        place = slots.skip(number.at + 1)
+        place = _measured_at(slots, number.at + 1)
+        if (counted := _rows_reach(slots, place, measures)) is not None:
+            slots.words |= words | 1 << number.at
+            return Having(operator, number.text), counted
         measure = _of_groups(slots, place, measures) or _before(slots, thing, number.at)
         if measure is None:
             continue
         slots.words |= words | 1 << number.at
         return Having(operator, number.text), (measure,)
     return None, measures
+
+
+def _rows_reach(slots: Slots, place: int, measures: tuple[Asked, ...]) -> tuple[Asked, ...] | None:
+    """Return the count that a bound is about before the measures that are asked for ("with more than 10 gifts")."""
+    mention = slots.mention_at(place, least=_NAMED)
+    named = slots.named[mention.column.name] if mention is not None else None
+    of_rows = slots.knows(place) or (named is not None and named.names_rows)
+    if not of_rows or not measures or any(one.of_rows for one in measures):
+        return None
+    measured = tuple(one if one.column is not None else Asked(one.rule, slots.measured()) for one in measures)
+    if any(one.column is None for one in measured):
+        return None
+    slots.words |= mention.words if mention is not None else 1 << place
+    return (Asked(COUNT), *measured)
+
+
+def _measured_at(slots: Slots, at: int) -> int:
+    """Return where the measure after a number is named, behind a unit: "350 minutes of downtime"."""
+    beyond = slots.skip(at + 2) if slots.text(at) in _TIMES | wording.UNITS and slots.text(at + 1) == "of" else at
+    named = beyond != at and slots.mention_at(beyond, "is_number") is not None
+    if named:
+        slots.take(at, at + 2)
+    return beyond if named else slots.skip(at)
 
 
 def _before(slots: Slots, thing: Key, at: int) -> Asked | None:

@@ -1,5 +1,7 @@
 """A request as a chain of operations."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column as Indexed
@@ -90,14 +92,19 @@ def _footers(index: TableIndex) -> int:
 
 
 def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
-    """Return the steps that repeat a group's name in the cells left empty below it, as merged cells leave them."""
+    """Return the steps that fill the cells of the groups that merged cells have left empty."""
     keys = [key.column for key in (*request.keys, *request.things) if not key.part]
+    return merged(index, dict.fromkeys(keys))
+
+
+def merged(index: TableIndex, columns: Iterable[Indexed]) -> list[Operation]:
+    """Return the steps that repeat a group's name in the cells left empty below it, as merged cells leave them."""
     data = index.data_rows & ~_footers(index)
     if not data:
         return []
     return [
         FillDown((column.name,))
-        for column in dict.fromkeys(keys)
+        for column in columns
         if column.place < _LEFT and column.filled >> first(data) & 1 and _is_merged(column, data)
     ]
 
@@ -174,7 +181,7 @@ def _listed(request: Request, keys: tuple[str, ...], figures: tuple[str, ...]) -
         return (*steps, Answer(Reading(request.reading, figures[:1])))
     if request.reading:
         return (*steps, Answer(Reading(request.reading, keys[:1] if request.reading == "list" else ())))
-    if request.having is not None and request.names_only:
+    if request.having is not None and request.names_only and len(figures) == 1:
         return (*steps, Answer(Reading("list", keys[:1])))
     return (*steps, Answer(Reading("table", (*keys, *figures))))
 

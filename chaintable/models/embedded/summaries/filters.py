@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from chaintable.models.embedded.indexing.row_bits import last
+from chaintable.models.embedded.indexing.column import FEW_ROWS
+from chaintable.models.embedded.indexing.row_bits import first, last
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.tokens import MONTHS, split_words
 from chaintable.models.embedded.linking.selection import Selection
@@ -15,12 +16,16 @@ from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states
 from chaintable.operations.conditions import Comparison, Condition, Not, Or
+from chaintable.operations.grammar import and_list
 from chaintable.values import fold
+from chaintable.values.clusters import same_spelling
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
 _LEFT_OUT = ("top", "filled", "columns")
 _NEAR, _REACH = 4, 2
 _CONTRARY = 0.75
+_SPELLED, _MOST_SPELLINGS = 0.95, 6
+"""How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _UP_TO = frozenset("to until till through thru".split())
 _LACKING = 0.6
 _LEFT_ASIDE = re.compile(
@@ -38,7 +43,8 @@ def find_filters(slots: Slots) -> list[Filter]:
     chosen = [(selection, _denial(slots, selection)) for selection in _chosen(slots)]
     by_column: dict[str, list[Filter]] = {}
     for selection, denied in chosen:
-        condition = Not(selection.condition) if denied else selection.condition
+        chosen_ = _all_spellings(slots, selection)
+        condition = Not(chosen_) if denied else chosen_
         column = selection.column
         derived = (column,) if column.derivation is not None else ()
         made = Filter(condition, selection.span.begin, derived)
@@ -57,6 +63,24 @@ def find_filters(slots: Slots) -> list[Filter]:
     slots.idiomatic |= bool(flags)
     states = [*flags, *find_states(slots)]
     return [*found, *states]
+
+
+def _all_spellings(slots: Slots, selection: Selection) -> Condition:
+    """Return the condition for a cell with its other spellings: Müller is Mueller and Muller, too."""
+    condition, column = selection.condition, selection.column
+    exact = isinstance(condition, Comparison) and condition.operator == "=" and selection.how in ("cell", "stem")
+    if not exact or column.ordered or column.n_rows > FEW_ROWS or column.derivation is not None:
+        return condition
+    assert isinstance(condition, Comparison)
+    own = fold(condition.value)
+    if any(map(str.isdigit, own)):
+        return condition  # A-11 and A1-1 are two codes
+    others = [cell for cell in same_spelling(own, column.rows_of) if cell != own and column.words_of[cell]]
+    if not others or len(others) > _MOST_SPELLINGS:
+        return condition
+    written = [column.cell(first(column.rows_of[cell])) for cell in others]
+    slots.guess(_SPELLED, f"{and_list([repr(condition.value), *map(repr, written)])} are one")
+    return Or((condition, *(Comparison(column.name, "=", cell) for cell in written)))
 
 
 def _own_or_parent(selection: Selection, chosen: list[tuple[Selection, bool]]) -> str:
@@ -155,6 +179,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return _is_named(slots, selection) or _is_year(slots, selection)
     if alone and slots.text(at) in wording.ROW_WORDS | wording.MEASURES.keys() | wording.LARGEST | wording.SMALLEST:
         return selection.how == "cell" and bool(slots.asked.capitals >> at & 1)
+    if alone and slots.text(at) in wording.PER and not slots.is_capital(at):
+        return False  # "per trainer" doesn't name the trainer Per
     if alone and slots.text(at) in wording.GENERIC:
         return selection.how == "cell"
     if selection.how in ("part", "stem", "fuzzy", "begins") and _names_rows(slots, selection):

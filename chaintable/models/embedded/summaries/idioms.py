@@ -36,6 +36,8 @@ _PLANNED = stems("promised due deadline planned expected eta target scheduled es
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
 _LEAST = 0.5
+_NOON = 12 * 60
+_WHOLE_HOURS = 0.6
 _FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
 _ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
 _MONTH_BEFORE = words("last latest recent final")
@@ -214,9 +216,21 @@ def _hours(slots: Slots) -> Iterator[Filter]:
         return
     slots.take(begin, end)
     if timed.column.kind is ValueKind.TIME:
-        yield Filter(_between(timed.column.name, f"{low:02}:00", f"{high:02}:00"), begin)
+        yield Filter(_between(timed.column.name, _clock(low), _clock(high)), begin)
     elif "hour" in RULES and (hour := slots.recognition.index.derived(timed.column, "hour", _free(slots, "Hour"))):
-        yield Filter(_between(hour.name, str(low), str(high)), begin, (hour,))
+        if low % 60 or high % 60:
+            slots.guess(_WHOLE_HOURS, "whole hours, not their minutes")
+        yield Filter(_between(hour.name, str(low // 60), str(-(-high // 60))), begin, (hour,))
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def _minutes(clock: str) -> int:
+    """Return the minutes since midnight of a time such as "17:30"."""
+    hours, minutes, *_ = clock.split(":")
+    return 60 * int(hours) + int(minutes.partition(".")[0])
 
 
 def _between(column: str, low: str, high: str) -> Condition:
@@ -229,24 +243,25 @@ def _between(column: str, low: str, high: str) -> Condition:
 
 
 def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
-    """Return the first hour, the hour after the last one, and the words that name them."""
-    clocks = [(int(text.split(":")[0]), span) for text, span in slots.asked.clocks]
+    """Return the first minute of the day, the one after the last, and the words that name them."""
+    clocks = [(_minutes(text), span) for text, span in slots.asked.clocks]
     for at, text in enumerate(slots.asked.texts):
         if text in _PARTS_OF_DAY and slots.text(at - 1) in ("the", "at", "every") and not slots.words >> at & 1:
-            return (*_PARTS_OF_DAY[text], at - 2 if slots.text(at - 2) == "in" else at - 1, at + 1)
+            low, high = _PARTS_OF_DAY[text]
+            return (60 * low, 60 * high, at - 2 if slots.text(at - 2) == "in" else at - 1, at + 1)
     if not clocks:
         return None
     last, span = clocks[-1]
     before = slots.text(span.begin - 1)
     if before in ("and", "to", "until") and (len(clocks) > 1 or slots.text(span.begin - 2).isdecimal()):
-        first = clocks[-2][0] if len(clocks) > 1 else int(slots.text(span.begin - 2))
-        first += 12 if first < 12 <= last and first + 12 < last and len(clocks) == 1 else 0
+        first = clocks[-2][0] if len(clocks) > 1 else 60 * int(slots.text(span.begin - 2))
+        first += _NOON if first < _NOON <= last and first + _NOON < last and len(clocks) == 1 else 0
         begin = (clocks[-2][1].begin if len(clocks) > 1 else span.begin - 2) - 1
         return first, last, begin, span.end
     if before in ("before", "until", "till"):
         return 0, last, span.begin - 1, span.end
     if before in ("after", "from", "since"):
-        return last, 24, span.begin - 1, span.end
+        return last, 2 * _NOON, span.begin - 1, span.end
     return None
 
 

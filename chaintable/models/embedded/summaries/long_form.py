@@ -1,6 +1,7 @@
 """Tables with a column for each month, quarter or year: their figures as rows, which a question can group and sum."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chaintable.errors import StepError
@@ -50,12 +51,14 @@ def _counts(column: Column) -> bool:
     return column.kind is ValueKind.NUMBER
 
 
-def in_rows(index: TableIndex, step: Operation) -> TableIndex | None:
-    """Return the index of the table in long form, without columns that only add the periods up."""
-    rows = [row for row in range(index.n_rows) if index.data_rows >> row & 1]
+def in_rows(index: TableIndex, steps: Sequence[Operation]) -> TableIndex | None:
+    """Return the index of the table in long form, after these steps, without columns that only add the periods up."""
+    state = State(index.table.take([row for row in range(index.n_rows) if index.data_rows >> row & 1]))
     try:
-        made = step.apply(State(index.table.take(rows))).table
+        for step in steps:
+            state = step.apply(state)
     except StepError:
         return None
+    made = state.table
     kept = [name for name in made.columns if not (names_total(name) and name in index.table.columns)]
     return TableIndex(made.pick(kept))

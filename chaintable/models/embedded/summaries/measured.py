@@ -7,7 +7,7 @@ from chaintable.errors import StepError
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, SHARE, Asked
 from chaintable.models.embedded.summaries.tests_of_rows import as_test, label_of
 from chaintable.operations import AddColumn, Calculate, Derivation, Operation
-from chaintable.operations.conditions import Condition
+from chaintable.operations.conditions import ColumnComparison, Condition
 from chaintable.operations.formulas.expressions import Binary, Call, Column, Expression, Number, Text
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
@@ -71,11 +71,18 @@ def _of_sides(one: Asked, table: Table, before: list[Operation]) -> tuple[Measur
 
 
 def _marked(part: Condition, inside: Expression, outside: Expression, name: str, table: Table) -> Operation:
-    """Return the step that gives each row one value where the condition holds, and else the other."""
+    """Return the step that gives each row one value where the condition holds, and else the other.
+
+    Of two columns compared, an empty cell is no match: a loan that is still out was not returned late.
+    """
     test = as_test(part, table)
     if test is None:
         raise StepError(f"No formula says {part.describe()}.")
-    return Calculate(name, Call("if", (test, inside, outside)))
+    formula = Call("if", (test, inside, outside))
+    for column in part.columns if isinstance(part, ColumnComparison) else ():
+        if (table.column(column) == "").any():
+            formula = Call("if", (Binary("=", Column(column), Text("")), outside, formula))
+    return Calculate(name, formula)
 
 
 def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Operation]) -> list[str]:

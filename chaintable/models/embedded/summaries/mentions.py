@@ -34,11 +34,14 @@ person: party guests people | merchant: vendor shop | merchants: vendor shop sto
 budget: allocation allocated plan grant award | allocation: budget | budgets: allocation plan grant
 salesperson: rep seller agent | salespeople: rep seller agent | host: seeing contact employee | reason: purpose
 purpose: reason | supplier: vendor | vendor: supplier | destination: place city to | destinations: place city to
-places: address property name | place: address property | donors: donor name | members: member name
+rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
+site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
+brought: returned | handed: returned | lender: from | places: address property name | place: address property
+donors: donor name | members: member name
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
-_NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece")
+_NUMBERED = wording.stems("order number item unit ticket call sale payment invoice visit piece gift donation seat")
 _AMOUNT = re.compile(r"^[^\w]*\d[\d.,]*[-–—]*(?:\s\S+)?$")
 _LOGGED = re.compile(
     r"^(?:[A-Za-z]{2,9}[.,]{0,2} )?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d\d[./-]\d\d"
@@ -199,7 +202,9 @@ def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Menti
 
 def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -> list[Mention]:
     places = (
-        at for at in range(len(asked)) if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, weights))
+        at
+        for at in range(len(asked))
+        if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.column.name, weights))
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights)) is not None}
     named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))
@@ -212,12 +217,13 @@ def _says_more(run: list[int], hits: dict[int, tuple[str, float]], weights: dict
     return not small or all(weight == _SMALL_WEIGHT for weight in weights.values())
 
 
-def _is_event(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> bool:
+def _is_event(asked: ParsedQuestion, at: int, header: str, weights: dict[str, float]) -> bool:
     """Whether the word counts what took place, and is no name of the column: "screenings" for "Screen"."""
     text, before = asked.texts[at], asked.texts[max(at - 1, 0) : at]
     counted = text.endswith("ings") or (text.endswith("ing") and before and before[0] in ("per", "each", "every"))
     root = text.removesuffix("s").removesuffix("ing")
-    return bool(counted) and root in weights and len(root) >= _AKIN
+    own = text.removesuffix("s") in header.casefold()  # "each building" is the column Building
+    return bool(counted) and root in weights and len(root) >= _AKIN and not own
 
 
 def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:
@@ -229,6 +235,8 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str
     if text in STOP:
         return None
     akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")
+    if akin in (f"{own}or", f"{own}er"):
+        return None  # "visits" are what visitors do
     if akin:
         return akin, 0.95
     meanings = lexicon.MEANT.get(text, frozenset()) | _MEANT.get(text, frozenset())

@@ -1,14 +1,17 @@
-"""Cells that a question names with small words in them or with other endings: "no-shows", "did not attend"."""
+"""Cells that a question names with small words in them, other endings or other letters: "no-shows", "Mueller"."""
 
 from collections.abc import Iterable, Iterator
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
+from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import STOP, stem
+from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.operations.conditions import Comparison
+from chaintable.values.clusters import transcribed
 
 _MOST_WORDS = 5
+_TRANSCRIBED = ("ae", "oe", "ue", "ss")
 
 
 def phrase_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iterator[Selection]:
@@ -22,8 +25,25 @@ def phrase_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Itera
             words = [stem(word.text) for word in column.words_of[cell]]
             if 1 < len(words) <= _MOST_WORDS and (span := _span(asked, words)) is not None:
                 rows = column.rows_of[cell]
-                written = column.cell((rows & -rows).bit_length() - 1)
+                written = column.cell(first(rows))
                 yield Selection(column, Comparison(column.name, "=", written), rows, "cell", span, span.words)
+
+
+def transcribed_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iterator[Selection]:
+    """Yield the whole cells with an umlaut that the question transcribes ("Mueller" for Müller)."""
+    written = [text for text in asked.texts if any(letters in text for letters in _TRANSCRIBED)]
+    for column in columns if written else ():
+        if column.ordered or column.n_rows > FEW_ROWS:
+            continue
+        plain = (text.replace(letters, letters[0]) for text in written for letters in _TRANSCRIBED if letters in text)
+        cells = dict.fromkeys(cell for text in plain for cell in column.cells_with.get(text, ()))
+        for cell in cells:
+            words = [stem(word.text) for word in split_words(transcribed(cell))]
+            if transcribed(cell) != cell and (span := _span(asked, words)) is not None:
+                rows = column.rows_of[cell]
+                yield Selection(
+                    column, Comparison(column.name, "=", column.cell(first(rows))), rows, "cell", span, span.words
+                )
 
 
 def _span(asked: ParsedQuestion, words: list[str]) -> Span | None:

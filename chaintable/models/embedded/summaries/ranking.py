@@ -134,6 +134,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     while slots.value_at(place) and slots.mention_at(place, least=0.8) is None:
         place += 1
     mention = slots.mention_at(place)
+    if mention is not None and slots.named[mention.column.name].is_number:
+        return None  # "the most money" is measured, not counted
     if mention is not None:
         named = slots.named[mention.column.name]
         slots.use(mention, counted=True)

@@ -1,7 +1,7 @@
 """The requests that a question about a spreadsheet may make."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
@@ -14,7 +14,7 @@ from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.ranking import ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
-from chaintable.models.embedded.summaries.shares import as_measure, find_rate, find_share, other_number
+from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
 from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, part_at, used_up
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
@@ -26,11 +26,12 @@ from chaintable.models.embedded.summaries.things import (
     find_thing,
     name_rows,
 )
-from chaintable.operations.conditions import Comparison
+from chaintable.operations.conditions import Comparison, Condition
 from chaintable.values import ValueKind
 
 _BESIDE = words("after before previous next following preceding prior above below")
 _CARING = words("look looks looking looked")
+_NAMED_AGAIN = 0.45
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -45,95 +46,174 @@ def requests(slots: Slots) -> Iterator[Request]:
 
 
 def _general(slots: Slots) -> Iterator[Request]:
+    parts = _named(slots)
+    if not _share_taken(slots, parts):
+        return
+    _set_beside(slots, parts)
+    _ranked(slots, parts)
+    _measured_by(slots, parts)
+    shown = _shown(slots) if parts.rows else ()
+    _filtered(slots, parts)
+    slots.take_rows()
+    _take_repeated(slots, parts)
+    if not _asks_enough(slots, parts):
+        return
+    request = _request(slots, parts)
+    yield replace(
+        request,
+        shown=shown,
+        amounts=request.amounts or ((parts.few or 0) > 1 and bool(shown)),
+        things=(parts.thing,) if parts.thing is not None and (parts.ranked or parts.having or parts.listed) else (),
+        outer=parts.outer if parts.keys else "",
+        steps=parts.step[0] if parts.step is not None else "",
+        compared=parts.compared,
+    )
+
+
+@dataclass
+class _Parts:
+    """What the words of a question ask for, filled in one part after another."""
+
+    keys: tuple[Key, ...] = ()
+    thing: Key | None = None
+    measures: tuple[Asked, ...] = ()
+    filters: list[Filter] | None = None
+    each: Asked | None = None
+    """The measure that two columns give: the sum of one for each one of the other."""
+    outer: str = ""
+    step: tuple[str, Key] | None = None
+    share: Share | None = None
+    of_part: int | None = None
+    """Where "how many of them" begins."""
+    ends: tuple[Condition, Condition] | None = None
+    extreme: Extreme | None = None
+    few: int | None = None
+    nth: int = 0
+    ranked: Ranked | None = None
+    rows: bool = False
+    having: Having | None = None
+    compared: bool = False
+
+    @property
+    def listed(self) -> bool:
+        """Whether the question asks for a list of things that some conditions select."""
+        plain = not (self.ranked or self.having or self.keys or self.measures)
+        return self.thing is not None and plain and bool(self.filters)
+
+
+def _named(slots: Slots) -> _Parts:
+    """Return the groups, the order, the thing and the measures that the words name."""
     made = derived_measure(slots)
     each = each_of(slots)
     slots.idiomatic |= made is not None
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
-    each = each or used_up(slots)
-    share = find_share(slots)
-    of_part, sides = part_at(slots), counted_sides(slots)
-    keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
-    ends = ends_of_change(slots) if keys else None
+    parts = _Parts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
+    parts.of_part, sides = part_at(slots), counted_sides(slots)
+    parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
+    parts.ends = ends_of_change(slots) if parts.keys else None
     rate = find_rate(slots)
-    extreme = find_extreme(slots)
-    nth = find_place(slots, extreme)
-    few = find_few(slots)
-    if few is not None and extreme is not None:
+    extreme = parts.extreme = find_extreme(slots)
+    parts.nth = find_place(slots, extreme)
+    parts.few = find_few(slots)
+    if parts.few is not None and extreme is not None:
         name_rows(slots, extreme)
-    thing = find_thing(slots, extreme, few)
+    thing = parts.thing = find_thing(slots, extreme, parts.few)
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
-    measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
+    parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
     if rate is not None:
-        measures = (rate, *(one for one in measures if one.column is not None or one.of_rows))
-    if thing is None and extreme is not None and slots.asked.has("which"):
-        keys, thing = ((), keys[0]) if len(keys) == 1 else (keys, thing)  # "total by area: which is worst?"
-    keys, measures, outer = _without_rows(slots, keys, measures, outer)
-    filters: list[Filter] | None = None
+        parts.measures = (rate, *(one for one in parts.measures if one.column is not None or one.of_rows))
+    if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
+        parts.keys, parts.thing = (), parts.keys[0]  # "total by area: which is worst?"
+    parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
+    return parts
+
+
+def _share_taken(slots: Slots, parts: _Parts) -> bool:
+    """Turn the share that is asked for into a measure; False where it has no part of anything."""
+    share = parts.share
     if share is not None or compares(slots):
-        filters = find_filters(slots)
-    if (
-        share is not None
-        and share.column is not None
-        and (paid := other_number(slots, share.at, share.column)) is not None
-    ):
-        each, share = Asked("sum", slots.use(paid), share.column, percent=True), None
-    if share is not None and filters is not None:
-        found = as_measure(slots, share, filters, bool(keys or thing))
-        if found is None:
-            return
-        measures, filters = (found[0],), found[1]
-        slots.idiomatic = True
-    compared = compared_key(slots, filters) if filters and not keys and thing is None and step is None else None
-    if step is not None:
-        keys = (step[1], *keys)
-    elif compared is not None:
-        keys = (compared,)
-    order = Ranked(extreme.largest if extreme else True, few or 0, nth)
-    ranked = order if (thing and extreme) or few else None
-    rows = False
-    having = None
-    if ranked:
-        measures, rows = ranking(slots, extreme, measures, thing)
-        rows = rows or (few is not None and _asks_who_too(slots) and any(one.column is not None for one in measures))
-        ranked = turned(slots, ranked, extreme, measures)
-    else:
-        having, measures = find_having(slots, thing, measures)
-        measures = _measured(slots, extreme, measures, keys, thing)
-    if each is not None:
-        measures, rows = (each,), False
-    if ends is not None and measures:
-        first = replace(measures[0], rule=_of_whole(measures[0]))
-        measures = (replace(first, apart=ends, percent=slots.asked.has("percent", "percentage", "%", "growth")),)
-    shown = _shown(slots) if rows else ()
-    filters = find_filters(slots) if filters is None else filters
-    measures = _counted_rows(slots, measures, filters)
-    measures, filters = counted_parts(of_part, measures, filters)
-    if having is None and ranked is None and thing is not None:
+        parts.filters = find_filters(slots)
+    if share is None or parts.filters is None:
+        return True
+    if share.column is not None and (paid := other_number(slots, share.at, share.column)) is not None:
+        parts.each, parts.share = Asked("sum", slots.use(paid), share.column, percent=True), None
+        return True
+    found = as_measure(slots, share, parts.filters, bool(parts.keys or parts.thing))
+    if found is None:
+        return False
+    parts.measures, parts.filters = (found[0],), found[1]
+    slots.idiomatic = True
+    return True
+
+
+def _set_beside(slots: Slots, parts: _Parts) -> None:
+    """Group by what the question sets beside each other: values of one column, or one period and the next."""
+    if parts.step is not None:
+        parts.keys = (parts.step[1], *parts.keys)
+        return
+    compared = compared_key(slots, parts.filters) if parts.filters and not parts.keys and parts.thing is None else None
+    if compared is not None:
+        parts.keys, parts.compared = (compared,), True
+
+
+def _ranked(slots: Slots, parts: _Parts) -> None:
+    """Find what things are ranked by, or what groups have to reach, and what is measured."""
+    extreme, few, thing = parts.extreme, parts.few, parts.thing
+    if not ((thing and extreme) or few):
+        parts.having, parts.measures = find_having(slots, thing, parts.measures)
+        parts.measures = _measured(slots, extreme, parts.measures, parts.keys, thing)
+        return
+    order = Ranked(extreme.largest if extreme else True, few or 0, parts.nth)
+    parts.measures, parts.rows = ranking(slots, extreme, parts.measures, thing)
+    listed = few is not None and _asks_who_too(slots) and any(one.column is not None for one in parts.measures)
+    parts.rows = parts.rows or listed
+    parts.ranked = turned(slots, order, extreme, parts.measures)
+
+
+def _measured_by(slots: Slots, parts: _Parts) -> None:
+    """Set the measure to what two columns give, or to how it changes from one side to the other."""
+    if parts.each is not None:
+        parts.measures, parts.rows = (parts.each,), False
+    if parts.ends is not None and parts.measures:
+        first = replace(parts.measures[0], rule=_of_whole(parts.measures[0]))
+        relative = slots.asked.has("percent", "percentage", "%", "growth")
+        parts.measures = (replace(first, apart=parts.ends, percent=relative),)
+
+
+def _filtered(slots: Slots, parts: _Parts) -> None:
+    """Find the conditions, and what they make of the measures."""
+    filters = find_filters(slots) if parts.filters is None else parts.filters
+    measures = _counted_rows(slots, parts.measures, filters)
+    measures, filters = counted_parts(parts.of_part, measures, filters)
+    having, thing = parts.having, parts.thing
+    if having is None and parts.ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)
-    if having is None and ranked is None and thing is not None and not measures:
+    if having is None and parts.ranked is None and thing is not None and not measures:
         having, measures, filters = of_sums(slots, thing, filters)
-    if slots.asked.says("how many more") and not keys and measures == (Asked(COUNT),):
+    if slots.asked.says("how many more") and not parts.keys and measures == (Asked(COUNT),):
         slots.guess(_UNCOMPARED)
-    slots.take_rows()
-    listed = thing is not None and not (ranked or having or keys or measures) and bool(filters)
-    if listed and _beside_rows(slots, filters):
-        return
-    if not measures and not listed:
-        return
-    if thing is not None and not (ranked or having or keys or listed):
-        return
-    request = _request(slots, keys, thing, measures, filters, having, ranked, rows)
-    yield replace(
-        request,
-        shown=shown,
-        amounts=request.amounts or ((few or 0) > 1 and bool(shown)),
-        things=(thing,) if thing is not None and (ranked or having or listed) else (),
-        outer=outer if keys else "",
-        steps=step[0] if step is not None else "",
-        compared=compared is not None,
-    )
+    parts.filters, parts.measures, parts.having = filters, measures, having
+
+
+def _take_repeated(slots: Slots, parts: _Parts) -> None:
+    """Give a second name of what is measured or grouped by its part ("the most miles: top 3 with the miles")."""
+    measured = [column for one in parts.measures for column in (one.column, one.each) if column is not None]
+    keys = [key.column for key in (*parts.keys, *((parts.thing,) if parts.thing is not None else ()))]
+    names = {column.name for column in (*measured, *keys)}
+    for mention in slots.mentions:
+        if mention.column.name in names and mention.strength >= _NAMED_AGAIN and slots.is_free(mention.span):
+            slots.words |= mention.words
+    if parts.few:
+        slots.words |= slots.asked.bits(frozenset(("top",)))
+
+
+def _asks_enough(slots: Slots, parts: _Parts) -> bool:
+    """Whether the parts make a request: something measured, or a list of things."""
+    if parts.listed:
+        return not _beside_rows(slots, parts.filters or [])
+    return bool(parts.measures) and (parts.thing is None or bool(parts.ranked or parts.having or parts.keys))
 
 
 def _beside_rows(slots: Slots, filters: list[Filter]) -> bool:
@@ -208,33 +288,24 @@ def _of_made(measures: tuple[Asked, ...], made: Column | None, extreme: Extreme 
     return tuple(Asked(one.rule, made) for one in measures if not one.of_rows) or (Asked(rule, made),)
 
 
-def _request(
-    slots: Slots,
-    keys: tuple[Key, ...],
-    thing: Key | None,
-    measures: tuple[Asked, ...],
-    filters: list[Filter],
-    having: Having | None,
-    ranked: Ranked | None,
-    rows: bool,
-) -> Request:
+def _request(slots: Slots, parts: _Parts) -> Request:
+    filters = parts.filters or []
     derived = {column.name: column for one in filters for column in one.derived}
-    grouped = {key.column.name for key in keys}
+    grouped = {key.column.name for key in parts.keys}
     measures = tuple(
         Asked(COUNT) if one.rule == "distinct" and one.column is not None and one.column.name in grouped else one
-        for one in measures
+        for one in parts.measures
     )
     return Request(
         measures=tuple(_measurable(slots, one) for one in measures),
-        keys=_at_once(keys),
-        things=(thing,) if thing is not None and (ranked or having) else (),
+        keys=_at_once(parts.keys),
         conditions=tuple(one.condition for one in filters),
         derived=tuple(derived.values()),
-        having=having,
-        ranked=ranked,
-        rows=rows,
+        having=parts.having,
+        ranked=parts.ranked,
+        rows=parts.rows,
         names_only=slots.asked.has("which", "who"),
-        amounts=_shows_amounts(slots, ranked),
+        amounts=_shows_amounts(slots, parts.ranked),
         either=slots.either,
         idiomatic=slots.idiomatic or any(one.rule == "median" for one in measures),
         words=slots.words,

@@ -18,7 +18,7 @@ _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
 """)
 _ACTED = words("did do was were")
-_HINTED = 0.4
+_HINTED, _NAMED = 0.4, 0.55
 _KEYED = words("by per for each every across in within of")
 
 
@@ -108,8 +108,17 @@ def as_measure(slots: Slots, share: Share, filters: list[Filter], grouped: bool)
         part = filters
     whole = [one for one in filters if one not in part]
     if not part:
-        return (Asked(SHARE, share.column), whole) if grouped else None
+        return (Asked(SHARE, share.column or _named_before(slots, share.at)), whole) if grouped else None
     return Asked(RATE, share.column, part=_all(part)), whole
+
+
+def _named_before(slots: Slots, at: int) -> Column | None:
+    """Return the amount that is named before "in percent" ("how does revenue break down by product, in percent")."""
+    if slots.text(at - 1) not in ("in", "as"):
+        return None
+    found = (slots.mention_at(place, "is_number", least=_NAMED) for place in range(at))
+    mention = next((one for one in found if one is not None), None)
+    return slots.use(mention) if mention is not None else None
 
 
 def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> bool:

@@ -15,18 +15,21 @@ from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
-from chaintable.models.embedded.summaries.phrases import phrase_selections
+from chaintable.models.embedded.summaries.phrases import phrase_selections, transcribed_selections
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
 
 _LEAST_STRENGTH = 0.3
 _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
+_UNKNOWN_UNIT = 0.7
+"""How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
 _REACH = 3
 _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
 _WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
 _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
+_PAYING = lexicon.words("pay paid pays spend spent earn earned")
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
 _EVENTS = (
@@ -86,7 +89,12 @@ class Slots:
         self.named = {column.name: Named(column, self.language) for column in self.recognition.index.columns}
         self.mentions = find_mentions(self.asked, self.named.values())
         known = self.recognition.selections
-        self.selections = (*phrase_selections(self.asked, self.recognition.index.columns), *known)
+        columns = self.recognition.index.columns
+        self.selections = (
+            *phrase_selections(self.asked, columns),
+            *transcribed_selections(self.asked, columns),
+            *known,
+        )
 
     @property
     def of_office(self) -> bool:
@@ -112,6 +120,11 @@ class Slots:
     def text(self, at: int) -> str:
         """Return the word at that place, "" outside the question."""
         return self.asked.texts[at] if 0 <= at < len(self.asked) else ""
+
+    def is_capital(self, at: int) -> bool:
+        """Whether the word is written with a capital inside the question, as names are."""
+        written = split_words(self.asked.question.text)
+        return 0 < at < len(written) == len(self.asked) and self.asked.question.text[written[at].start].isupper()
 
     def take(self, begin: int, end: int | None = None) -> None:
         """Give the words from `begin` up to `end` a part."""
@@ -324,6 +337,8 @@ class Slots:
 
     def value_at(self, at: int) -> bool:
         """Whether the word is a cell, or a part of one, that the question selects by."""
+        if self.text(at) in wording.PER and not self.is_capital(at):
+            return False
         return any(
             selection.span.begin <= at < selection.span.end
             and (selection.how in ("cell", "country", "date") or (selection.how == "stem" and selection.is_whole))
@@ -400,6 +415,8 @@ class Slots:
         paid = self.mention_at(verb, "is_number", least=0.2) if verb is not None else None
         if near is None or paid is None or _is_money(self.named[near.column.name]) or near.column is paid.column:
             return []
+        if paid.strength <= near.strength and self.text(paid.span.begin) in _PAYING:
+            return []  # "how much did the insurance pay" asks for the column of the insurance
         if not _is_money(self.named[paid.column.name]) or near.span.begin > paid.span.begin:
             return []
         self.take(at, end)
@@ -448,6 +465,7 @@ class Slots:
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""
             plain = said in wording.GENERIC or not said.isalpha()
+            self.guess(_UNKNOWN_UNIT if self.text(place) in wording.UNITS_OF_MEASURE else 1.0)
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
         self.take(place)
         yield Asked(COUNT), place + 1

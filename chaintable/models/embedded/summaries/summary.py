@@ -7,7 +7,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.parsed_question import MOST_WORDS
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.chain import operations
+from chaintable.models.embedded.summaries.chain import merged, operations
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.long_form import VALUES, in_rows, long_form, summed
 from chaintable.models.embedded.summaries.request import Request
@@ -84,14 +84,15 @@ def _in_long_form(recognition: Recognition) -> list[Summary]:
     """Return the summaries of the table whose columns of months, quarters or years are turned into rows."""
     index = recognition.index
     step = long_form(index)
-    opened_ = in_rows(index, step) if step is not None else None
+    filled = merged(index, index.columns) if step is not None else []
+    opened_ = in_rows(index, (*filled, step)) if step is not None else None
     if step is None or opened_ is None:
         return []
     again = recognise(recognition.asked.question, opened_)[0]
     found = [one for variant in wordings(again) for one in _of_wording(variant, again, of_periods=True)]
     before: tuple[Operation, ...] = () if index.leave_totals_out is None else (SelectRow(index.leave_totals_out),)
     used = [one for one in found if _uses(one.operations, {VALUES, "Month", "Quarter", "Year"})]
-    return [replace(one, operations=(*before, step, *one.operations), trusted=True) for one in used]
+    return [replace(one, operations=(*before, *filled, step, *one.operations), trusted=True) for one in used]
 
 
 def _uses(chain: tuple[Operation, ...], names: set[str]) -> bool:

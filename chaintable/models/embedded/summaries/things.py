@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.parsed_question import Number
+from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slots import Slots
@@ -13,6 +14,7 @@ _WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 _NAMED = 0.45
 _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
+_HAVING = lexicon.words("with having have has had where")
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
@@ -73,6 +75,8 @@ def find_few(slots: Slots) -> int | None:
             return int(number.value)
     for number in slots.asked.numbers:
         before = slots.text(number.at - 1)
+        if slots.text(number.at - 2) == "at":
+            continue  # "at least 10 bookings" bounds, and ranks nothing
         opens = number.at == 0 or before in _OPENING or before in wording.LARGEST | wording.SMALLEST
         counts = opens and number.form != "ordinal" and 2 <= number.value <= _MOST_FEW and slots.ranks
         if counts and _begins_a_thing(slots, number.at + 1) and not _is_cell(slots, number.at):
@@ -113,6 +117,8 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
                 continue
             if text == "whose" and at:
                 return _ending(slots, at) or labelled(slots, person=True)
+            if at and (group := _group_before(slots, at)) is not None:
+                return group
             if text == "who" and (acting := _acting(slots, at + 1)) is not None:
                 return acting
             named = key_after(slots, extreme.at + 1) if extreme else None
@@ -135,6 +141,8 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     if extreme is not None and extreme.text not in wording.MEASURES:
         return key_after(slots, extreme.at + 1)
     asked = slots.asked
+    if extreme is None and (group := _bounded_group(slots)) is not None:
+        return group
     timed = any(slots.text(number.at + 1) in _TIMES for number in asked.numbers)
     bounded = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most")))
     if extreme is None and bounded and not (timed and asked.asks == "number"):
@@ -148,6 +156,29 @@ def _ending(slots: Slots, at: int) -> Key | None:
     """Return the group that the word just before that place names ("players whose …")."""
     mention = next((one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED), None)
     return Key(slots.use(mention, counted=True)) if mention is not None else None
+
+
+def _bounded_group(slots: Slots) -> Key | None:
+    """Return the group that has to reach a number ("the average amount for campaigns with more than 10 gifts")."""
+    for number in slots.asked.numbers:
+        comparison = asked_comparison(slots.asked, number.at, number.at + 1)
+        if comparison is None or (slots.mention_at(number.at + 1) is None and not slots.knows(number.at + 1)):
+            continue
+        first = (comparison[1] & -comparison[1]).bit_length() - 1
+        at = next((place for place in range(first - 1, max(first - 4, 0), -1) if slots.text(place) in _HAVING), None)
+        group = _group_before(slots, at) if at is not None else None
+        if group is not None:
+            return group
+    return None
+
+
+def _group_before(slots: Slots, at: int) -> Key | None:
+    """Return the group that the word just before "who" names ("three patients who …"); None for single rows."""
+    mention = next((one for one in slots.mentions if one.span.end == at and one.strength >= _NAMED), None)
+    named = slots.named[mention.column.name] if mention is not None and slots.is_free(mention.span) else None
+    if mention is None or named is None or named.is_unique or not named.names_things:
+        return None
+    return Key(slots.use(mention))
 
 
 def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:

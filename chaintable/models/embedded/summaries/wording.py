@@ -20,11 +20,11 @@ share: share | shares: share | percentage: share | percent: share | proportion: 
 
 LARGEST = words("""
 highest largest biggest greatest most top max maximum best longest heaviest tallest oldest fastest busiest latest
-newest expensive costliest priciest dearest strongest
+newest expensive costliest priciest dearest strongest happiest warmest hottest
 """)
 SMALLEST = words("""
 lowest smallest least fewest bottom min minimum worst shortest lightest cheapest slowest youngest earliest weakest
-quietest
+quietest unhappiest coldest poorest
 """)
 SPEEDS = words("slowest fastest quickest slow fast")
 AGED = stems("year date hired built born age start opened founded made registered")
@@ -46,6 +46,10 @@ units unit pieces items hours days minutes km kilometres kilometers miles litres
 visitors clicks
 """)
 """Words for what is counted in a column of numbers."""
+UNITS_OF_MEASURE = words("""
+kilos kilo kilograms tonnes tons euros dollars pounds hours minutes km kilometres kilometers miles litres liters kg kwh
+""")
+"""Units that nobody counts rows in."""
 PERSONS = words("person head people member")
 PER = words("per by each every across")
 AND_NEXT = words("and per by x vs")
@@ -129,7 +133,7 @@ give gave came given started start ended end began begin requested submitted ope
 off created added made issued done hired joined worth contain mention mentions mentioned far long high big tall
 large heavy fast expensive cheap collected collect brings host hosts hosted among billed bill attract attracts
 manage manages managed run runs running deal deals involve involves involved needed gets getting serve serves served
-total totals each across across them into onto per
+total totals each across drove driven across them into onto per
 """)
 """Words that need no part of their own in a summary."""
 MONEY_NOUNS = words("value cost costs price revenue profit wages turnover worth")

@@ -1,0 +1,91 @@
+"""Questions per group: groups that have to reach something, shares in percent, names that are only small words."""
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.methods import ChainOfTable
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+GIFTS = Table.of(
+    ["Gift no.", "Date", "Donor", "Campaign", "Amount"],
+    [
+        ["1", "2025-01-04", "Ames", "Roof", "$40.00"],
+        ["2", "2025-01-11", "Bose", "Roof", "$60.00"],
+        ["3", "2025-02-02", "Ames", "Food", "$100.00"],
+        ["4", "2025-02-14", "Cole", "Roof", "$20.00"],
+        ["5", "2025-03-20", "Müller", "Food", "$30.00"],
+        ["6", "2025-03-21", "Mueller", "Choir", "$50.00"],
+        ["7", "2025-04-21", "Muller", "Choir", "$5.00"],
+    ],
+    "gifts",
+)
+LINES = Table.of(
+    ["Line", "Date", "Trainer", "Downtime (min)", "Units"],
+    [
+        ["A", "2025-06-02", "Oda", "30", "400"],
+        ["A", "2025-06-03", "Per", "45", "300"],
+        ["B", "2025-06-02", "Oda", "5", "500"],
+        ["B", "2025-06-03", "Oda", "10", "100"],
+        ["C", "2025-06-03", "Per", "90", "700"],
+    ],
+    "lines",
+)
+LOANS = Table.of(
+    ["Loan ID", "Borrowed", "Due", "Returned", "Category", "Visitor"],
+    [
+        ["L1", "2025-01-02", "2025-01-20", "2025-01-25", "History", "Abe"],
+        ["L2", "2025-01-03", "2025-01-21", "", "History", "Abe"],
+        ["L3", "2025-01-04", "2025-01-22", "2025-01-10", "Science", "Bea"],
+        ["L4", "2025-01-05", "2025-01-23", "2025-01-30", "Science", "Abe"],
+    ],
+    "loans",
+)
+
+
+def asked(table: Table, question: str) -> Chain:
+    """The finished chain of the embedded model."""
+    *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(table)), EmbeddedModel())
+    return chain
+
+
+def rows(table: Table, question: str) -> list[tuple[str, ...]]:
+    answer = asked(table, question).answer
+    return list(getattr(answer, "grid", ())) or [(value,) for value in answer.values] if answer is not None else []
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "expected"),
+    [
+        (GIFTS, "average amount for campaigns with more than 2 gifts", [("Roof", "3", "40")]),
+        (GIFTS, "campaigns with at least 2 gifts", [("Roof", "3"), ("Food", "2"), ("Choir", "2")]),
+        (LINES, "lines with more than 70 minutes of downtime in total", [("A", "75"), ("C", "90")]),
+        (LINES, "sessions per trainer", [("Oda", "3"), ("Per", "2")]),
+        (LOANS, "visits per category", [("History", "2"), ("Science", "2")]),
+        (LOANS, "share of loans returned late, per category", [("History", "50"), ("Science", "50")]),
+    ],
+)
+def test_a_question_per_group_is_answered_by_the_groups_it_means(
+    table: Table, question: str, expected: list[tuple[str, ...]]
+) -> None:
+    assert rows(table, question) == expected
+
+
+def test_what_breaks_down_in_percent_is_the_amount_that_is_named() -> None:
+    shares = rows(LINES, "how do the units break down by line, in percent?")
+    assert [(line, round(float(share))) for line, share in shares] == [("A", 35), ("B", 30), ("C", 35)]
+
+
+@pytest.mark.parametrize("name", ["Müller", "Mueller", "Muller"])
+def test_a_name_is_found_in_all_spellings_of_its_umlaut_and_that_is_said(name: str) -> None:
+    chain = asked(GIFTS, f"total amount given by {name}")
+    assert chain.answer is not None and chain.answer.values == ("85",)
+    assert "'Mueller'" in chain.steps[-1].calls[0].completion.remark
+
+
+def test_codes_that_differ_by_their_dashes_only_stay_apart() -> None:
+    table = Table.of(["Part", "Amount"], [["A-11", "3"], ["A1-1", "4"], ["B-2", "5"]], "parts")
+    assert rows(table, "total amount of A-11") == [("3",)]
