@@ -89,3 +89,8 @@ def test_a_name_is_found_in_all_spellings_of_its_umlaut_and_that_is_said(name: s
 def test_codes_that_differ_by_their_dashes_only_stay_apart() -> None:
     table = Table.of(["Part", "Amount"], [["A-11", "3"], ["A1-1", "4"], ["B-2", "5"]], "parts")
     assert rows(table, "total amount of A-11") == [("3",)]
+
+
+def test_what_is_already_done_is_the_whole_of_a_share() -> None:
+    question = "Of the loans already returned, what share was returned late, by category?"
+    assert sorted(rows(LOANS, question)) == [("History", "100"), ("Science", "50")]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
@@ -85,6 +86,9 @@ def _late(slots: Slots) -> Iterator[Filter]:
     for mention in slots.mentions:
         if mention.column in (planned, done) and slots.is_free(mention.span):
             slots.words |= mention.words
+    if done.empty and (already := slots.asked.bits(words("already"))):
+        slots.words |= already  # "of the jobs already delivered": the others are no part of the whole
+        yield Filter(Not(IsEmpty(done.name)), first(already))
     yield Filter(ColumnComparison(done.name, "<=" if timely else ">", planned.name), at)
 
 
