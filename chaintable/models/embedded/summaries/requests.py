@@ -125,7 +125,8 @@ def _named(slots: Slots) -> _Parts:
     if rate is not None:
         parts.measures = (rate, *(one for one in parts.measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
-        parts.keys, parts.thing = (), parts.keys[0]  # "total by area: which is worst?"
+        (parts.thing,) = parts.keys  # "total by area: which is worst?"
+        parts.keys = ()
     parts.keys, parts.measures, parts.outer = _without_rows(slots, parts.keys, parts.measures, outer)
     return parts
 
