@@ -84,7 +84,7 @@ def test_a_chosen_sheet_shows_its_first_rows_before_it_is_read(app: AppTest) -> 
 @pytest.mark.parametrize(
     ("name", "data", "told"),
     [
-        ("report.pdf", b"%PDF-1.7 x", "'report.pdf' is a PDF document, not a table."),
+        ("report.pdf", b"%PDF-1.7 x", "'report.pdf' is damaged and can't be read as a PDF."),
         ("photo.gif", b"GIF89a", "'photo.gif' is a GIF picture, not a table."),
         ("x.bin", bytes(range(32)) * 9, "'x.bin' is neither text nor a table format that can be read."),
     ],

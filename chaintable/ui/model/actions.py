@@ -1,6 +1,5 @@
 """What a person does about the server: test the connection, and preview what would be sent."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import streamlit as st
@@ -71,9 +70,9 @@ def preview_request() -> None:
     held.widgets["outgoing"] = True
 
 
-def place_of_method(names: Sequence[str], wanted: Wanted) -> int:
-    """Return the place of the chosen method; 0 if its widget holds it already, as Streamlit warns of a second value."""
-    return 0 if state.METHOD_KEY in st.session_state else names.index(wanted.method_name)
+def show_method(wanted: Wanted) -> None:
+    """Let the widget show the method that is wanted, whoever chose it."""
+    st.session_state[state.METHOD_KEY] = wanted.method_name
 
 
 def choose_method(key: str) -> None:

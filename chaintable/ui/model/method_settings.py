@@ -18,10 +18,10 @@ TABLE_TOKENS = "most_tokens"
 def draw_method(wanted: Wanted) -> None:
     """The choice of the method, and what can be set for it; where no server is asked, only what matters then."""
     names = list(methods.ALL)
+    actions.show_method(wanted)
     st.selectbox(
         "Method",
         names,
-        index=actions.place_of_method(names, wanted),
         key=METHOD_KEY,
         format_func=lambda name: methods.ALL[name].title,
         on_change=actions.choose_method,
