@@ -10,6 +10,8 @@ from chaintable.chain import Chain
 from chaintable.errors import StepError
 from chaintable.evidence.check import cells_holding
 from chaintable.operations import Answer
+from chaintable.operations.modules.programs import cells_behind, program_in
+from chaintable.operations.modules.written import RESULT_KIND
 from chaintable.state import Note, State
 from chaintable.table import Positions, each_once
 
@@ -49,6 +51,8 @@ def evidence(chain: Chain) -> Evidence | None:
     rows = each_once(np.concatenate([read, _rows_of(notes, chain.source.table.n_rows)]))
     deciding = _looked_at(chain, k)
     columns = _source_columns(chain, k, answer.columns)
+    if not columns and notes:
+        columns = _source_columns(chain, k, _behind_program(notes, state))
     if not columns and len(answer.rows):
         columns, deciding = deciding, ()
     others = tuple(column for column in deciding if column not in columns)
@@ -75,6 +79,15 @@ def _rows_of(notes: Iterable[Note], n_rows: int) -> Positions:
     """Return the rows of the source's own table that notes came from; a replaced source may have fewer rows."""
     rows = {row for note in notes if not note.table for row in note.rows if row < n_rows}
     return np.fromiter(rows, dtype=np.int64)
+
+
+def _behind_program(notes: Iterable[Note], state: State) -> tuple[str, ...]:
+    """Return the columns whose cells hold the numbers of the program that wrote a result; none without one."""
+    if not any(note.kind == RESULT_KIND and note.rows for note in notes):
+        return ()
+    with suppress(StepError):
+        return tuple(cells_behind(program_in(state), state.table))
+    return ()
 
 
 def _looked_at(chain: Chain, k: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import confidence_of
 from chaintable.operations import Denotation
 from chaintable.pictures import Picture
-from chaintable.state import Note
+from chaintable.state import Note, Question
 from chaintable.table import Table
 
 VERSION = 1
@@ -28,7 +28,7 @@ def chain_to_json(chain: Chain) -> str:
     source = chain.source
     record = {
         "chaintable": VERSION,
-        "question": {"text": chain.question.text, "kind": chain.question.kind},
+        "question": _question(chain.question),
         "source": {
             "name": source.name,
             "sha256": source.checksum,
@@ -50,6 +50,12 @@ def chain_to_json(chain: Chain) -> str:
     }
     # A cell can contain a lone surrogate, but a file can't.
     return json.dumps(record, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode()
+
+
+def _question(question: Question) -> dict[str, Any]:
+    """A question's words and kind, with its choices and unit if it has some."""
+    more = {"choices": list(question.choices), "unit": question.unit}
+    return {"text": question.text, "kind": question.kind} | {name: value for name, value in more.items() if value}
 
 
 def step_record(chain: Chain, k: int) -> dict[str, Any]:

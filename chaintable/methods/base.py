@@ -18,7 +18,7 @@ from chaintable.state import Question
 
 Asking = Generator[Prompts, Completions, Step]
 Read = Callable[[str, Prompt], Operation | str]
-Form = Literal["words", "next", "call", "query"]
+Form = Literal["words", "next", "call"]
 
 
 def as_words(text: str, prompt: Prompt) -> str:
@@ -33,10 +33,9 @@ class Ask:
     `prompt` is the name of its file in `prompts/<method>/`; "" means the same as `purpose`. `words` ask a person the
     same thing, and `task` says what the reply is for ("choose the next operation"). `read` turns a reply into the
     operation that it calls, or into words for the screen; it raises StepError if the reply can't be used. `form`
-    says how a person can reply besides in words: with a button for each of the prompt's choices ("next"), with the
-    form of one of the operations in `calls` ("call"), or with a query or an answer, as `calls` allow ("query"). `holes`
-    maps the holes that only this template has to what fills them by default: a value, or a function of the prompt's
-    choices. `schema` gives the JSON schema of the reply.
+    says how a person can reply besides in words: with a button for each of the prompt's choices ("next"), or with the
+    form of one of the operations in `calls` ("call"). `holes` maps the holes that only this template has to what fills
+    them by default: a value, or a function of the prompt's choices. `schema` gives the JSON schema of the reply.
     `when` holds the settings under which it is asked.
     """
 
@@ -72,6 +71,8 @@ class Method(ABC):
     summary: ClassVar[str] = ""
     needs_passages: ClassVar[bool] = False
     """Whether it works on passages of documents, so that a file is read as documents for it."""
+    borrows: ClassVar[tuple[str, ...]] = ()
+    """The names of the methods whose prompts it sends too, while it goes on playing the chain itself."""
 
     masked: tuple[str, ...] = ()
     most_tokens: int = setting(
@@ -100,6 +101,10 @@ class Method(ABC):
     @abstractmethod
     def step(self, chain: Chain) -> Asking:
         """Play the next step: yield prompts, receive their completions, return the step."""
+
+    def step_like(self, chain: Chain, old: Step) -> Asking:
+        """Play a step that does what an `old` one did, as the chain is now; it may turn out otherwise."""
+        return self.step(chain)
 
     def begin(self, question: Question, source: Source) -> Chain:
         """Return a chain of this method without steps."""

@@ -3,8 +3,25 @@
 Earlier replies are reused, so a model is asked only for new ones; their number is known beforehand.
 """
 
-from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded
+from chaintable.rerun.edits import Asked, Edit, Redone, Resaid, Reworded, Switched
 from chaintable.rerun.estimate import Price, estimate, left_out, preview
 from chaintable.rerun.playing import Rerun, Rest, rerun
+from chaintable.rerun.stale import is_stale, stale_steps
 
-__all__ = ["Edit", "Price", "Redone", "Rerun", "Resaid", "Rest", "Reworded", "estimate", "left_out", "preview", "rerun"]
+__all__ = [
+    "Asked",
+    "Edit",
+    "Price",
+    "Redone",
+    "Rerun",
+    "Resaid",
+    "Rest",
+    "Reworded",
+    "Switched",
+    "estimate",
+    "is_stale",
+    "left_out",
+    "preview",
+    "rerun",
+    "stale_steps",
+]

@@ -30,7 +30,19 @@ class Redone:
     operation: Operation
 
 
-Edit = Reworded | Resaid | Redone
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The step asked for once more, with the prompt that it has now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switched:
+    """The step switched on or off."""
+
+    on: bool
+
+
+Edit = Reworded | Resaid | Redone | Asked | Switched
 
 
 def reworded(prompt: Prompt, messages: tuple[Message, ...]) -> Prompt:

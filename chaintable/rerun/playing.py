@@ -10,7 +10,7 @@ from chaintable.errors import InputError
 from chaintable.methods import ChainOfTable, Method, maker_of, method_of, open_method
 from chaintable.models.remembered import Recalled
 from chaintable.playing import advance
-from chaintable.rerun.edits import Edit, Redone, Resaid, Reworded, carried, resaid, reworded
+from chaintable.rerun.edits import Asked, Edit, Redone, Resaid, Reworded, Switched, carried, resaid, reworded
 
 Rest = Literal["keep", "changed", "anew"]
 """The later steps are applied again without calls, asked for only if something changed, or all asked for again."""
@@ -55,7 +55,7 @@ class Rerun:
         """Return the method that made the calls of one step, with its settings then."""
         own = self.own
         name = maker_of(calls[0].prompt, own.name) if calls else own.name
-        if name != own.name:
+        if name != own.name and name not in own.borrows:
             own = open_method(name, masked=own.masked, prompts=own.prompts)
         return own.again(calls)
 
@@ -114,7 +114,8 @@ class Rerun:
         if self.rest == "anew":
             return (yield from self.method.step(chain))
         before = calls_of(self.later)
-        step = yield from self.asked(before).step(chain)
+        method, old = self.asked(before), self._old(chain)
+        step = yield from method.step(chain) if old is None else method.step_like(chain, old)
         return replace(step, calls=tuple(carried(call, before) for call in step.calls))
 
     def _kept(self, chain: Chain) -> Step | None:
@@ -123,16 +124,35 @@ class Rerun:
         old = self.chain.steps[place] if place < len(self.chain.steps) else None
         if old is None or self.rest == "keep":
             return old
+        if self.rest == "changed" and not old.on:
+            return self._old(chain)
         new = chain.steps[self.place + 1 :]
         same = all(one.operation == other.operation for one, other in zip(new, self.later, strict=False))
-        decided = not old.on or old.author == "person"
-        return old if self.rest == "changed" and same and decided else None
+        return old if self.rest == "changed" and same and old.author == "person" else None
+
+    def _old(self, chain: Chain) -> Step | None:
+        """Return the old step at this place, while the steps so far do the same things in the same order.
+
+        Where the plan was changed or a step switched on, the others follow from the plan: only those that are off stay.
+        """
+        place = len(chain.steps)
+        if place >= len(self.chain.steps):
+            return None
+        old, edit = self.chain.steps[place], self.edit
+        if old.on and (isinstance(edit, Redone) or (isinstance(edit, Switched) and edit.on)):
+            return None
+        pairs = zip(chain.steps, self.chain.steps, strict=False)
+        return old if all(one.operation.name == other.operation.name for one, other in pairs) else None
 
     def _edited_step(self, chain: Chain) -> Asking:
         old = self.edited
         if isinstance(self.edit, Redone):
             done = replace(old, operation=self.edit.operation, author="person", on=True, remark="")
             return done.again(chain.state)
+        if isinstance(self.edit, Switched):
+            return replace(old, on=self.edit.on).again(chain.state)
+        if isinstance(self.edit, Asked):
+            return (yield from self.asked(old.calls).step_like(chain, old))
         asking, number = self.asked(old.calls).step(chain), 0
         try:
             prompts = next(asking)
@@ -145,7 +165,7 @@ class Rerun:
 
     def _heard(self, prompts: Prompts, number: int) -> Heard:
         """Return a completion for each prompt, with the edit in its place; `number` prompts came before."""
-        assert not isinstance(self.edit, Redone)
+        assert isinstance(self.edit, Reworded | Resaid)
         asked = list(prompts) if isinstance(prompts, tuple) else [prompts]
         self._check(asked, number)
         at = self.edit.call - number
@@ -160,14 +180,14 @@ class Rerun:
 
     def _check(self, asked: Sequence[Prompt], number: int) -> None:
         """Raise InputError if the prompts up to the edited one differ from those sent then."""
-        assert not isinstance(self.edit, Redone)
+        assert isinstance(self.edit, Reworded | Resaid)
         left = self.edited.calls[number : self.edit.call + 1]
         if any(words_of(call) != prompt.messages for call, prompt in zip(left, asked, strict=False)):
             raise _asked_otherwise(self.place)
 
     def _marked(self, step: Step) -> Step:
         """Return the step with the edited call marked as such."""
-        assert not isinstance(self.edit, Redone)
+        assert isinstance(self.edit, Reworded | Resaid)
         calls = [carried(call, self.edited.calls) for call in step.calls]
         if self.edit.call >= len(calls):
             raise _asked_otherwise(self.place)
@@ -175,7 +195,7 @@ class Rerun:
         return replace(step, calls=tuple(calls), author="person" if isinstance(self.edit, Resaid) else step.author)
 
     def _own_call(self, call: Call) -> Call:
-        assert not isinstance(self.edit, Redone)
+        assert isinstance(self.edit, Reworded | Resaid)
         old, asked = self.edited.calls[self.edit.call], call.prompt.messages
         if isinstance(self.edit, Reworded):
             prompt = reworded(call.prompt, self.edit.messages)

@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 
 from chaintable.errors import InputError, did_you_mean
 from chaintable.source import Source
+from chaintable.state import Question
 
 QuestionKind = Literal[
     "lookup",
@@ -27,11 +28,21 @@ QuestionKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class SampleQuestion:
-    """A question about a sample. `answer` holds all values of the right answer, in any order."""
+    """A question about a sample. `answer` holds all values of the right answer, in any order.
+
+    `choices` are the answers to choose from, if there are some, and `unit` is what the answer is measured in.
+    """
 
     text: str
     kind: QuestionKind
     answer: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+
+    @property
+    def asked(self) -> Question:
+        """The question as the app asks it."""
+        return Question(self.text, "multiple_choice" if self.choices else "question", self.choices, unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +69,13 @@ class Sample:
     @classmethod
     def of(cls, name: str, entry: Mapping[str, Any]) -> Self:
         """Return the sample that an entry of `questions.toml` describes."""
-        questions = tuple(
-            SampleQuestion(question["text"], question["kind"], tuple(question["answer"]))
-            for question in entry["questions"]
-        )
+        questions = tuple(map(_question, entry["questions"]))
         return cls(name, **{**entry, "questions": questions})
+
+
+def _question(entry: Mapping[str, Any]) -> SampleQuestion:
+    listed = {name: tuple(value) for name, value in entry.items() if isinstance(value, list)}
+    return SampleQuestion(**{**entry, **listed})
 
 
 _FOLDER = resources.files(__name__)

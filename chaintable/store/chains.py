@@ -199,6 +199,16 @@ def _line(connection: Connection, chain_id: str | None) -> Sequence[sa.Row[Any]]
     return connection.execute(sa.select(line).order_by(line.c.depth)).all()
 
 
+def calls_of_steps(database: Database, links: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The calls of the steps of each chain, in order; those that could not be read are left out."""
+    found = {}
+    with database.reading() as connection:
+        for link in links:
+            records = [json.loads(row.step)["operation"] for row in _line(connection, chain_of(connection, link))[1:]]
+            found[link] = tuple(record["call"] for record in records if "call" in record)
+    return found
+
+
 def _packed_method(chain: Chain) -> str:
     """The method's name, with its settings where the chain knows them: earlier stores hold the name alone."""
     return to_json([chain.method, dict(chain.settings)] if chain.settings else chain.method)

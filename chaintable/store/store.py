@@ -1,7 +1,7 @@
 """The store, as the rest of the program uses it."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from pathlib import Path
@@ -76,6 +76,10 @@ class Store:
     def chains(self, most: int | None = None) -> tuple[SavedChain, ...]:
         """Return the saved chains, newest first, without those that another chain of the same person continues."""
         return links.listed(self.database, self.person, most)
+
+    def calls_of_steps(self, chain_ids: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+        """Return the calls of the operations of saved chains, in order, by the chains' ids; nothing is applied."""
+        return chains.calls_of_steps(self.database, chain_ids)
 
     def find(self, chain_id: str) -> SavedChain | None:
         """Return what lists show about the saved chain with that id; None if there is none."""

@@ -11,6 +11,7 @@ from chaintable.cli import app as commands
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
+from chaintable.samples import SAMPLES, SampleQuestion, read_sample
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
@@ -88,3 +89,19 @@ def test_questions_with_their_own_table_are_answered_with_their_plan(tmp_path: P
     assert CliRunner().invoke(commands, [*words, "--output", str(tmp_path / "a.jsonl")]).exit_code == 0
     (found,) = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
     assert (found["answer"], found["plan"][-1]) == (["2.5"], "answer_generator")
+
+
+SCHOOL = [
+    (sample.name, question)
+    for sample in SAMPLES
+    if any(question.choices for question in sample.questions)
+    for question in sample.questions
+]
+
+
+@pytest.mark.parametrize(("name", "question"), SCHOOL, ids=lambda value: getattr(value, "text", value))
+@pytest.mark.parametrize("method", ["chameleon", "chain_of_table"])
+def test_every_suggested_school_question_is_answered(name: str, question: SampleQuestion, method: str) -> None:
+    chain = played(question.asked, read_sample(name).table, method)
+    assert chain.answer is not None
+    assert chain.answer.values == question.answer

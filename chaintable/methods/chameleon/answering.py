@@ -32,11 +32,10 @@ def answer_step(chain: Chain) -> Step:
     author = chain.steps[-1].author if chain.steps else "model"
     note = _note(chain.state)
     if note is None:
-        return make_step(
-            Unread("", "No module left a result or a solution to read the answer from.", QUERY), chain.state, author
-        )
-    results = any(other.kind == RESULT_KIND for other in chain.state.notes)
-    if results and not chain.question.choices:
+        reason = "No module left a result or a solution to read the answer from."
+        return make_step(Unread("", reason, QUERY), chain.state, author)
+    choices = chain.question.choices
+    if note.kind == RESULT_KIND and (not choices or note.text.strip() in choices):  # it follows an edited program
         return make_step(Answer(Reading("note", text=RESULT)), chain.state, author)
     try:
         said = _said(note, chain)

@@ -17,8 +17,8 @@ from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.asks import ASKS, PLAN, prompt_of
-from chaintable.methods.chameleon.playing import Limits, chain_of_table, next_module, plan_in, play_module
-from chaintable.operations.modules import PlanModules
+from chaintable.methods.chameleon.playing import Limits, chain_of_table, module_of, next_module, plan_in, play_module
+from chaintable.operations.modules import MODULES, PlanModules
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
 from chaintable.searching import MOST_HITS, PLACES
 
@@ -39,6 +39,7 @@ class Chameleon(Method):
     name: ClassVar[str] = "chameleon"
     title: ClassVar[str] = "Chameleon"
     summary: ClassVar[str] = "Plans modules such as lookups, knowledge and a program, and plays them one by one."
+    borrows: ClassVar[tuple[str, ...]] = (ChainOfTable.name,)
 
     least_rows: int = setting(
         3,
@@ -86,9 +87,17 @@ class Chameleon(Method):
         if plan_in(chain) is None:
             step = yield from self._plan(scene)
             return scene.record.kept_on(step)
-        name = next_module(chain)
+        return (yield from self._module(next_module(chain), scene))
+
+    def step_like(self, chain: Chain, old: Step) -> Asking:
+        """The module that the old step carried out, even where the plan names another one before it."""
+        name = module_of(old)
+        wanted = name in MODULES and name != ANSWER_GENERATOR and plan_in(chain) is not None
+        return (yield from self._module(name, Scene.of(chain, self)) if wanted else self.step(chain))
+
+    def _module(self, name: str, scene: Scene) -> Asking:
         if name == ChainOfTable.name:  # it plans its own steps from here on, and answers
-            return (yield from chain_of_table(self).step(chain))
+            return (yield from chain_of_table(self).step(scene.chain))
         limits = Limits(self.least_rows, self.least_cells, self.repairs, self.place, self.hits)
         step = yield from play_module(name, scene, limits)
         return scene.record.kept_on(step)

@@ -75,7 +75,7 @@ def next_module(chain: Chain) -> str:
     plan = plan_in(chain)
     assert plan is not None
     start = max(k for k, step in enumerate(chain.steps) if step.operation is plan)
-    played = [_played(step) for step in chain.steps[start + 1 :]]
+    played = [module_of(step) for step in chain.steps[start + 1 :]]
     left = list(plan.modules)
     for name in played:
         if name in left:
@@ -86,8 +86,8 @@ def next_module(chain: Chain) -> str:
     return wanted
 
 
-def _played(step: Step) -> str:
-    """The module that a step carried out, or tried to."""
+def module_of(step: Step) -> str:
+    """Return the module that a step carried out, or tried to; the name of its operation where it is no module's."""
     name = step.operation.purpose if isinstance(step.operation, Unread) else step.operation.name
     return next((module for module, operation in _NAMES.items() if operation == name), name)
 

@@ -40,21 +40,12 @@ def read_last(text: str, prompt: Prompt) -> Operation:
 
 
 _ASKS = (
-    Ask(
-        FIRST,
-        "What should be searched for first?",
-        read_reply,
-        task="choose what to search for first",
-        form="query",
-        calls=lambda prompt: (Search,),
-    ),
+    Ask(FIRST, "What should be searched for first?", read_reply, task="choose what to search for first"),
     Ask(
         NEXT,
         "What is the answer, or what should be searched for next?",
         read_reply,
         task="answer, or choose what to search for next",
-        form="query",
-        calls=lambda prompt: (Search, Answer),
         holes={"evidence": "", "earlier": "", "analysis": True},
     ),
     Ask(

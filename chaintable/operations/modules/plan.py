@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from chaintable.errors import StepError, did_you_mean
 from chaintable.operations.base import Operation
@@ -19,7 +19,8 @@ class Module:
     """What a plan needs to know of a module.
 
     `does` is for the planner and for people. It can stand only after something that writes what it `reads`; it
-    `writes` one thing. `pictures` says that it needs a picture, `rows` that it needs a table with rows.
+    `writes` one thing. `pictures` says that it needs a picture, `rows` that it needs a table with rows. `by` says who
+    carries it out: a model that is asked, a tool that is run, or a rule.
     """
 
     title: str
@@ -28,6 +29,7 @@ class Module:
     writes: str = ""
     pictures: bool = False
     rows: bool = False
+    by: Literal["model", "tool", "rule"] = "model"
 
 
 MODULES: dict[str, Module] = {
@@ -56,18 +58,23 @@ MODULES: dict[str, Module] = {
     "query_generator": Module(
         "Query generator", "writes the words to search with. Use it before a web search.", writes="query"
     ),
-    "web_search": Module("Search", "searches for what is not known yet.", reads="query", writes="hits"),
+    "web_search": Module("Search", "searches for what is not known yet.", reads="query", writes="hits", by="tool"),
     "image_captioner": Module("Image captioner", "says what the picture shows.", writes="caption", pictures=True),
-    "text_detector": Module("Text detector", "reads the text in the picture.", writes="texts", pictures=True),
+    "text_detector": Module(
+        "Text detector", "reads the text in the picture.", writes="texts", pictures=True, by="tool"
+    ),
     "program_generator": Module(
         "Program generator",
         "writes a Python program that works the answer out. Use it for arithmetic of several steps, or if-else.",
         writes="program",
     ),
     "program_verifier": Module(
-        "Program verifier", "checks that the program runs. Use it after the program generator.", reads="program"
+        "Program verifier",
+        "checks that the program runs. Use it after the program generator.",
+        reads="program",
+        by="tool",
     ),
-    "program_executor": Module("Program executor", "runs the program.", reads="program", writes="result"),
+    "program_executor": Module("Program executor", "runs the program.", reads="program", writes="result", by="tool"),
     "solution_generator": Module(
         "Solution generator",
         "solves the question in words. Use it if little is to be calculated.",
@@ -79,7 +86,7 @@ MODULES: dict[str, Module] = {
     "chain_of_table": Module(
         "Chain-of-Table", "changes the table step by step until the answer can be read from it.", rows=True
     ),
-    ANSWER_GENERATOR: Module("Answer generator", "gives the answer. It is always the last."),
+    ANSWER_GENERATOR: Module("Answer generator", "gives the answer. It is always the last.", by="rule"),
 }
 """Every module by its name in a plan: those of the paper, then operations of Chain-of-Table."""
 

@@ -15,7 +15,7 @@ from chaintable.operations.grammar.arguments import Shape
 from chaintable.operations.modules.written import RESULT, RESULT_KIND, ModuleNote
 from chaintable.programs import ProgramError, Ran, Value, run_program
 from chaintable.state import Note, State
-from chaintable.table import Table, each_once
+from chaintable.table import Positions, Table, each_once
 from chaintable.table_memory import TableMemory
 from chaintable.values import ValueKind
 
@@ -167,14 +167,25 @@ def in_words(value: Value) -> str:
 
 def rows_behind(code: str, table: Table) -> tuple[int, ...]:
     """Return the rows of the source (from 0) with a number or text of the program; all of them if it reads `table`."""
+    every = [np.zeros(0, dtype=np.int64), *cells_behind(code, table).values()]
+    return tuple(each_once(table.origins.take(np.unique(np.concatenate(every))).rows).tolist())
+
+
+def cells_behind(code: str, table: Table) -> dict[str, Positions]:
+    """Return the cells that hold a number or text of the program: for each column its rows in the table (from 0).
+
+    They are all cells of the columns that it names if it reads `table`, and of all columns if it names none.
+    """
     numbers, texts = _literals(code)
     if "table" in _names(code):
-        return tuple(each_once(table.origins.take(np.arange(table.n_rows)).rows).tolist())
-    named = np.zeros(table.n_rows, dtype=bool)
+        named = [column for column in table.columns if column in texts] or table.columns
+        return {column: np.arange(table.n_rows) for column in named}
+    found = {}
     for column in table.columns:
-        named |= np.isin(_numbers(table, column), sorted(numbers))
-        named |= table.column(column).str.strip().isin(texts).to_numpy()
-    return tuple(each_once(table.origins.take(np.flatnonzero(named)).rows).tolist())
+        holds = np.isin(_numbers(table, column), sorted(numbers))
+        holds |= table.column(column).str.strip().isin(texts).to_numpy()
+        found[column] = np.flatnonzero(holds)
+    return {column: rows for column, rows in found.items() if len(rows)}
 
 
 def _literals(code: str) -> tuple[set[float], set[str]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
-from chaintable.chain import Chain
+from chaintable.chain import Chain, Step
 from chaintable.evidence.shown import Style, computed_styles
 from chaintable.operations import Operation
 from chaintable.source import Source
@@ -17,6 +17,8 @@ from chaintable.ui.session.memo import remembered
 
 FEW = 5
 """As many rows of a step's table are shown at first."""
+MOST_LIT = 50
+READ = "The highlighted cells hold the numbers and texts that stand in the program."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,7 +41,19 @@ def change_of(chain: Chain, k: int) -> Change:
     if not step.done:
         return Change(after, rows=few_rows(before, after))
     change = change_by(step.operation, before, after, chain.source)
-    return replace(change, written=computed_styles(chain, k))
+    return _lit(step, replace(change, written=computed_styles(chain, k)))
+
+
+def _lit(step: Step, change: Change) -> Change:
+    """The change with the cells highlighted that the step read, where its operation knows them; they come first."""
+    lit = face_of(step.operation).lit
+    spots = lit(step.state).spots if lit is not None else {}
+    if not spots:
+        return change
+    rows = np.unique(np.concatenate([rows for _, rows in spots.values()]))
+    others = np.setdiff1d(np.arange(change.table.n_rows), rows)
+    shown = None if change.rows is None else np.concatenate([rows, others])[: max(FEW, min(len(rows), MOST_LIT))]
+    return replace(change, emphasis=lit(step.state) if lit else PLAIN, words=READ, rows=shown)
 
 
 def change_by(operation: Operation, before: Table, after: Table, source: Source) -> Change:

@@ -20,6 +20,8 @@ from chaintable.ui.operations import face_of
 from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.tables import draw_table, table_alt
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
+from chaintable.ui.plan.strip import draw_stale_step
+from chaintable.ui.plan.words import OUT_OF_DATE, out_of_date
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Editing, Session
 
@@ -81,6 +83,7 @@ def _draw_open(held: Session, chain: Chain, k: int, live: bool) -> None:
         if over_documents:
             draw_plans(chain, k, live)
         if not live:
+            draw_stale_step(chain, k)
             draw_same_steps(chain, k)
             draw_repairs(chain, k)
             draw_actions(chain, k)
@@ -116,6 +119,8 @@ def step_label(chain: Chain, k: int) -> str:
         note = f"no effect: {escape(nothing)}"
     else:
         note = "" if isinstance(step.operation, Answer) else str(chain.change(k)).replace(" ", "\u00a0")
+    if step.done and out_of_date(chain, k):
+        note = joined([note, OUT_OF_DATE], "; ")
     edited = "".join(f" :small[· {words}]" for words in edited_words(step))
     return f"**{k + 1}** · {words}{note and f' :small[({note})]'}{edited}"
 

@@ -17,6 +17,7 @@ from chaintable.ui.compare.work import Comparing, LaneJob, Play
 from chaintable.ui.session import state
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.link import KINDS
+from chaintable.ui.session.posing import question_problem
 from chaintable.ui.session.session import Moment, Session
 
 QUESTION_KEY, KIND_KEY, EXPECTED_KEY = "compare_question", "compare_kind", "compare_expected"
@@ -114,8 +115,10 @@ def follow_question() -> None:
 
 
 def question_asked() -> Question:
-    """Return the question in the box."""
-    text = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split())
+    """Return the question in the box; one that was asked on Explore keeps its choices and unit."""
+    text, asked = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split()), state.session().chain.question
+    if asked.choices and (text, st.session_state.get(KIND_KEY)) == (asked.text, KINDS[0]):
+        return asked
     return Question(text, st.session_state.get(KIND_KEY) or KINDS[0])
 
 
@@ -128,7 +131,7 @@ def expected_answer() -> tuple[str, ...]:
 def begin() -> None:
     """Play all lanes of the form at the same time."""
     held, own, question = state.session(), own_state(), question_asked()
-    own.problem, own.refused = None, state.question_problem(question.text)
+    own.problem, own.refused = None, question_problem(question)
     if own.refused:
         return
     stop_all()

@@ -20,6 +20,7 @@ from chaintable.ui.playing.job import Job
 from chaintable.ui.rooms.actions import forget_room_guesses
 from chaintable.ui.session import state
 from chaintable.ui.session.desk import desks
+from chaintable.ui.session.posing import question_problem
 from chaintable.ui.session.session import Moment, Session
 
 MOST_CHARACTERS = 20_000
@@ -116,10 +117,12 @@ def begin() -> None:
     held, own = state.session(), driving()
     after: int = st.session_state.get(AFTER_KEY) or 0
     text = " ".join(str(st.session_state.get(QUESTION_KEY) or "").split())
-    own.problem = state.question_problem(text)
+    own.problem = question_problem(Question(text))
     if own.problem:
         return
-    question, chain = replace(held.chain.question, text=text), held.chain
+    chain = held.chain
+    same = text == chain.question.text or chain.question.kind != "multiple_choice"  # choices belong to their question
+    question = replace(chain.question, text=text) if same else Question(text)
     chain = chain.until(after) if question == chain.question else replace(chain, question=question, steps=())
     method = driven_method(st.session_state.get(METHOD_KEY) or held.wanted.method_name)
     _take(Drive.begin(_in_turn(method), chain))
@@ -145,12 +148,6 @@ def say_written(key: str, voting: bool) -> None:
     """Reply with the text in that box, or add it as a vote."""
     text = str(st.session_state.get(key) or "")
     (vote if voting else say)(text)
-
-
-def say_plan(key: str, mark: str, voting: bool) -> None:
-    """Reply with the query or the answer in that box, marked as what it is; or add it as a vote."""
-    text = " ".join(str(st.session_state.get(key) or "").split())
-    (vote if voting else say)(f"[{mark}] {text}" if text else "")
 
 
 def vote(text: str) -> None:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable import methods
-from chaintable.chain import Chain
+from chaintable.chain import Chain, Step
 from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import Answer, Operation, known
 from chaintable.operations.unread import Unread
@@ -12,10 +12,6 @@ from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_menu import PICTURE
 from chaintable.ui.chain.step_row import row_of_two
 from chaintable.ui.chain.timeline import author_words, step_icon
-from chaintable.ui.documents.account import is_round
-from chaintable.ui.documents.guessing import ASKED, plan_taken, plans_to_guess
-from chaintable.ui.documents.passages_view import draw_cards
-from chaintable.ui.documents.round_view import draw_brought
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.blame import draw_blame
 from chaintable.ui.drive.state import Driving, Lesson
@@ -149,14 +145,13 @@ def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
 def _draw_guess_buttons(chain: Chain, lesson: Lesson) -> None:
     """Draw a button for each operation; at a step that failed, its call and a button for each reason."""
     step, votes = chain.steps[lesson.step], lesson.votes(lesson.step)
-    plans = plans_to_guess(chain, lesson.step)
     if asks_why(step):
         st.markdown(f"### {escape(shorten(step.operation.describe(), 120))}", anchors=False)
         st.markdown(f"{code(shorten(str(step.operation), 200))} could not be done. **Why not?**")
     else:
-        st.markdown(f"### {ASKED if plans else 'Which operation comes next?'}", anchors=False)
+        st.markdown("### Which operation comes next?", anchors=False)
     with st.container(horizontal=True, key="guesses"):
-        for name, words in (REASONS if asks_why(step) else plans or _words_of(chain)).items():
+        for name, words in (REASONS if asks_why(step) else _words_of(chain)).items():
             label = f"{escape(words)} · **{votes.get(name, 0)}**"
             st.button(label, key=f"guess_{name}", on_click=actions.guess, args=(name,))
         if votes:
@@ -169,10 +164,6 @@ def _words_of(chain: Chain) -> dict[str, str]:
 
 
 def _draw_before(chain: Chain, k: int) -> None:
-    if is_round(chain, k):
-        st.markdown("**Evidence before the step**")
-        draw_cards(chain.before(k), f"lesson_{k}")
-        return
     before = chain.before(k).table
     what = f"The table after step {k}" if k else "The table at the start"
     st.markdown(f"**{what}:** {counted(before.n_rows, 'row')} × {counted(before.n_columns, 'column')}")
@@ -201,7 +192,7 @@ def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
             st.markdown(f"{escape(step.problem)} The table is unchanged.")
         elif nothing := no_effect(chain, k):
             st.markdown(f"No effect: {escape(nothing)}.")
-        _draw_guesses(chain, lesson)
+        _draw_guesses(step, lesson)
         with st.container(key="beside_tables"):
             before, after = st.columns(2, gap="medium")
         with before:
@@ -227,9 +218,6 @@ def _heading(operation: Operation) -> str:
 
 
 def _draw_after(chain: Chain, k: int) -> None:
-    if is_round(chain, k):
-        draw_brought(chain, k, live=True)
-        return
     change = change_of(chain, k)
     table, what = change.table, f"The table after step {k + 1}"
     st.markdown(f"**{what}:** {counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}")
@@ -248,20 +236,18 @@ def _draw_answer(chain: Chain, k: int) -> None:
         st.markdown(escape(answer.remark))
 
 
-def _draw_guesses(chain: Chain, lesson: Lesson) -> None:
+def _draw_guesses(step: Step, lesson: Lesson) -> None:
     """Draw how many guessed right, and the other guesses."""
-    step, votes, plans = chain.steps[lesson.step], lesson.votes(lesson.step), plans_to_guess(chain, lesson.step)
+    votes = lesson.votes(lesson.step)
     if not votes:
         st.caption("No guesses.")
         return
-    truth = reason_of(step) if asks_why(step) else plan_taken(chain, lesson.step) or name_of(step.operation)
+    truth = reason_of(step) if asks_why(step) else name_of(step.operation)
     right, total = votes.get(truth, 0), sum(votes.values())
     st.markdown(f"**{right} of {total} guessed right.**")
     ranked = sorted(votes.items(), key=lambda vote: -vote[1])
     marks = {True: ":material/check:", False: ":material/close:"}
-    lines = [
-        f"{marks[name == truth]} {escape(plans.get(name) or _guess_words(name))}: {count}" for name, count in ranked
-    ]
+    lines = [f"{marks[name == truth]} {escape(_guess_words(name))}: {count}" for name, count in ranked]
     st.markdown("  \n".join(lines))
 
 

@@ -8,7 +8,6 @@ from chaintable.dialogue import Prompt
 from chaintable.methods import DEFAULT
 from chaintable.models.person import Asked, Drive
 from chaintable.ui.asks import question_of
-from chaintable.ui.documents.passages_view import draw_cards
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.drive.state import Driving
@@ -55,11 +54,7 @@ def _draw_messages(prompt: Prompt) -> None:
 
 
 def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
-    """The table as the prompt shows it; over documents the evidence."""
-    if asked.prompt.state.passages is not None:
-        st.markdown("**Evidence so far**")
-        draw_cards(asked.prompt.state, f"drive_{count}")
-        return
+    """The table as the prompt shows it."""
     view = asked.prompt.view
     rows, columns = view.of
     cut = (view.table.n_rows, view.table.n_columns) != (rows, columns)

@@ -11,6 +11,7 @@ from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.owned.controls import draw_link
 from chaintable.ui.parts.charts import boxes_figure, sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.words import escape
+from chaintable.ui.plan.strip import draw_plan_strip
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 from chaintable.ui.work import POLL_SECONDS
@@ -31,6 +32,7 @@ def draw_chain(held: Session) -> None:
         if held.chain.steps:
             draw_details_switch(held)
         link = st.container(width="content")
+    draw_plan_strip(held)
     draw_steps(held, held.chain)
     draw_add_step(held)
     state.take_saved(SAVING_SECONDS)

@@ -21,6 +21,7 @@ KIND_WORDS: dict[Kind, str] = {
     "statement": "Statement to check",
     "long_answer": "Long answer",
 }
+_HINT = "A text that belongs to the question. It stands beside the table as a note, and every step can read it."
 _WRITTEN: Kind = "long_answer"
 """The kind of question that only a model that writes can answer."""
 
@@ -61,8 +62,24 @@ def draw_question(held: Session) -> None:
                     key="look_at_outgoing",
                     help="Show what would be sent to the server and what it would cost. Nothing is sent yet.",
                 )
+        _draw_more()
     if held.playing.refused:
         st.warning(escape(held.playing.refused), icon=":material/edit:")
+
+
+def _draw_more() -> None:
+    """Draw what a question may bring beside its words; folded, as most bring nothing."""
+    with st.expander("Choices, unit and hint", type="compact", key="question_more"):
+        choices, more = st.columns(2)
+        choices.text_area(
+            "Choices, one on each line",
+            key="choices",
+            height=104,
+            placeholder="yes\nno",
+            help="The answer is one of these.",
+        )
+        more.text_input("Unit", key="unit", placeholder="$ or cakes", help="What the answer is measured in.")
+        more.text_input("Hint", key="hint", placeholder="Read it before the question", help=_HINT)
 
 
 def _draw_kinds(held: Session) -> None:
@@ -125,8 +142,8 @@ def asked_before(history: History[Moment], chain: Chain) -> list[Moment]:
     """The last moment of each other question about the chain's table, newest first, at most a few."""
     found: dict[str, Moment] = {}
     for moment in reversed((*history.past, *reversed(history.future))):
-        text = moment.chain.question.text
-        if moment.chain.source is chain.source and moment.chain.steps and text and text != chain.question.text:
+        text, same = moment.chain.question.text, moment.chain.source.table is chain.source.table
+        if same and moment.chain.steps and text and text != chain.question.text:
             found.setdefault(text, moment)
     return list(found.values())[:MOST_ASKED]
 
@@ -135,7 +152,7 @@ def suggested(held: Session) -> tuple[Question, ...]:
     """Return the sample's questions, those that came with documents or, for other tables, some that can be answered."""
     sample, source = sample_named(held.moment.sample), held.chain.source
     if sample is not None:
-        return tuple(Question(question.text) for question in sample.questions)
+        return tuple(question.asked for question in sample.questions)
     if source.of_documents:
         return tuple(posed.question for posed in source.posed[:MOST_POSED])
     return suggestions(source.table)

@@ -9,6 +9,7 @@ from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import state
 from chaintable.ui.session.cookie import MOST_CONNECTIONS
+from chaintable.ui.session.posing import question_problem
 
 
 @dataclass(slots=True)
@@ -65,7 +66,7 @@ def preview_request() -> None:
     """Show what Run would send for the question in the box."""
     state.choose()
     held = state.session()
-    held.playing.refused = state.question_problem(state.question_in_the_box().text)
+    held.playing.refused = question_problem(state.question_in_the_box())
     panel().preview = True
     held.widgets["outgoing"] = True
 

@@ -22,6 +22,7 @@ from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, listed, percent
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
+from chaintable.ui.session.posing import begun, question_problem
 from chaintable.ui.session.session import Session
 
 FEW, MANY = 1, 5
@@ -43,7 +44,7 @@ def draw_outgoing(held: Session) -> None:
         if not panel.open:
             return
         question = state.question_in_the_box()
-        if state.question_problem(question.text):
+        if question_problem(question):
             st.caption("Write a question first; it is part of the prompt.")
             return
         try:
@@ -51,7 +52,7 @@ def draw_outgoing(held: Session) -> None:
         except InputError as error:
             draw_problem(error)
             return
-        _draw(held, choice, state.begun(held.chain, question))
+        _draw(held, choice, begun(held.chain, question))
 
 
 def _draw(held: Session, choice: Choice, chain: Chain) -> None:

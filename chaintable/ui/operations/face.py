@@ -35,6 +35,7 @@ FormWithOthers = Callable[[str, Table, tuple[Table, ...], Operation | None], Ope
 
 Draw = Callable[[Operation, Table, Table, Source], Drawing]
 Call = Callable[[Step], None]
+Lit = Callable[[State], Emphasis]
 Below = Callable[[str, Operation, Table, Table, Source], None]
 
 
@@ -46,7 +47,8 @@ class Face:
     with an `example`. `task` completes "waiting for the model to …"; `question` asks a person who replies in the
     model's place. `place` orders the menus, small numbers first; what is used `often` is a button wherever a step can
     be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it. `draw_call`
-    shows what was decided where words are not enough, beside the table.
+    shows what was decided where words are not enough, beside the table; `lit` highlights cells of the table that the
+    step read, given the state after it.
     """
 
     menu: str
@@ -59,6 +61,7 @@ class Face:
     draw_change: Draw = lambda operation, before, after, source: plain_change(before, after, source)
     draw_below: Below | None = None
     draw_call: Call | None = None
+    lit: Lit | None = None
     form_with_others: FormWithOthers | None = None
     meaning: str = ""
     example: Example | None = None

@@ -1,4 +1,6 @@
-"""program_executor on the screen: a button that runs the program of the step before, which has nothing to fill in."""
+"""program_executor on the screen: the program line by line with the values after each line, and its result."""
+
+from dataclasses import replace
 
 import streamlit as st
 
@@ -6,6 +8,7 @@ from chaintable.operations import Operation
 from chaintable.operations.modules import RunProgram
 from chaintable.table import Table
 from chaintable.ui.operations.module_forms import PROGRAM, module_face
+from chaintable.ui.operations.program_view import draw_run, lit
 
 
 def draw(key: str, table: Table, operation: Operation | None) -> Operation | None:
@@ -15,4 +18,8 @@ def draw(key: str, table: Table, operation: Operation | None) -> Operation | Non
 
 
 QUESTION = "What does the program give?"
-FACE = module_face("program_executor", ":material/play_circle:", 49, QUESTION, "f_program_executor()", draw, (PROGRAM,))
+FACE = replace(
+    module_face("program_executor", ":material/play_circle:", 49, QUESTION, "f_program_executor()", draw, (PROGRAM,)),
+    draw_call=draw_run,
+    lit=lit,
+)

@@ -1,12 +1,10 @@
-"""program_generator on the screen."""
+"""program_generator on the screen: the program with line numbers, and the cells that its numbers stand in."""
+
+from dataclasses import replace
 
 from chaintable.operations.modules import GenerateProgram
 from chaintable.ui.operations.module_forms import note_face
+from chaintable.ui.operations.program_view import draw_code, lit
 
-FACE = note_face(
-    GenerateProgram,
-    ":material/code:",
-    47,
-    "Which program works the answer out?",
-    "ans = 3 * 4",
-)
+QUESTION = "Which program works the answer out?"
+FACE = replace(note_face(GenerateProgram, ":material/code:", 47, QUESTION, "ans = 3 * 4"), draw_call=draw_code, lit=lit)

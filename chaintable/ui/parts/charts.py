@@ -218,6 +218,80 @@ def _wrapped(words: str, width: float) -> str:
     return "<br>".join(map(_plain, lines))
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How often one stage follows another: a count, and its share of all ways out of the first (0 to 1)."""
+
+    came_from: str
+    to: str
+    count: int
+    share: float
+
+
+def ways_in_words(ways: Sequence[Way]) -> str:
+    """Describe the graph in words, for people who can't see it.
+
+    >>> ways_in_words([Way("Start", "Row lookup", 3, 0.75)])
+    'From Start to Row lookup: 3 times, 75 %.'
+    """
+    shown = [f"From {way.came_from} to {way.to}: {way.count:,} times, {way.share:.0%}." for way in ways[:20]]
+    return " ".join(shown).replace("%", " %")
+
+
+def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
+    """A graph of stages, in the order given from left to right, with an arrow for each way.
+
+    Wider arrows stand for more counts. The points in the middle of the arrows are the second trace, in the order of
+    `ways`, so that one can be chosen.
+    """
+    at = {stage: (place, _LANES[place % len(_LANES)] if 0 < place < len(stages) - 1 else 0.0)
+          for place, stage in enumerate(stages)}  # fmt: skip
+    most = max((way.count for way in ways), default=1)
+    figure = go.Figure()
+    names = [_plain(stage) for stage in stages]
+    nodes = go.Scatter(
+        x=[at[stage][0] for stage in stages],
+        y=[at[stage][1] for stage in stages],
+        mode="markers+text",
+        text=names,
+        textposition="top center",
+        marker={"size": 16, "color": _ROWS},
+        hoverinfo="skip",
+    )
+    middles = [_middle(at[way.came_from], at[way.to]) for way in ways]
+    told = [f"{_plain(way.came_from)} → {_plain(way.to)}: {way.count:,} ({way.share:.0%})" for way in ways]
+    points = go.Scatter(
+        x=[x for x, _ in middles],
+        y=[y for _, y in middles],
+        mode="markers+text",
+        text=[f"{way.count:,}" if way.count * 20 >= most else "" for way in ways],
+        textposition="bottom center",
+        marker={"size": 9, "color": _COLUMNS},
+        customdata=told,
+        hovertemplate="%{customdata}<extra></extra>",
+    )
+    figure.add_traces([nodes, points])
+    for way in ways:
+        (x, y), (to_x, to_y) = at[way.came_from], at[way.to]
+        figure.add_annotation(
+            x=to_x, y=to_y, ax=x, ay=y, xref="x", yref="y", axref="x", ayref="y", text="", showarrow=True,
+            arrowhead=2, arrowsize=0.9, arrowwidth=1 + 5 * way.count / most, arrowcolor=_ROWS, opacity=0.45, standoff=9,
+        )  # fmt: skip
+    figure.update_xaxes(visible=False, range=[-0.6, max(len(stages) - 0.4, 1)])
+    figure.update_yaxes(visible=False, range=[-1.5, 1.6])
+    figure.update_layout(height=420, showlegend=False, margin={"l": 8, "r": 8, "t": 8, "b": 8})
+    return figure
+
+
+_LANES = (0.0, 1.0, -1.0, 0.45, -0.45)
+"""The heights of the stages, one after another, so that no arrow runs through a stage for long."""
+
+
+def _middle(start: tuple[float, float], end: tuple[float, float]) -> tuple[float, float]:
+    """The point to choose an arrow by: a little before its middle, so that the ways back and forth differ."""
+    return start[0] + 0.42 * (end[0] - start[0]), start[1] + 0.42 * (end[1] - start[1])
+
+
 def _visible(token: str) -> str:
     """The token with visible white space, cut if it is long."""
     shown = token.replace("\n", "¶").replace("\t", "→")

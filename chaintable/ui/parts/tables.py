@@ -67,12 +67,14 @@ class Emphasis:
     """What to highlight in a table.
 
     `columns` maps a column to its tint; `cells` maps a column to its tint in the rows of `rows` only (positions in the
-    table); `marks` are put before headers, so that colour is never the only sign; `dim` are rows to draw faintly.
+    table); `spots` does so in rows of each column's own. `marks` are put before headers, so that colour is never the
+    only sign; `dim` are rows to draw faintly.
     """
 
     columns: Mapping[str, str] = field(default_factory=dict)
     cells: Mapping[str, str] = field(default_factory=dict)
     rows: Positions | None = None
+    spots: Mapping[str, tuple[str, Positions]] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
     dim: Positions | None = None
 
@@ -246,7 +248,9 @@ def styled(
     first = frame.columns[0]
     unnamed = (frame[first] == "") & grouped
     styles = {column: style for column, style in written.items() if column in frame.columns}
-    if not (emphasis.columns or emphasis.cells or emphasis.dim is not None or unnamed.any() or styles):
+    if not (
+        emphasis.columns or emphasis.cells or emphasis.spots or emphasis.dim is not None or unnamed.any() or styles
+    ):
         return frame
     css = pd.DataFrame("", index=frame.index, columns=frame.columns)
     for column in emphasis.columns.keys() & set(css.columns):
@@ -255,6 +259,9 @@ def styled(
         lit = np.isin(places, emphasis.rows)
         for column in emphasis.cells.keys() & set(css.columns):
             css[column] = css[column].where(~lit, _css(emphasis.cells[column]))
+    for column in emphasis.spots.keys() & set(css.columns):
+        tint, spots = emphasis.spots[column]
+        css[column] = css[column].where(~np.isin(places, spots), _css(tint))
     if emphasis.dim is not None:
         css.iloc[np.flatnonzero(np.isin(places, emphasis.dim)), :] = MUTED
     css[first] = css[first].where(~unnamed, css[first] + f"; {MUTED}")

@@ -29,8 +29,8 @@ _LENGTH = 5
 class Scene:
     """What students see of a step: the question, the table before it, and what they can choose from.
 
-    `choices` maps the name of an operation, a reason or a plan to its words. `told` is what the step did, "" until it
-    is revealed, and `truth` is None until then. With `evidence` the frame holds the evidence so far, not a table.
+    `choices` maps the name of an operation, or of a reason, to its words. `told` is what the step did, "" until it is
+    revealed, and `truth` is None until then.
     """
 
     step: int
@@ -43,12 +43,6 @@ class Scene:
     asks_why: bool = False
     told: str = ""
     truth: Truth | None = None
-    evidence: bool = False
-
-    @property
-    def what(self) -> str:
-        """What is guessed: the operation, the reason or the plan."""
-        return "reason" if self.asks_why else "plan" if self.evidence else "operation"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from chaintable.chain import Chain
-from chaintable.state import State
 from chaintable.table import Table
-from chaintable.ui.documents.guessing import ASKED, plans_to_guess
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Scene
 from chaintable.ui.rooms.truth import REASONS, asks_why, truth_of
@@ -18,36 +16,21 @@ LONGEST = 300
 def scene_of(chain: Chain, k: int, revealed: bool, operations: Mapping[str, str]) -> Scene:
     """Return step k as students see it; `operations` are those they can choose from, with their words."""
     step, before = chain.steps[k], chain.before(k).table
-    failed, plans = asks_why(step), plans_to_guess(chain, k)
-    asked = (
-        f"{shorten(str(step.operation), LONGEST)} could not be done. Why?"
-        if failed
-        else ASKED
-        if plans
-        else "Which operation is next?"
-    )
+    failed = asks_why(step)
+    asked = f"{shorten(str(step.operation), LONGEST)} could not be done. Why?" if failed else "Which operation is next?"
     told = shorten(step.problem if failed else step.operation.describe(), LONGEST)
     return Scene(
         k,
         len(chain.steps),
         shorten(chain.question.text, LONGEST),
         asked,
-        REASONS if failed else plans or dict(operations),
-        evidence_frame(chain.before(k)) if plans else shown_frame(before),
-        (len(chain.before(k).evidence), 2) if plans else before.shape,
+        REASONS if failed else dict(operations),
+        shown_frame(before),
+        before.shape,
         failed,
         told if revealed else "",
         truth_of(chain, k) if revealed else None,
-        bool(plans),
     )
-
-
-def evidence_frame(state: State) -> pd.DataFrame:
-    """Return the evidence so far as titles and texts, numbered from 1."""
-    notes = state.evidence[:SHOWN_ROWS]
-    cells = [[shorten(note.title, SHOWN_CHARACTERS), shorten(note.text, LONGEST)] for note in notes]
-    index = pd.RangeIndex(1, len(notes) + 1, name="evidence")
-    return pd.DataFrame(cells, index=index, columns=pd.Index(["Title", "Text"], dtype="str"))
 
 
 def shown_frame(table: Table) -> pd.DataFrame:

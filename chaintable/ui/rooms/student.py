@@ -78,10 +78,6 @@ def _draw_scene(room: Room, own: Student, scene: Scene) -> None:
 
 def _draw_table(scene: Scene) -> None:
     n_rows, n_columns = scene.of
-    if scene.evidence:
-        st.caption(f"The evidence before the step: {counted(n_rows, 'piece')}")
-        st.dataframe(scene.frame, width="stretch", alt=f"The evidence before step {scene.step + 1}")
-        return
     part = ", shown in part" if (n_rows, n_columns) != scene.frame.shape else ""
     st.caption(f"The table before the step: {counted(n_rows, 'row')} × {counted(n_columns, 'column')}{part}")
     height: Any = TABLE_HEIGHT if len(scene.frame) > FEW_ROWS else "content"
@@ -99,7 +95,7 @@ def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
         format_func=lambda name: escape(scene.choices[name]),
         **say,
     )
-    if scene.asks_why or scene.evidence:
+    if scene.asks_why:
         return
     columns, rows = list(scene.frame.columns), scene.frame.itertuples(index=False, name=None)
     words = [_row_words(place + 1, row) for place, row in enumerate(rows)]
@@ -141,6 +137,7 @@ def _draw_outcome(scene: Scene, mine: Guess) -> None:
         st.caption("You made no guess.")
         return
     right = mine.right(scene.truth, scene)
-    parts = ((scene.what.capitalize(), right.choice), ("Rows", right.rows), ("Columns", right.columns))
+    what = "Reason" if scene.asks_why else "Operation"
+    parts = ((what, right.choice), ("Rows", right.rows), ("Columns", right.columns))
     marks = {True: ":material/check: right", False: ":material/close: not right"}
     st.markdown("  \n".join(f"{name}: {marks[good]}" for name, good in parts if good is not None))

@@ -7,11 +7,13 @@ import pandas as pd
 import streamlit as st
 
 from chaintable import methods, models
+from chaintable.methods.chameleon import Chameleon
 from chaintable.models.serving.prices import count, render_money
 from chaintable.ui.owned import actions as owned
 from chaintable.ui.owned.controls import draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, joined, shorten
+from chaintable.ui.plan.transitions import draw_transitions, plans_in
 from chaintable.ui.runs import actions
 from chaintable.ui.runs.upkeep import draw_upkeep
 from chaintable.ui.session.page import link_to
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from chaintable.store import SavedChain
 
 Runs = Sequence["SavedChain"]
+PLANNED = frozenset(name for name, method in methods.ALL.items() if issubclass(method, Chameleon))
+"""The methods that play a plan of modules."""
 MOST_RUNS = 1_000
 MOST_EXPORTED = 200
 FILTERS = {
@@ -48,7 +52,26 @@ def draw_runs(held: Session) -> None:
     _draw_list(shown)
     chosen = [shown[row] for row in actions.selected_rows() if row < len(shown)]
     _draw_actions(held, chosen)
+    _draw_plans(held, shown)
     draw_upkeep(held, every)
+
+
+def _draw_plans(held: Session, shown: Runs) -> None:
+    """Draw which module follows which in the plans of the runs shown; nothing is read before it is opened."""
+    with st.expander(
+        "How plans go on from module to module",
+        type="compact",
+        key="runs_plans",
+        on_change="rerun",
+        icon=":material/share:",
+    ) as opened:
+        st.caption("The plans of the runs listed above that were made by Chameleon, or of an evaluation.")
+        if not opened.open:
+            return
+        planned = [run.id for run in shown if run.method in PLANNED]
+        plans = plans_in(held.keeper.calls_of_steps(planned))
+        if chosen := draw_transitions(plans, {run.id: run.question.text for run in shown}):
+            _open(chosen)
 
 
 def _draw_filters(every: Runs) -> Runs:

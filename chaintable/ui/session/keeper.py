@@ -1,6 +1,6 @@
 """The store as one session uses it; the page keeps working when the store fails."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -84,6 +84,10 @@ class Keeper:
     def chains(self, most: int) -> tuple["SavedChain", ...]:
         """Return the saved chains, newest first; none if the store can't be read."""
         return self._tried(lambda store: store.chains(most)) or ()
+
+    def calls_of_steps(self, chain_ids: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+        """Return the calls of the steps of saved chains; none if the store can't be read."""
+        return self._tried(lambda store: store.calls_of_steps(chain_ids)) or {}
 
     def find(self, chain_id: str) -> "SavedChain | None":
         """Return what lists show about a saved chain; None if it isn't there or the store can't be read."""

@@ -9,7 +9,8 @@ from chaintable.samples import ALL
 from chaintable.state import Kind, Question
 
 KINDS: tuple[Kind, ...] = ("question", "statement", "long_answer")
-"""The kinds of question that the page offers."""
+"""The kinds of question that the page offers. One with choices is a question too."""
+MOST_CHOICES = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,9 @@ class Link:
         """
         kind = next((kind for kind in KINDS if kind == address.get("kind")), KINDS[0])
         step = address.get("step", "")
-        question = Question(address.get("q", ""), kind)
+        choices = tuple(address.get("choices", "").splitlines())[:MOST_CHOICES] if kind == KINDS[0] else ()
+        chosen: Kind = "multiple_choice" if choices else kind
+        question = Question(address.get("q", ""), chosen, choices, unit=address.get("unit", ""))
         number = int(step) if step.isascii() and step.isdigit() and len(step) < 6 else 0
         details = {"1": True, "0": False}.get(address.get("details", ""))
         read_only = address.get("read_only") == "1"
@@ -55,11 +58,13 @@ class Link:
         {'sample': 'planets', 'q': 'How many?', 'chain': 'ky4u', 'step': '2'}
         """
         asked = Question("") if self.chain and not self.sample and not self.pending else self.question
-        kind = asked.kind if asked.text and asked.kind != "question" else ""
+        kind = asked.kind if asked.text and asked.kind in KINDS[1:] else ""
         said = {
             "sample": self.sample,
             "q": asked.text,
             "kind": kind,
+            "choices": "\n".join(asked.choices) if asked.text else "",
+            "unit": asked.unit if asked.text else "",
             "chain": self.chain,
             "step": str(self.step or ""),
             "details": "" if self.details is None else str(int(self.details)),

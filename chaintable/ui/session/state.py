@@ -14,7 +14,7 @@ from chaintable.operations import Answer
 from chaintable.samples import read_sample
 from chaintable.settings import Settings, read_settings
 from chaintable.source import Source
-from chaintable.state import LONGEST_QUESTION, Question
+from chaintable.state import Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.playing.job import Job
 from chaintable.ui.serving import facts
@@ -25,9 +25,10 @@ from chaintable.ui.session.departures import departures
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.follow_up import followed
 from chaintable.ui.session.keeper import Keeper
-from chaintable.ui.session.link import KINDS, Link
+from chaintable.ui.session.link import Link
 from chaintable.ui.session.memo import Memo, remember_in
 from chaintable.ui.session.page import Page
+from chaintable.ui.session.posing import begun, hint_of, hinted, posed, question_problem, question_widgets
 from chaintable.ui.session.session import Editing, File, Moment, Session
 from chaintable.ui.session.undo import History
 from chaintable.ui.session.undo_memory import lightened
@@ -138,7 +139,7 @@ def _open(link: Link, work: str) -> None:
         _shown(held)
         _ask_again(held, link)
     else:
-        held.widgets = {"question": link.question.text, "kind": link.question.kind}
+        held.widgets = question_widgets(link.question)
         _play_link(held, link)
 
 
@@ -177,7 +178,7 @@ def _ask_again(held: Session, link: Link) -> None:
     question = replace(link.question, text=" ".join(link.question.text.split()))
     if not question.text or question == held.chain.question:
         return
-    held.widgets |= {"question": question.text, "kind": question.kind}
+    held.widgets |= question_widgets(question)
     if held.wanted.server:
         held.playing.refused = "The page was reloaded before this question was answered. Press Run to ask it again."
         return
@@ -266,22 +267,23 @@ def ask(steps: int | None = None) -> None:
 
 def question_in_the_box() -> Question:
     """Return the question as it was last submitted."""
-    return Question(st.session_state["question"] or "", st.session_state["kind"] or "question")
+    box = st.session_state
+    return posed(box["question"] or "", box["kind"] or "question", box.get("choices") or "", box.get("unit") or "")
 
 
 def ask_for(question: Question) -> None:
     """Put a question into the box and, where that costs nothing, run it."""
     held = session()
-    held.widgets |= {"question": question.text, "kind": question.kind}
+    held.widgets |= question_widgets(question)
     if held.wanted.free:
         _ask(held, question, None)
 
 
 def _ask(held: Session, question: Question, steps: int | None) -> None:
-    held.playing.refused = question_problem(question.text)
+    held.playing.refused = question_problem(question)
     if held.playing.refused:
         return
-    chain = begun(held.chain, question)
+    chain = begun(hinted(held.chain, st.session_state.get("hint")), question)
     if chain.question != held.chain.question:
         held.view.shown_step = 0
     elif held.chain.finished and steps is not None:
@@ -290,23 +292,6 @@ def _ask(held: Session, question: Question, steps: int | None) -> None:
     if not chain.steps:
         held.playing.paid = ()
     play(chain, f"asked “{chain.question.text}”" if steps is None else "ran one step", steps)
-
-
-def begun(chain: Chain, question: Question) -> Chain:
-    """Return the chain that Run continues: this one, or without its steps if the question is new or answered."""
-    question = replace(question, text=" ".join(question.text.split()))
-    if question != chain.question:
-        return replace(chain, question=question, steps=())
-    return chain.until(0) if chain.finished else chain
-
-
-def question_problem(text: str) -> str:
-    """Return why the text can't be asked, or ""."""
-    if not text.strip():
-        return "Type a question about the table first."
-    if len(text) > LONGEST_QUESTION:
-        return f"Your question has {len(text):,} characters; the limit is {LONGEST_QUESTION:,}. Shorten it."
-    return ""
 
 
 def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
@@ -460,9 +445,8 @@ def _shown(held: Session) -> None:
 
 
 def _show_question(held: Session) -> None:
-    question = (held.playing.job.begun if held.playing.job else held.chain).question
-    kind = question.kind if question.kind in KINDS else KINDS[0]
-    held.widgets |= {"question": question.text, "kind": kind}
+    chain = held.playing.job.begun if held.playing.job else held.chain
+    held.widgets |= question_widgets(chain.question) | {"hint": hint_of(chain.source)}
 
 
 def _last_ones(chain: Chain) -> set[int]:

@@ -1,0 +1,140 @@
+"""A chain of modules on the page: its plan as chips, edited, switched off and asked again, without a language model."""
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.ui.model import choice
+
+from .test_editing_steps import open_step
+from .test_explore import ask, choose, plain, press, steps, tables, texts
+
+AFFORD = "Ana has $7. Can she afford a pencil case and a notebook?"
+PLANNED = ["1 Row lookup", "2 Program generator", "3 Program verifier", "4 Program executor", "5 Answer generator"]
+
+
+@pytest.fixture
+def shop(open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch) -> AppTest:
+    """A price list, asked a question that Chameleon answers by rules."""
+    monkeypatch.setattr(choice, "embedded", EmbeddedModel)
+    app = open_app(sample="school_shop")
+    app.selectbox(key="method").set_value("chameleon").run()
+    app.text_area(key="choices").set_value("yes\nno")
+    return ask(app, AFFORD)
+
+
+def chips(app: AppTest) -> list[str]:
+    return [button.label for button in app.button if str(button.key).startswith("to_module_")]
+
+
+def in_edit(app: AppTest) -> tuple[list[str], str]:
+    """The chips that are being edited, without their icons, and the key of their widgets."""
+    pills = next(group for group in app.get("button_group") if str(group.key).startswith("plan_"))
+    return [option.content for option in pills.proto.options], str(pills.key).removesuffix("_chip")
+
+
+def pick(app: AppTest, place: int) -> str:
+    """Choose a chip; the key of their widgets."""
+    _, key = in_edit(app)
+    app.session_state[f"{key}_chip"] = place
+    app.run()
+    return key
+
+
+def answer(app: AppTest) -> str:
+    return str(app.session_state["session"].chain.answer)
+
+
+def test_the_plan_is_shown_as_chips_with_what_each_module_read_and_left(shop: AppTest) -> None:
+    assert chips(shop) == PLANNED
+    shown = texts(shop)
+    assert "5 modules · 2 ask a model, 2 run a tool, 1 follow a rule" in shown
+    assert "in: 8 × 2 table" in shown and "out: program, 4 lines" in shown
+    assert "in: program" in shown and "out: yes" in shown
+    assert answer(shop) == "yes"
+
+
+def test_a_chip_opens_the_step_of_its_module(shop: AppTest) -> None:
+    press(shop, "to_module_1")
+    assert shop.session_state["session"].view.shown_step == 3
+
+
+def test_why_these_modules_says_what_each_is_for_and_why_it_did_nothing(shop: AppTest) -> None:
+    shown = texts(shop)
+    assert "2 Program generator writes a Python program that works the answer out." in shown
+    assert "No lookup needed" in shown
+
+
+def test_a_plan_that_cannot_be_played_says_why_at_once_and_is_not_run(shop: AppTest) -> None:
+    press(shop, "plan_edit")
+    key = pick(shop, 1)
+    press(shop, f"{key}_remove")
+    assert "Program verifier has no program before it." in texts(shop)
+    assert shop.button(key="plan_run").disabled
+    press(shop, "plan_leave")
+    assert chips(shop) == PLANNED
+
+
+def test_modules_are_moved_and_added_and_the_new_plan_is_run(shop: AppTest) -> None:
+    press(shop, "plan_edit")
+    key = pick(shop, 2)
+    press(shop, f"{key}_later")
+    assert in_edit(shop)[0][2:4] == ["3 Program executor", "4 Program verifier"]
+    press(shop, f"{key}_earlier")
+    assert in_edit(shop)[0] == PLANNED
+    key = pick(shop, 0)
+    choose(shop, f"{key}_add", "Knowledge retrieval")
+    assert in_edit(shop)[0][1] == "2 Knowledge retrieval"
+    press(shop, "plan_run")
+    assert chips(shop)[1] == "2 Knowledge retrieval"
+    assert not shop.exception
+    assert steps(shop)[2].startswith("3 · Knowledge")
+    assert answer(shop) == "yes"
+    press(shop, "undo")
+    assert chips(shop) == PLANNED
+
+
+def test_a_module_is_switched_off_and_what_depends_on_it_runs_again(shop: AppTest) -> None:
+    choose(shop, "plan_switch", "Program executor: switch off")
+    assert "switched off" in texts(shop)
+    assert any(line.startswith("6 · Solution") for line in steps(shop)), "the answer needs a solution now"
+    assert "Answer without program executor: yes; with every module: yes." in texts(shop)
+
+
+def test_a_program_is_shown_line_by_line_with_values_and_lit_cells(shop: AppTest) -> None:
+    open_step(shop, 2)
+    open_step(shop, 4)
+    assert any("pencil_case = 4.5" in block.value and block.language == "python" for block in shop.code)
+    lines = next(table for name, table in tables(shop).items() if name.startswith("The program line by line"))
+    assert lines["Line"].tolist() == [1, 2, 3, 4]
+    assert lines["Values after it"].tolist()[-1] == "ans = yes"
+    assert "Result: yes" in texts(shop)
+    assert "The highlighted cells hold the numbers and texts that stand in the program." in texts(shop)
+
+
+def test_the_answer_rests_on_the_cells_behind_the_program(shop: AppTest) -> None:
+    assert "● 2 rows: 1, 2" in texts(shop) and "column Price" in texts(shop)
+
+
+def test_a_step_made_for_earlier_notes_says_so_and_one_click_asks_again(shop: AppTest) -> None:
+    press(shop, "plan_edit")
+    key = pick(shop, 0)
+    choose(shop, f"{key}_add", "Knowledge retrieval")
+    press(shop, "plan_run")
+    open_step(shop, 2)
+    choose(shop, "more_2", "Delete step 3")
+    assert any("out of date" in line for line in steps(shop))
+    assert "Step 3 was made before a change further up." in texts(shop)
+    press(shop, "plan_again")
+    assert "out of date" not in plain("".join(steps(shop))) and answer(shop) == "yes"
+
+
+def test_an_edited_program_changes_the_answer_without_a_request(shop: AppTest) -> None:
+    open_step(shop, 2)
+    press(shop, "edit_2")
+    box = next(area for area in shop.text_area if str(area.key).endswith("program_generator_text"))
+    box.set_value("ans = 'no'").run()
+    press(shop, "apply")
+    assert answer(shop) == "no"
