@@ -104,8 +104,9 @@ def main() -> None:
         found, verdicts = read_file(DATA, name), "musique" not in name
         print(lines(f"{name}, own passages", measured(items_of(found), weights, verdicts)), flush=True)
         print(lines(f"{name}, pooled", measured(items_of(found, pooled=True), weights, verdicts)), flush=True)
-    bare = without_titles(read_file(DATA, "hotpotqa_dev"))
-    print(lines("hotpotqa_dev, pooled, without titles", measured(items_of(bare, pooled=True), weights)), flush=True)
+    for name in ("2wiki_dev", "hotpotqa_dev"):
+        bare = without_titles(read_file(DATA, name))
+        print(lines(f"{name}, pooled, without titles", measured(items_of(bare, pooled=True), weights)), flush=True)
     print(lines("2wiki_open_dev, 6,119 passages", measured(open_items(), weights)), flush=True)
 
 

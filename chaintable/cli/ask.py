@@ -22,6 +22,8 @@ from chaintable.cli.problems import fail, tell, tell_attempt
 from chaintable.cli.showing import link, outcome_record, show
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, did_you_mean
+from chaintable.methods import Method
+from chaintable.methods.furepa import FuRePA
 from chaintable.models import kind_of, open_model
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore, Mode
@@ -62,6 +64,7 @@ def ask(
     prompt_tokens: options.PromptTokens = None,
     cascade: options.Sure = None,
     replay: options.Replay = False,
+    embeddings: options.Embeddings = None,
     budget_calls: options.MostCalls = None,
     budget_tokens: options.MostTokens = None,
     budget_money: options.MostMoney = None,
@@ -82,6 +85,8 @@ def ask(
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
         usual = {name: value for name, value in short.items() if value is not None}
         played = method_of(method, given or (), usual, masked=masked)
+        if embeddings is not None:
+            played = searching_by(embeddings, played, settings)
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
         with closing(LateStore(settings.store)) as store:
             mode: Mode = "replay" if replay else "reuse"
@@ -153,6 +158,15 @@ def searchable(source: Source) -> Source:
         words = f"'{source.name}' has no documents and no column of long texts to search."
         raise InputError(words, "Name a folder of documents, or add one with --with.")
     return as_passages(source, column)
+
+
+def searching_by(model: str, method: Method, settings: Settings) -> Method:
+    """Return the method with passages found by the embeddings of a model; InputError for one that can't do that."""
+    from chaintable.models.openai.embeddings import EmbeddingRetriever
+
+    if not isinstance(method, FuRePA):
+        raise InputError("--embeddings needs --method furepa.", "Choose that method, or leave out --embeddings.")
+    return replace(method, retriever=EmbeddingRetriever(settings, model))
 
 
 def opened(

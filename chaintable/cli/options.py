@@ -110,6 +110,14 @@ Replay = Annotated[
     bool,
     typer.Option("--replay", help="Replay only: use saved replies and never call the server.", rich_help_panel=_SERVER),
 ]
+Embeddings = Annotated[
+    str | None,
+    typer.Option(
+        metavar="MODEL",
+        help="With furepa: find passages by the embeddings of this model at the server, which sees all of them.",
+        rich_help_panel=_SERVER,
+    ),
+]
 MostCalls = Annotated[int | None, typer.Option(min=0, metavar="N", help="Requests.", rich_help_panel=_SPEND)]
 MostTokens = Annotated[
     int | None, typer.Option(min=0, metavar="N", help="Tokens, prompts and replies together.", rich_help_panel=_SPEND)

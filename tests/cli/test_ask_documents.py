@@ -78,6 +78,15 @@ def lines(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "o.jsonl").read_text().splitlines()]
 
 
+def test_embeddings_need_furepa_and_a_server(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    result = run("ask", str(docs / "docs"), WHERE, "--method", "furepa", "--embeddings", "m")
+    assert (result.exit_code, "Embeddings need a server" in result.stderr) == (2, True)
+    result = run("ask", str(docs / "docs"), WHERE, "--method", "direct_retrieval", "--embeddings", "m")
+    assert (result.exit_code, "--embeddings needs --method furepa." in result.stderr) == (2, True)
+
+
 def test_questions_with_passages_of_their_own_are_answered(tmp_path: Path) -> None:
     paragraphs = [{"title": title, "paragraph_text": " ".join(text)} for title, text in CONTEXT]
     records = [

@@ -10,6 +10,7 @@ from chaintable.methods.furepa.scorer import QueryScorer
 from chaintable.operations import Search
 from chaintable.operations.unread import Unread
 from chaintable.retrieval.clusters import Query, apart
+from chaintable.retrieval.corpus import Retriever, corpus_of, evidence_rows
 from chaintable.state import State
 
 
@@ -60,6 +61,7 @@ def assess(
     scorer: QueryScorer | None,
     eps: float,
     sentence: bool,
+    retriever: Retriever | None = None,
 ) -> Assessed:
     """Return the best search among the plans of so many samples.
 
@@ -82,7 +84,7 @@ def assess(
     for at, (candidate, plan) in enumerate(scored):
         assert isinstance(candidate.operation, Search)
         try:
-            best = brought(candidate.operation, chain.state, sentence)
+            best = brought(candidate.operation, chain.state, sentence, retriever)
         except StepError as problem:
             dropped.append((str(candidate.operation), str(problem)))
             continue
@@ -94,15 +96,30 @@ def assess(
     return Assessed(None, dropped=tuple(dropped), problem=none)
 
 
-def brought(search: Search, state: State, sentence: bool) -> Search:
-    """Return the search with the passage that it brings, or the sentence; StepError if it brings nothing new."""
+def brought(search: Search, state: State, sentence: bool, retriever: Retriever | None = None) -> Search:
+    """Return the search with the passage that it brings, or the sentence; StepError if it brings nothing new.
+
+    Without a `retriever` the passage is found by its words.
+    """
     wanted = replace(search, sentence=0) if sentence and search.sentence is None else search
+    if wanted.row is None and retriever is not None:
+        wanted = replace(wanted, row=_found(wanted.query, state, retriever))
     if wanted.row is not None and wanted.sentence != 0:
         wanted.apply(state)
         return wanted
     found = wanted.pinned(state)
     found.apply(state)
     return found
+
+
+def _found(query: str, state: State, retriever: Retriever) -> int:
+    """Return the row (from 1) of the passage that fits a query best and isn't evidence; StepError if none fits."""
+    corpus = corpus_of(state)
+    places = {corpus.place_of(row) for row in evidence_rows(state)}
+    found = retriever.search(query, corpus, 1, {place for place in places if place is not None})
+    if not found:
+        raise StepError(f"No passage matches “{query[:80]}”.", "Ask something else.")
+    return corpus.row_of(found[0][0]) + 1
 
 
 def _scored(

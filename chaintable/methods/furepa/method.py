@@ -21,6 +21,7 @@ from chaintable.methods.furepa.replies import Plan, key_of, majority, read_force
 from chaintable.methods.furepa.scorer import QueryScorer, WordScorer
 from chaintable.operations import Answer, Operation, Search
 from chaintable.operations.unread import Unread
+from chaintable.retrieval.corpus import Retriever
 from chaintable.state import Note, State
 from chaintable.values import fold
 
@@ -66,7 +67,7 @@ class FuRePA(Method):
     dropped, the most discriminative of the others is searched, and its best new passage joins the evidence. A round
     that brings nothing makes the next one warmer. After the last round the model must answer. The paper takes any of
     the answers; here it is the one that most samples give. Without assessment and with one plan in each round it is the
-    paper's "furthest reasoning" alone.
+    paper's "furthest reasoning" alone. Passages are found by their words, or by a `retriever`.
     """
 
     name: ClassVar[str] = "furepa"
@@ -122,6 +123,7 @@ class FuRePA(Method):
         more=True,
     )
     scorer: QueryScorer = _SCORER
+    retriever: Retriever | None = None
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -185,7 +187,7 @@ class FuRePA(Method):
         eps = self.eps if self.assess else -1.0
         likely = {_call_in(one.text, scene.state): one.share for one in completion.alternatives}
         scorer = self.scorer if self.assess else None
-        found = assess(scene.chain, plans, samples, likely, scorer, eps, self.unit == "sentence")
+        found = assess(scene.chain, plans, samples, likely, scorer, eps, self.unit == "sentence", self.retriever)
         dropped = tuple(Dropped(text, reason) for text, reason in found.dropped)
         if found.best is None or found.plan is None:
             unread = Unread(completion.text.strip(), found.problem, scene_purpose(scene))

@@ -48,6 +48,10 @@ class Server:
         """Return the reply to a chat completions request."""
         return self._scrubbed(self._guarded(lambda: _read(*self._post(request))))
 
+    def embed(self, request: Mapping[str, Any]) -> object:
+        """Return the JSON value of the reply to an embeddings request."""
+        return self._guarded(lambda: parse_json(*self._post(request, "/embeddings")))
+
     def stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
         """Return the reply, passing each piece to `hear`; `cancelled` is called between pieces and may raise."""
         return self._scrubbed(self._guarded(lambda: self._stream(request, hear, cancelled)))
@@ -111,10 +115,10 @@ class Server:
             failure = refused_settings(error)
         raise failure
 
-    def _post(self, request: Mapping[str, Any]) -> tuple[str, str]:
+    def _post(self, request: Mapping[str, Any], path: str = "/chat/completions") -> tuple[str, str]:
         import httpx2
 
-        response = self._client.post("/chat/completions", body=dict(request), cast_to=httpx2.Response)
+        response = self._client.post(path, body=dict(request), cast_to=httpx2.Response)
         return self.scrub(response.text), response.headers.get("content-type", "")
 
     def _stream(self, request: Mapping[str, Any], hear: Hear, cancelled: Callable[[], None]) -> Reply:
