@@ -7,7 +7,6 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
 from typing import Annotated
 
 import typer
@@ -20,13 +19,13 @@ from chaintable.cli.ask import QUESTION_KINDS, budget_of, check_columns, read_qu
 from chaintable.cli.comparing import show_comparison
 from chaintable.cli.keeping import LateStore
 from chaintable.cli.problems import fail, tell, tell_attempt
-from chaintable.comparing import MOST_LANES, Comparison, Lane, Setup, cost_of
+from chaintable.cli.setups import Saved, setups_of
+from chaintable.comparing import Comparison, Lane, Setup, cost_of
 from chaintable.comparing.record import stored_record, summary_record
 from chaintable.dialogue import Model
 from chaintable.errors import ChainTableError, InputError, ModelError, StoreError
 from chaintable.models.serving.budget import Budget
 from chaintable.models.serving.cached import InStore
-from chaintable.models.serving.prices import count
 from chaintable.models.serving.retrying import Stop
 from chaintable.playing import play
 from chaintable.printable import printable_json
@@ -38,7 +37,9 @@ Methods = Annotated[
     typer.Option(
         "--methods",
         metavar="A,B,…",
-        help="The methods, separated by commas. Settings follow a colon: chain_of_table:style=structured. "
+        help="The methods, separated by commas. Settings follow a colon: chain_of_table:style=structured. So do "
+        "versions of prompts: chain_of_table:plan@3f2a91 is one saved on the page Prompts, plan@last the last of them, "
+        "and plan@my_plan.md one in a file. "
         f"There are: {', '.join(methods.ALL)}.",
     ),
 ]
@@ -86,11 +87,11 @@ def compare(
         settings = read_settings()
         source = read_with(file, sheet, others or (), settings)
         chain = Chain(read_question(question, QUESTION_KINDS[kind]), source)
-        setups = setups_of(named, models_named or settings.model)
-        base = _base_of(baseline, setups)
         budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
         masked = check_columns(mask or (), source.table)
         with closing(LateStore(settings.store)) as store:
+            setups = setups_of(named, models_named or settings.model, _saved_in(store))
+            base = _base_of(baseline, setups)
             lanes = Lanes(chain, settings, store, budget, masked, replay).played(setups)
             comparison = Comparison(lanes, base, tuple(expected or ()))
             saved = _kept(comparison, store)
@@ -105,26 +106,9 @@ def compare(
         raise typer.Exit(1)
 
 
-def setups_of(named: str, models_named: str) -> tuple[Setup, ...]:
-    """Return a lane's setup for each method and model; InputError for a name or a setting that isn't known.
-
-    >>> [setup.words for setup in setups_of("end_to_end, chain_of_table:max_steps=3", "embedded")]
-    ['Embedded model · End-to-end', 'Embedded model · Chain-of-Table · Maximum steps: 3']
-    """
-    ways = [_way(text) for text in named.split(",") if text.strip()]
-    by = [text.strip() for text in models_named.split(",") if text.strip()]
-    found = list(dict.fromkeys((repr(way), model) for way, model in product(ways, by)))
-    setups = tuple(replace(next(way for way in ways if repr(way) == key), model=model) for key, model in found)
-    if not 2 <= len(setups) <= MOST_LANES:
-        named_so = f"This names {count(len(setups), 'lane')}; a comparison has 2 to {MOST_LANES}."
-        raise InputError(named_so, "Name other methods or models.")
-    return setups
-
-
-def _way(text: str) -> Setup:
-    name, *given = (part.strip() for part in text.split(":"))
-    pairs = dict(part.partition("=")[::2] for part in given)
-    return Setup(name, settings=methods.read_settings(methods.method_class(name), pairs))
+def _saved_in(store: LateStore) -> Saved:
+    """Return what finds the saved versions of a prompt; the store is opened for the first."""
+    return lambda method, name: [version.text for version in store.open().versions(method, name)]
 
 
 def _base_of(baseline: int, setups: Sequence[Setup]) -> int:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from chaintable.cli import app
 from chaintable.comparing.record import read_stored
+from chaintable.prompts import original
 from chaintable.settings import Settings, variable_of
 from chaintable.store import open_store
 
@@ -107,3 +109,63 @@ def test_a_model_without_a_server_fails_its_own_lane_only(table: Path) -> None:
     lanes = json.loads(done.stdout)["lanes"]
     assert lanes[0]["answer"] == ["2"]
     assert "No server is set for the model 'planner'" in lanes[1]["problem"]
+
+
+def test_lanes_take_versions_of_prompts_by_their_id_the_last_one_or_from_a_file(
+    table: Path, tmp_path: Path, server: ScriptedServer
+) -> None:
+    first = original("few_shot", "answer")
+    written = [replace(first, text=first.text.replace("+++\n", f"+++\n# {k}\n", 1)) for k in range(3)]
+    with open_store(tmp_path / "data") as store:
+        for text in written[:2]:
+            store.save_version(text, first, "mine")
+        last = store.versions("few_shot", "answer")[0].text
+    file = tmp_path / "mine.md"
+    file.write_text(written[2].text, encoding="utf-8")
+    named = f"few_shot,few_shot:answer@{written[0].id[:6]},few_shot:answer@last,few_shot:answer@{file}"
+    done = compare(table, "--methods", named, "--models", "some", "--json")
+    assert done.exit_code == 0, done.stderr
+    with open_store(tmp_path / "data") as store:
+        kept = read_stored(store.load_comparison(json.loads(done.stdout)["saved"]), store.load_chain, store.load_text)
+    assert [lane.setup.prompts.texts for lane in kept.lanes] == [(), (written[0],), (last,), (written[2],)]
+
+
+@pytest.mark.parametrize(
+    ("lane", "words"),
+    [
+        ("few_shot:answr@last", "The method few_shot asks no prompt 'answr'. Did you mean 'answer'?"),
+        ("few_shot:answer@last", "There is no version 'last' of the prompt 'answer' of few_shot. None is saved."),
+        ("few_shot:answer@bad.md", "can't be used:"),
+    ],
+)
+def test_a_prompt_that_does_not_fit_is_refused_before_anything_is_sent(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: ScriptedServer, lane: str, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.md").write_text("+++\n+++\n{{ nowhere }}", encoding="utf-8")
+    done = compare(table, "--methods", f"end_to_end,{lane}", "--models", "some")
+    assert done.exit_code == 2
+    assert words in " ".join(done.stderr.split())
+    assert not server.heard
+
+
+def test_the_style_that_asks_for_the_whole_chain_is_a_lane_beside_the_others(
+    table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = {"operation": "answer", "answer": "2"}
+    steps = {"steps": [{"operation": "select_row", "rows": [1, 3]}, {"operation": "answer", "read": "count"}]}
+
+    def talk(heard: Heard) -> Said:
+        return reply(json.dumps(steps if '"steps"' in json.dumps(heard.body) else answer))
+
+    scripted = ScriptedServer(always=talk)
+    monkeypatch.setenv("OPENAI_BASE_URL", scripted.url)
+    done = compare(
+        table, "--methods", "chain_of_table:style=structured,chain_of_table:style=whole", "--models", "some", "--json"
+    )
+    scripted.close()
+    lanes = json.loads(done.stdout)["lanes"]
+    assert [(lane["answer"], lane["cost"]["requests"], len(lane["steps"])) for lane in lanes] == [
+        (["2"], 1, 1),
+        (["2"], 1, 2),
+    ]
