@@ -10,7 +10,7 @@ MOST_CHARACTERS = 12_000
 _LEAST = 200
 
 
-def render_notes(notes: Sequence[Note], room: int = MOST_CHARACTERS) -> str:
+def render_notes(notes: Sequence[Note], room: int = MOST_CHARACTERS, between: str = "\n") -> str:
     """Return the notes as numbered text; each is cut to its share of `room`, and the oldest are left out if need be.
 
     The lines of a longer note are indented, so that none of them looks like a line of the prompt.
@@ -27,7 +27,7 @@ def render_notes(notes: Sequence[Note], room: int = MOST_CHARACTERS) -> str:
     most = max(_LEAST, room // len(notes))
     shown = [_render(number, note, most) for number, note in enumerate(notes[first:], start=first + 1)]
     left_out = [f"({first:,} earlier note{'' if first == 1 else 's'} left out)"] if first else []
-    return "\n".join([*left_out, *shown])
+    return between.join([*left_out, *shown])
 
 
 def _render(number: int, note: Note, most: int) -> str:

@@ -88,6 +88,10 @@ def _check_node(node: ast.AST) -> None:
     refused = _REFUSED.get(type(node))
     if refused:
         raise ProgramError(f"The program uses '{refused}', which isn't allowed here.", _at(line), line)
+    if getattr(node, "decorator_list", None):
+        raise ProgramError("The program uses a decorator, which isn't allowed here.", _at(line), line)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "type":
+        raise ProgramError("The program uses 'type', which isn't allowed here.", _at(line), line)
     for name in _names(node):
         if name.startswith("_"):
             raise ProgramError(f"The name '{name}' isn't allowed here.", "Names can't begin with an underscore.", line)

@@ -144,7 +144,37 @@ MALFORMED = [
     "__import__('os').system('x')",
     "[[1, 2], {}]",
     str(["Knowledge_Retrieval"] * 200 + ["Answer_Generator"]),
+    "null",
+    "None",
+    "{}",
+    '{"plan": []}',
+    "[None]",
+    "[[[[[[]]]]]]",
+    "[" * 3_000,
+    "]][[",
+    "≈",
+    '["≈"]',
+    '["Program_Generator", "≈", "Answer_Generator"]',
+    '["Row_Lookup" "Answer_Generator"',
+    '["Program_Generator", "Program_Verifier", "Program_Executor"]',
+    '["Program_Executor", "Answer_Generator"]',
+    '["Program_Verifier", "Program_Generator", "Program_Executor", "Answer_Generator"]',
+    '["Answer_Generator", "Program_Generator", "Program_Executor", "Answer_Generator"]',
+    '["Bing_Search", "Query_Generator", "Solution_Generator", "Answer_Generator"]',
+    '["Text_Detector", "Solution_Generator", "Answer_Generator"]',
+    '["os.system", "Answer_Generator"]',
+    "().__class__.__bases__[0].__subclasses__()",
+    'lambda: ["Answer_Generators"]',
+    '["Row_Lookup; DROP TABLE", "Answer_Generator"]',
+    "The plan is to look at the table and then to answer.",
+    "Row Lookup, then magic, then Answer Generator",
+    "\x00\x01",
+    "…" * 5_000,
 ]
+
+
+def test_there_are_forty_malformed_plans() -> None:
+    assert len(set(MALFORMED)) == 40
 
 
 @pytest.mark.parametrize("reply", MALFORMED)

@@ -1,6 +1,7 @@
 """What Chameleon asks: the plan, and one prompt for each module that a model carries out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from chaintable.dialogue import Prompt
 from chaintable.errors import StepError
@@ -59,8 +60,9 @@ def _asked(kind: type[ModuleNote], words: str, task: str) -> Ask:
     return Ask(kind.name, words, _note(kind), task=task, form="call", calls=lambda prompt: (kind,))
 
 
-def _modules_told() -> tuple[str, ...]:
-    return tuple(f"{_title(name)}: {module.does}" for name, module in MODULES.items())
+def modules_told(names: Iterable[str] = MODULES) -> tuple[str, ...]:
+    """Return what the prompt for the plan says of these modules."""
+    return tuple(f"{_title(name)}: {MODULES[name].does}" for name in names)
 
 
 def _title(name: str) -> str:
@@ -76,7 +78,7 @@ ASKS: tuple[Ask, ...] = (
         task="plan the modules",
         form="call",
         calls=lambda prompt: (PlanModules,),
-        holes={"modules": lambda choices: _modules_told()},
+        holes={"modules": lambda choices: modules_told()},
     ),
     Ask("row_lookup", "Which rows is the question about?", read_rows, task="choose the rows"),
     Ask("column_lookup", "Which columns is the question about?", read_columns, task="choose the columns"),
@@ -97,8 +99,8 @@ ASKS: tuple[Ask, ...] = (
 )
 
 
-def prompt_of(scene: Scene, purpose: str) -> Prompt:
+def prompt_of(scene: Scene, purpose: str, **more: Any) -> Prompt:
     """Return the prompt of a module: it reads what was found out so far, but neither the plan nor the program."""
     if scene.masked:
-        return scene.prompt(purpose)
-    return scene.prompt(purpose, notes=render_notes(scene.state.told.notes))
+        return scene.prompt(purpose, **more)
+    return scene.prompt(purpose, **more, notes=render_notes(scene.state.told.notes, between="\n\n"))

@@ -6,26 +6,39 @@ the plan. So a plan that a person edits is followed from where it differs.
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
 from chaintable.declared_settings import setting
-from chaintable.dialogue import Prompt
-from chaintable.errors import StepError
+from chaintable.dialogue import Author, Prompt
+from chaintable.errors import InputError, StepError, did_you_mean
+from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_table import ChainOfTable
-from chaintable.methods.chameleon.asks import ASKS, PLAN, prompt_of
-from chaintable.methods.chameleon.playing import Limits, chain_of_table, module_of, next_module, plan_in, play_module
-from chaintable.operations.modules import MODULES, PlanModules
+from chaintable.methods.chameleon.asks import ASKS, PLAN, modules_told, prompt_of
+from chaintable.methods.chameleon.playing import (
+    Limits,
+    chain_of_table,
+    module_of,
+    modules_after,
+    next_module,
+    plan_in,
+    play_module,
+)
+from chaintable.operations.modules import MODULES, REPERTOIRES, PlanModules, module_named, problems_of
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
 from chaintable.searching import MOST_HITS, PLACES
+from chaintable.state import State
 
 FALLBACK = ("program_generator", "program_verifier", "program_executor", ANSWER_GENERATOR)
 """The plan that stands in for one that can't be used (the paper's default for tables)."""
 IN_PICTURES = ("knowledge_retrieval", "solution_generator", ANSWER_GENERATOR)
 """The same for a question without a table."""
+IN_SCIENCE = ("solution_generator", ANSWER_GENERATOR)
+"""The paper's default for science."""
+LOOKUPS = ("row_lookup", "column_lookup")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,12 +68,50 @@ class Chameleon(Method):
         least=0,
         more=True,
     )
+    least_columns: int = setting(
+        2,
+        "No lookup up to … columns",
+        "The columns of tables with at most so many are all kept.",
+        least=0,
+        more=True,
+    )
+    repertoire: str = setting(
+        "all",
+        "Modules for",
+        "Which modules the plan may name.",
+        choices={"all": "Any question", "tables": "Tables (TabMWP)", "science": "Science (ScienceQA)"},
+        more=True,
+    )
+    without: str = setting(
+        "",
+        "Modules switched off",
+        "Modules that no plan may name, separated by commas: knowledge_retrieval.",
+        more=True,
+    )
+    lookup_samples: int = setting(
+        1,
+        "Replies per lookup",
+        "How many replies a row or column lookup asks for; what most of them say counts.",
+        least=1,
+        most=20,
+        server=True,
+        more=True,
+    )
+    solutions: int = setting(
+        1,
+        "Further tries of a solution",
+        "How often a solution that doesn't end with an answer is asked for again.",
+        least=0,
+        most=20,
+        server=True,
+        more=True,
+    )
     repairs: int = setting(
         1,
         "Corrections of a program",
         "How often a program that fails is given back to the model with the reason.",
         least=0,
-        most=5,
+        most=20,
         server=True,
         more=True,
     )
@@ -95,16 +146,51 @@ class Chameleon(Method):
         wanted = name in MODULES and name != ANSWER_GENERATOR and plan_in(chain) is not None
         return (yield from self._module(name, Scene.of(chain, self)) if wanted else self.step(chain))
 
+    def _of_chain_of_table(self, scene: Scene) -> Asking:
+        """The next step of Chain-of-Table, which plans its own; where it would answer, the next module of the plan."""
+        after = modules_after(scene.chain, ChainOfTable.name)
+        steps = replace(chain_of_table(self), ahead=not after).step(scene.chain)
+        if not after:
+            return (yield from steps)
+        asked = next(steps)
+        while not (isinstance(asked, Prompt) and asked.purpose == QUERY):
+            heard = yield from scene.record.ask(*(asked if isinstance(asked, tuple) else (asked,)))
+            try:
+                asked = steps.send(heard if isinstance(asked, tuple) else heard[0])
+            except StopIteration as done:
+                return cast(Step, done.value)
+        steps.close()
+        return (yield from self._module(after[0], scene))
+
     def _module(self, name: str, scene: Scene) -> Asking:
-        if name == ChainOfTable.name:  # it plans its own steps from here on, and answers
-            return (yield from chain_of_table(self).step(scene.chain))
-        limits = Limits(self.least_rows, self.least_cells, self.repairs, self.place, self.hits)
+        if name == ChainOfTable.name:
+            return (yield from self._of_chain_of_table(scene))
+        limits = Limits(
+            self.least_rows,
+            self.least_cells,
+            self.least_columns,
+            self.repairs,
+            self.solutions,
+            self.place,
+            self.hits,
+        )
         step = yield from play_module(name, scene, limits)
         return scene.record.kept_on(step)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        return prompt_of(Scene.of(chain, self), ask.purpose)
+        more = {"modules": modules_told(self.palette)} if ask.purpose == PLAN else {}
+        return prompt_of(Scene.of(chain, self), ask.purpose, **more)
+
+    def samples_of(self, purpose: str, usual: int) -> int:
+        """Return how many samples a prompt asks for: a setting says it for the lookups."""
+        return self.lookup_samples if purpose in LOOKUPS else usual
+
+    @property
+    def palette(self) -> tuple[str, ...]:
+        """The modules that a plan may name: those of the repertoire that aren't switched off."""
+        off = {module_named(name) for name in self.without.split(",")} - {ANSWER_GENERATOR}
+        return tuple(name for name in REPERTOIRES[self.repertoire] if name not in off)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return the prompts of a usual plan, to estimate the cost."""
@@ -113,19 +199,45 @@ class Chameleon(Method):
 
     def _plan(self, scene: Scene) -> Generator[Prompts, Completions, Step]:
         """Ask for the plan; once more with the reason if it can't be used, then take the default."""
-        prompt = prompt_of(scene, PLAN)
+        check_names(self.without)
+        prompt = self.prompt(scene.chain, self.ask(PLAN))
         (completion,) = yield from scene.record.ask(prompt)
-        plan, problem = _read(completion.text, scene)
+        plan, problem = self._read(completion.text, author_of(completion), scene.state)
         if plan is None and author_of(completion) == "model":
             scene.record.drop(completion.text, problem)
             (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, problem))
-            plan, problem = _read(completion.text, scene)
+            plan, problem = self._read(completion.text, author_of(completion), scene.state)
         if plan is None:
             scene.record.drop(completion.text, problem)
-            step = make_step(PlanModules(default_plan(scene)), scene.state, author_of(completion))
+            step = make_step(PlanModules(self.default_plan(scene.state)), scene.state, author_of(completion))
             return replace(step, remark=f"The model's plan can't be used, so this one stands in. {problem}")
         author = author_of(completion)
         return replace(make_step(plan, scene.state, author), remark=completion.remark if author != "model" else "")
+
+    def default_plan(self, state: State) -> tuple[str, ...]:
+        """Return the plan for a question whose own plan can't be used; what is switched off is left out."""
+        usual = IN_SCIENCE if self.repertoire == "science" else FALLBACK if state.table.n_rows else IN_PICTURES
+        plan = tuple(name for name in usual if name in self.palette)
+        return (ANSWER_GENERATOR,) if problems_of(plan, state) else plan
+
+    def _read(self, text: str, author: Author, state: State) -> tuple[PlanModules | None, str]:
+        """Return the plan in a reply, or None with the reason; the embedded model does without what is switched off."""
+        try:
+            plan = PlanModules.read(text)
+        except StepError as error:
+            return None, str(error)
+        if author != "model":
+            plan = PlanModules(tuple(name for name in plan.modules if name in self.palette))
+        off = [f"{MODULES[name].title} can't be used here." for name in plan.modules if name not in self.palette]
+        problems = (*dict.fromkeys(off), *plan.problems(state))
+        return (None, " ".join(problems)) if problems else (plan, "")
+
+
+def check_names(listed: str) -> None:
+    """Raise InputError for a name in a list that no module has."""
+    unknown = [name.strip() for name in listed.split(",") if name.strip() and module_named(name) is None]
+    if unknown:
+        raise InputError(f"There is no module '{unknown[0][:60]}'.", did_you_mean(unknown[0], list(MODULES)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,18 +261,3 @@ class ProgramOfThought(Chameleon):
         yield from ()
         plan = PlanModules(("program_generator", "program_executor", ANSWER_GENERATOR))
         return replace(make_step(plan, scene.state, "model"), remark="The plan of this method is always the same.")
-
-
-def default_plan(scene: Scene) -> tuple[str, ...]:
-    """Return the plan for a question whose own plan can't be used."""
-    return FALLBACK if scene.state.table.n_rows else IN_PICTURES
-
-
-def _read(text: str, scene: Scene) -> tuple[PlanModules | None, str]:
-    """Return the plan in a reply, or None with the reason."""
-    try:
-        plan = PlanModules.read(text)
-    except StepError as error:
-        return None, str(error)
-    problems = plan.problems(scene.state)
-    return (None, " ".join(problems)) if problems else (plan, "")

@@ -1,6 +1,7 @@
 """Plays one module of a plan: asks a model, runs a tool, or says why nothing needs to be done."""
 
-from collections.abc import Callable, Generator
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 
 from chaintable import operations
@@ -29,6 +30,7 @@ from chaintable.operations.modules import (
     query_in,
 )
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
+from chaintable.operations.modules.written import answer_in
 from chaintable.operations.unread import Unread
 from chaintable.programs import can_run
 from chaintable.searching import MOST_HITS, search
@@ -49,14 +51,17 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When nothing is looked up (`least_rows` lines, `least_cells` cells), and how often a program is corrected.
+    """When nothing is looked up (`least_rows` lines, `least_columns` columns, `least_cells` cells).
 
-    A search looks in `place`, and takes so many `hits` from each.
+    A program is corrected so many times (`repairs`), and a solution without an answer asked for again (`solutions`). A
+    search looks in `place`, and takes so many `hits` from each.
     """
 
     least_rows: int = 3
     least_cells: int = 18
+    least_columns: int = 2
     repairs: int = 1
+    solutions: int = 1
     place: str = "both"
     hits: int = MOST_HITS
 
@@ -86,6 +91,14 @@ def next_module(chain: Chain) -> str:
     return wanted
 
 
+def modules_after(chain: Chain, name: str) -> tuple[str, ...]:
+    """Return the modules that the plan names after that one, without the answer."""
+    plan = plan_in(chain)
+    assert plan is not None
+    after = plan.modules[plan.modules.index(name) + 1 :]
+    return tuple(module for module in after if module != ANSWER_GENERATOR)
+
+
 def module_of(step: Step) -> str:
     """Return the module that a step carried out, or tried to; the name of its operation where it is no module's."""
     name = step.operation.purpose if isinstance(step.operation, Unread) else step.operation.name
@@ -112,7 +125,7 @@ def play_module(name: str, scene: Scene, limits: Limits) -> Played:
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
     if kind is not None:
         return (yield from operation_from(of_chain_of_table(scene), Reading(kind, operations.PAPER, 1)))
-    return (yield from _asked(name, scene))
+    return (yield from _asked(name, scene, limits.solutions if name == GenerateSolution.name else 1))
 
 
 _TOOLS: dict[str, Callable[[], Operation]] = {VerifyProgram.name: VerifyProgram, RunProgram.name: RunProgram}
@@ -140,7 +153,7 @@ def _rows(scene: Scene, limits: Limits) -> Played:
 def _columns(scene: Scene, limits: Limits) -> Played:
     table = scene.state.table
     lines, cells = _size(scene.state)
-    if table.n_columns <= 2 or cells <= limits.least_cells:
+    if table.n_columns <= limits.least_columns or cells <= limits.least_cells:
         return _as_it_is(SelectColumn(table.columns), scene, lines, cells)
     return (yield from _looked_up("column_lookup", scene, columns_in))
 
@@ -159,16 +172,25 @@ def _as_it_is(operation: Operation, scene: Scene, lines: int, cells: int) -> Ste
 def _looked_up(purpose: str, scene: Scene, read: Callable[[str, Table], tuple[Operation, tuple[str, ...]]]) -> Played:
     """Ask for the part of the table that matters; what the reply invents is dropped, and nothing kept keeps all."""
     (completion,) = yield from scene.record.ask(prompt_of(scene, purpose))
-    author = author_of(completion)
+    author, text = author_of(completion), most_said(completion.texts)
     try:
-        operation, invented = _read(completion.text, scene.known_to(author), read)
+        operation, invented = _read(text, scene.known_to(author), read)
     except StepError as error:
-        scene.record.drop(completion.text, error)
+        scene.record.drop(text, error)
         whole = SelectRow(AllRows()) if purpose == "row_lookup" else SelectColumn(scene.state.table.columns)
         return replace(make_step(whole, scene.state, author), remark=f"The table stays whole. {error}")
     for line in invented:
         scene.record.drop(line, "The table has no such row." if purpose == "row_lookup" else "There is no such column.")
     return make_step(operation, scene.state, author)
+
+
+def most_said(texts: Sequence[str]) -> str:
+    """Return the reply that most samples agree on; of equally many the first.
+
+    >>> most_said(["a | b", "a", "a "])
+    'a'
+    """
+    return Counter(text.strip() for text in texts).most_common(1)[0][0]
 
 
 def _read(
@@ -206,16 +228,26 @@ def _written(completion: Completion, scene: Scene, prompt: Prompt) -> tuple[Step
     return step, tried.problem
 
 
-def _asked(name: str, scene: Scene) -> Played:
-    """Ask a module that writes a note; once more if its reply can't be read."""
-    prompt = prompt_of(scene, name)
-    (completion,) = yield from scene.record.ask(prompt)
-    step = _noted(name, completion, scene, prompt)
-    if step.done or step.author != "model":
-        return step
-    scene.record.drop(completion.text, step.problem)
-    (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
-    return _noted(name, completion, scene, prompt)
+def _asked(name: str, scene: Scene, again: int) -> Played:
+    """Ask a module that writes a note; again, so many times, if its reply can't be read or holds no answer."""
+    prompt = asked = prompt_of(scene, name)
+    for left in range(again, -1, -1):
+        (completion,) = yield from scene.record.ask(asked)
+        step = _noted(name, completion, scene, prompt)
+        problem = step.problem or _unanswered(step)
+        if not problem or step.author != "model" or not left:
+            break
+        scene.record.drop(completion.text, problem)
+        asked = corrected(prompt, completion.text, problem)
+    return step
+
+
+def _unanswered(step: Step) -> str:
+    """Why a solution can't be used, or "" where it ends with an answer, or is no solution."""
+    solution = step.operation
+    if not isinstance(solution, GenerateSolution) or answer_in(solution.text):
+        return ""
+    return "The solution doesn't say “The answer is: …”. End it with that."
 
 
 def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> Step:

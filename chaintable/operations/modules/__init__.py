@@ -3,7 +3,7 @@
 Row lookup and column lookup are `SelectRow` and `SelectColumn`; the answer is `Answer`.
 """
 
-from chaintable.operations.modules.plan import MODULES, PlanModules, module_named, problems_of
+from chaintable.operations.modules.plan import MODULES, REPERTOIRES, PlanModules, module_named, problems_of
 from chaintable.operations.modules.programs import GenerateProgram, RunProgram, VerifyProgram
 from chaintable.operations.modules.written import (
     CaptionPicture,
@@ -34,6 +34,7 @@ MEMBERS = (
 __all__ = [
     "MEMBERS",
     "MODULES",
+    "REPERTOIRES",
     "CaptionPicture",
     "DescribeTable",
     "DetectText",

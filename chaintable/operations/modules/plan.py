@@ -90,6 +90,31 @@ MODULES: dict[str, Module] = {
 }
 """Every module by its name in a plan: those of the paper, then operations of Chain-of-Table."""
 
+TABLES = (
+    "row_lookup",
+    "column_lookup",
+    "table_verbalizer",
+    "knowledge_retrieval",
+    "program_generator",
+    "program_verifier",
+    "program_executor",
+    "solution_generator",
+    ANSWER_GENERATOR,
+)
+"""The modules that the paper offers for questions about tables (TabMWP)."""
+SCIENCE = (
+    "text_detector",
+    "image_captioner",
+    "knowledge_retrieval",
+    "query_generator",
+    "web_search",
+    "solution_generator",
+    ANSWER_GENERATOR,
+)
+"""The modules that the paper offers for questions of science (ScienceQA)."""
+REPERTOIRES: dict[str, tuple[str, ...]] = {"all": tuple(MODULES), "tables": TABLES, "science": SCIENCE}
+"""Which modules a planner may name, by the names that a setting has."""
+
 _ALSO = {
     "row_look_up": "row_lookup",
     "select_row": "row_lookup",

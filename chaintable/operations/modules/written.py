@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import call_inside, split_list, whole
+from chaintable.operations.grammar import call_inside, split_items, unquote
 from chaintable.operations.grammar.arguments import TEXT, Shape, text_of
 from chaintable.operations.grammar.cleanup import ANSWER_IS, FULL_STOP
 from chaintable.operations.grammar.syntax import quoted
@@ -35,10 +35,10 @@ class ModuleNote(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        given = split_list(call_inside(text, *cls.names()))
+        given = _texts_in(call_inside(text, *cls.names()))
         if len(given) != 1 or not given[0].strip():
             raise StepError(f"f_{cls.name} needs one text.", f'Write it in quotes: f_{cls.name}("…").')
-        return cls(whole(given[0].strip()))
+        return cls(given[0])
 
     @classmethod
     def shapes(cls) -> tuple[Shape, ...]:
@@ -101,10 +101,10 @@ class SearchDocuments(ModuleNote):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        given = [part.strip() for part in split_list(call_inside(text, *cls.names()))]
-        if len(given) not in (1, 2) or not given[0]:
+        given = _texts_in(call_inside(text, *cls.names()))
+        if len(given) not in (1, 2) or not given[0].strip():
             raise StepError(f"f_{cls.name} needs the hits, and may have the query.", f'f_{cls.name}("…", "…")')
-        return cls(*map(whole, given))
+        return cls(*given)
 
     @classmethod
     def shapes(cls) -> tuple[Shape, ...]:
@@ -120,6 +120,11 @@ class SearchDocuments(ModuleNote):
     def fits(self, state: State) -> bool:
         """Whether the hits are those of the last query."""
         return not self.query or query_in(state) in ("", self.query)
+
+
+def _texts_in(inside: str) -> list[str]:
+    """The texts that a call gives; spaces at the ends of a quoted one are its own."""
+    return [unquote(item.strip()) for item in split_items(inside)]
 
 
 def query_in(state: State) -> str:
