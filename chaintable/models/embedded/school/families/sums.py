@@ -12,10 +12,14 @@ _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance",
           "times as", "how often", "why", "predict", "tax", "taxes", "tip", "discount", "difference")  # fmt: skip
 
 
+_COUNTS = frozenset(("frequency", "number", "count", "quantity"))
+"""What a header calls a column that says how many there are of each thing."""
+
+
 def counted(exercise: Exercise) -> Found | None:
     """How many days had more than 20 visitors? How many had exactly 5?"""
     scope = scope_of(exercise)
-    if scope is None or not exercise.asks("how many", "number of") or scope.rows:
+    if scope is None or not exercise.asks("how many", "number of") or scope.rows or _asks_for_extreme(exercise):
         return None
     if _counts_rows(exercise):
         return Found("rows counted", _rows_counted(exercise), sure=0.75)
@@ -44,6 +48,11 @@ def counted(exercise: Exercise) -> Found | None:
     )
 
 
+def _asks_for_extreme(exercise: Exercise) -> bool:
+    """Whether a thing is asked for by its number: "which state had the smallest number of people"."""
+    return exercise.asks("which") and exercise.has(MOST | LEAST) and not exercise.asks("how many")
+
+
 def _counts_rows(exercise: Exercise) -> bool:
     """Whether the things in the first column themselves are counted: "how many divers are listed"."""
     after = stems(exercise.plain.partition("how many")[2])[:1]
@@ -52,9 +61,9 @@ def _counts_rows(exercise: Exercise) -> bool:
     of_figures = any(alike(one, other) for one in after for other in figures)
     if not of_label or of_figures or bounds(exercise.asking) or exercise.has(MOST | LEAST | MORE):
         return False
-    return exercise.asks(
-        "listed", "table", "list", "are there", "were there", "shown", "took part", "altogether", "in all"
-    )
+    if exercise.asks("listed", "table", "list", "are there", "were there", "shown", "took part"):
+        return True
+    return _COUNTS.isdisjoint(figures) and exercise.asks("altogether", "in all")
 
 
 def _rows_counted(exercise: Exercise) -> Program:
