@@ -129,6 +129,7 @@ class Table:
     formats: Formats = field(default_factory=dict)
     _before: "tuple[Table, Positions | None] | None" = field(default=None, repr=False)
     _values: dict[str, ColumnValues] = field(default_factory=dict, repr=False)
+    _size: list[int] = field(default_factory=list, init=False, repr=False)
     memories: "WeakKeyDictionary[Any, Any]" = field(default_factory=WeakKeyDictionary, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -218,8 +219,11 @@ class Table:
 
     @property
     def nbytes(self) -> int:
-        """The memory that the cells take, in bytes."""
-        return int(self.frame.memory_usage(deep=True).sum()) + self.origins.rows.nbytes
+        """The memory that the cells take, in bytes; worked out once, as Undo asks for it after every change."""
+        if not self._size:
+            arrays = (self.frame.iloc[:, i].array for i in range(self.n_columns))
+            self._size.append(sum(array.nbytes for array in arrays) + self.origins.rows.nbytes)
+        return self._size[0]
 
     def column(self, name: str) -> "pd.Series[str]":
         """Return the cells of one column; StepError if there is no such column."""

@@ -173,3 +173,11 @@ def test_new_cells_for_a_column_are_read_as_they_are() -> None:
     table = Table.of(["A", "B"], [["1", "x"], ["2", "y"]])
     assert table.values("A").kind is ValueKind.NUMBER
     assert table.with_column("A", ["one", "two"]).values("A").kind is ValueKind.TEXT
+
+
+def test_the_memory_of_a_table_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.of(["Team", "Points"], [["Ajax", "7"]] * 100)
+    known = table.nbytes
+    assert known >= 100 * (len("Ajax7") + 8)
+    monkeypatch.setattr(type(table.frame), "iloc", None)
+    assert table.nbytes == known

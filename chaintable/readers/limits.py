@@ -17,6 +17,8 @@ MOST_REPEATED, REPEATED_TIMES = 3_000_000, 20
 """A sheet with more cells than this must have at least one in twenty written in the file, not only repeated."""
 MAX_CELLS = 100_000_000
 BOMB_FROM_MB, BOMB_TIMES = 100, 100
+REPEATED_MB = 400
+"""The text that a Parquet file may repeat: a column of one word has a few bytes there, whatever the number of rows."""
 UNPACKED_TIMES = 10
 """A packed file (xlsx, ods, parquet) may unpack to this many times the size limit."""
 
@@ -44,13 +46,17 @@ def check_size(size: int, name: str, limit_mb: float) -> None:
         )
 
 
-def check_unpacked(size: int, name: str, limit_mb: float, packed: int | None = None) -> None:
+def check_unpacked(
+    size: int, name: str, limit_mb: float, packed: int | None = None, bomb_from_mb: float | None = None
+) -> None:
     """Raise InputError for a packed file that would unpack to more than the limit allows, or to far more than a table.
 
-    `packed` is its size in bytes; a workbook of numbers and words unpacks to ten or twenty times as much.
+    `packed` is its size in bytes; a workbook of numbers and words unpacks to ten or twenty times as much. Up to
+    `bomb_from_mb` (None: 100 MB) it may be any number of times as much.
     """
     allowed = limit_mb * 1e6 * UNPACKED_TIMES
-    if packed is not None and size > max(BOMB_FROM_MB * 1e6, BOMB_TIMES * packed):
+    bomb_from = 1e6 * (BOMB_FROM_MB if bomb_from_mb is None else bomb_from_mb)
+    if packed is not None and size > max(bomb_from, BOMB_TIMES * packed):
         raise InputError(
             f"'{name}' has {megabytes(packed)} and would unpack to {megabytes(size)}, far more than a table needs.",
             "It was not unpacked. Save the table again from a spreadsheet program, or as CSV.",

@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 
 from chaintable.errors import InputError
 from chaintable.readers.grid import Grid
-from chaintable.readers.limits import check_cells, check_columns, check_filled, check_unpacked
+from chaintable.readers.limits import REPEATED_MB, check_cells, check_columns, check_filled, check_unpacked
 from chaintable.source import ReadOptions
 from chaintable.values.arrow import TEXT, texts_of
 
@@ -23,7 +23,7 @@ def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) 
         check_columns(len(names))
         check_cells(n_rows * len(names))
         _check_content(file.metadata, name, limit_mb, len(data))
-        batches = list(_batches(file, name, limit_mb))
+        batches = list(_batches(file, name, limit_mb, len(data)))
     except RecursionError as problem:
         raise InputError(f"'{name}' is nested too deeply.", "Keep only columns of plain values.") from problem
     except (pa.ArrowException, OSError, ValueError) as problem:
@@ -47,12 +47,12 @@ def _is_number(kind: pa.DataType) -> bool:
     return bool(pa.types.is_floating(kind) or pa.types.is_decimal(kind))
 
 
-def _batches(file: pq.ParquetFile, name: str, limit_mb: float) -> Iterator[list[pa.Array]]:
+def _batches(file: pq.ParquetFile, name: str, limit_mb: float, packed: int) -> Iterator[list[pa.Array]]:
     size = 0
     for batch in file.iter_batches(_BATCH_ROWS):
         texts = [texts_of(column) for column in batch.columns]
         size += sum(text.nbytes for text in texts)
-        check_unpacked(size, name, limit_mb)
+        check_unpacked(size, name, limit_mb, packed, REPEATED_MB)
         for text in texts:
             _check_text(text, name)
         yield texts

@@ -55,7 +55,7 @@ def unpack_source(header: dict[str, Any], body: Mapped) -> Source:
     packed = pa.ipc.open_stream(pa.py_buffer(body)).read_all()
     packed.validate(full=True)  # 20 ms for 80 MB
     names = header["columns"]
-    frame = frame_of([column.combine_chunks() for column in packed.columns[: len(names)]], names)
+    frame = frame_of([_in_one_piece(column) for column in packed.columns[: len(names)]], names)
     has_lines = packed.num_columns > len(names)
     formats = {name: ColumnFormat(**form) for name, form in header["formats"].items()}
     return Source(
@@ -74,6 +74,11 @@ def unpack_source(header: dict[str, Any], body: Mapped) -> Source:
         pictures=tuple(Picture(name, media, b64decode(data)) for name, media, data in header["pictures"]),
         unsure=tuple(UnsureCell(**cell) for cell in header["unsure"]),
     )
+
+
+def _in_one_piece(column: pa.ChunkedArray) -> pa.Array:
+    """Return a column as one array; joining the chunks would copy even a single one."""
+    return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
 
 
 def pack_options(options: ReadOptions) -> dict[str, Any]:

@@ -108,11 +108,37 @@ def test_a_file_made_to_fill_the_memory_is_refused(data: bytes) -> None:
     assert (done.returncode, done.stdout[:8]) == (0, b"refused:"), done.stderr.decode()[-300:]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is limited on Linux only")
-def test_a_long_text_in_many_cells_ends_another_process_only() -> None:
-    data = repacked(xlsx_with(SHOWN), {"xl/sharedStrings.xml": LONG})
-    with pytest.raises(InputError, match=r"needs more than 8\d\d MB of memory"):
-        read_source(data, "x.xlsx")
+PREFIXED = SHOWN.replace(b"</", b"</x:").replace(b"<", b"<x:").replace(b"<x:/x:", b"</x:")
+SHARED = "xl/sharedStrings.xml"
+
+
+@pytest.mark.parametrize(
+    ("cells", "parts"),
+    [
+        (SHOWN, {SHARED: LONG}),
+        (PREFIXED, {SHARED: LONG.replace(b"<si>", b"<x:si>").replace(b"</si>", b"</x:si>")}),
+        (SHOWN.replace(b"<v>0</v>", b"<v><![CDATA[0]]></v>"), {SHARED: LONG}),
+        (
+            SHOWN.replace(b'A1" t="s"', b"A1\" t = 's'"),
+            {SHARED: b"<sst><si/><si/></sst>", "xl/more.xml": LONG},
+        ),
+        (SHOWN.replace(b"<v>0<", b"<v> 2 <"), {SHARED: LONG.replace(b"<si>", b"<si/><si/><si>")}),
+    ],
+    ids=["as Excel writes it", "with prefixes", "in an unusual way", "in another part", "after other texts"],
+)
+def test_a_long_text_in_many_cells_is_refused_before_the_workbook_is_opened(
+    cells: bytes, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workbook, "read_sheet", None)
+    with pytest.raises(InputError, match=r"would unpack to 20,\d\d\d MB, far more than a table needs"):
+        read_source(repacked(xlsx_with(cells), parts), "x.xlsx")
+
+
+def test_one_long_text_among_many_short_ones_is_read() -> None:
+    texts = b"<sst><si><t>ab</t></si><si><t>" + b"x" * 30_000 + b"</t></si></sst>"
+    rows = SHOWN.replace(b'A2" t="s"><v>0', b'A2" t="s"><v>1')
+    source = read_source(repacked(xlsx_with(rows), {SHARED: texts}), "x.xlsx", ReadOptions(header_rows=()))
+    assert [len(row[0]) for row in source.table.rows()[:3]] == [2, 30_000, 2]
 
 
 def test_a_stray_cell_is_refused_in_words() -> None:

@@ -5,14 +5,16 @@ import sys
 from pathlib import Path
 
 import pandas as pd
+import pyarrow as pa
 import pytest
 from files_on_the_fly import ods_of, xls_of, xlsx_of
 
 import chaintable
 from chaintable.errors import InputError
 from chaintable.readers import encoding_choices, encodings_isolated, isolated, read_isolated, read_source
-from chaintable.readers.wire import pack_options, unpack_options
+from chaintable.readers.wire import pack_options, pack_source, unpack_options, unpack_source
 from chaintable.sandbox import Ended, Limits, Reply
+from chaintable.sandbox.parcels import written
 from chaintable.source import ReadOptions, Source
 from chaintable.values import ColumnFormat
 
@@ -123,3 +125,12 @@ def test_a_child_names_the_likely_encodings_too() -> None:
     text = "Команда;Очки\nЗенит;7\n".encode("windows-1251")
     assert encodings_isolated(text, "t.csv", Limits()) == encoding_choices(text)
     assert encodings_isolated(b"a,b\n", "t.csv", Limits()) == ()
+
+
+def test_the_cells_of_a_reply_are_not_copied() -> None:
+    header, write = pack_source(read_source(FILES["t.csv"], "t.csv"))
+    body = written(write)
+    start = pa.py_buffer(body).address
+    frame = unpack_source(header, body).table.frame
+    buffers = [buffer for name in frame for buffer in pa.array(frame[name]).buffers() if buffer is not None]
+    assert all(start <= buffer.address < start + len(body) for buffer in buffers if buffer.size)

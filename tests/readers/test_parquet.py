@@ -8,7 +8,7 @@ import pytest
 from files_on_the_fly import parquet_of
 
 from chaintable.errors import InputError
-from chaintable.readers import limits, read_source
+from chaintable.readers import limits, parquet, read_source
 
 DAY = datetime.datetime(2020, 1, 1)
 VALUES = {
@@ -74,3 +74,13 @@ def test_a_small_file_of_empty_cells_or_of_far_more_text_than_a_table_needs_is_r
     monkeypatch.setattr(limits, "BOMB_TIMES", 10)
     with pytest.raises(InputError, match=r"would unpack to 1\.0 MB, far more than a table needs"):
         read_source(parquet_of({"a": pa.array(["x" * 1_000_000])}), "x.parquet")
+
+
+def test_one_long_text_in_every_row_is_refused_as_soon_as_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parquet, "_BATCH_ROWS", 100)
+    monkeypatch.setattr(parquet, "REPEATED_MB", 0.5)
+    same = pa.array(["x" * 1_000] * 5_000).dictionary_encode()
+    with pytest.raises(InputError, match=r"would unpack to \d\.\d MB, far more than a table needs"):
+        read_source(parquet_of({"a": same, "b": same}), "x.parquet")
+    monkeypatch.setattr(parquet, "REPEATED_MB", 11)
+    assert read_source(parquet_of({"a": same, "b": same}), "x.parquet").table.n_rows == 5_000

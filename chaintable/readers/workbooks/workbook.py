@@ -23,6 +23,7 @@ from chaintable.readers.text.decoding import counted
 from chaintable.readers.workbooks.number_formats import PERCENT, Unit, units_of
 from chaintable.readers.workbooks.ods_scan import scan_ods
 from chaintable.readers.workbooks.ole_scan import scan_ole
+from chaintable.readers.workbooks.shared_texts import check_shared
 from chaintable.readers.workbooks.xlsx_scan import scan_xlsx
 from chaintable.readers.workbooks.zip_guard import damaged, locked, open_archive
 from chaintable.sandbox import inside
@@ -88,6 +89,7 @@ def read_workbook(data: bytes, name: str, options: ReadOptions, limit_mb: float)
     scanned = scan_xlsx(archive)
     if "content.xml" in archive.members:
         return read_sheet(data, name, options, scan_ods(archive, limit_mb))
+    check_shared(archive, scanned.shared, limit_mb)
     if scanned.shared > limit_mb * 1e6 * UNPACKED_TIMES:
         _only_in_child()
     grid = read_sheet(data, name, options, units=lambda sheet: units_of(archive, sheet))

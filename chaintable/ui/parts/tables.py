@@ -252,23 +252,29 @@ def styled(
         emphasis.columns or emphasis.cells or emphasis.spots or emphasis.dim is not None or unnamed.any() or styles
     ):
         return frame
-    css = pd.DataFrame("", index=frame.index, columns=frame.columns)
-    for column in emphasis.columns.keys() & set(css.columns):
-        css[column] = _css(emphasis.columns[column])
-    if emphasis.rows is not None:
-        lit = np.isin(places, emphasis.rows)
-        for column in emphasis.cells.keys() & set(css.columns):
-            css[column] = css[column].where(~lit, _css(emphasis.cells[column]))
-    for column in emphasis.spots.keys() & set(css.columns):
-        tint, spots = emphasis.spots[column]
-        css[column] = css[column].where(~np.isin(places, spots), _css(tint))
-    if emphasis.dim is not None:
-        css.iloc[np.flatnonzero(np.isin(places, emphasis.dim)), :] = MUTED
-    css[first] = css[first].where(~unnamed, css[first] + f"; {MUTED}")
+    css = _tints(frame.columns, places, emphasis)
+    css[unnamed.to_numpy(dtype=bool), 0] += f"; {MUTED}"
     style = frame.style.apply(lambda _: css, axis=None)
     for column, kind in styles.items():
         style = style.format(_writer(kind), subset=[column])
     return style.format(lambda _: EMPTY, subset=(unnamed, first)) if unnamed.any() else style
+
+
+def _tints(columns: "pd.Index[str]", places: Positions, emphasis: Emphasis) -> npt.NDArray[np.object_]:
+    """The CSS of each cell; an array, as cells of a frame are set far more slowly and every drawing of a page waits."""
+    css = np.full((len(places), len(columns)), "", dtype=object)
+    for column in emphasis.columns.keys() & set(columns):
+        css[:, columns.get_loc(column)] = _css(emphasis.columns[column])
+    if emphasis.rows is not None:
+        lit = np.isin(places, emphasis.rows)
+        for column in emphasis.cells.keys() & set(columns):
+            css[lit, columns.get_loc(column)] = _css(emphasis.cells[column])
+    for column in emphasis.spots.keys() & set(columns):
+        tint, spots = emphasis.spots[column]
+        css[np.isin(places, spots), columns.get_loc(column)] = _css(tint)
+    if emphasis.dim is not None:
+        css[np.isin(places, emphasis.dim)] = MUTED
+    return css
 
 
 def _writer(style: Style) -> Callable[[object], str]:
