@@ -49,3 +49,13 @@ def test_a_reading_that_uses_all_of_the_question_stays_sure(question: str, table
     assert solved is not None
     assert solved.answer == answer
     assert solved.sure >= 0.6
+
+
+def test_a_frequency_table_is_summed_and_a_thing_with_the_fewest_is_named() -> None:
+    pottery = solve("How many pieces did Kai bring altogether?", "Piece | Frequency\nbowl | 24\ncup | 30\nvase | 18")
+    assert pottery is not None
+    assert pottery.answer == "72"
+    states = "State | People per square mile\nMontana | 6\nOhio | 277\nUtah | 27"
+    fewest = solve("Which state had the smallest number of people per square mile?", states)
+    assert fewest is not None
+    assert fewest.answer == "Montana"

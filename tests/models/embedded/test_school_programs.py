@@ -87,12 +87,13 @@ def shingles(text: str, length: int = 12) -> set[tuple[str, ...]]:
 @pytest.mark.skipif(not TABMWP.exists(), reason="the TabMWP data are not here")
 def test_nothing_of_the_data_set_is_shipped():
     theirs: set[tuple[str, ...]] = set()
-    for path in TABMWP.parent.glob("*.jsonl.gz"):
+    for path in (*TABMWP.parent.glob("*.jsonl.gz"), *TABMWP.parents[1].glob("scienceqa/*.jsonl.gz")):
         for record in read_records(path):
-            theirs |= shingles(" ".join(str(record.get(key) or "") for key in ("question", "table", "solution")))
-    folders = ("chaintable/models/embedded/school", "benchmarks/school", "tests/models/embedded")
-    files = [
-        path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".jsonl", ".md")
-    ]
-    ours = {path.name: shingles(path.read_text(encoding="utf-8")) & theirs for path in files}
+            told = ("question", "table", "solution", "hint", "lecture")
+            theirs |= shingles(" ".join(str(record.get(key) or "") for key in told))
+    folders = ("chaintable/models/embedded/school", "chaintable/searching", "chaintable/samples", "prompts/chameleon",
+               "prompts/program_of_thought", "benchmarks/school", "tests/models/embedded", "tests/methods")  # fmt: skip
+    kinds = (".py", ".jsonl", ".md", ".toml", ".csv")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
+    ours = {path.name: shingles(path.read_text(encoding="utf-8", errors="replace")) & theirs for path in files}
     assert {name: json.dumps(sorted(found)[:2]) for name, found in ours.items() if found} == {}
