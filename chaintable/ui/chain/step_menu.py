@@ -1,7 +1,8 @@
 """The buttons and the menu of one step; each entry says what it will do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 import streamlit as st
 
@@ -53,13 +54,25 @@ def _edit_help(number: int, count: int) -> str:
 
 
 def _draw_menu(label: str, key: str, entries: list[Action], icon: str) -> None:
-    chosen = st.menu_button(
-        label, range(len(entries)), key=key, icon=icon, format_func=lambda place: escape(entries[place].words)
-    )
+    words = told_apart([escape(entry.words) for entry in entries])
+    chosen = st.menu_button(label, range(len(entries)), key=key, icon=icon, format_func=lambda place: words[place])
     if chosen is not None:
         entries[chosen].do()
         if not entries[chosen].shows:
             st.rerun()
+
+
+def told_apart(words: Sequence[str]) -> list[str]:
+    """Return the words of a menu's entries, numbered where several entries say the same: Streamlit refuses those.
+
+    >>> told_apart(["Sort", "Search", "Search", "Search"])
+    ['Sort', 'Search', 'Search [2]', 'Search [3]']
+    """
+    found: list[str] = []
+    for one in words:
+        numbered = (f"{one} [{number}]" for number in count(2))
+        found.append(one if one not in found else next(said for said in numbered if said not in found))
+    return found
 
 
 def entries(chain: Chain, k: int) -> list[Action]:
