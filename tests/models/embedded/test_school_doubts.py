@@ -16,6 +16,8 @@ FINES = "Book | Days late | Fine\nAtlas | 4 | $1.20\nNovel | 11 | $3.30\nComic |
 WEEKS = "Week | Miles\n1 | 12\n2 | 15\n3 | 18\n4 | 21"
 TICKETS = "Ticket | Price\nadult | $11.50\nchild | $7.00\nfamily | $33.00"
 PLANTS = "Plant | Height in May (cm) | Height in July (cm)\nSunflower | 35 | 140\nTomato | 20 | 85\nBean | 15 | 120"
+VISITS = "Time | Patient | Minutes\n8:00 A.M. | Mr. Hale | 20\n8:30 A.M. | Ms. Ito | 45"
+SWIMMERS = "Swimmer | Heat (s) | Final (s)\nAnya | 31.4 | 30.2\nBella | 29.8 | 30.6\nCleo | 33.0 | 31.9"
 DOUBTFUL = [
     ("If R1 is 20 minutes late, when does it get in?", TRAINS),
     ("I must be at school by nine. What's the latest bus I can catch at the market?", BUSES),
@@ -25,6 +27,10 @@ DOUBTFUL = [
     ("How much does each day late cost?", FINES),
     ("What's the most common number of siblings?", SIBLINGS),
     ("How many miles were run in the first two weeks?", WEEKS),
+    (
+        "Who has the longest appointment?",
+        "Time | Patient | Minutes\n8:00 A.M. | Mr. Hale | 20\n8:30 A.M. | Ms. Ito | 45",
+    ),
     ("By how many miles does it go up each week?", WEEKS),
     ("How much does a family of four save with the family ticket?", TICKETS),
 ]
@@ -49,6 +55,22 @@ def test_a_reading_that_uses_all_of_the_question_stays_sure(question: str, table
     assert solved is not None
     assert solved.answer == answer
     assert solved.sure >= 0.6
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Who was slower in the final than in the heat?", "Bella"),
+        ("Who was faster in the final than in the heat?", "Anya, Cleo"),
+        ("Who won the final?", "Anya"),
+    ],
+)
+def test_two_columns_are_compared_row_by_row_and_the_least_time_wins(question: str, answer: str) -> None:
+    solved = solve(
+        question, "Swimmer | Heat (s) | Final (s)\nAnya | 31.4 | 30.2\nBella | 29.8 | 30.6\nCleo | 33.0 | 31.9"
+    )
+    assert solved is not None
+    assert solved.answer == answer
 
 
 def test_a_frequency_table_is_summed_and_a_thing_with_the_fewest_is_named() -> None:

@@ -43,6 +43,7 @@ _MOVED = frozenset(
 _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _SPAN = re.compile(r"(\d{1,3}) (?:minutes?|mins?|hours?)\b")
 _IN_WORDS = frozenset("two three four five six seven eight nine ten eleven twelve".split())
+_FIGURE_FIRST = re.compile(r"-?\$?\d")
 _ENDS = ("first", "last")
 _HEAVY, _LIGHT = 0.5, 0.75
 
@@ -110,7 +111,14 @@ def _unused_number_words(exercise: Exercise, found: Found) -> float:
 
 
 def _unlikely_value(exercise: Exercise, found: Found) -> float:
-    """Return a factor below 1 for a count of nothing, and for a count of rows where another column holds counts."""
+    """Return a factor below 1 for a value that is hardly meant.
+
+    It is a number or a time where a person is asked for, a count of nothing, a count of rows where another column holds
+    counts, or a mode that stands only once.
+    """
+    value = found.program.value
+    if exercise.asks("who", "whose", "whom") and (not isinstance(value, str) or _FIGURE_FIRST.match(value)):
+        return _HEAVY
     if found.kind == "timetable":
         return _LIGHT if exercise.asks("between one", "from one", "and the next", "to the next") else 1.0
     if found.kind == "mode":

@@ -38,7 +38,7 @@ def which(exercise: Exercise) -> Found | None:
     if not (exercise.has(MOST | LEAST) and not wanted) and (found := _fitting(scope, wanted)):
         return found
     if exercise.has(MOST | LEAST | FEWER) or exercise.compares_more or _place(exercise):
-        return _column(scope) or _row(scope)
+        return _rows_between(scope) or _column(scope) or _row(scope)
     return _with_value(scope)
 
 
@@ -46,6 +46,8 @@ def _least(scope: Scope) -> bool:
     exercise = scope.exercise
     if exercise.asks("fastest", "faster", "quickest", "quicker", "slowest", "slower") and _is_time(scope):
         return not exercise.asks("slowest", "slower")
+    if exercise.asks("won", "win", "wins", "winner", "best") and _is_time(scope):
+        return True
     if exercise.has(LEAST) or exercise.has(FEWER):
         return not (exercise.asks("more") and not exercise.has(LEAST))
     return False
@@ -147,6 +149,34 @@ def _nth(scope: Scope, script: Script, held: Term, nth: int, pool: list[int]) ->
     order = script.let("order", Term(f"sorted({held.text}, key={held.text}.get, reverse={largest})", ordered))
     made = Term(f"{order.text}[{nth - 1}]", ordered[nth - 1])
     return Found("nth row", script.answer(made), scope.kept(pool), scope.shown_columns, sure=0.85 * scope.trust)
+
+
+def _rows_between(scope: Scope) -> Found | None:
+    """Return the rows in which one column has more or less than another: "which class has more boys than girls?"."""
+    exercise, grid = scope.exercise, scope.exercise.grid
+    if len(scope.named_columns) != 2 or scope.rows or not exercise.asks("than") or not _asks_for_row(exercise):
+        return None
+    if len(set(grid.labels)) < len(grid.labels):
+        return None
+    script, least = Script(), _least(scope)
+    sides = [
+        script.let(grid.names[at], {grid.labels[row]: scope.cell(row, at) for row in range(len(grid.rows))})
+        for at in scope.named_columns
+    ]
+    one, other = (side.value for side in sides)
+    fitting = [label for label in grid.labels if (one[label] < other[label] if least else one[label] > other[label])]
+    if not fitting:
+        return None
+    test = f"{sides[0].text}[label] {'<' if least else '>'} {sides[1].text}[label]"
+    made = Term(f"', '.join(label for label in {sides[0].text} if {test})", ", ".join(fitting))
+    rows = tuple(row for row, label in enumerate(grid.labels) if label in fitting)
+    return Found("rows that fit", script.answer(made), scope.kept(rows), (0, *scope.named_columns), sure=0.8)
+
+
+def _asks_for_row(exercise: Exercise) -> bool:
+    """Whether a thing of the first column is asked for: "who", "in which class"."""
+    after = {stem for one in ("which", "what") for stem in stems(exercise.plain.partition(f" {one} ")[2])[:1]}
+    return exercise.asks("who", "whose", "whom") or bool(after & set(stems(exercise.grid.names[0])))
 
 
 def _column(scope: Scope) -> Found | None:
