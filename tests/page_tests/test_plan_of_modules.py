@@ -138,3 +138,28 @@ def test_an_edited_program_changes_the_answer_without_a_request(shop: AppTest) -
     box.set_value("ans = 'no'").run()
     press(shop, "apply")
     assert answer(shop) == "no"
+
+
+def test_a_question_brings_its_choices_unit_and_hint_and_refuses_a_single_choice(shop: AppTest) -> None:
+    shop.text_area(key="choices").set_value("yes")
+    ask(shop, "Which item is the most expensive?")
+    assert "There is only one choice. Write at least two" in texts(shop)
+    shop.text_area(key="choices").set_value("")
+    shop.text_input(key="unit").set_value("$")
+    shop.text_input(key="hint").set_value("Prices are in dollars.")
+    ask(shop, "How much do three notebooks and a ruler cost?")
+    assert "$7.65" in texts(shop)
+    chain = shop.session_state["session"].chain
+    assert (chain.question.unit, chain.question.choices, chain.start.notes[0].text) == (
+        "$",
+        (),
+        "Prices are in dollars.",
+    )
+    press(shop, "undo")
+    assert shop.text_input(key="hint").value == "" and shop.text_area(key="choices").value == "yes\nno"
+
+
+def test_a_suggested_question_puts_its_choices_into_the_box(shop: AppTest) -> None:
+    press(shop, "suggestion_1")
+    assert shop.text_area(key="choices").value == "calculator\nbackpack"
+    assert answer(shop) == "backpack"

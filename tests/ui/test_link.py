@@ -36,3 +36,9 @@ def test_a_question_that_is_not_in_the_stored_chain_yet_is_in_the_address() -> N
     link = Link("", Question("How many?", "statement"), chain="abc", pending=True)
     assert link.parts == {"q": "How many?", "kind": "statement", "chain": "abc"}
     assert Link.of(link.parts).question == link.question
+
+
+@given(st.lists(st.text("abc &|", min_size=1).map(str.strip).filter(bool), max_size=4), st.text("kg$ ", max_size=3))
+def test_choices_and_unit_are_in_the_link(choices: list[str], unit: str) -> None:
+    question = Question("Which?", "multiple_choice" if choices else "question", tuple(choices), unit=unit)
+    assert Link.of(Link("planets", question).parts).question == question

@@ -118,7 +118,8 @@ def step_label(chain: Chain, k: int) -> str:
     elif nothing:
         note = f"no effect: {escape(nothing)}"
     else:
-        note = "" if isinstance(step.operation, Answer) else str(chain.change(k)).replace(" ", "\u00a0")
+        same = isinstance(step.operation, Answer) or step.state is chain.before(k)
+        note = "" if same else str(chain.change(k)).replace(" ", "\u00a0")
     if step.done and out_of_date(chain, k):
         note = joined([note, OUT_OF_DATE], "; ")
     edited = "".join(f" :small[· {words}]" for words in edited_words(step))

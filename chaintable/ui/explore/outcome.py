@@ -13,7 +13,7 @@ from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.model.connection_settings import draw_levers
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
-from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of
+from chaintable.ui.parts.answer_table import answer_words, full_words, shown_of, with_unit
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, joined, percent, shorten
 from chaintable.ui.playing.running_chain import draw_live
@@ -52,9 +52,8 @@ def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:
     sure = confidence_of(chain)
     graded = f"confidence: {grade(sure)} ({percent(sure)})" if sure is not None else ""
     with st.container(key="answer_line", horizontal=True, vertical_alignment="center", gap="small"):
-        line = joined(
-            [f"**{escape(answer_words(shown, MOST_VALUES, LONGEST))}**", escape(graded), escape(answer.remark)]
-        )
+        words = with_unit(answer_words(shown, MOST_VALUES, LONGEST), shown, chain.question.unit)
+        line = joined([f"**{escape(words)}**", escape(graded), escape(answer.remark)])
         st.markdown(f":material/flag: {line}", width="content", help=full_words(shown))
         for k, step in list(enumerate(chain.steps))[:MOST_LINKS]:
             st.button(

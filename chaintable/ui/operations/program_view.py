@@ -28,15 +28,17 @@ def draw_code(step: Step) -> None:
 
 def draw_run(step: Step) -> None:
     """Draw the program line by line with the values of its variables after each line, and what it gives."""
-    if not step.done:
-        return draw_code(step)
+    if not step.on:
+        return
+    if step.problem:
+        draw_code(step)
+        return
     ran = RunProgram().ran(step.state)
     shown = values_by_line(program_in(step.state), ran)
     config = {_NUMBERS: st.column_config.NumberColumn(width=52), "Program": st.column_config.TextColumn(width="medium")}
     lines = f"The program line by line: {len(shown)} lines, with the values of its variables after each"
     st.dataframe(shown, hide_index=True, column_config=config, alt=lines, width="stretch")
     st.markdown(f"Result: **{escape(shorten(in_words(ran.answer), 300))}**")
-    return None
 
 
 def values_by_line(code: str, ran: Ran) -> pd.DataFrame:

@@ -16,6 +16,8 @@ MOST_ROWS = 200
 MOST_COLUMNS = 60
 MOST_ANSWERS = 50
 _ROWS_ON_A_LINE = 3
+_BEFORE = ("$", "€", "£", "¥")
+"""Units that stand before their number."""
 _MOST_CHARACTERS = 300
 _BORDER = "border-bottom:1px solid color-mix(in srgb,currentColor 16%,transparent)"
 _FRAME = "overflow:auto;max-height:26rem;width:fit-content;max-width:100%"
@@ -45,6 +47,17 @@ def answer_words(shown: Shown, most: int = MOST_ANSWERS, longest: int = _MOST_CH
     return listed(values, most) or "(nothing)"
 
 
+def with_unit(words: str, shown: Shown, unit: str) -> str:
+    """The answer with its unit, where it is one value that doesn't have it yet; not escaped.
+
+    >>> with_unit("7.65", Shown(("7.65",)), "$"), with_unit("16", Shown(("16",)), "cakes")
+    ('$7.65', '16 cakes')
+    """
+    if not unit or shown.rows or len(shown.values) != 1 or unit.casefold() in words.casefold():
+        return words
+    return f"{unit}{words}" if unit in _BEFORE else f"{words} {unit}"
+
+
 def draw_answer_value(chain: Chain, answer: Denotation) -> None:
     """Draw the answer itself: as a heading, or as a table if it is one."""
     shown = shown_of(chain)
@@ -53,7 +66,8 @@ def draw_answer_value(chain: Chain, answer: Denotation) -> None:
     if shown.rows:
         _draw_rows(chain, answer, shown)
         return
-    st.markdown(f"## {escape(answer_words(shown))}", anchors=False, help=full_words(shown))
+    words = with_unit(answer_words(shown), shown, chain.question.unit)
+    st.markdown(f"## {escape(words)}", anchors=False, help=full_words(shown))
 
 
 def full_words(shown: Shown) -> str | None:

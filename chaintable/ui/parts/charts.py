@@ -254,7 +254,8 @@ def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
         y=[at[stage][1] for stage in stages],
         mode="markers+text",
         text=names,
-        textposition="top center",
+        textposition=["bottom center" if at[stage][1] < 0 else "top center" for stage in stages],
+        textfont={"size": 13},
         marker={"size": 16, "color": _ROWS},
         hoverinfo="skip",
     )

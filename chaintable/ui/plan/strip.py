@@ -16,7 +16,7 @@ from chaintable.ui.plan.words import came_out, out_of_date, stale_places, standi
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Session
 
-WIDTH = 190
+WIDTH = 164
 _SIGNS = {"switched off": ":material/pause_circle:", "could not be done": ":material/error:"}
 _STALE = ":material/history:"
 
@@ -100,12 +100,12 @@ def _draw_switches(chain: Chain, modules: tuple[Followed, ...]) -> None:
     if not places:
         return
     chosen = st.menu_button(
-        "Switch off",
+        "Switch a module",
         places,
         key="plan_switch",
         icon=":material/toggle_off:",
         format_func=lambda one: _switch_words(chain, one),
-        help="Switch a module off, and run again what depends on it",
+        help="Switch a module off or on, and run again what depends on it",
     )
     if chosen is not None and chosen.step is not None:
         run_again(chosen.step, Switched(not chain.steps[chosen.step].on), "changed")

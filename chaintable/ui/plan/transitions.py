@@ -47,7 +47,8 @@ def draw_transitions(kept: Plans, titles: Mapping[str, str]) -> str:
         return ""
     other = _draw_choice()
     edges = list(found.counts)
-    st.caption(f"{counted(found.plans, 'plan')}, {counted(len(set(map(tuple, plans.values()))), 'different one')}.")
+    kinds = len(set(map(tuple, plans.values())))
+    st.caption(f"{counted(found.plans, 'plan')}{f', {kinds:,} of them different' if kinds > 1 else ''}.")
     event = st.plotly_chart(
         ways_figure([_title(name) for name in _stages(found)], _ways(found)),
         key=actions.GRAPH_KEY,

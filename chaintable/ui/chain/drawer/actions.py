@@ -3,7 +3,7 @@
 from functools import partial
 
 from chaintable.errors import ChainTableError
-from chaintable.rerun import Edit, Redone, Rerun, Resaid, Rest
+from chaintable.rerun import Asked, Edit, Redone, Rerun, Resaid, Rest, Switched
 from chaintable.ui.chain.actions import change_step
 from chaintable.ui.chain.drawer.rerun_player import Again
 from chaintable.ui.model.choice import Choice
@@ -33,7 +33,16 @@ def run_again(k: int, edit: Edit, rest: Rest) -> None:
     paid = (*held.playing.paid, *calls_of(chain)[len(calls_of(again.begin)) :])
     held.view.shown_step = k + 1
     job = Job(Again(choice, again), again.begin, again.count, held.keeper, paid=paid, through=again.through)
-    state.start(job, f"step {k + 1} run again {edit_words(edit, again.fresh)}")
+    state.start(job, edited_words(k, edit, again.fresh))
+
+
+def edited_words(k: int, edit: Edit, fresh: bool) -> str:
+    """What was done to step k, for the tooltip of Undo."""
+    if isinstance(edit, Switched):
+        return f"step {k + 1} switched {'on' if edit.on else 'off'}, and what depends on it run again"
+    if isinstance(edit, Asked):
+        return f"asked again from step {k + 1}"
+    return f"step {k + 1} run again {edit_words(edit, fresh)}"
 
 
 def edit_words(edit: Edit, fresh: bool) -> str:

@@ -1,0 +1,55 @@
+"""Chameleon in the browser, with no key: a price list asked whether somebody can afford things, and its plan edited."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .clicking import click_until, close_settings, open_settings, pick, press, settled
+
+pytestmark = pytest.mark.browser
+Open = Callable[..., Any]
+PRICES = "Item,Price\npencil case,$4.50\nnotebook,$2.25\nbackpack,$24.00\nruler,$0.90\n"
+
+
+def answer(page: Any) -> str:
+    return str(page.locator(".st-key-answer h2").inner_text())
+
+
+def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_page: Open) -> None:
+    page = open_page()
+    press(page, "upload_popover", "input[type=file]", "attached")
+    prices = {"name": "prices.csv", "mimeType": "text/csv", "buffer": PRICES.encode()}
+    page.locator("input[type=file]").first.set_input_files(prices)
+    page.locator("h2", has_text="prices").wait_for()
+    open_settings(page)
+    pick(page, ".st-key-method input", "Chameleon")
+    close_settings(page)
+    page.get_by_text("Choices, unit and hint").click()
+    page.locator(".st-key-choices textarea").fill("yes\nno")
+    page.locator(".st-key-question input").fill("Ana has $7. Can she afford a pencil case and a notebook?")
+    press(page, "run", ".st-key-plan_strip")
+    settled(page)
+    assert answer(page) == "yes"
+    assert "out: yes" in page.locator(".st-key-module_4").inner_text()
+
+    press(page, "plan_edit", "[data-variant=pills]")
+    chip = page.locator("[data-variant=pills]", has_text="Program generator")
+    click_until(chip, page.locator(".st-key-plan_1_remove button:not([disabled])").first)
+    press(page, "plan_1_remove", "text=Program verifier has no program before it.")
+    assert page.locator(".st-key-plan_run button:not([disabled])").count() == 0
+    press(page, "plan_leave", ".st-key-module_0")
+
+    press(page, "plan_edit", "[data-variant=pills]")
+    chip = page.locator("[data-variant=pills]", has_text="Program verifier")
+    click_until(chip, page.locator(".st-key-plan_2_remove button:not([disabled])").first)
+    press(page, "plan_2_remove", "text=This plan can be played")
+    knowledge = page.get_by_role("menuitem", name="Knowledge retrieval").first
+    click_until(page.locator(".st-key-plan_2_add button").first, knowledge, before_again="Escape")
+    click_until(knowledge, page.locator("[data-variant=pills]", has_text="4 Knowledge retrieval"))
+    press(page, "plan_run", ".st-key-module_3 >> text=Knowledge retrieval")
+    settled(page)
+    assert answer(page) == "yes"
+
+    page.locator(".st-key-step_3 summary").wait_for()
+    press(page, "undo", ".st-key-module_2 >> text=Program verifier")
