@@ -2,7 +2,8 @@
 
 The text of the paper that is at hand doesn't hold the numbers of its tables, so its cells stay empty. Our rows play the
 first questions of the dev parts in ../shared/data/multihop, each over its own passages, with the embedded model or,
-with --model NAME, a model at the server in the settings. A method that the embedded model can't play has no row then.
+with --model NAME, a model at the server in the settings. A method that the embedded model can't play has no row then;
+as it reads no words, what is hidden from it changes nothing, and the rows of table 2 are alike.
 """
 
 import argparse

@@ -63,7 +63,7 @@ def measured(items: Iterable[Item], weights: HopWeights, verdicts: bool = True) 
         figures.answers.setdefault("walk", []).append(score)
         if read:
             enough = weights.stop.likelihoods([stop_features(fresh, evidence, plans(fresh, evidence, weights))])[0]
-            sure = weights.sure.likelihoods([sure_features(read, float(enough), len(evidence))])[0]
+            sure = weights.sure.likelihoods([sure_features(fresh, read, float(enough), evidence)])[0]
             figures.sure.append((float(sure), score.em))
     return figures
 

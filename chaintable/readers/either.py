@@ -7,13 +7,15 @@ from chaintable.errors import InputError
 from chaintable.readers.documents import DocumentFile, read_documents
 from chaintable.readers.documents.files import ENDINGS as DOCUMENT_ENDINGS
 from chaintable.readers.documents.question_sets import poses_questions
-from chaintable.readers.formats import ENDINGS as TABLE_ENDINGS
+from chaintable.readers.formats import ALL
 from chaintable.readers.limits import LIMIT_MB
 from chaintable.readers.reading import read_source
 from chaintable.source import ReadOptions, Source
 
-_ONLY_DOCUMENTS = ("pdf", "zip")
-_ONLY_TABLES = frozenset(TABLE_ENDINGS) - frozenset(DOCUMENT_ENDINGS)
+_ONLY_DOCUMENTS = ("pdf", "zip", "docx")
+_TABLES = frozenset(ending for known in ALL if known.name != "picture" for ending in known.endings)
+_ONLY_TABLES = _TABLES - frozenset(DOCUMENT_ENDINGS)
+"""A picture among documents is seldom a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,5 +99,9 @@ def _doubt(choices: list[list[str]], **others: Any) -> Doubt:
 
 def _posed(question: dict[str, Any], rows: list[int]) -> Posed:
     expected = question["expected"]
-    asked = Question(**question | {"choices": tuple(question["choices"]), "expected": expected and tuple(expected)})
-    return Posed(asked, tuple(rows))
+    lists = {
+        "choices": tuple(question["choices"]),
+        "expected": expected and tuple(expected),
+        "about": tuple((name, said) for name, said in question["about"]),
+    }
+    return Posed(Question(**question | lists), tuple(rows))

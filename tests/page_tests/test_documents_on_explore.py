@@ -131,6 +131,7 @@ def test_a_folder_is_uploaded_and_pages_without_text_are_named(app: AppTest) -> 
     upload(app, ("shows/idol.pdf", scan), ("shows/logo.png", b"\x89PNG"), key="folder")
     assert "page 2 has no text (a scan?)" in texts(app)
     assert "1 file of other kinds left out." in texts(app)
+    assert "1 passage · shows" in texts(app) or "## shows" in texts(app)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from chaintable.readers import (
     long_text_column,
     read_documents,
     read_documents_isolated,
+    read_either,
     read_source,
 )
 from chaintable.readers.documents.cutting import MOST_WORDS, Paragraph, Section, passages_of, title_of_name
@@ -111,6 +112,53 @@ def test_pdf_pages_are_places_and_pages_without_text_are_named():
 )
 def test_a_file_that_cannot_be_read_says_why(name: str, data: bytes, words: str):
     assert words in refused(name, data)
+
+
+def word(body: str) -> bytes:
+    out = io.BytesIO()
+    space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("[Content_Types].xml", "<Types/>")
+        archive.writestr("word/document.xml", f"<w:document {space}><w:body>{body}</w:body></w:document>")
+    return out.getvalue()
+
+
+def paragraph(words: str, style: str = "") -> str:
+    named = f'<w:pPr><w:pStyle w:val="{style}"/></w:pPr>' if style else ""
+    return f"<w:p>{named}<w:r><w:t>{words}</w:t></w:r></w:p>"
+
+
+def test_a_word_document_is_cut_at_its_headings():
+    body = paragraph("Clubs", "Title") + paragraph("Ajax", "Heading2") + paragraph("Ajax is a club.") + paragraph("PSV")
+    source = read("clubs.docx", word(body))
+    assert source.table.rows() == [["clubs.docx", "paragraphs 3 to 4", "Clubs › Ajax", "Ajax is a club.\nPSV"]]
+    assert read_either(word(body), "clubs.docx").of_documents
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (word("<w:p>"), "'a.docx' is damaged and can't be read as a Word document."),
+        (b"PK\x03\x04torn", "'a.docx' is damaged"),
+        (word(""), "There is no text in 'documents'."),
+    ],
+)
+def test_a_word_document_that_cannot_be_read_says_why(data: bytes, words: str):
+    assert words in refused("a.docx", data)
+
+
+def test_no_entity_of_a_word_document_is_resolved():
+    bomb = b'<!DOCTYPE d [<!ENTITY a "Ajax Ajax"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
+    space = b'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    body = b"<w:d " + space + b"><w:p><w:r><w:t>PSV won. &a; &f;</w:t></w:r></w:p></w:d>"
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("word/document.xml", bomb + body)
+    assert "root:" not in read("a.docx", out.getvalue()).table.cell(0, "Text")
+
+
+def test_packed_files_of_other_kinds_are_counted_once():
+    assert "It has 1 file of other kinds" in refused("slides.pptx", word(paragraph("Ajax")))
 
 
 def test_among_others_a_file_that_cannot_be_read_is_left_out():

@@ -9,9 +9,11 @@ from chaintable.errors import InputError
 from chaintable.readers.limits import check_size, check_unpacked
 from chaintable.readers.workbooks.zip_guard import open_archive
 
-ENDINGS = ("txt", "md", "markdown", "html", "htm", "pdf", "json", "jsonl")
+ENDINGS = ("txt", "md", "markdown", "html", "htm", "pdf", "docx", "json", "jsonl")
 MOST_FILES = 5_000
 _ZIP = b"PK\x03\x04"
+_PACKED = (".docx", ".docm", ".dotx", ".pptx", ".xlsx", ".xlsm", ".odt", ".ods", ".odp", ".epub", ".jar")
+"""Files that are zip archives within, and aren't looked into as such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,8 @@ class Files:
 
 
 def is_documents(path: Path) -> bool:
-    """Whether a path names documents and can't be a table: a folder, a zip archive, a PDF."""
-    return path.is_dir() or path.suffix.casefold() in (".zip", ".pdf")
+    """Whether a path names documents and can't be a table: a folder, a zip archive, a PDF, a Word document."""
+    return path.is_dir() or path.suffix.casefold() in (".zip", ".pdf", ".docx")
 
 
 def files_of(path: Path, limit_mb: float) -> Files:
@@ -57,7 +59,8 @@ def unpacked(files: Iterable[DocumentFile], limit_mb: float) -> Files:
     found: list[DocumentFile] = []
     other = 0
     for file in files:
-        for inner in _of_zip(file, limit_mb) if file.data.startswith(_ZIP) else (file,):
+        packed = file.data.startswith(_ZIP) and not file.name.casefold().endswith(_PACKED)
+        for inner in _of_zip(file, limit_mb) if packed else (file,):
             if _is_readable(inner.name):
                 found.append(inner)
             else:

@@ -69,7 +69,7 @@ def read_documents(given: Path | Sequence[DocumentFile], name: str = "", limit_m
     found, problems = _Found(account=list(files.account)), []
     for file in files.files:
         try:
-            _read(file, found)
+            _read(file, found, limit_mb)
         except InputError as problem:
             if len(files.files) == 1 or "passages; that" in problem.message:
                 raise
@@ -79,7 +79,7 @@ def read_documents(given: Path | Sequence[DocumentFile], name: str = "", limit_m
     return _source(found, [*_few(problems)], name, _checksum(files))
 
 
-def _read(file: DocumentFile, found: _Found) -> None:
+def _read(file: DocumentFile, found: _Found, limit_mb: float) -> None:
     """Add the passages of one file."""
     ending = file.name.rpartition(".")[2].partition(" ")[0].casefold()
     if file.data.startswith(b"%PDF") or ending == "pdf":
@@ -88,6 +88,11 @@ def _read(file: DocumentFile, found: _Found) -> None:
         sections, told = sections_of_pdf(file.data, file.name)
         found.account += told
         found.add(passages_of(file.name, sections, "page"))
+        return
+    if ending == "docx":
+        from chaintable.readers.documents.word import sections_of_word
+
+        found.add(passages_of(file.name, sections_of_word(file.data, file.name, limit_mb), "paragraph"))
         return
     decoded = decode(file.data)
     found.account += (f"'{file.name}': {note}" for note in decoded.notes)

@@ -51,7 +51,7 @@ def read_together(files: Sequence[File], held: Session) -> Source:
     A file that can't be read is left out, and the account says why. Raises InputError if none can be read.
     """
     given = [DocumentFile(file.name, file.data) for file in files if isinstance(file.data, bytes)]
-    limits, limit_mb, name = limits_of(held), limit_mb_of(held), f"{len(given)} files"
+    limits, limit_mb, name = limits_of(held), limit_mb_of(held), name_together(given)
     check_size(sum(len(file.data) for file in given), name, limit_mb)
     found = sort_files(given)
     tables = list(found.tables)
@@ -65,6 +65,16 @@ def read_together(files: Sequence[File], held: Session) -> Source:
     for table in tables:
         source = _with_table(source, table, held)
     return source
+
+
+def name_together(files: Sequence[DocumentFile]) -> str:
+    """Return the name of the folder that files are in; else how many they are.
+
+    >>> name_together([DocumentFile("wiki/a.md", b""), DocumentFile("wiki/b/c.md", b"")])
+    'wiki'
+    """
+    folders = {file.name.partition("/")[0] if "/" in file.name else "" for file in files}
+    return f"{len(files):,} files" if len(folders) > 1 or "" in folders else folders.pop()
 
 
 def _with_table(source: Source, file: DocumentFile, held: Session) -> Source:

@@ -33,7 +33,7 @@ def draw_question(held: Session) -> None:
         st.text_input(
             f"Ask about {'these' if what == 'documents' else 'this'} {what}",
             key="question",
-            placeholder=f"Type a question about the {what}, or pick one below",
+            placeholder=f"Type a question about the {what}{', or pick one below' if suggested(held) else ''}",
         )
         with st.container(horizontal=True, vertical_alignment="center", key="ask_row"):
             _draw_kinds(held)

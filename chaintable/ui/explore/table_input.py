@@ -91,7 +91,8 @@ def draw_title(held: Session) -> None:
     name = f" · {escape(source.name)}" if source.name not in ("", "table", title) else ""
     with st.container(gap=None, key="title"):
         st.markdown(f"## {escape(title)}", anchors=False)
-        st.caption(f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}{name}")
+        size = f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}"
+        st.caption(f"{counted(table.n_rows, 'passage') if source.of_documents else size}{name}")
 
 
 def _draw_account(source: Source) -> None:
@@ -124,8 +125,8 @@ def _draw_upload(held: Session) -> None:
         prepare_reading(held, popover.open)
         most = max(1, int(limit_mb_of(held)))
         files: Any = st.file_uploader(
-            "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), documents (PDF, text, Markdown, HTML or a ZIP "
-            "of them), or a run that you saved as JSON",
+            "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), documents (PDF, Word, text, Markdown, HTML or "
+            "a ZIP of them), or a run that you saved as JSON",
             accept_multiple_files=True,
             max_upload_size=most,
             key="upload",

@@ -84,7 +84,7 @@ def _look(prompt: Prompt, weights: HopWeights) -> _Seen:
     reads = read_answers(asked, evidence, weights) if evidence else []
     stop = stop_features(asked, evidence, hops)
     enough = float(weights.stop.likelihoods([stop])[0]) if evidence and prompt.purpose != FORCED else 0.0
-    features = [sure_features(reads, enough, len(evidence))] if reads else []
+    features = [sure_features(asked, reads, enough, evidence)] if reads else []
     sure = float(weights.sure.likelihoods(features)[0]) if features else 0.0
     return _Seen(corpus, hops, enough, reads, sure)
 

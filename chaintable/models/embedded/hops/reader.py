@@ -265,17 +265,52 @@ def depths(asked: AskedOf, evidence: Sequence[int]) -> dict[int, int]:
     return found
 
 
-def sure_features(read: Sequence[Read], enough: float, evidence: int) -> Features:
-    """Return what says how sure an answer is: its share, the next one's, whether the evidence is enough, its form."""
+def sure_features(asked: AskedOf, read: Sequence[Read], enough: float, evidence: Sequence[int]) -> Features:
+    """Return what says how sure an answer is: its share, the next one's, its form, and how well the evidence fits.
+
+    `enough` is the likelihood that the evidence is enough.
+    """
     first = read[0]
     second = read[1].likely if len(read) > 1 else 0.0
+    form = f"form={first.kind if first.kind in ('yes_no', 'choice') else 'span'}"
+    fit = _fit(asked, first, evidence)
     return {
-        f"form={first.kind if first.kind in ('yes_no', 'choice') else 'span'}": 1.0,
-        f"form={first.kind if first.kind in ('yes_no', 'choice') else 'span'}:because": float(bool(first.because)),
+        form: 1.0,
+        f"{form}:because": float(bool(first.because)),
         "likely": first.likely,
         "ahead": first.likely - second,
         "enough": enough,
         "likely:enough": first.likely * enough,
-        f"n{min(evidence, 6)}": 1.0,
+        f"n{min(len(evidence), 6)}": 1.0,
         f"kind={first.kind}": 1.0,
+        **fit,
+        **{f"{form}:{name}": fit[name] for name in _FIT_BY_FORM},
     }
+
+
+_FIT_BY_FORM = ("linked_in", "named", "on_the_way", "own")
+
+
+def _fit(asked: AskedOf, read: Read, evidence: Sequence[int]) -> Features:
+    """Return how well the evidence fits the question: without titles, it may be about something else.
+
+    How much of the question it covers, and the answer's own passages; which passages that the question names are in it;
+    how many of the question's names are titles of it; and how many pieces the question or other pieces name.
+    """
+    corpus = asked.corpus
+    titles = [corpus.title(place).lower() for place in evidence]
+    named = [any(span.lower() in title or title in span.lower() for title in titles) for span in asked.spans]
+    links = set(asked.linked).union(*(corpus.links(place) for place in evidence))
+    return {
+        "covered": asked.mass(asked.covered(evidence)),
+        "own": asked.mass(asked.covered(read.places)),
+        "linked_in": _share([place in evidence for place in asked.linked]),
+        "named": _share(named),
+        "on_the_way": _share([place in links for place in evidence]),
+        "links": float(bool(asked.linked)),
+        "n_links": min(len(asked.linked), 4) / 4,
+    }
+
+
+def _share(held: Sequence[bool]) -> float:
+    return sum(held) / len(held) if held else 0.0
