@@ -8,12 +8,15 @@ from typing import Any, ClassVar, Self
 from chaintable.operations.computed import Computed
 from chaintable.operations.grammar.arguments import INSIDE, Shape, read_arguments, shape_of, shown_shapes, text_of
 from chaintable.operations.queries.draft import Draft, UnsaidError
-from chaintable.state import Question, State
+from chaintable.state import EVIDENCE, Question, State
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The size of the table before and after an operation, how many notes there were, and how many of them changed."""
+    """The size of the table before and after an operation, how many notes there were, and how many of them changed.
+
+    `about_evidence` says that the notes which came, went or changed are evidence.
+    """
 
     rows_before: int
     columns_before: int
@@ -22,12 +25,16 @@ class Change:
     notes_before: int = 0
     notes_after: int = 0
     notes_changed: int = 0
+    about_evidence: bool = False
 
     @classmethod
     def between(cls, before: State, after: State) -> "Change":
         """What turned one state into the other."""
         sizes = (*before.table.shape, *after.table.shape, len(before.notes), len(after.notes))
-        return cls(*sizes, sum(note not in before.notes for note in after.notes))
+        added = [note for note in after.notes if note not in before.notes]
+        gone = [note for note in before.notes if note not in after.notes]
+        kinds = {note.kind for note in (*added, *gone)}
+        return cls(*sizes, len(added), kinds == {EVIDENCE})
 
     def __str__(self) -> str:
         shape, new_shape = (self.rows_before, self.columns_before), (self.rows_after, self.columns_after)
@@ -39,9 +46,14 @@ class Change:
 
     def _notes(self) -> str:
         if self.notes_before != self.notes_after:
-            return f"{self.notes_before:,} → {self.notes_after:,} note{'' if self.notes_after == 1 else 's'}"
+            return f"{self.notes_before:,} → {self.notes_after:,} {self._what(self.notes_after)}"
         many = self.notes_changed
-        return f"{many:,} note{'' if many == 1 else 's'} changed" if many else ""
+        return f"{many:,} {self._what(many)} changed" if many else ""
+
+    def _what(self, count: int) -> str:
+        if self.about_evidence:
+            return f"piece{'' if count == 1 else 's'} of evidence"
+        return f"note{'' if count == 1 else 's'}"
 
 
 class Operation(ABC):

@@ -94,7 +94,7 @@ def test_what_cannot_be_done_says_why(operations: list[Operation], words: str):
 def test_evidence_is_kept_and_dropped_by_hand():
     chain = played(KeepEvidence(3), KeepEvidence(1), DropEvidence(1))
     assert [note.title for note in chain.state.evidence] == ["Ida Brandt"]
-    assert str(chain.change(2)) == "2 → 1 note"
+    assert str(chain.change(2)) == "2 → 1 piece of evidence"
 
 
 def test_rows_keep_their_numbers_when_some_are_left_out():

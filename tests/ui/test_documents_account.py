@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from over_documents import LAST, QUESTION, ROUNDS, SECOND, SOURCE, THIRD, played
 
-from chaintable.chain import Chain
+from chaintable.chain import Candidate, Chain
 from chaintable.methods.furepa import FuRePA
 from chaintable.operations import Search
+from chaintable.ui.chain.step_menu import other_candidates
 from chaintable.ui.documents.account import (
     Bar,
     Vote,
@@ -108,3 +109,20 @@ def test_a_table_without_documents_is_no_round():
     assert SOURCE.passages is not None
     plain = replace(played(), source=replace(SOURCE, passages=None)).with_source(replace(SOURCE, passages=None))
     assert not any(is_round(plain, k) for k in range(4))
+
+
+def test_a_change_of_evidence_says_so(chain: Chain):
+    assert [str(chain.change(k)) for k in range(3)] == [
+        "0 → 1 piece of evidence",
+        "1 → 2 pieces of evidence",
+        "2 → 3 pieces of evidence",
+    ]
+
+
+def test_searches_of_the_same_words_for_other_passages_are_told_apart(chain: Chain):
+    long = "where was the host of the show born on which she was a guest, and " * 3
+    same = tuple(Candidate(Search(long, row), 0.2) for row in (1, 2, 3))
+    steps = (replace(chain.steps[0], candidates=same), *chain.steps[1:])
+    words = [action.words for action in other_candidates(replace(chain, steps=steps), 0)]
+    assert len(set(words)) == 3
+    assert "→ row 2 (" in words[1]

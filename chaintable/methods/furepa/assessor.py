@@ -129,6 +129,6 @@ def _scored(
     if scorer is None:
         return Candidate(search, share)
     if own is not None:
-        return Candidate(search, share, own, f"{own:.0%} likely to bring evidence")
+        return Candidate(search, share, own, f"{100 * own:.0f} % likely to bring evidence")
     score = scorer(search.query, state)
     return Candidate(search, share, score.value, score.words)

@@ -1,12 +1,14 @@
 """The buttons and the menu of one step; each entry says what it will do."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
 import streamlit as st
 
 from chaintable.chain import Candidate, Chain
+from chaintable.operations import Operation
 from chaintable.ui.chain import actions
 from chaintable.ui.chain.pandas_code import show_pandas_of_step
 from chaintable.ui.chain.shares import shares_of
@@ -15,6 +17,7 @@ from chaintable.ui.pictures.show import show_step_picture
 from chaintable.ui.session import state
 
 PICTURE = "Before and after as a picture"
+_LONG = 110
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,22 @@ def _renumbered(number: int, count: int) -> str:
 def other_candidates(chain: Chain, k: int) -> list[Action]:
     """Return the other operations that the model considered at step k."""
     step = chain.steps[k]
-    return [
-        Action(f"{shorten(c.operation.describe(), 110)} ({words})", _taker(chain, k, c))
+    alike = Counter(one.operation.describe() for one in step.candidates)
+    found = {
+        f"{_told(c.operation, alike)} ({words})": _taker(chain, k, c)
         for c, (_, words) in zip(step.candidates, shares_of(chain, k), strict=True)
         if c.operation != step.operation
-    ]
+    }
+    return [Action(words, taker) for words, taker in found.items()]
+
+
+def _told(operation: Operation, alike: Mapping[str, int]) -> str:
+    """Return an operation in words; of several with the same words, also what tells them apart, such as a row."""
+    words = operation.describe()
+    if alike[words] == 1:
+        return shorten(words, _LONG)
+    short = " ".join(operation.in_short().split())
+    return short if len(short) <= _LONG else f"{short[: _LONG - 30].rstrip()}… {short[-25:].lstrip()}"
 
 
 def _taker(chain: Chain, k: int, candidate: Candidate) -> Callable[[], None]:

@@ -158,13 +158,17 @@ def refused_of(step: Step) -> tuple[Refused, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A query that was left, with its score in words and the titles of the passages that compete for it."""
+    """A query that was left, with its score in words and the titles of the passages that compete for it.
+
+    `passage` is the title of the one that it names itself, or brought.
+    """
 
     operation: Search
     taken: bool
     words: str
     titles: tuple[str, ...] = ()
     fitting: int = 0
+    passage: str = ""
 
 
 @remembered
@@ -189,7 +193,7 @@ def scored_query(search: Search, before: State, taken: bool = False, remark: str
     words = _SCORER(search.query, before).words
     told = remark if not remark or remark == words else f"{remark}; {words}"
     titles = tuple(corpus.title(place) for place in fitting[:_MOST_NAMED])
-    return Scored(search, taken, told or words, titles, len(fitting))
+    return Scored(search, taken, told or words, titles, len(fitting), title_of(search.row, before))
 
 
 def new_evidence(chain: Chain, k: int) -> Note | None:

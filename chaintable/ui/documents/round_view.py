@@ -89,9 +89,13 @@ def votes_words(votes: tuple[Vote, ...]) -> str:
 
 
 def _vote_words(vote: Vote) -> str:
-    said = escape(f"“{shorten(vote.words, _LONG)}”")
-    to = f" → {escape(shorten(vote.passage, 80))}" if vote.passage else ""
-    return f"{'answer' if vote.answers else 'search'} {said}{to}"
+    return f"{'answer' if vote.answers else 'search'} {_query_words(vote.words, vote.passage)}"
+
+
+def _query_words(query: str, passage: str) -> str:
+    """Return a query, or an answer, and the passage that it names."""
+    to = f" → {escape(shorten(passage, 80))}" if passage else ""
+    return f"{escape(f'“{shorten(query, _LONG)}”')}{to}"
 
 
 def refused_words(refused: tuple[Refused, ...]) -> str:
@@ -101,7 +105,7 @@ def refused_words(refused: tuple[Refused, ...]) -> str:
 
 
 def _draw_scored(k: int, place: int, one: Scored, live: bool) -> None:
-    said = escape(f"“{shorten(one.operation.query, _LONG)}”")
+    said = _query_words(one.operation.query, one.passage)
     with st.container(key=f"{'live_' if live else ''}scored_{k}_{place}", gap=None):
         mark = ":material/check_circle: " if one.taken else ""
         st.markdown(f"{mark}{f'**{said}**' if one.taken else said}")

@@ -192,8 +192,9 @@ def boxes_figure(boxes: Sequence[Box], lines: Sequence[Line]) -> go.Figure:
     """A picture of boxes with words in them, and arrows between them; it is readable on a narrow screen too."""
     figure = go.Figure()
     for line in lines:
-        path = " L".join(f"{x},{-row}" for x, row in line.points[:-1])
-        figure.add_shape(type="path", path=f"M{path}", line={"color": _ARROW, "width": 1.5}, layer="below")
+        if len(bend := line.points[:-1]) > 1:
+            path = " L".join(f"{x},{-row}" for x, row in bend)
+            figure.add_shape(type="path", path=f"M{path}", line={"color": _ARROW, "width": 1.5}, layer="below")
         (begin_x, begin), (end_x, end) = line.points[-2:]
         figure.add_annotation(
             x=end_x, y=-end, ax=begin_x, ay=-begin, axref="x", ayref="y", text="", arrowcolor=_ARROW, arrowwidth=1.5
