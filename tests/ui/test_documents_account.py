@@ -5,9 +5,12 @@ from dataclasses import replace
 import pytest
 from over_documents import LAST, QUESTION, ROUNDS, SECOND, SOURCE, THIRD, played
 
-from chaintable.chain import Candidate, Chain
+from chaintable.chain import Candidate, Chain, make_step
 from chaintable.methods.furepa import FuRePA
-from chaintable.operations import Search
+from chaintable.operations import Answer, Reading, Search
+from chaintable.source import Source
+from chaintable.state import Passages, Question
+from chaintable.table import Table
 from chaintable.ui.chain.step_menu import other_candidates
 from chaintable.ui.documents.account import (
     Bar,
@@ -126,3 +129,17 @@ def test_searches_of_the_same_words_for_other_passages_are_told_apart(chain: Cha
     words = [action.words for action in other_candidates(replace(chain, steps=steps), 0)]
     assert len(set(words)) == 3
     assert "→ row 2 (" in words[1]
+
+
+def test_a_chain_over_a_spreadsheet_beside_documents_is_drawn_as_ever():
+    sheet = Table.of(["Show", "Year"], [["Harbour Show", "1998"]])
+    passages = replace(SOURCE.passages or Passages(), table="Radio")
+    source = Source(sheet, others=(replace(SOURCE.table, caption="Radio"),), passages=passages)
+    chain = Chain(Question("Which year?"), source)
+    chain = chain.then(make_step(Answer(Reading("cell", ("Year",))), chain.state))
+    assert not is_round(chain, 0)
+    searched = chain.insert(0, Search("Tom Reyes"))
+    assert searched.steps[0].done
+    assert is_round(searched, 0)
+    assert new_evidence(searched, 0) is not None
+    assert [one.where for one in ranks_of("Tom Reyes", searched.before(0), None)][:1] == ["people.md, line 5"]

@@ -16,7 +16,7 @@ from chaintable.ui.chain.add_step import draw_add_next
 from chaintable.ui.chain.changes import Change, change_by, few_rows
 from chaintable.ui.chain.details import shows_details
 from chaintable.ui.chain.step_row import draw_changed, row_of_two
-from chaintable.ui.documents.round_view import draw_preview
+from chaintable.ui.documents.round_view import draw_preview, is_evidence_change
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.words import code, escape, joined, shorten, steps_again
 from chaintable.ui.session import state
@@ -70,8 +70,8 @@ def _draw_preview(chain: Chain, k: int, operation: Operation | None) -> None:
     """Draw the table as the operation would leave it or, while it can't be applied, as it is."""
     before = chain.before(k)
     step = make_step(operation, before) if operation is not None else None
-    if before.passages is not None and (step is None or step.state.table is before.table):
-        draw_preview(operation, before, before if step is None else step.state)
+    if step is not None and is_evidence_change(step.operation, before, step.state):
+        draw_preview(step.operation, before, step.state)
         return
     if step is None or step.problem or isinstance(step.operation, Answer):
         draw_changed(Change(before.table, rows=few_rows(before.table, before.table)), chain.source, "form", "The table")

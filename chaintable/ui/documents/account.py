@@ -25,9 +25,16 @@ _MOST_NAMED = 3
 
 
 def is_round(chain: Chain, k: int) -> bool:
-    """Whether step k works on documents and leaves the table as it is: then evidence is shown in place of the table."""
-    before, after = chain.before(k), chain.steps[k].state
-    return before.passages is not None and (after.table is before.table or after.table.frame is before.table.frame)
+    """Whether step k works on documents and leaves the table as it is: then evidence is shown in place of the table.
+
+    Beside documents, a chain over a spreadsheet may have no use for them.
+    """
+    step, before = chain.steps[k], chain.before(k)
+    after = step.state
+    if before.passages is None or not (after.table is before.table or after.table.frame is before.table.frame):
+        return False
+    about = isinstance(step.operation, Search) or call_of(step) is not None
+    return about or bool(before.evidence or after.evidence)
 
 
 def call_of(step: Step) -> Call | None:

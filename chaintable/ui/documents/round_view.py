@@ -144,7 +144,14 @@ def draw_brought(chain: Chain, k: int, live: bool) -> None:
     draw_cards(step.state, f"{kind}_{k}", None if live else place, new_evidence(chain, k))
 
 
-def draw_preview(operation: Operation | None, before: State, after: State) -> None:
+def is_evidence_change(operation: Operation, before: State, after: State) -> bool:
+    """Whether a step in a form would search, or change the evidence, and leave the table as it is."""
+    if before.passages is None or after.table is not before.table or isinstance(operation, Answer):
+        return False
+    return isinstance(operation, Search) or before.evidence != after.evidence
+
+
+def draw_preview(operation: Operation, before: State, after: State) -> None:
     """Draw what a step in a form would bring: what its query finds, or the evidence after it."""
     if isinstance(operation, Search):
         st.markdown(f"**What “{escape(shorten(operation.query, _LONG))}” finds**")
