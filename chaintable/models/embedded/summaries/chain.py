@@ -64,7 +64,7 @@ def _kept(request: Request, index: TableIndex) -> list[Operation]:
     steps += [*_without_footers(index), *_filled_down(request, index)]
     measured = [one.column for one in request.measures if one.column is not None]
     added = {column.name: column.derivation for column in (*request.derived, *measured) if column.derivation}
-    steps += [AddColumn(name, derivation) for name, derivation in added.items()]
+    steps += [*request.before, *(AddColumn(name, derivation) for name, derivation in added.items())]
     match request.conditions:
         case ():
             return steps

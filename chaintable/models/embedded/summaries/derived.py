@@ -3,6 +3,7 @@
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.added_up import added_up
 from chaintable.models.embedded.summaries.durations import duration
 from chaintable.models.embedded.summaries.gaps import gap
 from chaintable.models.embedded.summaries.mentions import Mention
@@ -17,6 +18,9 @@ declined shrank lost
 """)
 _STOCK = frozenset("qty quantity stock hand unit existencia bestand on onhand pieces".split())
 _EACH = frozenset("pric cost rat".split())
+_PLANNED = "lessons sessions held scheduled enrolled registered expected capacity"
+_ROOM = "capacity seats places rooms"
+_MADE = "produced units made total output checked inspected"
 _BLANKS = 0.75
 """How sure a difference is where some rows have only one of the two numbers."""
 
@@ -27,6 +31,7 @@ def derived_measure(slots: Slots) -> Column | None:
         duration(slots)
         or gap(slots)
         or _growth(slots)
+        or added_up(slots)
         or _minus(slots)
         or _between(slots)
         or _times(slots)
@@ -52,6 +57,38 @@ def each_of(slots: Slots) -> Asked | None:
         if text == "divided":
             _explained(slots)
         return Asked("sum", left.column, right.column, percent=percent)
+    return _rate_of(slots)
+
+
+_RATES = {
+    "attendance": (stems("attend attended attendance attendees present"), stems(_PLANNED)),
+    "occupancy": (stems("attendees attendance occupied booked sold taken visitors guests"), stems(_ROOM)),
+    "utilisation": (stems("used booked occupied hours"), stems(f"{_ROOM} available")),
+    "scrap": (stems("scrap scrapped rejects rejected"), stems(_MADE)),
+    "reject": (stems("rejects rejected scrap"), stems(_MADE)),
+    "defect": (stems("defects defective faulty"), stems(_MADE)),
+    "return": (stems("returns returned"), stems("sold shipped delivered orders")),
+    "response": (stems("responses replies answered answers"), stems("sent invited asked")),
+    "conversion": (stems("conversions orders purchases signups"), stems("visits visitors sessions clicks")),
+}
+"""Rates by name: the stems of the column of the part, and those of the whole."""
+
+
+def _rate_of(slots: Slots) -> Asked | None:
+    """Return "attendance rate": the sum of one column as a percentage of that of another, where none holds it."""
+    for at, text in enumerate(slots.asked.texts[:-1]):
+        if text not in _RATES or slots.text(at + 1) not in ("rate", "rates") or slots.words >> at & 1:
+            continue
+        numbers = [one for one in slots.named.values() if one.is_number]
+        parts, wholes = ([one for one in numbers if one.stems & wanted] for wanted in _RATES[text])
+        held = any("rat" in one.stems or "rate" in one.stems or one.column.values.unit == "%" for one in numbers)
+        parts = [one for one in parts if one not in wholes] or parts
+        wholes = [one for one in wholes if one not in parts]
+        if not held and len(parts) == len(wholes) == 1:
+            slots.take(at, at + 2)
+            slots.words |= slots.asked.bits(words("average overall"))
+            slots.idiomatic = True
+            return Asked("sum", parts[0].column, wholes[0].column, percent=True)
     return None
 
 

@@ -284,6 +284,15 @@ def _names_between(slots: Slots, selection: Selection, at: int) -> bool:
     return any(at < one.span.begin < selection.span.begin for one in _own(slots, selection))
 
 
+def _denies_nearer(slots: Slots, at: int, selection: Selection) -> bool:
+    """Whether what is denied stands before the selection: "not paid for Support" denies the payment only."""
+    between = range(at + 1, selection.span.begin)
+    flags = (one for one in slots.mentions if slots.named[one.column.name].is_flag and one.strength >= _LACKING)
+    cells = (one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole)
+    others = [one for one in (*flags, *cells) if one.column.place != selection.column.place]
+    return any(one.span.begin in between and one.span.end <= selection.span.begin for one in others)
+
+
 def _denial(slots: Slots, selection: Selection) -> bool:
     """Whether a word shortly before denies the selection ("not shipped", "except the North")."""
     if selection.how in ("compare", "empty", "flag", "columns"):
@@ -295,7 +304,7 @@ def _denial(slots: Slots, selection: Selection) -> bool:
     if _leaves_out(slots, selection.span.begin):
         return True
     near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
-    if not near or selection.span.begin - last(near) > _NEAR:
+    if not near or selection.span.begin - last(near) > _NEAR or _denies_nearer(slots, last(near), selection):
         return False
     if _is_no(slots, selection) and _names_between(slots, selection, last(near)):
         slots.take(last(near))  # "not paid (n)" says the same twice

@@ -37,6 +37,7 @@ _PLANNED = stems("promised due deadline planned expected eta target scheduled es
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
 _LEAST = 0.5
+_EMPTY_IS_NONE = 0.9
 _NOON = 12 * 60
 _WHOLE_HOURS = 0.6
 _FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
@@ -105,7 +106,17 @@ def _none(slots: Slots) -> Iterator[Filter]:
         mention = slots.mention_at(at + 1, "is_number", least=0.6) if text in ("no", "without", "zero") else None
         if mention is not None and not slots.words >> at & 1:
             slots.take(at)
-            yield Filter(Comparison(slots.use(mention).name, "=", "0"), at)
+            yield Filter(_is_nothing(slots, slots.use(mention)), at)
+
+
+def _is_nothing(slots: Slots, column: Column) -> Condition:
+    """Return the condition for "no trips": 0, or an empty cell where the column has some."""
+    if not column.empty:
+        return Comparison(column.name, "=", "0")
+    if not bool((column.keys == 0).any()):
+        return IsEmpty(column.name)
+    slots.guess(_EMPTY_IS_NONE, f"an empty cell in '{column.name}' is none")
+    return Or((Comparison(column.name, "=", "0"), IsEmpty(column.name)))
 
 
 def _out_of_stock(slots: Slots) -> Iterator[Filter]:

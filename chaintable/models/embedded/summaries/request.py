@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chaintable.models.embedded.indexing.column import Column
+from chaintable.operations import Operation
 from chaintable.operations.conditions import Condition
 
 COUNT, SHARE, RATE, PART = "count", "share", "rate", "part"
@@ -79,11 +80,11 @@ class Request:
     share of the whole is asked for. With `outer`, a rule, it is worked out from the figures of the groups ("orders per
     day on average"); with `steps`, how each group differs from the one before ("month over month").
 
-    `derived` columns have to be added for the conditions. An `idiomatic` request says
-    something that rules alone understand; a `compared` one groups by values that are set beside each other, though the
-    question names no group; an `either` takes a sum where single rows may be meant. `words` are the words
-    of the question that play a part, as bits; `sure` is
-    how sure the choices are (0 to 1), and `guesses` names the doubtful ones.
+    `derived` columns have to be added for the conditions, and the steps `before` make what is measured. An `idiomatic`
+    request says something that rules alone understand; a `compared` one groups by values that are set beside each
+    other, though the question names no group; an `either` takes a sum where single rows may be meant. `words` are the
+    words of the question that play a part, as bits; `sure` is how sure the choices are (0 to 1), and `guesses` names
+    the doubtful ones.
     """
 
     measures: tuple[Asked, ...] = ()
@@ -91,6 +92,7 @@ class Request:
     things: tuple[Key, ...] = ()
     conditions: tuple[Condition, ...] = ()
     derived: tuple[Column, ...] = ()
+    before: tuple[Operation, ...] = ()
     having: Having | None = None
     ranked: Ranked | None = None
     rows: bool = False

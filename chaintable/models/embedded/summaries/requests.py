@@ -163,6 +163,8 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
     """Find what things are ranked by, or what groups have to reach, and what is measured."""
     extreme, few, thing = parts.extreme, parts.few, parts.thing
     if not ((thing and extreme) or few):
+        if parts.each is not None and not parts.measures:
+            parts.measures = (parts.each,)
         parts.having, parts.measures = find_having(slots, thing, parts.measures)
         parts.measures = _measured(slots, extreme, parts.measures, parts.keys, thing)
         return
@@ -302,6 +304,7 @@ def _request(slots: Slots, parts: _Parts) -> Request:
         keys=_at_once(parts.keys),
         conditions=tuple(one.condition for one in filters),
         derived=tuple(derived.values()),
+        before=tuple(slots.before),
         having=parts.having,
         ranked=parts.ranked,
         rows=parts.rows,

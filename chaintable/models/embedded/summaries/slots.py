@@ -10,13 +10,14 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
-from chaintable.models.embedded.language.tokens import split_words, stem
+from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
 from chaintable.models.embedded.summaries.phrases import phrase_selections, transcribed_selections
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+from chaintable.operations import Operation
 
 _LEAST_STRENGTH = 0.3
 _UNKNOWN_NOUN = 0.79
@@ -81,6 +82,8 @@ class Slots:
     guesses: list[str] = field(default_factory=list)
     idiomatic: bool = False
     """Whether a phrase was understood that only people who ask about records use ("out of stock")."""
+    before: list[Operation] = field(default_factory=list)
+    """The steps that make the columns which the question works out."""
     either: bool = False
     """Whether a sum was taken where single rows may be meant."""
 
@@ -461,6 +464,10 @@ class Slots:
         of_unit = self._number_meant() if self.text(place) in wording.UNITS and not self.knows(place) else None
         if of_unit is not None:
             yield Asked("sum", self.use(of_unit)), place + 1
+            return
+        alone = place + 1 >= len(self.asked) or self.text(place + 1) in STOP
+        if alone and self.text(place).endswith("ed") and not self.knows(place):
+            yield Asked(COUNT), place  # "how many failed": a state, and not what is counted
             return
         if not self.knows(place):
             said = self.asked.said(place) if place < len(self.asked) else ""

@@ -146,7 +146,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     timed = any(slots.text(number.at + 1) in _TIMES for number in asked.numbers)
     bounded = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most")))
     if extreme is None and bounded and not (timed and asked.asks == "number"):
-        return _first_key(slots)
+        return _first_key(slots, grouping=asked.asks == "number")
     if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
@@ -231,13 +231,16 @@ def _named_later(slots: Slots, at: int) -> Key | None:
     return None
 
 
-def _first_key(slots: Slots) -> Key | None:
-    """Return the first group that a list of things could be of ("customers with more than 3 orders")."""
+def _first_key(slots: Slots, grouping: bool = False) -> Key | None:
+    """Return the first group that a list of things could be of ("customers with more than 3 orders").
+
+    With `grouping`, a column that names single rows is none: "how many invoices are above 90" counts rows.
+    """
     for place in range(min(3, len(slots.asked))):
         mention = slots.mention_at(place, least=0.45)
         named = slots.named[mention.column.name] if mention is not None else None
         if mention is not None and named is not None and not named.is_number and not named.is_date:
-            return Key(slots.use(mention, counted=True))
+            return None if grouping and named.names_rows else Key(slots.use(mention, counted=True))
     return None
 
 
