@@ -5,6 +5,7 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slots import Slots
 
+_NAMED = 0.55
 _COUNTING = (("number", "of"), ("count", "of"))
 _MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
 
@@ -24,7 +25,11 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
             slots.take(at - 1, at + 1)
             return rule, ()
         following = slots.skip(at + 1, frozenset(("the", "total")))
-        if (slots.text(following), slots.text(following + 1)) in _COUNTING or _counts_rows(slots, following):
+        counting = (slots.text(following), slots.text(following + 1)) in _COUNTING
+        if counting and slots.mention_at(slots.skip(following + 2), "is_number", least=_NAMED) is not None:
+            slots.take(following, following + 2)  # "average number of seats by plan" is the average of the seats
+            return "", ()
+        if counting or _counts_rows(slots, following):
             slots.take(at)
             return rule, ()
         alone = not slots.asked.bits(wording.PER)

@@ -56,6 +56,7 @@ def each_of(slots: Slots) -> Asked | None:
         slots.idiomatic = True
         if text == "divided":
             _explained(slots)
+            slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent)
     return _rate_of(slots)
 
@@ -72,12 +73,14 @@ _RATES = {
     "conversion": (stems("conversions orders purchases signups"), stems("visits visitors sessions clicks")),
 }
 """Rates by name: the stems of the column of the part, and those of the whole."""
+_BARE = ("occupancy", "utilisation")
 
 
 def _rate_of(slots: Slots) -> Asked | None:
     """Return "attendance rate": the sum of one column as a percentage of that of another, where none holds it."""
-    for at, text in enumerate(slots.asked.texts[:-1]):
-        if text not in _RATES or slots.text(at + 1) not in ("rate", "rates") or slots.words >> at & 1:
+    for at, text in enumerate(slots.asked.texts):
+        rated = slots.text(at + 1) in ("rate", "rates")
+        if text not in _RATES or slots.words >> at & 1 or not (rated or text in _BARE):
             continue
         numbers = [one for one in slots.named.values() if one.is_number]
         parts, wholes = ([one for one in numbers if one.stems & wanted] for wanted in _RATES[text])
@@ -85,7 +88,7 @@ def _rate_of(slots: Slots) -> Asked | None:
         parts = [one for one in parts if one not in wholes] or parts
         wholes = [one for one in wholes if one not in parts]
         if not held and len(parts) == len(wholes) == 1:
-            slots.take(at, at + 2)
+            slots.take(at, at + (2 if rated else 1))
             slots.words |= slots.asked.bits(words("average overall"))
             slots.idiomatic = True
             return Asked("sum", parts[0].column, wholes[0].column, percent=True)

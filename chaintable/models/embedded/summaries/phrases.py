@@ -11,6 +11,8 @@ from chaintable.operations.conditions import Comparison
 from chaintable.values.clusters import transcribed
 
 _MOST_WORDS = 5
+_DONE = "done"
+"""A small word that is a state of its own."""
 _TRANSCRIBED = ("ae", "oe", "ue", "ss")
 
 
@@ -23,7 +25,8 @@ def phrase_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Itera
         cells = dict.fromkeys(cell for text in small for cell in column.cells_with.get(text, ()))
         for cell in cells:
             words = [stem(word.text) for word in column.words_of[cell]]
-            if 1 < len(words) <= _MOST_WORDS and (span := _span(asked, words)) is not None:
+            named = 1 < len(words) <= _MOST_WORDS or cell == _DONE
+            if named and (span := _span(asked, words)) is not None:
                 rows = column.rows_of[cell]
                 written = column.cell(first(rows))
                 yield Selection(column, Comparison(column.name, "=", written), rows, "cell", span, span.words)

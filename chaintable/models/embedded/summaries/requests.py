@@ -208,6 +208,9 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
     for mention in slots.mentions:
         if mention.column.name in names and mention.strength >= _NAMED_AGAIN and slots.is_free(mention.span):
             slots.words |= mention.words
+        elif slots.named[mention.column.name].is_date and not mention.column.empty:
+            told = slots.asked.texts[mention.span.begin].endswith("ed")  # "registered" is said of every row
+            slots.words |= mention.words if told else 0
     if parts.few:
         slots.words |= slots.asked.bits(frozenset(("top",)))
 
@@ -382,6 +385,9 @@ def _numbers_named(slots: Slots) -> list[Column]:
     found: list[Column] = []
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, "is_number")
+        rows = slots.mention_at(at, "names_rows")
+        if mention is not None and rows is not None and mention.strength < rows.strength:
+            continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (not found or mention.strength >= 0.5):
             found.append(slots.use(mention))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0

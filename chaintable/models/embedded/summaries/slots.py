@@ -26,7 +26,7 @@ _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
 _REACH = 3
 _NOUN = 0.55
-_WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend")
+_WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
 _WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
 _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
@@ -47,15 +47,21 @@ _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
 _FORENAMES = frozenset("first given forename vorname".split())
+_SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
 _CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
 
 
 def holds_money(index: TableIndex) -> bool:
     """Whether a column holds amounts of money, by its unit or its name."""
     return any(
-        column.values.unit in _CURRENCIES or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
+        _in_currency(column) or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
         for column in index.columns
     )
+
+
+def _in_currency(column: Column) -> bool:
+    """Whether the cells or the header name a currency."""
+    return column.values.unit in _CURRENCIES or any(sign in column.name for sign in _SIGNS)
 
 
 def _is_money(named: Named) -> bool:
@@ -521,11 +527,7 @@ class Slots:
 
     def _money(self) -> list[Column]:
         """Return the columns of amounts of money, the whole amount first."""
-        found = [
-            one
-            for one in self.named.values()
-            if one.is_number and (_is_money(one) or one.column.values.unit in _CURRENCIES)
-        ]
+        found = [one for one in self.named.values() if one.is_number and (_is_money(one) or _in_currency(one.column))]
         return [
             one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
         ]

@@ -10,6 +10,8 @@ from chaintable.values import fold
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
 _REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
 _LEFT_OUT = 0.9
+_PER = re.compile(r"(?<=\w )(?:pro|je|par|por)(?= \w)", re.I)
+"""What says "per" in a language of the column names, where the question is too short to tell its own."""
 _SHORT = (
     (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
     (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
@@ -43,6 +45,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
     """Return the text with its shorthand written out; "turbine (Anlage)" names the column Anlage."""
     for pattern, spelled in _SHORT:
         text = pattern.sub(spelled, text)
+    if recognition.index.language and not recognition.asked.original.language:
+        text = _PER.sub("per", text)
     names = {fold(column.name) for column in recognition.index.columns}
     named = names | {name.partition("(")[0].strip() for name in names}
     cells = recognition.index.cells_among(match["inside"] for match in _GLOSS.finditer(text))
