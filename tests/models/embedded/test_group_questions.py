@@ -94,3 +94,54 @@ def test_codes_that_differ_by_their_dashes_only_stay_apart() -> None:
 def test_what_is_already_done_is_the_whole_of_a_share() -> None:
     question = "Of the loans already returned, what share was returned late, by category?"
     assert sorted(rows(LOANS, question)) == [("History", "100"), ("Science", "50")]
+
+
+BILLS = Table.of(
+    ["Supplier", "Invoice", "Category", "Paid", "Price", "Shipping", "Tax", "Seats"],
+    [
+        ["Alfa", "1001", "Support", "no", "100", "5", "", "4"],
+        ["Beta", "1002", "Support", "yes", "200", "0", "20", "6"],
+        ["Gamma", "1003", "Licences", "no", "50", "1", "5", "1"],
+        ["Alfa", "1004", "Licences", "yes", "75", "2", "", "3"],
+    ],
+    "invoices",
+)
+LESSONS = Table.of(
+    ["Pupil", "Class", "Lessons", "Attended", "Trips", "Club?", "Start"],
+    [
+        ["Ann", "7A", "10", "9", "3", "yes", "08:10"],
+        ["Bob", "7A", "10", "5", "0", "no", "08:45"],
+        ["Cid", "7B", "12", "12", "", "yes", "08:20"],
+        ["Dee", "7B", "8", "3", "1", "", "09:00"],
+    ],
+    "pupils",
+)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "expected"),
+    [
+        (BILLS, "how many invoices were not paid for Support?", [("1",)]),
+        (BILLS, "total cost of price plus shipping plus tax", [("458",)]),
+        (BILLS, "price + shipping + tax per category", [("Support", "325"), ("Licences", "133")]),
+        (BILLS, "average number of seats by category", [("Support", "5"), ("Licences", "2")]),
+        (LESSONS, "attendance rate per class", [("7A", "70"), ("7B", "75")]),
+        (LESSONS, "which pupils have no trips?", [("Bob",), ("Cid",)]),
+        (LESSONS, "how many pupils in each class have a club?", [("7A", "1"), ("7B", "1")]),
+    ],
+)
+def test_measures_of_several_columns_denials_and_rows_with_nothing_are_read(
+    table: Table, question: str, expected: list[tuple[str, ...]]
+) -> None:
+    assert rows(table, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "question"),
+    [
+        (LESSONS, "how long have the pupils been here on average per class?"),
+        (LESSONS, "how many kilometres did Ann walk?"),
+    ],
+)
+def test_a_length_that_no_column_holds_is_doubted(table: Table, question: str) -> None:
+    assert EmbeddedModel().confidence(Question(question), table) < 0.6

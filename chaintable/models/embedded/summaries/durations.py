@@ -21,11 +21,11 @@ minutes hours lead
 _TAKING = words("""
 between from take takes taken took delay delivery processing turnaround last lasted lasts longest longer shortest until
 till after before kept keep close resolve ship deliver pay return slowest fastest quickest to stay stays stayed visit
-visits trip trips stint duration wait waits waited waiting spent lead
+visits trip trips stint duration wait waits waited waiting spent lead resolution response settlement repair shipping
 """)
 _SMALL = words("""
 between from and to take takes took taken until delivery lead processing stay stays stayed lasted lasts visit visits
-trip trips wait waits waited waiting length
+trip trips wait waits waited waiting length resolution settlement repair shipping
 """)
 _FAR = words("km kilometres kilometers miles mileage distance")
 _HOURS = stems("hours hrs minutes mins duration length worked")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import FEW_ROWS
 from chaintable.models.embedded.indexing.row_bits import first, last
@@ -65,9 +66,20 @@ def find_filters(slots: Slots) -> list[Filter]:
     return [*found, *states]
 
 
+def _by_speed(slots: Slots, selection: Selection, condition: Comparison) -> Comparison:
+    """Return the comparison the other way round for "slower than 500 ms": what is slow lasts long."""
+    told = slots.asked.bits(frozenset(("slower", "faster", "quicker"))) & (selection.words | selection.span.words)
+    lasting = selection.column.name in slots.named and slots.named[selection.column.name].stems & wording.LASTING
+    turned = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+    slow = slots.asked.has("slower") == condition.operator.startswith("<")
+    return replace(condition, operator=turned[condition.operator]) if told and lasting and slow else condition
+
+
 def _all_spellings(slots: Slots, selection: Selection) -> Condition:
     """Return the condition for a cell with its other spellings: Müller is Mueller and Muller, too."""
     condition, column = selection.condition, selection.column
+    if selection.how == "compare" and isinstance(condition, Comparison):
+        return _by_speed(slots, selection, condition)
     exact = isinstance(condition, Comparison) and condition.operator == "=" and selection.how in ("cell", "stem")
     if not exact or column.ordered or column.n_rows > FEW_ROWS or column.derivation is not None:
         return condition

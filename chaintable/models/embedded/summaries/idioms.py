@@ -68,7 +68,13 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
         if text not in ("with", "have", "has", "having", "had") or place == at + 1 or slots.words >> at & 1:
             continue
         mention = slots.mention_at(place, least=0.6)
-        if mention is not None and mention.column.empty and not slots.named[mention.column.name].is_number:
+        named = slots.named[mention.column.name] if mention is not None else None
+        if (
+            mention is not None
+            and named is not None
+            and mention.column.empty
+            and not (named.is_number or named.is_flag)
+        ):
             slots.take(at)
             yield Filter(Not(IsEmpty(slots.use(mention).name)), at)
 
@@ -124,7 +130,11 @@ def _out_of_stock(slots: Slots) -> Iterator[Filter]:
         if not slots.asked.says(phrase):
             continue
         column = next((one for one in slots.named.values() if one.is_number and one.stems & _STOCK), None)
-        at = slots.asked.texts.index(phrase.split()[0])
+        words_ = phrase.split()
+        at = next(at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(words_)] == words_)
+        if any(one.at == at - 1 for one in slots.asked.numbers):
+            slots.take(at, at + len(words_))  # "less than 10 in stock" bounds what is there
+            return
         if column is not None and not slots.words >> at & 1:
             slots.take(at, at + len(phrase.split()))
             yield Filter(Comparison(column.column.name, operator, "0"), at)
@@ -157,7 +167,7 @@ def _direction(slots: Slots) -> Iterator[Filter]:
         )
         if said and column is not None:
             at = slots.asked.texts.index(said.split()[0])
-            if not slots.words >> at & 1:
+            if said == "spent" or not slots.words >> at & 1:
                 slots.take(at, at + len(said.split()))
                 yield Filter(Comparison(column.column.name, operator, "0"), at)
                 return

@@ -32,6 +32,8 @@ from chaintable.values import ValueKind
 _BESIDE = words("after before previous next following preceding prior above below")
 _CARING = words("look looks looking looked")
 _NAMED_AGAIN = 0.45
+_UNKNOWN_ROWS = 0.79
+"""How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -111,6 +113,9 @@ def _named(slots: Slots) -> _Parts:
     parts = _Parts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
     parts.of_part, sides = part_at(slots), counted_sides(slots)
     parts.keys = (*buckets, *slots.keys(), *((sides,) if sides is not None else ()))
+    if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
+        part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
+        parts.each, made = Asked("sum", part, whole), None  # of a group, the sums are divided
     parts.ends = ends_of_change(slots) if parts.keys else None
     rate = find_rate(slots)
     extreme = parts.extreme = find_extreme(slots)
@@ -367,7 +372,7 @@ def _measured(
             return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
         return tuple(Asked("sum" if slots.named[one.name].is_additive else "average", one) for one in columns)
-    if slots.asked.bits(wording.MONEY_WORDS) and (money := slots.measured()) is not None:
+    if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
     return _rows_counted(slots) if extreme is None else ()
 
@@ -406,5 +411,11 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
             slots.use(mention, counted=True)
             slots.guess(0.9 if named.names_rows else 0.75)
             return (Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column),)
+    noun = slots.text(0)
+    unknown = noun.endswith("s") and noun.isalpha() and noun not in wording.GENERIC
+    if unknown and slots.text(1) in wording.PER and not any(one.span.begin == 0 for one in slots.selections):
+        slots.take(0)
+        slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{noun}'")
+        return (Asked(COUNT),)
     slots.guess(0.8)
     return (Asked(COUNT),)

@@ -17,6 +17,7 @@ _BARE_RATES = words("churn attrition turnover")
 _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
 """)
+_WHOLE = words("total overall all")
 _ACTED = words("did do was were")
 _HINTED, _NAMED = 0.4, 0.55
 _KEYED = words("by per for each every across in within of")
@@ -74,10 +75,21 @@ def find_share(slots: Slots) -> Share | None:
         return Share(at, slots.use(mention))
     if slots.text(place) in wording.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
         return Share(at, slots.measured())
+    if (whole := _of_total(slots, place)) is not None:
+        return Share(at, slots.use(whole))
     mention = slots.mention_at(place, least=0.4)
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
     return Share(at, None)
+
+
+def _of_total(slots: Slots, begin: int) -> Mention | None:
+    """Return the amount whose total is shared: "the share of each product in the total amount"."""
+    for at in range(begin, len(slots.asked) - 1):
+        if slots.text(at) in _WHOLE and (mention := slots.mention_at(at + 1, "is_number", least=_NAMED)) is not None:
+            slots.take(at)
+            return mention
+    return None
 
 
 def other_number(slots: Slots, at: int, column: Column) -> Mention | None:

@@ -24,6 +24,7 @@ _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
 _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
+_NO_TIME = 0.6
 _REACH = 3
 _NOUN = 0.55
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
@@ -504,10 +505,12 @@ class Slots:
 
     def measured(self) -> Column | None:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
+        if self.asked.says("how long"):
+            self.guess(_NO_TIME)  # no column says how long, and no two were found that do
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
-        if not named and self.asked.bits(wording.MONEY_WORDS) and (money := self._money()):
-            self.words |= self.asked.bits(wording.MONEY_WORDS)
+        if not named and self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := self._money()):
+            self.words |= self.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS)
             plain = [one for one in money if self.named[one.name].is_additive]
             self.guess(0.95 if len(plain) == 1 else 0.8, "" if len(plain) == 1 else f"'{money[0].name}'")
             return money[0]

@@ -39,6 +39,8 @@ _ASIDE = (
     *(("left", word) for word in ("out", "aside")),
     ("don", "t", "count"),
 )
+_EMPTY_IS_NO = 0.79
+"""How sure a no is where some cells say no and others say nothing: below 60 % with the rest."""
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
 
@@ -172,6 +174,8 @@ def _of_flag(slots: Slots, mention: Mention) -> Condition:
     if _says_no(slots, mention.span.end):
         return _said(mention.column, wording.NO)
     denied = _denied(slots, mention.span.begin)
+    if denied and mention.column.empty and any(cell in wording.NO - {""} for cell in mention.column.rows_of):
+        slots.guess(_EMPTY_IS_NO, f"an empty cell in '{mention.column.name}' is no")
     return _denial_of(mention.column) if denied else _said(mention.column, wording.YES)
 
 

@@ -197,7 +197,7 @@ def _acting(slots: Slots, at: int) -> Key | None:
     mention = slots.mention_at(at, "is_key", least=0.6)
     named = slots.named[mention.column.name] if mention is not None else None
     cells = any(one.is_whole and one.column is not mention.column for one in slots.selections) if mention else False
-    plain = named is not None and not (named.is_number or named.is_date or named.is_flag)
+    plain = named is not None and named.names_things and not named.is_flag
     plain = plain and named is not None and (cells or not named.is_unique)
     return Key(slots.use(mention)) if mention is not None and plain and not slots.value_at(at) else None
 

@@ -133,7 +133,7 @@ give gave came given started start ended end began begin requested submitted ope
 off created added made issued done hired joined worth contain mention mentions mentioned far long high big tall
 large heavy fast expensive cheap collected collect brings host hosts hosted among billed bill attract attracts
 manage manages managed run runs running deal deals involve involves involved needed gets getting serve serves served
-total totals each across drove driven across them into onto per
+total totals each across drove driven selling across them into onto per
 """)
 """Words that need no part of their own in a summary."""
 MONEY_NOUNS = words("value cost costs price revenue profit wages turnover worth")
@@ -142,6 +142,7 @@ MONEY_WORDS = words(
     "spend spent expenses rev value worth cost costs price revenue turnover paid pay spending income wages wage fee"
 )
 """Words that are about money, and unknown to a table without any."""
+AMOUNTS = words("amount amounts")
 COUNTING = words("headcount count counts frequency")
 """Words that alone ask for a number of rows."""
 
