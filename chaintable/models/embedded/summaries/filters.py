@@ -298,11 +298,13 @@ def _names_between(slots: Slots, selection: Selection, at: int) -> bool:
 
 def _denies_nearer(slots: Slots, at: int, selection: Selection) -> bool:
     """Whether what is denied stands before the selection: "not paid for Support" denies the payment only."""
-    between = range(at + 1, selection.span.begin)
     flags = (one for one in slots.mentions if slots.named[one.column.name].is_flag and one.strength >= _LACKING)
     cells = (one for one in slots.selections if one.how in ("cell", "stem") and one.is_whole)
-    others = [one for one in (*flags, *cells) if one.column.place != selection.column.place]
-    return any(one.span.begin in between and one.span.end <= selection.span.begin for one in others)
+    spans = [(one.column.place, one.span) for one in flags] + [(one.column.place, one.span) for one in cells]
+    return any(
+        place != selection.column.place and at < span.begin and span.end <= selection.span.begin
+        for place, span in spans
+    )
 
 
 def _denial(slots: Slots, selection: Selection) -> bool:
