@@ -97,6 +97,15 @@ def test_it_is_a_structured_reply() -> None:
     assert "winnow" in prompts[0].schema["properties"]["operation"]["enum"]
 
 
+def test_it_is_a_step_of_a_whole_chain_in_one_reply() -> None:
+    reply = '{"steps": [{"operation": "sift", "column": "team"}, {"operation": "answer", "read": "count"}]}'
+    chain, prompts = played(reply, style="whole")
+    assert [str(step.operation) for step in chain.steps] == ["f_winnow(Team)", "f_answer(count)"]
+    assert len(prompts) == 1 and prompts[0].schema is not None
+    assert '{"operation": "winnow", "column": text}' in prompts[0].messages[0].content
+    assert "winnow" in json.dumps(prompts[0].schema)
+
+
 @pytest.mark.parametrize(
     ("reply", "reason"),
     [

@@ -11,7 +11,7 @@ from chaintable.operations.grammar.thoughts import split_thought
 
 _THOUGHTS = ("reasoning_content", "reasoning", "thinking", "thought")
 """Where servers put what a model thought, beside the content of its message."""
-_WHOLE = {"operation", "step", "next"}
+_WHOLE = {"operation", "step", "next", "steps"}
 """Fields of a step that was asked for as JSON: a tool's arguments with one of them are that step."""
 _REPLIES = {"respond", "reply", "respond_in_json", "json", "output", "final", "final_answer", "submit"}
 """Tools whose arguments are the reply."""

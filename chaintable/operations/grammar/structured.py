@@ -106,8 +106,9 @@ def steps_in(text: str, kinds: Sequence[type[Operation]]) -> tuple[Mapping[str, 
 
 
 def _listed(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The objects that an object lists as its steps."""
-    steps = found.get(STEPS)
+    """The objects that an object lists as its steps, itself or in the one object that it holds."""
+    inner = next(iter(found.values())) if len(found) == 1 else None
+    steps = found.get(STEPS, _lowered(inner).get(STEPS) if isinstance(inner, dict) else None)
     return [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
 
 
@@ -158,7 +159,8 @@ def json_fault(text: str) -> str:
 def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[str, Mapping[str, Any]]:
     """The operation's name and its arguments, in any of the shapes that models use."""
     found = _lowered(found)
-    step = next(iter(_listed(found)), found.get("step", found.get("next", found)))
+    first = _lowered(next(iter(_listed(found)), found))
+    step = first.get("step", first.get("next", first))
     if not isinstance(step, dict):
         return "", {}
     step = _lowered(step)

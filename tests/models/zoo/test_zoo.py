@@ -1,4 +1,4 @@
-"""Every animal of the zoo, in both styles: what comes of its misbehaviour, and what a person is told."""
+"""Every animal of the zoo, in all styles: what comes of its misbehaviour, and what a person is told."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,9 +28,9 @@ def test_a_correction_is_asked_for_in_the_words_of_its_style(zoo: Zoo) -> None:
     animal = next(one for one in ANIMALS if one.name == "an object in place of the answer")
     asked = {style: zoo.play(animal, style).bodies[-1]["messages"][-1]["content"] for style in STYLES}
     assert asked["paper"].endswith("in the form of the examples.")
-    assert asked["structured"].endswith("with one JSON object and nothing else.")
-    assert not {"f_", "<END>", "examples"} & set(asked["structured"].split())
-    assert "f_" not in asked["structured"]
+    for style in ("structured", "whole"):
+        assert asked[style].endswith("with one JSON object and nothing else.")
+        assert not {"<END>", "examples"} & set(asked[style].split()) and "f_" not in asked[style]
 
 
 def test_there_are_at_least_sixty_and_the_page_about_them_is_true() -> None:

@@ -21,10 +21,10 @@ _GROUPS = {
 _HEAD = """# Models as they are
 
 Models and servers misbehave in many ways. Each row below is a server on loopback that does so, and a question that is
-played with it in both styles: `tests/models/zoo` holds them, and a test keeps this page true. The question takes 4
-requests in the style of the paper and 2 in the structured style (JSON); its right answer is ITA. More requests mean
-that a request was sent again or that the model was asked to correct its reply. Where no answer is possible, the name of
-the error stands in its place, and the page says what happened and what to do.
+played with it in all styles: `tests/models/zoo` holds them, and a test keeps this page true. The question takes 4
+requests in the style of the paper and 2 in the structured styles (one step, or the whole chain, in one JSON reply); its
+right answer is ITA. More requests mean that a request was sent again or that the model was asked to correct its reply.
+Where no answer is possible, the name of the error stands in its place, and the page says what happened and what to do.
 """
 
 
@@ -34,8 +34,13 @@ def page() -> str:
 
 
 def _section(title: str, animals: tuple[Animal, ...]) -> str:
-    rows = [f"| {one.name} | {one.like} | {one.paper} | {one.structured} | {one.says} |" for one in animals]
-    head = "| What it does | Seen with | Paper | Structured | A person reads |\n|---|---|---|---|---|\n"
+    rows = [
+        f"| {one.name} | {one.like} | {one.paper} | {one.structured} | {one.expected('whole')} | {one.says} |"
+        for one in animals
+    ]
+    head = (
+        "| What it does | Seen with | Paper | Structured | Whole chain | A person reads |\n|---|---|---|---|---|---|\n"
+    )
     return f"\n## {title}\n\n{head}" + "\n".join(rows) + "\n"
 
 

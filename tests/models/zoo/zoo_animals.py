@@ -22,7 +22,9 @@ def json_only(change: Callable[[dict[str, Any]], str]) -> Callable[[Asked], Said
     def said(asked: Asked) -> Said:
         if not asked.structured and asked.purpose != "query":
             return reply(asked.right)
-        return reply(change(json.loads(asked.right) if asked.structured else {"operation": "answer", "answer": "ITA"}))
+        found = json.loads(asked.right) if asked.structured else {"operation": "answer", "answer": "ITA"}
+        steps = found.get("steps")
+        return reply(f'{{"steps": [{", ".join(map(change, steps))}]}}' if steps else change(found))
 
     return said
 
@@ -69,7 +71,7 @@ def no_system(asked: Asked) -> Said:
 def call(right: str) -> dict[str, Any]:
     """Return the tool call that holds what was asked for."""
     found = json.loads(right) if right.startswith("{") else {"answer": right}
-    name = found.pop("operation", "answer")
+    name = found.pop("operation", "steps" if "steps" in found else "answer")
     return {"name": name, "arguments": json.dumps(found)}
 
 
@@ -378,20 +380,35 @@ FORM = (
     ),
     Animal("the other style", "many", said_in_json, IN_4, IN_2),
     Animal("an object in place of the answer", "Mistral", object_for_an_answer, "ITA, 5 requests", "ITA, 3 requests"),
-    Animal("values cut at the limit", "many", cut_values, "ITA, 5 requests", "ITA, 3 requests"),
+    Animal("values cut at the limit", "many", cut_values, "ITA, 5 requests", "ITA, 3 requests", whole=IN_2),
 )
 
 TOOLS = (
-    Animal("a tool call", "GPT-4o, Mistral", with_tool(lambda f: f), IN_4, IN_2, "called a tool (answer) instead"),
+    Animal(
+        "a tool call",
+        "GPT-4o, Mistral",
+        with_tool(lambda f: f),
+        IN_4,
+        IN_2,
+        "instead of writing; its arguments",
+    ),
     Animal(
         "a tool call with an object",
         "Ollama",
         with_tool(lambda f: {**f, "arguments": json.loads(f["arguments"])}),
         IN_4,
         IN_2,
-        "called a tool (answer) instead",
+        "instead of writing; its arguments",
     ),
-    Animal("a tool call in pieces", "vLLM", tool_in_pieces, IN_4, IN_2, "called a tool (answer) instead", stream=True),
+    Animal(
+        "a tool call in pieces",
+        "vLLM",
+        tool_in_pieces,
+        IN_4,
+        IN_2,
+        "instead of writing; its arguments",
+        stream=True,
+    ),
     Animal(
         "a call in the older form",
         "GPT-3.5",
@@ -402,7 +419,7 @@ TOOLS = (
         ),
         IN_4,
         IN_2,
-        "called a tool (answer) instead",
+        "instead of writing; its arguments",
     ),
     Animal(
         "a tool call without arguments",

@@ -34,7 +34,7 @@ TABLE = Table.of(
     "2008 Clásica de San Sebastián",
 )
 QUESTION = Question("Which country is the cyclist of rank 3 from?")
-STYLES = ("paper", "structured")
+STYLES = ("paper", "structured", "whole")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ class Asked:
 class Animal:
     """A way to misbehave: who does it, the reply, and what comes of it in the style of the paper and in JSON.
 
-    `says` must stand in what a person reads of the run: its problems and remarks. `settings` are those of the
+    `whole` is what comes of it where JSON gives the whole chain, if that isn't what comes of one step at a time. `says`
+    must stand in what a person reads of the run: its problems and remarks. `settings` are those of the
     connection, and `stream` asks for the reply in pieces.
     """
 
@@ -75,6 +76,7 @@ class Animal:
     says: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
     stream: bool = False
+    whole: str = ""
 
     @property
     def model(self) -> str:
@@ -83,7 +85,8 @@ class Animal:
 
     def expected(self, style: str) -> str:
         """Return the outcome in that style."""
-        return self.paper if style == "paper" else self.structured
+        found = {"paper": self.paper, "structured": self.structured, "whole": self.whole}
+        return found[style] or self.structured
 
 
 @dataclass(frozen=True)
@@ -146,11 +149,13 @@ class Zoo:
         purpose = _purpose(words, style)
         before = self._asked[name, purpose]
         self._asked[name, purpose] += 1
-        asked = Asked(heard.body, _right(purpose, style), purpose, style == "structured", again, before)
+        asked = Asked(heard.body, _right(purpose, style), purpose, style != "paper", again, before)
         return self._animals[name].reply(asked)
 
 
 def _purpose(words: str, style: str) -> str:
+    if style == "whole":
+        return "query" if "Steps so far:" in words or '{"steps":' not in words else "arguments"
     if style == "structured":
         return "query" if "Steps so far:" in words else "arguments"
     if words.endswith(("Function Chain:", "->")):
@@ -159,9 +164,12 @@ def _purpose(words: str, style: str) -> str:
 
 
 def _right(purpose: str, style: str) -> str:
-    if style == "structured":
-        step = {"operation": "add_column", "column": "Country", "values": list(COUNTRIES)}
-        return json.dumps({"operation": "answer", "answer": "ITA"} if purpose == "query" else step)
+    if style != "paper":
+        step: dict[str, Any] = {"operation": "add_column", "column": "Country", "values": list(COUNTRIES)}
+        answer = {"operation": "answer", "answer": "ITA"}
+        if style == "whole" and purpose != "query":
+            return json.dumps({"steps": [step, answer]})
+        return json.dumps(answer if purpose == "query" else step)
     return {
         "plan": "f_add_column(Country) -> <END>",
         "end": "<END>",
