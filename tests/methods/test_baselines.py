@@ -7,9 +7,11 @@ from chaintable.dialogue import Completion
 from chaintable.errors import ModelError
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.remembered import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import SelectRow, Sql
 from chaintable.playing import play
+from chaintable.rerun import Redone, Rerun, rerun
 from chaintable.source import Source
 from chaintable.state import Kind, Question
 from chaintable.table import Table
@@ -227,3 +229,30 @@ def test_the_embedded_model_says_that_it_cannot_take_part(method: str) -> None:
     player = open_method(method)
     with pytest.raises(ModelError, match="can't take part in this method"):
         list(play(player, player.begin(QUESTION, RACE), EmbeddedModel()))
+
+
+# --- Afterwards ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "reply"),
+    [
+        ("end_to_end", "Ana"),
+        ("few_shot", "Ana"),
+        ("chain_of_thought", "1,200 is most. The answer is: Ana"),
+        ("text_to_sql", "SELECT Rider FROM w ORDER BY Points DESC LIMIT 1"),
+    ],
+)
+def test_a_replay_asks_nothing(method: str, reply: str) -> None:
+    chain = played(method, [reply])
+    known = Recalled([call for step in chain.steps for call in step.calls], Unasked())
+    player = open_method(method)
+    *_, again = play(player, player.begin(QUESTION, RACE), known)
+    assert (again.history, str(again.answer)) == (chain.history, "Ana")
+
+
+def test_an_edited_query_is_answered_without_asking() -> None:
+    chain = played("text_to_sql", ["SELECT Rider FROM w ORDER BY Points DESC LIMIT 1"])
+    edit = Redone(Sql("SELECT Rider FROM w ORDER BY Points LIMIT 1"))
+    *_, found = rerun(Rerun(chain, 0, edit, "changed"), Unasked())
+    assert str(found.answer) == "Bo"

@@ -12,7 +12,7 @@ from chaintable.models.remembered import Recalled, Unasked
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, WriteNote
 from chaintable.playing import advance, play
-from chaintable.rerun import Rerun, Resaid, rerun
+from chaintable.rerun import Redone, Rerun, Resaid, rerun
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
@@ -317,6 +317,13 @@ def test_an_edited_reply_of_a_map_asks_only_for_what_follows() -> None:
     chain, _ = played([BY_COUNTRY, "ESP | ITA | ESP"])
     *_, found = rerun(Rerun(chain, 1, Resaid(0, ("ITA | ITA | ITA",)), "changed"), Unasked())
     assert str(found.answer) == "ITA"
+
+
+def test_an_edited_program_asks_only_for_its_new_column() -> None:
+    chain, _ = played([BY_COUNTRY, "ESP | ITA | ESP"])
+    edit = Redone(WriteNote("Program", BY_COUNTRY.replace("which country?", "a climber?")))
+    *_, found = rerun(Rerun(chain, 0, edit, "changed"), model := Scripted(["yes | no | yes"]))
+    assert (str(found.answer), [prompt.purpose for prompt in model.prompts]) == ("yes", ["add_column"])
 
 
 def test_a_replay_asks_nothing() -> None:

@@ -319,6 +319,34 @@ def test_an_edited_reply_for_rows_asks_only_for_the_answer() -> None:
     assert (str(found.answer), found.state.table.n_rows, len(model.prompts)) == ("no", 1, 1)
 
 
+def test_edited_parts_ask_for_their_queries_and_the_answer_and_not_for_rows_and_columns() -> None:
+    chain, _ = played([*STAGES])
+    edit = Redone(WriteNote("Parts of the question", "{how many} riders ride"))
+    model = Scripted(["SQL1: SELECT COUNT(*) FROM w", "The answer is: no"])
+    *_, found = rerun(Rerun(chain, 0, edit, "changed"), model)
+    assert [prompt.purpose for prompt in model.prompts] == ["queries", "query"]
+    assert "4 riders ride" in words(model.prompts[1]) and str(found.answer) == "no"
+
+
+@pytest.mark.parametrize(
+    ("place", "reply", "step"),
+    [
+        (0, samples("what?", COLUMNS, COLUMNS), 4),
+        (1, samples("what?", ROWS, ROWS), 3),
+        (2, samples("what?", PARTS, PARTS), 0),
+        (3, samples("SQL1: SELECT nosuch FROM w", QUERIES, QUERIES), 1),
+        (4, samples("", ANSWER, ANSWER), 5),
+    ],
+    ids=[*PURPOSES, "query"],
+)
+def test_a_sample_of_any_stage_that_cannot_be_read_is_kept_with_its_reason(
+    place: int, reply: Completion, step: int
+) -> None:
+    chain, _ = played(with_stage(place, reply))
+    (lost,) = chain.steps[step].dropped
+    assert lost.reason and str(chain.answer) == "yes"
+
+
 def test_a_replay_asks_nothing() -> None:
     chain, _ = played([*STAGES])
     method = open_method("dater")

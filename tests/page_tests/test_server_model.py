@@ -263,3 +263,20 @@ def test_attempts_that_failed_are_on_the_record(app: AppTest, server: ScriptedSe
     app.run()
     assert "attempt 1 failed after" in texts(app)
     assert "Slow down" in texts(app)
+
+
+def test_the_style_of_whole_chains_is_chosen_and_one_request_gives_steps_that_can_be_edited(
+    app: AppTest, server: ScriptedServer
+) -> None:
+    down = {"operation": "sort_by", "column": "Rank", "order": "large to small"}
+    whole = {"steps": [down, {"operation": "answer", "read": "count"}]}
+    server.always = reply(json.dumps(whole))
+    connect(app, server)
+    app.radio(key="setting_chain_of_table_style").set_value("whole").run()
+    ask(app)
+    assert not app.exception
+    assert len(server.heard) == 1 and '"steps"' in json.dumps(server.bodies[0])
+    assert [step.operation.name for step in app.session_state["session"].chain.steps] == ["sort_by", "answer"]
+    assert steps(app)[0].startswith("1 · Sort by Rank, large to small")
+    open_record(app, 1)
+    assert "From the reply of step 1." in texts(app)
