@@ -110,8 +110,8 @@ def _show_step(console: Console, chain: Chain, k: int) -> None:
     if not step.done or k + 1 == len(chain.steps):
         return
     before = chain.before(k)
-    for note in step.state.evidence:
-        if note not in before.evidence:
+    for note in step.state.notes:
+        if note not in before.notes and note.text not in step.operation.describe():
             console.print(f"  [bold]{escape(note.title)}[/]: {escape(_shortened(note.text))}")
     if step.state.table is not before.table or step.state.notes == before.notes:
         console.print(grid(step.state.table))

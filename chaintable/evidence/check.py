@@ -75,7 +75,7 @@ def check_chain(chain: Chain) -> Check | None:
     if reading.rule == TABLE:
         return _check_table(chain, k, answer)
     if (step := _given_by(chain, k, answer.columns)) is not None:
-        return Check(False, f"written in step {step + 1}, not read from your table", by_program=True)
+        return _check_given(chain, step, answer, reading)
     return replace(_check_by_program(reading, answer, state), by_program=True)
 
 
@@ -105,6 +105,15 @@ def _given_by(chain: Chain, k: int, columns: tuple[str, ...]) -> int | None:
             return None
         (column,) = sources
     return None
+
+
+def _check_given(chain: Chain, step: int, answer: Denotation, reading: Reading) -> Check:
+    """The check of an answer that a step's own call says: it is looked for in the table before that step."""
+    wanted = _NUMBER_WANTED.search(chain.question.text) is not None
+    found = _check(answer.values, lambda value: _written(value, chain.before(step), wanted))
+    if found.found and reading.inner is None:
+        return Check(True, f"written in step {step + 1}; {found.words}")
+    return Check(False, f"written in step {step + 1}, not read from your table", by_program=True)
 
 
 def _check_table(chain: Chain, k: int, answer: Denotation) -> Check:

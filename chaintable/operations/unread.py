@@ -38,7 +38,8 @@ class Unread(Operation):
             return "No answer"
         if not shown:
             return f"{self.purpose.replace('_', ' ').capitalize()}: nothing" if self.purpose else "An empty reply"
-        return f"Not understood: {shown[:60]}{'…' if len(shown) > 60 else ''}"
+        fault = "Can't be used" if self.ends else "Not understood"
+        return f"{fault}: {shown[:60]}{'…' if len(shown) > 60 else ''}"
 
     def to_pandas(self, state: State) -> str:
         return f"# not understood: {' '.join(self.text.split())}"

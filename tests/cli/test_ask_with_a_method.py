@@ -122,6 +122,19 @@ def test_the_first_reply_and_why_it_was_not_used_are_shown_after_a_correction(
     assert "Found in column COUNT(*), from rows 1 and 3 of your table." in words
 
 
+def test_the_value_of_each_part_of_a_question_is_shown(table: Path, says: Callable[..., None]) -> None:
+    said = {
+        "queries": "SQL1: SELECT COUNT(*) FROM w WHERE Team = 'Blue'",
+        "cloze": "{how many} riders are in Blue",
+        "answer": "The answer is: 2",
+    }
+    says(*[said["cloze"], said["queries"], said["answer"], said["answer"], said["answer"]])
+    stages = ("part", "query", "row", "column", "answer")
+    one = [word for stage in stages for word in ("--set", f"{stage}_samples=1")]
+    words = words_of(ask(table, "--method", "dater", "--model", "some", "--set", "ahead=no", *one))
+    assert "Part 1: 2 riders are in Blue" in words
+
+
 def test_a_query_whose_rows_cannot_be_followed_says_so(table: Path, says: Callable[..., None]) -> None:
     says("WITH a AS (SELECT * FROM w) SELECT COUNT(*) FROM a")
     words = words_of(ask(table, "--method", "text_to_sql", "--model", "some"))

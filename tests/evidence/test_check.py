@@ -276,11 +276,16 @@ def test_a_row_is_one_of_the_source_and_not_of_the_result(query: str, words: str
 
 
 @pytest.mark.parametrize(
-    "query", ["SELECT 20 AS n", "SELECT 20 AS n FROM w LIMIT 1", "SELECT 4 * 5 AS n FROM w LIMIT 1"]
+    "query", ["SELECT 21 AS n", "SELECT 21 AS n FROM w LIMIT 1", "SELECT 3 * 7 AS n FROM w LIMIT 1"]
 )
 def test_what_a_query_only_says_itself_is_not_from_the_table(query: str) -> None:
     told = check_chain(chain_of(Sql.parse(query, STATE), Answer(Reading("cell", ("n",)))))
     assert told == Check(False, "written in step 1, not read from your table", by_program=True)
+
+
+def test_what_a_query_says_itself_is_looked_for_as_a_written_answer_is() -> None:
+    told = check_chain(chain_of(Sql.parse("SELECT 'Bettini' AS n", STATE), Answer(Reading("cell", ("n",)))))
+    assert told == Check(True, "written in step 1; part of the cell in row 2, column Rider")
 
 
 def test_a_written_answer_is_found_in_the_row_of_the_source_after_other_steps() -> None:

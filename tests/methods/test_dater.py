@@ -271,6 +271,7 @@ def test_a_stage_that_cannot_be_read_leaves_the_table_and_the_answer_is_still_as
 def test_a_query_that_fails_leaves_its_part_out() -> None:
     chain, model = played(with_stage(3, f"SQL1: SELECT nosuch FROM w\nSQL2: {ITALIAN}\nSQL3: SELECT 2"))
     assert "no column 'nosuch'" in chain.steps[1].problem
+    assert str(chain.steps[1].operation) == "SELECT nosuch FROM w", "the step shows the query that failed"
     assert "Spanish" not in words(model.prompts[-1]).rpartition("/*")[2].partition("Facts:")[2]
 
 

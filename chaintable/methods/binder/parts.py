@@ -69,8 +69,7 @@ def _made(make: Callable[[], Operation], scene: Scene, author: Author, text: str
         problem = str(error)
     if step is not None and not problem:
         return step
-    said = text if step is None else str(step.operation)
-    return make_step(Unread(said, problem, purpose, ends=True), scene.state, author)
+    return make_step(Unread(text, problem, purpose, ends=True), scene.state, author)
 
 
 def _map(scene: Scene, call: ModelCall, names: Mapping[ModelCall, str]) -> Asking:

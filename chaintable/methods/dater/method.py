@@ -161,7 +161,8 @@ class Dater(Method):
             step = make_step(found.operation, scene.state, author, found.candidates)
             step = replace(step, dropped=found.dropped)
         except StepError as error:
-            step = make_step(Unread(str(lines[number]), str(error), QUERIES), scene.state, author)
+            said = _query_said(completion.text, number + 1) or str(lines[number])
+            step = make_step(Unread(said, str(error), QUERIES), scene.state, author)
         return asked.record.kept_on(step)
 
     def _selected(self, chain: Chain, kind: type[Operation], strongest: int) -> Asking:
@@ -253,6 +254,14 @@ def _said_before(chain: Chain, at: int) -> Completion | None:
     """Return the queries that were written for all sentences."""
     calls = (call for step in reversed(chain.steps[at:]) for call in reversed(step.calls))
     return next((call.completion for call in calls if call.prompt.purpose == QUERIES), None)
+
+
+def _query_said(text: str, number: int) -> str:
+    """Return the query that a reply has for a sentence, as it was written; "" if it has none."""
+    try:
+        return query_in(text, number)
+    except StepError:
+        return ""
 
 
 def _queries_prompt(scene: Scene, lines: Sequence[Line]) -> Prompt:
