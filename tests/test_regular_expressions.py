@@ -36,7 +36,7 @@ FEW = 100
 """A repetition of at most so many times is no repetition."""
 MADE_LATE = {
     "chaintable.evidence.check": 1,  # the value of an answer, escaped
-    "chaintable.evidence.said": 1,  # the value of an answer, escaped
+    "chaintable.evidence.said": 2,  # the value of an answer, escaped
     "chaintable.models.openai.dialect": 2,  # the name of a field, in the words of a server
     "chaintable.operations.grammar.plans": 1,  # names of operations
     "chaintable.operations.grammar.replies": 1,

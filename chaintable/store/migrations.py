@@ -300,6 +300,19 @@ def version_8(connection: Connection) -> None:
     comparisons.create(connection)
 
 
+def version_9(connection: Connection) -> None:
+    """Small records of one person: saved connections, and the results of A/B tests."""
+    personal = Table(
+        "personal",
+        MetaData(),
+        Column("owner", String(80), primary_key=True),
+        Column("kind", String(20), primary_key=True),
+        Column("records", Text, nullable=False),
+        Column("saved_at", String(32), nullable=False),
+    )
+    personal.create(connection)
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     version_1,
     version_2,
@@ -309,6 +322,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     version_6,
     version_7,
     version_8,
+    version_9,
 )
 
 

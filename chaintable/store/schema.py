@@ -9,7 +9,8 @@ that prompts were made from, by content; those that a person saved are `versions
 Chains belong to nobody by themselves, as two people may come to the same one. Whoever saved a chain has a row of
 `links`: its random id opens the chain, and it says who it belongs to and whether it is listed for everyone. What has an
 `owner` ("" is nobody) is deleted by a time in `deleted_at`, and goes for good later. `continued` marks the links of
-chains that a longer one of the same owner begins with. A row of `comparisons` names the links of its chains.
+chains that a longer one of the same owner begins with. A row of `comparisons` names the links of its chains. A row of
+`personal` has all of a person's records of one kind, such as saved connections.
 """
 
 from typing import Any
@@ -197,6 +198,15 @@ spending = Table(
     Column("calls", Integer, nullable=False),
     Column("tokens", BigInteger, nullable=False),
     Column("money", Float, nullable=False),
+)
+
+personal = Table(
+    "personal",
+    METADATA,
+    Column("owner", String(80), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("records", Text, nullable=False),
+    Column("saved_at", String(32), nullable=False),
 )
 
 OWNED = (links, saved_questions, versions, comparisons)

@@ -1,7 +1,7 @@
 """The store, as the rest of the program uses it."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from pathlib import Path
@@ -24,6 +24,8 @@ from chaintable.store.links import SavedChain, Summary
 from chaintable.store.owned import Kind
 from chaintable.store.parquet import TableKeys
 from chaintable.store.people import HOST, Person
+from chaintable.store.personal import Kind as PersonalKind
+from chaintable.store.personal import Records, change_records, read_records
 from chaintable.store.questions import SavedQuestion
 from chaintable.store.spending import Refused, Spent
 from chaintable.store.upkeep import Pruned
@@ -164,6 +166,14 @@ class Store:
     def comparisons(self, most: int | None = None) -> tuple[SavedComparison, ...]:
         """Return the saved comparisons that the person may see, newest first."""
         return comparisons.listed(self.database, self.person, most)
+
+    def personal(self, kind: PersonalKind) -> Records:
+        """Return the person's own records of a kind, such as saved connections, oldest first."""
+        return read_records(self.database, self.person, kind)
+
+    def change_personal(self, kind: PersonalKind, change: Callable[[Records], Records]) -> Records:
+        """Replace the person's own records of a kind by what `change` makes of them; no key is kept."""
+        return change_records(self.database, self.person, kind, change)
 
     def spent(self) -> tuple[Spent, Spent]:
         """What the person spent today, and everyone together."""

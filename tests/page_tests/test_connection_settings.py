@@ -1,7 +1,7 @@
 """What a person adds to a connection: it is sent, kept in the browser without secrets, and offered beside errors."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -141,3 +141,20 @@ def test_settings_that_a_server_refused_are_said_to_be_its_own(app: AppTest, ser
     told = json.loads(chain_to_json(chain))["steps"][0]["calls"][0]
     assert (told["asked"]["temperature"], told["sent"]["temperature"]) == (0.0, None)
     assert told["sent"]["refused"] == ["temperature"]
+
+
+def test_a_saved_connection_is_there_without_the_cookie_of_the_settings_until_it_is_removed(
+    app: AppTest, open_app: Callable[..., AppTest]
+) -> None:
+    app.run()
+    app.radio(key="model_kind").set_value("openai").run()
+    app.text_input(key="model_base_url").set_value("http://127.0.0.1:9/v1").run()
+    app.text_input(key="model_name").set_value("first").run()
+    app.button(key="save_connection").click().run()
+    again = open_app()
+    again.session_state["session"].keeper.visitor.token = app.session_state["session"].keeper.visitor.token
+    again.radio(key="model_kind").set_value("openai").run()
+    again.button(key="connection_0").click().run()
+    assert again.text_input(key="model_name").value == "first"
+    again.button(key="drop_connection").click().run()
+    assert app.session_state["session"].keeper.personal("connections") == []

@@ -143,6 +143,20 @@ def test_a_stopped_trial_says_what_is_missing_keeps_its_questions_and_goes_on(
     assert "0 fixed, 0 broken of 2 questions" in texts(later.run())
     assert "Stopped after" not in texts(later)
     assert "0 fixed, 0 broken of 2 questions" in texts(to_page(reloaded(later, open_app), "prompts"))
+    _is_there_after_a_new_start(later, open_app)
+
+
+def _is_there_after_a_new_start(app: AppTest, open_app: Open) -> None:
+    """The result of the test comes from the store where no work is found, and can be removed."""
+    fresh = open_app()
+    fresh.session_state["session"].keeper.visitor.token = app.session_state["session"].keeper.visitor.token
+    fresh.session_state["prompts_kept"] = True
+    to_page(fresh, "prompts")
+    assert "A/B test finished: 0 fixed, 0 broken of 2 questions" in texts(fresh)
+    (kept,) = [frame.value for frame in fresh.dataframe if "Verdict" in frame.value]
+    assert list(kept["Expected"]) == ["David Moncoutié (FRA)"] * 2
+    press(fresh, "prompts_kept_remove")
+    assert "A/B test finished" not in texts(fresh)
 
 
 def _new_words(app: AppTest) -> None:

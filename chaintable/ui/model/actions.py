@@ -1,6 +1,8 @@
 """What a person does about the server: test the connection, and preview what would be sent."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import streamlit as st
 
@@ -8,7 +10,7 @@ from chaintable.models.openai.inspection import ServerReport
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.session import state
-from chaintable.ui.session.cookie import MOST_CONNECTIONS
+from chaintable.ui.session.cookie import MOST_CONNECTIONS, is_connection
 from chaintable.ui.session.posing import question_problem
 
 
@@ -16,17 +18,24 @@ from chaintable.ui.session.posing import question_problem
 class ServerPanel:
     """What is known about the server: the last `report`, the connection `test` under way or failed.
 
-    `preview` says that the person has asked to see what would be sent.
+    `preview` says that the person has asked to see what would be sent, `recalled` that the store was asked for saved
+    connections.
     """
 
     report: ServerReport | None = None
     test: ConnectionTest | None = None
     preview: bool = False
+    recalled: bool = False
 
 
 def panel() -> ServerPanel:
     """What this person's session knows about the server."""
     return state.session().part(ServerPanel)
+
+
+def present() -> Wanted:
+    """What the model settings say now."""
+    return state.session().wanted
 
 
 def begin_test() -> None:
@@ -118,20 +127,48 @@ def forget_headers() -> None:
     held.wanted = replace(held.wanted, headers="", headers_server="")
 
 
+def recall_connections() -> None:
+    """Take up the connections that the store keeps for this person, beside those that the browser keeps."""
+    held, own = state.session(), panel()
+    if own.recalled:
+        return
+    own.recalled = True
+    stored = [one for one in held.keeper.personal("connections") if is_connection(one)]
+    held.wanted = replace(held.wanted, connections=tuple(_among(stored, *held.wanted.connections)))
+
+
 def save_connection() -> None:
-    """Keep the present connection in this browser, without its key; of too many, the oldest goes."""
+    """Keep the present connection for this person, without its key; of too many, the oldest goes."""
     state.choose()
     held = state.session()
-    kept = [one for one in held.wanted.connections if one != held.wanted.as_connection]
-    held.wanted = replace(held.wanted, connections=(*kept, held.wanted.as_connection)[-MOST_CONNECTIONS:])
+    own = dict(held.wanted.as_connection)
+    held.wanted = replace(held.wanted, connections=tuple(_among(held.wanted.connections, own)))
+    held.keeper.change_personal("connections", lambda stored: _among(stored, own))
 
 
 def drop_connection() -> None:
-    """Remove the present connection from those that this browser keeps."""
+    """Remove the present connection from those that are kept."""
     held = state.session()
-    wanted = held.wanted
-    others = (one for one in wanted.connections if (one["base_url"], one["model"]) != (wanted.base_url, wanted.model))
-    held.wanted = replace(wanted, connections=tuple(others))
+    place = _place(held.wanted.as_connection)
+    held.wanted = replace(held.wanted, connections=tuple(_but(held.wanted.connections, place)))
+    held.keeper.change_personal("connections", lambda stored: _but(stored, place))
+
+
+def _place(one: Mapping[str, Any]) -> tuple[object, object]:
+    return one.get("base_url"), one.get("model")
+
+
+def _but(connections: Iterable[Mapping[str, Any]], place: tuple[object, object]) -> list[dict[str, Any]]:
+    """The connections without the one to that address and model."""
+    return [dict(one) for one in connections if _place(one) != place]
+
+
+def _among(connections: Iterable[Mapping[str, Any]], *more: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The connections with further ones at the end, each address and model once."""
+    found = [dict(one) for one in connections]
+    for one in more:
+        found = [*_but(found, _place(one)), dict(one)]
+    return found[-MOST_CONNECTIONS:]
 
 
 def use_connection(place: int) -> None:

@@ -44,7 +44,8 @@ def draw_connection(wanted: Wanted, settings: Settings) -> None:
         args=("reasoning_effort", "extra_reasoning_effort"),
         help="How long a reasoning model thinks. Servers that don't know it are asked without it.",
     )
-    draw_saved(wanted)
+    actions.recall_connections()
+    draw_saved(actions.present())
     with st.expander("More about the connection", type="compact", key="more_connection", on_change="rerun") as folded:
         if folded.open:
             _draw_more(wanted, settings)
@@ -106,7 +107,7 @@ def _draw_text(title: str, name: str, wanted: Wanted, settings: Settings, help: 
 
 
 def draw_saved(wanted: Wanted) -> None:
-    """Draw the connections that this browser keeps, without keys: one click goes back to one of them."""
+    """Draw the connections that are kept for this person, without keys: one click goes back to one of them."""
     with st.container(horizontal=True, key="connections", gap="small"):
         for place, one in enumerate(wanted.connections):
             name = f"{one['model']} · {one['base_url'].partition('://')[2] or 'OpenAI'}"
@@ -134,7 +135,7 @@ def draw_saved(wanted: Wanted) -> None:
             type="tertiary",
             icon=":material/bookmark_add:",
             on_click=actions.save_connection,
-            help="Keeps address, model and these settings in this browser, without the key.",
+            help="Keeps address, model and these settings for you, without the key.",
         )
 
 

@@ -18,7 +18,7 @@ from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.prompts import actions
-from chaintable.ui.prompts.ab_results import draw_live, draw_outcome
+from chaintable.ui.prompts.ab_results import draw_kept, draw_live, draw_outcome
 from chaintable.ui.prompts.state import PromptsState
 from chaintable.ui.prompts.wording import version_words
 from chaintable.ui.session.keeper import Keeper
@@ -55,6 +55,7 @@ def draw_trials(held: Session) -> None:
         _draw_begin(held, before, after, begun, chosen)
     if test is not None:
         draw_outcome(test)
+    draw_kept(held, test)
 
 
 def _draw_sides(own: PromptsState, versions: tuple["PromptVersion", ...]) -> tuple[PromptText, PromptText]:

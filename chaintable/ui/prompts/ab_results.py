@@ -1,18 +1,21 @@
 """The results of an A/B test, while it runs and afterwards."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from chaintable.errors import OverBudget
-from chaintable.evaluation.trials import Outcome, Trial
+from chaintable.evaluation.trials import Trial
 from chaintable.ui.parts.problems import draw_problem
-from chaintable.ui.parts.words import counted, escape, joined, listed, shorten
+from chaintable.ui.parts.words import counted, escape, joined
 from chaintable.ui.prompts import actions
 from chaintable.ui.prompts.ab_test import ABTest
+from chaintable.ui.prompts.kept_trials import is_result, trial_row
 from chaintable.ui.session import state
+from chaintable.ui.session.session import Session
 
 POLL_SECONDS = 0.3
 
@@ -76,42 +79,56 @@ def _draw_result(trials: tuple[Trial, ...]) -> None:
             f"**{counts['fixed']} fixed, {counts['broken']} broken** of {counted(counts.total(), 'question')}"
             f"{_others(counts)}"
         )
+    hidden = actions.prompts_state().secret
+    _draw_rows([trial_row(trial, hidden) for trial in trials], "prompts_result")
+
+
+def _draw_rows(rows: list[dict[str, str]], key: str) -> None:
     st.dataframe(
-        pd.DataFrame([_row(trial) for trial in trials]),
-        key="prompts_result",
+        pd.DataFrame(rows),
+        key=key,
         alt="The questions with the answers before and after the change",
         hide_index=True,
         width="stretch",
     )
 
 
+def draw_kept(held: Session, shown: ABTest | None) -> None:
+    """Draw the results of earlier tests, newest first, also those from before the app was started again."""
+    kept = [record for record in held.keeper.personal("trials") if is_result(record)]
+    earlier = [record for record in reversed(kept) if shown is None or record["id"] != shown.mark]
+    if not earlier:
+        return
+    title = f"{counted(len(earlier), 'earlier A/B test')}"
+    with st.expander(title, type="compact", key="prompts_kept", on_change="rerun") as box:
+        if not box.open:
+            return
+        place = st.selectbox(
+            "Test",
+            range(len(earlier)),
+            key="prompts_kept_test",
+            format_func=lambda place: (
+                f"{earlier[place]['saved_at'][:16].replace('T', ' ')} UTC · {earlier[place]['title']}"
+            ),
+        )
+        _draw_earlier(earlier[place or 0])
+
+
+def _draw_earlier(record: Mapping[str, Any]) -> None:
+    st.markdown(escape(record["ended"]))
+    if record["cost"]:
+        st.caption(f":material/payments: {escape(record['cost'])}")
+    _draw_rows(record["rows"], "prompts_kept_result")
+    st.button(
+        "Remove this result",
+        key="prompts_kept_remove",
+        type="tertiary",
+        icon=":material/delete:",
+        on_click=actions.forget_trial,
+        args=(record["id"],),
+    )
+
+
 def _others(counts: Counter[str]) -> str:
     words = [f"{count} {verdict}" for verdict, count in counts.items() if verdict not in ("fixed", "broken")]
     return f" · {joined(words)}" if words else ""
-
-
-def _row(trial: Trial) -> dict[str, str]:
-    question = trial.begun.question
-    hidden = question in actions.prompts_state().secret
-    return {
-        "Question": shorten(question.text, 200),
-        "Verdict": str(trial.verdict or "…"),
-        "Expected": "hidden" if hidden else shorten(listed(question.expected or ()), 100) or "unknown",
-        "Before": _answer(trial.before),
-        "After": _answer(trial.after),
-        "Calls": _both(trial, lambda outcome: len(outcome.calls)),
-        "Tokens": _both(trial, lambda outcome: (outcome.bill.spent + outcome.bill.saved).tokens),
-        "Table": shorten(trial.begun.source.name, 60),
-    }
-
-
-def _answer(outcome: Outcome | None) -> str:
-    if outcome is None:
-        return "…"
-    return shorten(listed(outcome.answer), 200) or f"no answer: {shorten(outcome.problem, 160)}"
-
-
-def _both(trial: Trial, number: Callable[[Outcome], int]) -> str:
-    """A number before and after the change."""
-    told = [f"{number(outcome):,}" for outcome in (trial.before, trial.after) if outcome is not None]
-    return " → ".join(told)

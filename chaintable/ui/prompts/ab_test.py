@@ -2,14 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from secrets import token_hex
 from typing import Self
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Call, Model
 from chaintable.evaluation.trials import Outcome, Trial, try_out
+from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.parts.words import counted
 from chaintable.ui.playing.progress import Progress, Watched
+from chaintable.ui.prompts.kept_trials import MOST_KEPT, but, trial_row
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.work import Work
 
@@ -17,8 +21,9 @@ from chaintable.ui.work import Work
 class ABTest(Work[tuple[Trial, ...]]):
     """Two versions of a prompt on the same questions; `value` are the trials, completed one after another.
 
-    One budget covers the whole test. `chosen` are the ids of the saved questions among them. A test that goes on where
-    another one stopped gets its trials, and its calls as `paid`.
+    One budget covers the whole test. `chosen` are the ids of the saved questions among them, and the right answers of
+    `hidden` questions are not told. A test that goes on where another one stopped gets its trials, its calls as `paid`
+    and its `mark`, under which the store keeps the result, updated after each question.
     """
 
     role, home = "trial", "prompts"
@@ -31,8 +36,11 @@ class ABTest(Work[tuple[Trial, ...]]):
         keeper: Keeper,
         chosen: Iterable[str] = (),
         paid: Iterable[Call] = (),
+        hidden: frozenset[Question] = frozenset(),
+        mark: str = "",
     ) -> None:
         self.before, self.after, self.chosen = before, after, tuple(chosen)
+        self.hidden, self.mark = hidden, mark or token_hex(8)
         self.progress = Progress(before.name, before.attempts, paid=paid)
         self._keeper = keeper
         trials = (one if isinstance(one, Trial) else Trial(one) for one in begun)
@@ -40,7 +48,8 @@ class ABTest(Work[tuple[Trial, ...]]):
 
     def again(self, before: Choice, after: Choice) -> Self:
         """Begin a test that goes on where this one stopped."""
-        return type(self)(before, after, self.value, self._keeper, self.chosen, self.progress.calls)
+        known = self.chosen, self.progress.calls, self.hidden, self.mark
+        return type(self)(before, after, self.value, self._keeper, *known)
 
     @property
     def count(self) -> int:
@@ -86,6 +95,20 @@ class ABTest(Work[tuple[Trial, ...]]):
             return
         self._fill(place, Trial(trial.begun, first))
         self._fill(place, Trial(trial.begun, first, self._try(trial, self.after, model)))
+        if self.value[place].verdict is not None:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Store the result so far, in place of what was stored of this test."""
+        record = {
+            "id": self.mark,
+            "title": f"{self.title} with {self.before.name}",
+            "ended": self.ended,
+            "cost": str(self.progress.bill) if self.progress.bill.calls else "",
+            "saved_at": datetime.now(UTC).isoformat(timespec="seconds"),
+            "rows": [trial_row(trial, self.hidden) for trial in self.value],
+        }
+        self._keeper.change_personal("trials", lambda kept: [*but(kept, self.mark), record][-MOST_KEPT:])
 
     def _try(self, trial: Trial, choice: Choice, model: Model) -> Outcome | None:
         return try_out(trial.begun, choice.method, model, lambda: not self.stopped)

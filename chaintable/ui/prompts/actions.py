@@ -13,6 +13,7 @@ from chaintable.prompts import PromptSet, PromptText
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.prompts.ab_test import ABTest
+from chaintable.ui.prompts.kept_trials import but
 from chaintable.ui.prompts.state import Draft, Keeping, PromptsState
 from chaintable.ui.session import state
 from chaintable.ui.session.desk import desks
@@ -154,7 +155,13 @@ def open_address(held: Session, asked: Mapping[str, str]) -> None:
 
 def begin_test(before: Choice, after: Choice, begun: Sequence[Chain], chosen: Sequence[str]) -> None:
     """Start an A/B test; `chosen` are the ids of the saved questions among its questions."""
-    _show_test(ABTest(before, after, begun, state.session().keeper, chosen))
+    hidden = frozenset(prompts_state().secret)
+    _show_test(ABTest(before, after, begun, state.session().keeper, chosen, hidden=hidden))
+
+
+def forget_trial(mark: str) -> None:
+    """Remove the result of an earlier A/B test."""
+    state.session().keeper.change_personal("trials", lambda kept: but(kept, mark))
 
 
 def go_on_with_test() -> None:

@@ -103,7 +103,7 @@ def _fits(name: str, value: Any) -> bool:
     if name == "extras":
         return isinstance(value, dict) and are_extras(value)
     if isinstance(value, list) and name == "connections":
-        return len(value) <= MOST_CONNECTIONS and all(map(_is_connection, value))
+        return len(value) <= MOST_CONNECTIONS and all(map(is_connection, value))
     if isinstance(value, list):
         return all(isinstance(column, str) for column in value)
     if isinstance(value, int | float):
@@ -114,7 +114,8 @@ def _fits(name: str, value: Any) -> bool:
     return all(_are_settings(known.get(one), given) for one, given in value.items())
 
 
-def _is_connection(one: Any) -> bool:
+def is_connection(one: Any) -> bool:
+    """Whether it is a saved connection: an address, a model and settings, and nothing else."""
     return (
         isinstance(one, dict)
         and one.keys() == {"base_url", "model", "extras"}

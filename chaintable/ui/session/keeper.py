@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from chaintable.comparing import Comparison
     from chaintable.store import PromptVersion, SavedChain, SavedQuestion, Store
     from chaintable.store.comparisons import SavedComparison
+    from chaintable.store.personal import Kind, Records
 
 T = TypeVar("T")
 
@@ -92,6 +93,15 @@ class Keeper:
     def find(self, chain_id: str) -> "SavedChain | None":
         """Return what lists show about a saved chain; None if it isn't there or the store can't be read."""
         return self._tried(lambda store: store.find(chain_id)) if chain_id else None
+
+    def personal(self, kind: "Kind") -> "Records":
+        """Return the person's own records of a kind, oldest first; none if the store can't be read."""
+        return self._tried(lambda store: store.personal(kind)) or []
+
+    def change_personal(self, kind: "Kind", change: Callable[["Records"], "Records"]) -> None:
+        """Change the person's own records of a kind if possible; a read-only session keeps none."""
+        if not self.read_only:
+            self._tried(lambda store: store.change_personal(kind, change))
 
     def spend(self, more: Spending, refused: Refused) -> str:
         """Add to what the person spent today, unless `refused` gives a reason against it; that reason.
