@@ -6,6 +6,7 @@ ChainTableError
 ├── ModelError    a model gave no usable reply; the chain stops there and keeps its steps
 │   ├── KeyRefused        the server doesn't accept the key
 │   ├── RequestRefused    the server doesn't accept the request, and never will
+│   │   ├── CannotSee         the model can't read pictures
 │   │   └── TooLong           the prompt has more tokens than the model can read
 │   ├── Unavailable       the server can't answer right now (5xx, a dropped connection)
 │   │   ├── Unreachable       no connection to the server
@@ -81,6 +82,10 @@ class RequestRefused(ModelError):
 
     parameter: str = ""
     words: str = ""
+
+
+class CannotSee(RequestRefused):
+    """The model can't read pictures, or the server doesn't take them."""
 
 
 class TooLong(RequestRefused):

@@ -27,8 +27,12 @@ def advance(method: Method, chain: Chain, model: Model, since: int = 0) -> Step:
             outcomes = _ask(asked, model, early)
             answered = list(zip(asked, outcomes, strict=True))
             calls += [Call(prompt, said, said.attempts) for prompt, said in answered if isinstance(said, Completion)]
-            completions = tuple(_usable(prompt, outcome, model) for prompt, outcome in answered)
-            prompts = asking.send(completions if isinstance(prompts, tuple) else completions[0])
+            try:
+                completions = tuple(_usable(prompt, outcome, model) for prompt, outcome in answered)
+            except ModelError as error:
+                prompts = asking.throw(error)  # a method may know what to do without the model
+            else:
+                prompts = asking.send(completions if isinstance(prompts, tuple) else completions[0])
     except StopIteration as stopped:
         step: Step = stopped.value
         return step if step.calls else replace(step, calls=tuple(calls))

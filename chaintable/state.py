@@ -50,6 +50,10 @@ EVIDENCE = "evidence"
 """The kind of a note that holds a passage of documents."""
 
 
+MISREAD = "misread"
+"""The kind of a note that lists cells which may be misread. It is for people: no prompt shows it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Passages:
     """Which columns of a table hold the passages of documents: one passage in each row.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from chaintable.encodings import one_line
-from chaintable.state import Note
+from chaintable.state import MISREAD, Note
 
 MOST_CHARACTERS = 12_000
 """The total limit for the notes in a prompt, in characters."""
@@ -21,6 +21,7 @@ def render_notes(notes: Sequence[Note], room: int = MOST_CHARACTERS, between: st
       Ajax
       PSV
     """
+    notes = [note for note in notes if note.kind != MISREAD]
     if not notes:
         return ""
     first = max(0, len(notes) - room // _LEAST)

@@ -16,10 +16,12 @@ from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import answer_step, answers
 from chaintable.methods.chameleon.asks import prompt_of, read_program_in
 from chaintable.methods.chameleon.lookups import columns_in, rows_in
+from chaintable.methods.chameleon.seeing import captioned, detected
 from chaintable.operations import Answer, Operation, SelectColumn, SelectRow
 from chaintable.operations.conditions import AllRows
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.modules import (
+    CaptionPicture,
     DetectText,
     GenerateProgram,
     GenerateSolution,
@@ -119,7 +121,9 @@ def play_module(name: str, scene: Scene, limits: Limits) -> Played:
         case GenerateProgram.name:
             return (yield from _program(scene, limits.repairs))
         case DetectText.name:
-            return _detected(scene)
+            return detected(scene)
+        case CaptionPicture.name:
+            return (yield from captioned(scene, _asked(name, scene)))
         case "web_search":
             return _found(scene, limits)
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
@@ -258,19 +262,6 @@ def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> S
     assert isinstance(operation, Operation)
     author = author_of(completion)
     return replace(make_step(operation, scene.state, author), remark=completion.remark if author != "model" else "")
-
-
-def _detected(scene: Scene) -> Step:
-    """The text in the pictures, where something that reads it is installed."""
-    return make_step(
-        Unread(
-            "",
-            "The text in pictures isn't read here. Write it into the step by hand, or ask a model that can see.",
-            DetectText.name,
-        ),
-        scene.state,
-        "model",
-    )
 
 
 def _found(scene: Scene, limits: Limits) -> Step:

@@ -14,6 +14,7 @@ from chaintable.errors import ModelError
 from chaintable.models.embedded.school import Solved, solve
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.grid import Grid
+from chaintable.readers.pictures.opening import known_of
 from chaintable.searching import Card, cards_for, search_own
 from chaintable.searching.full_text import words_of
 from chaintable.state import Question, State
@@ -161,6 +162,11 @@ def _query(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> st
     return " ".join(found[:12]) or prompt.question.text
 
 
+def _caption(prompt: Prompt, solved: Solved | None, said: Callable[[], str]) -> str:
+    """What is known of the pictures: this model can't see."""
+    return known_of(prompt.state.pictures)
+
+
 _REPLIES: Mapping[str, Callable[[Prompt, Solved | None, Callable[[], str]], str | Said]] = {
     "plan_modules": _plan,
     "row_lookup": _rows,
@@ -170,6 +176,7 @@ _REPLIES: Mapping[str, Callable[[Prompt, Solved | None, Callable[[], str]], str 
     "program_generator": _program,
     "solution_generator": _solution,
     "query_generator": _query,
+    "image_captioner": _caption,
 }
 PURPOSES = frozenset(_REPLIES)
 """What the model can be asked in a chain of modules."""

@@ -7,6 +7,7 @@ from http import HTTPStatus
 
 from chaintable.errors import (
     BadReply,
+    CannotSee,
     CutReply,
     KeyRefused,
     ModelError,
@@ -75,7 +76,7 @@ def _sorted(status: int, words: str, shown: str, code: str) -> ModelError:
     if status in (400, 413, 422, 500) and is_too_long(lower):
         return TooLong(f"The prompt is too long for the model ({said}).", SHORTER)
     if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
-        return RequestRefused(f"The model can't read pictures ({said}).", BLIND_HINT)
+        return CannotSee(f"The model can't read pictures ({said}).", BLIND_HINT)
     if status in (408, 409, 425) or status >= 500:
         return Unavailable(f"The server can't answer right now ({said}).", "Try again later.")
     if status == 404:

@@ -1,6 +1,10 @@
 """The connection test: asks a server what it can do."""
 
+import re
+import struct
 import time
+import zlib
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -31,8 +35,8 @@ MOST_TOKENS = 64
 @dataclass(frozen=True, slots=True)
 class ServerReport:
     """The server's models, and whether the tested `model` gives several samples in one request, log-probabilities and
-    token counts (None: unknown). `notes` are sentences for a person. `wrote` is False if the model replied, but
-    not with words.
+    token counts, and sees pictures (None: unknown). `notes` are sentences for a person. `wrote` is False if the model
+    replied, but not with words.
     """
 
     server: str
@@ -44,11 +48,21 @@ class ServerReport:
     seconds: float = 0.0
     notes: tuple[str, ...] = ()
     wrote: bool = True
+    sees: bool | None = None
+
+    @property
+    def able(self) -> dict[str, bool | None]:
+        """What the model can do, in words."""
+        return {
+            "several samples": self.samples,
+            "log-probabilities": self.logprobs,
+            "token counts": self.usage,
+            "sees pictures": self.sees,
+        }
 
     def __str__(self) -> str:
         """Return two lines for a person."""
-        able = {"several samples": self.samples, "log-probabilities": self.logprobs, "token counts": self.usage}
-        words = [f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in able.items()]
+        words = [f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in self.able.items()]
         first = f"{self.server} answers: {len(self.models)} models; {self.model} in {self.seconds:.1f} s."
         return "\n".join([first, ", ".join(words), *self.notes])
 
@@ -88,6 +102,7 @@ def inspect_server(settings: Settings, model: str = "", stop: Stop | None = None
         samples=peer.knows("n") and reply.number > 1,
         logprobs=peer.knows("logprobs") and any(choice.logprobs for choice in reply.choices),
         usage=reply.usage is not None,
+        sees=_sees(server, peer, asked),
         seconds=time.perf_counter() - began,
     )
 
@@ -129,3 +144,43 @@ def _probe(server: Server, model: str) -> tuple[Reply, Peer]:
         peer.gave(reply.number, sent.get("n", 1))
         return reply, peer
     raise RequestRefused(f"{server.host} refuses every request for {model}.")
+
+
+def _sees(server: Server, peer: Peer, model: str) -> bool | None:
+    """Whether the model names the colour of a red picture; None where the server is too busy to tell."""
+    asked: Mapping[str, Any] = {
+        "model": model,
+        "messages": [
+            {
+                "role": "user",
+                "content": [
+                    {"type": "text", "text": "Which colour fills this picture? Answer with one word."},
+                    {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{_RED_PICTURE}"}},
+                ],
+            }
+        ],
+        "max_tokens": MOST_TOKENS,
+        "temperature": 0.0,
+    }
+    try:
+        reply = server.complete(peer.fit(asked))
+    except RequestRefused:
+        return False
+    except ModelError:
+        return None
+    return any("red" in _LETTERS.findall(choice.text.lower()) for choice in reply.choices)
+
+
+def _red_png(side: int) -> str:
+    """Return a red square as a PNG in base64."""
+    pixels = zlib.compress((b"\0" + b"\xff\0\0" * side) * side)
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", pixels), (b"IEND", b""))
+    parts = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    ]
+    return b64encode(b"\x89PNG\r\n\x1a\n" + b"".join(parts)).decode()
+
+
+_RED_PICTURE = _red_png(64)
+_LETTERS = re.compile(r"[a-z]+")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from chaintable.dialogue import Completion, Prompt, Sent, Usage
-from chaintable.errors import CutReply, CutThought, ModelError, RequestRefused, TooLong
+from chaintable.errors import CannotSee, CutReply, CutThought, ModelError, RequestRefused, TooLong
 from chaintable.models.openai.dialect import SYSTEM, Peer, peer_of
 from chaintable.models.openai.failures import BLIND_HINT
 from chaintable.models.openai.replies import Reply
@@ -103,7 +103,7 @@ class OpenAIModel:
             except RequestRefused as refusal:
                 self._learn(sent, refusal)
                 if not refusal.hint and any(message.pictures for message in prompt.messages):
-                    refusal.hint = BLIND_HINT
+                    raise CannotSee(refusal.message, BLIND_HINT) from refusal
                 raise
             except CutThought as cut:
                 cut.reword(_cut_words(cut.message, request["max_tokens"]))

@@ -4,12 +4,12 @@ import numpy as np
 
 from chaintable.readers.grid import Grid
 from chaintable.source import UnsureCell
-from chaintable.state import Note
+from chaintable.state import MISREAD, Note
 from chaintable.table import Positions, Table
 
 SURE = 0.9
 """Cells that were read with a lower score are marked."""
-MISREAD = "Cells that may be misread"
+_TITLE = "Cells that may be misread"
 _MOST_LISTED = 30
 
 
@@ -44,4 +44,4 @@ def notes_on(unsure: tuple[UnsureCell, ...], table: Table) -> tuple[Note, ...]:
     ]
     more = len(unsure) - len(lines)
     rows = tuple(dict.fromkeys(cell.row for cell in unsure))
-    return (Note(MISREAD, "\n".join([*lines, *([f"and {more:,} more"] if more else [])]), rows=rows),)
+    return (Note(_TITLE, "\n".join([*lines, *([f"and {more:,} more"] if more else [])]), MISREAD, rows),)

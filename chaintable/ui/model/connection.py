@@ -7,8 +7,8 @@ from chaintable.settings import Settings
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.work import Work
 
-PROBE = Spending(1, 50, 0.0)
-"""About what a test costs: one short request."""
+PROBE = Spending(2, 200, 0.0)
+"""About what a test costs: two short requests, one with a small picture."""
 
 
 class ConnectionTest(Work[ServerReport | None]):

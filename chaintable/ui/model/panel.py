@@ -176,10 +176,8 @@ def _draw_report(report: ServerReport) -> None:
         f"{escape(report.model)} in {report.seconds:.1f} s.",
         icon=icon,
     )
-    able = {"Several samples": report.samples, "Log-probabilities": report.logprobs, "Token counts": report.usage}
-    st.caption(
-        " · ".join(f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in able.items())
-    )
+    able = (f"{what}: {'unknown' if can is None else 'yes' if can else 'no'}" for what, can in report.able.items())
+    st.caption(" · ".join(f"{words[0].upper()}{words[1:]}" for words in able))
     for note in report.notes:
         st.caption(escape(note))
 
