@@ -9,7 +9,7 @@ from chaintable.chain import Chain
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.samples import ALL, DOCUMENTS, SAMPLES, Sample, read_sample, sample_named
+from chaintable.samples import ALL, DOCUMENTS, PICTURES, SAMPLES, Sample, read_sample, sample_named
 from chaintable.state import Question
 
 EACH = pytest.mark.parametrize("sample", DOCUMENTS, ids=lambda sample: sample.name)
@@ -61,6 +61,11 @@ def test_samples_have_names_of_their_own_and_documents_come_last():
     assert len({sample.name for sample in ALL}) == len(ALL)
     assert ALL[: len(SAMPLES)] == SAMPLES
     assert sample_named("coast") in DOCUMENTS and sample_named("nowhere") is None
+
+
+def test_every_picture_belongs_to_a_sample():
+    files = {file.name for file in resources.files("chaintable.samples").joinpath("pictures").iterdir()}
+    assert files == {sample.file for sample in PICTURES}
 
 
 def test_every_folder_belongs_to_a_sample():

@@ -49,8 +49,8 @@ class SampleQuestion:
 class Sample:
     """A sample: its file, the origin of its data, and suggested questions.
 
-    The file of a table is in the folder `data`. Documents have a folder in `documents` instead, and `beside` names the
-    tables in it that go with them: each under its caption.
+    The file of a table is in the folder `data`, that of a picture in `pictures`. Documents have a folder in `documents`
+    instead, and `beside` names the tables in it that go with them: each under its caption.
     """
 
     name: str
@@ -65,6 +65,12 @@ class Sample:
     def has_documents(self) -> bool:
         """Whether it is made of documents."""
         return self.beside is not None
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of its file."""
+        folder = "pictures" if self.file.endswith(".png") else "data"
+        return _FOLDER.joinpath(folder, self.file).read_bytes()
 
     @classmethod
     def of(cls, name: str, entry: Mapping[str, Any]) -> Self:
@@ -90,7 +96,9 @@ SAMPLES = _listed("questions.toml")
 """The sample tables, in the order in which the app offers them."""
 DOCUMENTS = _listed("documents.toml")
 """The samples that are documents."""
-ALL = (*SAMPLES, *DOCUMENTS)
+PICTURES = _listed("pictures.toml")
+"""The samples that are pictures of tables; they can be read where `chaintable[images]` or tesseract is installed."""
+ALL = (*SAMPLES, *PICTURES, *DOCUMENTS)
 """All samples, in the order in which the app offers them."""
 
 
@@ -110,15 +118,15 @@ def read_sample(name: str) -> Source:
     sample = sample_named(name)
     if sample is None:
         raise InputError(f"There is no sample '{name}'.", did_you_mean(name, [sample.name for sample in ALL]))
-    source = _read_documents(sample) if sample.has_documents else _read_table("data", sample.file)
+    source = _read_documents(sample) if sample.has_documents else _read_table(sample.data, sample.file)
     return replace(source, table=replace(source.table, caption=sample.title))
 
 
-def _read_table(folder: str, file: str) -> Source:
+def _read_table(data: bytes, file: str) -> Source:
     # The readers are slow to import, and most users of SAMPLES read none.
     from chaintable.readers import read_source
 
-    return read_source(_FOLDER.joinpath(folder, file).read_bytes(), file)
+    return read_source(data, file)
 
 
 def _read_documents(sample: Sample) -> Source:
@@ -128,8 +136,20 @@ def _read_documents(sample: Sample) -> Source:
     folder, beside = _FOLDER.joinpath("documents", sample.file), sample.beside or {}
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".md")), key=lambda file: file.name)
     source = read_documents([DocumentFile(file.name, file.read_bytes()) for file in files], sample.file)
-    tables = ((caption, _read_table(f"documents/{sample.file}", file).table) for caption, file in beside.items())
+    tables = (
+        (caption, _read_table(folder.joinpath(file).read_bytes(), file).table) for caption, file in beside.items()
+    )
     return replace(source, others=tuple(replace(table, caption=caption) for caption, table in tables))
 
 
-__all__ = ["ALL", "DOCUMENTS", "SAMPLES", "QuestionKind", "Sample", "SampleQuestion", "read_sample", "sample_named"]
+__all__ = [
+    "ALL",
+    "DOCUMENTS",
+    "PICTURES",
+    "SAMPLES",
+    "QuestionKind",
+    "Sample",
+    "SampleQuestion",
+    "read_sample",
+    "sample_named",
+]

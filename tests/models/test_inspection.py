@@ -23,7 +23,24 @@ def test_an_able_server_is_said_to_be_able(settings: Settings, server: ScriptedS
     report = inspect_server(settings)
     assert report.models == ("scripted", "other")
     assert (report.model, report.samples, report.logprobs, report.usage) == ("scripted", True, True, True)
-    assert str(report).endswith("several samples: yes, log-probabilities: yes, token counts: yes")
+    assert str(report).endswith("several samples: yes, log-probabilities: yes, token counts: yes, sees pictures: no")
+
+
+@pytest.mark.parametrize(
+    ("said", "sees"), [(reply("Red."), True), (reply("I'm bored."), False), (refusal(400, "no image_url"), False)]
+)
+def test_whether_the_model_sees_is_found_out_with_a_red_picture(
+    settings: Settings, server: ScriptedServer, said: Said, sees: bool
+):
+    server.script += [reply("yes"), said]
+    assert inspect_server(settings).sees is sees
+    shown = server.bodies[-1]["messages"][0]["content"][1]["image_url"]["url"]
+    assert shown.startswith("data:image/png;base64,")
+
+
+def test_a_server_that_is_busy_leaves_open_whether_the_model_sees(settings: Settings, server: ScriptedServer):
+    server.script += [reply("yes"), refusal(503, "busy")]
+    assert inspect_server(settings).sees is None
 
 
 def test_what_it_ignores_is_found_out(settings: Settings, server: ScriptedServer):

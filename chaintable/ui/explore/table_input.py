@@ -23,6 +23,7 @@ from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_together
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.passages import draw_read_as_passages
+from chaintable.ui.explore.pictured import draw_pictured
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
@@ -78,8 +79,11 @@ def draw_source(held: Session) -> None:
             return
         _draw_account(source)
         _draw_doubts(held)
-        draw_beside_table(held.chain.start, source, "source")
         alt = table_alt("Your table", source.table)
+        if source.options.format == "picture":
+            draw_pictured(source, alt, MOST_ROWS)
+            return
+        draw_beside_table(held.chain.start, source, "source")
         draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
 
 
@@ -125,8 +129,8 @@ def _draw_upload(held: Session) -> None:
         prepare_reading(held, popover.open)
         most = max(1, int(limit_mb_of(held)))
         files: Any = st.file_uploader(
-            "A table (CSV, Excel, ODS, Parquet, JSON, HTML or Markdown), documents (PDF, Word, text, Markdown, HTML or "
-            "a ZIP of them), or a run that you saved as JSON",
+            "A table (CSV, Excel, ODS, Parquet, JSON, HTML, Markdown or a picture), documents (PDF, Word, text, Markdown, "
+            "HTML or a ZIP of them), or a run that you saved as JSON",
             accept_multiple_files=True,
             max_upload_size=most,
             key="upload",

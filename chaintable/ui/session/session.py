@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from importlib import resources
 from tempfile import TemporaryFile
 from threading import Lock
 from typing import IO, Any, TypeVar
@@ -91,8 +90,7 @@ class Moment:
         sample = sample_named(self.sample)
         if self.file is not None or sample is None or sample.has_documents:
             return self.file
-        data = resources.files("chaintable.samples").joinpath("data", sample.file).read_bytes()
-        return File(data, sample.file)
+        return File(sample.data, sample.file)
 
 
 @dataclass(frozen=True, slots=True)
