@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from chaintable.samples import DOCUMENTS, SAMPLES
+
 ROOT = Path(__file__).parents[1]
 QUESTION = "Which country had the most cyclists finish within the top 10?"
 # What an installed package is asked for in one process: each line prints what the tests compare with the checkout.
@@ -21,7 +23,7 @@ from chaintable.models.embedded.model_file import SHIPPED
 from chaintable.prompts.text import original
 from chaintable.readers import read_isolated
 from chaintable.recorded import RUNS
-from chaintable.samples import ALL, read_sample
+from chaintable.samples import DOCUMENTS, SAMPLES, read_sample
 from chaintable.settings import ENV_FILE, read_settings
 from chaintable.shipped import IN_CHECKOUT, ROOT
 from chaintable.ui.parts.style import ICON
@@ -34,7 +36,7 @@ print(json.dumps({
     "in_checkout": IN_CHECKOUT,
     "plan": original("chain_of_table", "plan").text,
     "runs": len(RUNS),
-    "samples": [read_sample(sample.name).table.n_rows for sample in ALL],
+    "samples": [read_sample(sample.name).table.n_rows for sample in (*SAMPLES, *DOCUMENTS)],
     "there": [SHIPPED.is_file(), ICON.is_file(), pathlib.Path(chaintable.__file__).with_name("py.typed").is_file()],
     "shipped": sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*") if path.is_file()),
     "child": read_isolated(b"Team,Points\\nAjax,7\\n", "scores.csv").table.rows(),
@@ -103,7 +105,7 @@ def test_the_installed_package_finds_all_that_comes_with_it(installed: Installed
     assert Path(found["at"]).is_relative_to(installed.target) and not found["in_checkout"]
     assert found["plan"] == (ROOT / "prompts" / "chain_of_table" / "plan.md").read_text(encoding="utf-8")
     assert found["runs"] == len(list((ROOT / "chaintable" / "recorded" / "data").glob("*.json")))
-    assert len(found["samples"]) == 13 and all(found["samples"])
+    assert len(found["samples"]) == len((*SAMPLES, *DOCUMENTS)) and all(found["samples"])
     assert all(found["there"])
     assert found["child"] == [["Ajax", "7"]], "a child process read it with the installed package"
     assert found["page_problems"] == 0 and any("Clásica" in words for words in found["page"])
