@@ -123,7 +123,7 @@ def play_module(name: str, scene: Scene, limits: Limits) -> Played:
         case DetectText.name:
             return detected(scene)
         case CaptionPicture.name:
-            return (yield from captioned(scene, _asked(name, scene)))
+            return (yield from captioned(scene, _asked(name, scene, 1)))
         case "web_search":
             return _found(scene, limits)
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
