@@ -129,8 +129,8 @@ def _draw_upload(held: Session) -> None:
         prepare_reading(held, popover.open)
         most = max(1, int(limit_mb_of(held)))
         files: Any = st.file_uploader(
-            "A table (CSV, Excel, ODS, Parquet, JSON, HTML, Markdown or a picture), documents (PDF, Word, text, Markdown, "
-            "HTML or a ZIP of them), or a run that you saved as JSON",
+            "A table (CSV, Excel, ODS, Parquet, JSON, HTML, Markdown or a picture), documents (PDF, Word, text, "
+            "Markdown, HTML or a ZIP of them), or a run that you saved as JSON",
             accept_multiple_files=True,
             max_upload_size=most,
             key="upload",
