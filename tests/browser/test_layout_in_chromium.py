@@ -139,4 +139,4 @@ def test_a_screen_reader_hears_the_answer_and_a_link_leads_to_its_step(open_page
     page.locator("[role=status]", has_text="Answer: ESP, ITA").wait_for(state="attached")
     press(page, "to_step_1")
     page.wait_for_function("document.activeElement.closest('.st-key-step_1') !== null")
-    assert 0 <= box_of(page, ".st-key-step_1")["y"] < 500
+    assert -1 < box_of(page, ".st-key-step_1")["y"] < 500, "a part of a pixel may be above the edge"

@@ -47,7 +47,16 @@ SOURCE = Source(
     unsure=(UnsureCell(0, "Rank", 0.5),),
 )
 TEXT = PromptText("chain_of_table", "plan", '+++\npurpose = "plan"\n+++\n{{ table }}\ud800{{ history }}{{ rules }}', "")
-QUESTION = Question("Who won?", "multiple_choice", ("Valverde", "Rebellin"), ("Valverde",), "nt-1", "riders")
+QUESTION = Question(
+    "Who won?",
+    "multiple_choice",
+    ("Valverde", "Rebellin"),
+    ("Valverde",),
+    "nt-1",
+    "riders",
+    "Ten rode.",
+    (("grade", "4"),),
+)
 
 
 def call(

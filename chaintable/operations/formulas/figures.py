@@ -12,7 +12,7 @@ def computed_by(formula: Expression) -> Computed | None:
     """Return how the numbers of a formula are shown; None if it makes texts, or true or false.
 
     >>> computed_by(Call("share", (Column("Amount"),)))
-    Computed(of=('Amount',), unit='%', as_written=False, measure='', formula=True, scaled=False, over=())
+    Computed(of=('Amount',), unit='%', as_written=False, measure='', formula=True, scaled=False, over=(), given=False)
     """
     match formula:
         case Number():

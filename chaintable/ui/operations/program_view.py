@@ -45,8 +45,8 @@ def values_by_line(code: str, ran: Ran) -> pd.DataFrame:
     """The lines of a program, each with the values that its statement gave to variables.
 
     >>> from chaintable.programs import Line
-    >>> values_by_line("a = 2\\nans = a", Ran(2, (Line(1, {"a": 2}), Line(2, {"ans": 2})))).iloc[0].tolist()
-    [1, 'a = 2', 'a = 2']
+    >>> values_by_line("a = 2\\nans = a", Ran(2, (Line(1, {"a": 2}), Line(2, {"ans": 2})))).iloc[0].to_dict()["Program"]
+    'a = 2'
     """
     told = {
         line.number: ", ".join(f"{name} = {shorten(in_words(value), LONGEST)}" for name, value in line.values.items())
