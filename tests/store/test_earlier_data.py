@@ -15,6 +15,7 @@ from chaintable.store.database import FILE_NAME
 from chaintable.table import Table
 
 EARLIER = Path(__file__).parents[1] / "data" / "earlier"
+ASKED_THEN = replace(QUESTION, unit="", hint="", about=())
 OPTIONS = replace(SOURCE.options, decimal_mark=None, date_order=None, columns=())
 BEFORE = replace(
     SOURCE,
@@ -36,11 +37,11 @@ def test_a_store_of_the_third_version_is_read(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         (saved,) = store.chains()
         chain = store.load_chain(saved.id)
-        assert tuple(map(_in_words_of_today, chain.steps)) == full_chain(replace(QUESTION, unit=""), BEFORE).steps
+        assert tuple(map(_in_words_of_today, chain.steps)) == full_chain(ASKED_THEN, BEFORE).steps
         assert chain.answer == full_chain().answer
         assert same_source(chain.source, BEFORE)
         assert [c.prompt.view.caption for step in chain.steps for c in step.calls] == [CAPTION] * 5
-        assert [question.question for question in store.questions()] == [replace(QUESTION, id="", unit="")]
+        assert [question.question for question in store.questions()] == [replace(ASKED_THEN, id="")]
         assert store.read_completion("request", 0) == {"text": "kept"}
 
 
