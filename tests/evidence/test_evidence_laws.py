@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import chain as chained
 
 import numpy as np
-from hypothesis import assume, given
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 from strategies import answers, chains_of_operations, tables, values
 
@@ -49,8 +49,11 @@ class Followed:
         return cls(table.with_column(ID, numbers), rows, {name: frozenset((name,)) for name in table.columns})
 
     def from_(self, names: tuple[str, ...]) -> frozenset[str]:
-        """The source columns that columns were made from."""
-        return frozenset(chained.from_iterable(self.columns[self.table.resolve(name)] for name in names))
+        """The source columns that columns were made from; of tables that were turned, not every column is followed."""
+        resolved = [self.table.resolve(name) for name in names]
+        if not self.columns.keys() >= set(resolved):
+            reject()
+        return frozenset(chained.from_iterable(self.columns[name] for name in resolved))
 
     def after(self, operation: Operation) -> "Followed":
         """Both after an operation; StepError where it cannot be done."""
