@@ -18,6 +18,9 @@ TICKETS = "Ticket | Price\nadult | $11.50\nchild | $7.00\nfamily | $33.00"
 PLANTS = "Plant | Height in May (cm) | Height in July (cm)\nSunflower | 35 | 140\nTomato | 20 | 85\nBean | 15 | 120"
 VISITS = "Time | Patient | Minutes\n8:00 A.M. | Mr. Hale | 20\n8:30 A.M. | Ms. Ito | 45"
 SWIMMERS = "Swimmer | Heat (s) | Final (s)\nAnya | 31.4 | 30.2\nBella | 29.8 | 30.6\nCleo | 33.0 | 31.9"
+STORES = (
+    "Store | City | Revenue\nNordhaus | Kiel | 1,204\nElm & Co | Leeds | 845\nLumen | Kiel | 402\nOrchard | Leeds | 990"
+)
 DOUBTFUL = [
     ("If R1 is 20 minutes late, when does it get in?", TRAINS),
     ("I must be at school by nine. What's the latest bus I can catch at the market?", BUSES),
@@ -47,6 +50,13 @@ CLEAR = [
 @pytest.mark.parametrize(("question", "table"), DOUBTFUL)
 def test_a_part_of_the_question_that_the_reading_leaves_out_makes_it_doubtful(question: str, table: str) -> None:
     assert answer_own(OwnTable("q", question, table)).confidence < 0.6
+
+
+def test_a_sum_of_all_rows_is_doubtful_where_some_are_named_so_that_chain_of_table_answers() -> None:
+    question = "What is the total revenue of the stores in Leeds?"
+    assert answer_own(OwnTable("q", question, STORES)).answer == "1,835"
+    solved = solve(question, STORES)
+    assert solved is None or solved.sure < 0.5
 
 
 @pytest.mark.parametrize(("question", "table", "answer"), CLEAR)

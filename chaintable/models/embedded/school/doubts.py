@@ -44,6 +44,7 @@ _NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
 _SPAN = re.compile(r"(\d{1,3}) (?:minutes?|mins?|hours?)\b")
 _IN_WORDS = frozenset("two three four five six seven eight nine ten eleven twelve".split())
 _FIGURE_FIRST = re.compile(r"-?\$?\d")
+_LETTERS = re.compile(r"[^\W\d_]{3}")
 _ENDS = ("first", "last")
 _HEAVY, _LIGHT = 0.5, 0.75
 
@@ -60,7 +61,7 @@ def sureness(exercise: Exercise, found: Found) -> float:
     if found.kind in _SUMS and exercise.has(MOST | LEAST | MORE | FEWER) and not exercise.asks("at least", "at most"):
         sure *= _HEAVY
     sure *= _unused_numbers(exercise, found) * _unknown_names(exercise, found) * _unused_number_words(exercise, found)
-    return sure * _unlikely_value(exercise, found)
+    return sure * _unlikely_value(exercise, found) * _unused_cells(exercise, found)
 
 
 _RULES = (
@@ -99,6 +100,20 @@ def _unused_numbers(exercise: Exercise, found: Found) -> float:
     known = {number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text)}
     left = [one for one in _NUMBER.findall(exercise.asking) if number(one) not in known]
     return _HEAVY if left else 1.0
+
+
+def _unused_cells(exercise: Exercise, found: Found) -> float:
+    """Return a factor below 1 where the question names a group of rows ("in Leeds") and others count as well."""
+    if found.kind not in _SUMS | _STATISTICS:
+        return 1.0
+    grid, counted = exercise.grid, found.rows
+    for at in range(1, grid.width):
+        cells = [row[at] for row in grid.rows]
+        texts = sorted({cell for cell in cells if _LETTERS.search(cell) and cell not in found.program.text})
+        named = {texts[place] for _, place in mentions(texts, exercise.words)}
+        if named and any(cells[row] not in named for row in (range(len(cells)) if counted is None else counted)):
+            return _HEAVY
+    return 1.0
 
 
 def _unused_number_words(exercise: Exercise, found: Found) -> float:
