@@ -22,6 +22,9 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 """The first that is there is used. The shell draws the same pages, without the windows around them: half the time."""
 SECONDS = 60
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
+VIOLATIONS = """window.violations = []
+addEventListener('securitypolicyviolation', e => violations.push(`${e.effectiveDirective} ${e.blockedURI}`), true)"""
+"""Keeps what the content security policy forbade in `window.violations`."""
 
 
 def missing(reason: str) -> None:
@@ -118,6 +121,7 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
         context = chromium.new_context(viewport=size, color_scheme=scheme, **calm)
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
+        page.add_init_script(VIOLATIONS)
         page.on("console", lambda message: errors.append(message.text) if is_error(message) else None)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(

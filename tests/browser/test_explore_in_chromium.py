@@ -57,7 +57,7 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
     press(page, "undo", ".st-key-answer h2:has-text('2')")
 
 
-def test_the_last_table_and_the_chain_can_be_downloaded(open_page: Open) -> None:
+def test_the_last_table_and_the_chain_can_be_downloaded_and_nothing_breaks_the_security_policy(open_page: Open) -> None:
     page = open_page(ASKED)
     page.locator(".st-key-answer h2").wait_for()
     with page.expect_download() as waiting:
@@ -71,6 +71,8 @@ def test_the_last_table_and_the_chain_can_be_downloaded(open_page: Open) -> None
     page.locator("button[aria-label^='Search']").first.wait_for()
     own = page.locator("button[aria-label^='Download as CSV']")
     assert own.count() and not own.first.is_visible(), "the grid's own download would write formulas as they are"
+    assert "default-src 'self'" in page.request.get(page.url).headers["content-security-policy"]
+    assert page.evaluate("violations") == []
 
 
 def test_a_link_brings_back_sample_question_and_step(open_page: Open) -> None:
