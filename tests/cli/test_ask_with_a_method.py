@@ -145,3 +145,10 @@ def test_the_reasoning_of_chain_of_thought_is_shown(table: Path, says: Callable[
     says("Ana and Cy ride for Blue.\nThat makes [two]. The answer is: 2")
     words = words_of(ask(table, "--method", "chain_of_thought", "--model", "some"))
     assert "Ana and Cy ride for Blue. That makes [two]." in words
+
+
+def test_a_value_that_does_not_occur_in_its_row_is_named_below_its_step(table: Path, says: Callable[..., None]) -> None:
+    colours = {"operation": "add_column", "column": "Colour", "values": ["Blue", "Crimson", "Blue"]}
+    says(json.dumps({"steps": [colours, {"operation": "answer", "read": "count"}]}))
+    words = words_of(ask(table, "--style", "whole", "--model", "some"))
+    assert "1 of 3 values of Colour not found in their rows: “Crimson” (row 2)" in words

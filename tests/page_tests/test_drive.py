@@ -1,5 +1,6 @@
 """The page Drive: a person in the model's place."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -163,6 +164,13 @@ def test_in_the_structured_style_one_form_is_a_whole_step(drive: AppTest) -> Non
     drive.multiselect(key=form_key(drive, "_group_by_columns")).set_value(["Team"]).run()
     press(drive, "say_form")
     assert "Group by Team and count" in texts(drive)
+
+
+def test_what_should_be_known_about_a_step_stands_below_it(drive: AppTest) -> None:
+    begin(drive, style="whole")
+    steps = [{"operation": "group_by", "columns": ["Team"]}, {"operation": "answer", "read": "most(Team, Count)"}]
+    write(drive, json.dumps({"steps": steps}))
+    assert texts(drive).count(":material/info: From the reply of step 1.") == 1
 
 
 def test_one_can_begin_after_a_step_of_the_chain_on_explore(open_app: Open) -> None:

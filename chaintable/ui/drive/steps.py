@@ -10,7 +10,7 @@ from chaintable.ui.parts.words import code, escape, shorten
 
 
 def draw_driven_steps(drive: Drive) -> None:
-    """Draw the steps so far, why a step failed, and replies that were not used."""
+    """Draw the steps so far, what should be known about each, why one failed, and replies that were not used."""
     chain = drive.chain
     if not chain.steps:
         return
@@ -19,6 +19,8 @@ def draw_driven_steps(drive: Drive) -> None:
             st.markdown(f"{step_icon(step, no_effect(chain, k))} {step_label(chain, k)}")
             if votes := votes_words(chain, k):
                 st.caption(f":material/how_to_vote: {votes}")
+            if step.remark:
+                st.caption(f":material/info: {escape(step.remark)}")
             if step.problem:
                 st.caption(f"{escape(step.problem)} The table is unchanged.")
             for dropped in step.dropped[:5]:
