@@ -79,6 +79,7 @@ class Settings(BaseSettings):
     metrics_token: SecretStr | None = None
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     at_once: int = Field(default=16, ge=1)
+    works_per_minute: int = Field(default=30, ge=0)
     drain_seconds: float = Field(default=30.0, ge=0)
 
     azure_endpoint: str = Field(default="", validation_alias="AZURE_OPENAI_ENDPOINT")

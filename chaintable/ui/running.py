@@ -1,14 +1,15 @@
 """Who works at the moment: a limited number of works at once, the others wait their turn; and what became of them.
 
 One `Running` is shared by all sessions of the process. It counts for the scraper, writes the log, and lets nobody begin
-while the app is being shut down.
+while the app is being shut down, or more often in a minute than the owner allows.
 """
 
 import logging
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
+from math import ceil
 from secrets import token_hex
 from threading import Condition
 from time import monotonic
@@ -16,21 +17,28 @@ from time import monotonic
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from chaintable.errors import ChainTableError, Stopped, Unavailable
+from chaintable.models.serving.prices import count
 from chaintable.models.serving.retrying import Stop
 
 AT_ONCE = 16
 """So many works run at once unless CHAINTABLE_AT_ONCE says otherwise."""
 _LOOK_SECONDS = 0.2
+_MINUTE = 60.0
 
 _log = logging.getLogger(__name__)
 
 
 class Turn:
-    """One work: its id and its session's for the log, and its place in the queue (0 once it runs)."""
+    """One work: its id and its session's for the log, its visitor, and its place in the queue (0 once it runs)."""
 
-    def __init__(self, what: str, session: str) -> None:
-        self.id, self.what, self.session = token_hex(4), what, session
+    def __init__(self, what: str, session: str, visitor: str = "") -> None:
+        self.id, self.what, self.session, self.visitor = token_hex(4), what, session, visitor
         self.place = 0
+
+    def is_of_the_asker_of(self, other: "Turn") -> bool:
+        """Whether both come from the same session or the same visitor, as far as they are known."""
+        same_session = self.session != "" and self.session == other.session
+        return same_session or (self.visitor != "" and self.visitor == other.visitor)
 
     @property
     def words(self) -> str:
@@ -40,10 +48,15 @@ class Turn:
 
 
 class Running:
-    """The works of all sessions: those that run, those that wait, and how many ended in which way."""
+    """The works of all sessions: those that run, those that wait, and how many ended in which way.
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self.at_once = at_once
+    One session or visitor begins at most `per_minute` works within 60 s of the clock `now`; 0 stands for any number.
+    """
+
+    def __init__(self, at_once: int = AT_ONCE, per_minute: int = 0, now: Callable[[], float] = monotonic) -> None:
+        self.at_once, self.per_minute = at_once, per_minute
+        self._now = now
+        self._begun: deque[tuple[float, Turn]] = deque()
         self.draining = False
         self.ended: Counter[str] = Counter()
         self.problems: Counter[str] = Counter()
@@ -70,7 +83,8 @@ class Running:
     def work(self, turn: Turn, stopping: Stop) -> Iterator[None]:
         """Wait for a free place, run what is inside, and count how it ended.
 
-        Raises Stopped if it was stopped while it waited, and Unavailable while the app is being shut down.
+        Raises Stopped if it was stopped while it waited, and Unavailable while the app is being shut down or after too
+        many works in a minute.
         """
         self._enter(turn, stopping)
         began, problem = monotonic(), "stopped"
@@ -92,6 +106,7 @@ class Running:
 
     def _enter(self, turn: Turn, stopping: Stop) -> None:
         with self._changed:
+            self._count_in(turn)
             self._waiting.append(turn)
             try:
                 while not self._may_begin(turn):
@@ -106,6 +121,18 @@ class Running:
                 turn.place = 0
                 self._waiting.remove(turn)
                 self._changed.notify_all()
+
+    def _count_in(self, turn: Turn) -> None:
+        """Keep when the turn came; refuse it if its session or visitor had too many in the last minute."""
+        now = self._now()
+        while self._begun and now - self._begun[0][0] >= _MINUTE:
+            self._begun.popleft()
+        own = [came for came, other in self._begun if turn.is_of_the_asker_of(other)]
+        if 0 < self.per_minute <= len(own):
+            self.problems["TooOften"] += 1
+            raise too_often(self.per_minute, own[-self.per_minute] + _MINUTE - now)
+        if self.per_minute:
+            self._begun.append((now, turn))
 
     def _may_begin(self, turn: Turn) -> bool:
         return self.draining or (self._working < self.at_once and self._waiting[0] is turn)
@@ -128,11 +155,35 @@ def shutting_down() -> ChainTableError:
     return Unavailable("ChainTable is being shut down.", "Your steps are kept. Try again in a minute.")
 
 
+def too_often(per_minute: int, seconds: float) -> ChainTableError:
+    """The error of somebody who began too many works; `seconds` is how long until the next may begin."""
+    return Unavailable(
+        f"This wasn't started: you have had {count(per_minute, 'run')} within a minute, the most that is allowed here.",
+        f"Your steps are kept. Try again in {max(1, ceil(seconds)):,} s.",
+    )
+
+
+class _Visitors:
+    """Holds the function that finds the id of the current session's visitor."""
+
+    def __init__(self) -> None:
+        self.find: Callable[[], str] = str
+
+
+_visitors = _Visitors()
+
+
+def know_visitors_by(find: Callable[[], str]) -> None:
+    """Set the function that finds whose session runs in this thread; "" if nobody's is known."""
+    _visitors.find = find
+
+
 def turn_of(what: str) -> Turn:
     """Return a new turn for the session whose script runs in this thread."""
     context = get_script_run_ctx(suppress_warning=True)
     # Whoever knows the id of a session could take it over, so only a digest of it is logged.
-    return Turn(what, sha256(context.session_id.encode()).hexdigest()[:12] if context else "")
+    session = sha256(context.session_id.encode()).hexdigest()[:12] if context else ""
+    return Turn(what, session, _visitors.find())
 
 
 def _about(turn: Turn) -> dict[str, object]:

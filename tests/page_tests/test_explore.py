@@ -9,7 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chaintable.errors import ModelError
+from chaintable.ui import work
 from chaintable.ui.model import choice
+from chaintable.ui.running import Running
 from chaintable.ui.session import state
 
 from .conftest import Planned
@@ -314,3 +316,18 @@ def test_the_size_limit_of_files_is_a_setting(
     app = open_app(sample="clasica")
     app.file_uploader(key="upload").upload("t.csv", data).run()
     assert "'t.csv' has 2.1 MB; the limit is 1.5 MB. Set CHAINTABLE_MAX_FILE_MB to a larger number" in texts(app)
+
+
+def test_who_asks_more_often_than_the_owner_allows_is_told_when_to_try_again(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    running = Running(per_minute=1, now=lambda: now)
+    monkeypatch.setattr(work, "RUNNING", running)
+    ask(app, "Who won?")
+    ask(app, "Who came in last?")
+    assert "you have had 1 run within a minute" in texts(app) and "Try again in 60 s" in texts(app)
+    now = 60.0
+    press(app, "try_again")
+    assert "within a minute" not in texts(app)
+    assert {turn.visitor for _, turn in running._begun} == {app.session_state["session"].keeper.visitor.id}

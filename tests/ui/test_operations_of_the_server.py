@@ -17,7 +17,7 @@ from chaintable.errors import ChainTableError, InputError, Stopped
 from chaintable.models.serving.retrying import Stop
 from chaintable.settings import Settings
 from chaintable.ui.running import Running, Turn
-from chaintable.ui.serving import status
+from chaintable.ui.serving import server, status
 from chaintable.ui.serving.draining import Drain, draining_at_sigterm
 from chaintable.ui.serving.logs import JsonLines, log_as_json
 from chaintable.ui.serving.status import Status, counts, readiness
@@ -105,6 +105,55 @@ def test_whoever_stops_while_waiting_leaves_the_queue():
     thread.join(20)
     assert running.waiting == 0 and running.working == 1
     leave.set()
+
+
+def begin(running: Running, *turns: Turn) -> None:
+    for turn in turns:
+        with running.work(turn, Stop()):
+            pass
+
+
+def test_who_began_too_often_within_a_minute_is_told_when_to_try_again():
+    times = iter([0.0, 20.0, 30.0, 59.0, 60.0, 79.0])
+    running, own = Running(per_minute=2, now=lambda: next(times)), Turn("Job", "session", "visitor")
+    begin(running, own, own)
+    for seconds in (30, 1):
+        with pytest.raises(ChainTableError) as refused:
+            begin(running, own)
+        assert str(refused.value) == (
+            "This wasn't started: you have had 2 runs within a minute, the most that is allowed here. "
+            f"Your steps are kept. Try again in {seconds} s."
+        )
+    begin(running, own)
+    with pytest.raises(ChainTableError, match="Try again in 1 s"):
+        begin(running, own)
+    assert (running.ended["Job"], running.working, running.waiting, running.problems["TooOften"]) == (3, 0, 0, 3)
+
+
+@pytest.mark.parametrize("same", [Turn("Job", "c", "ann"), Turn("ABTest", "a", "cy")])
+def test_the_limit_is_one_for_all_sessions_of_a_visitor_and_for_a_session_whoever_it_is(same: Turn):
+    running = Running(per_minute=1, now=lambda: 0.0)
+    begin(running, Turn("Job", "a", "ann"), Turn("Job", "b", "bob"), Turn("Job", "", ""), Turn("Job", "", ""))
+    with pytest.raises(ChainTableError, match="had 1 run within"):
+        begin(running, same)
+
+
+def test_without_a_limit_anybody_begins_as_often_as_they_like():
+    running = Running(now=lambda: 0.0)
+    begin(running, *[Turn("Job", "a", "ann")] * 100)
+    assert running.ended["Job"] == 100
+
+
+@pytest.mark.parametrize(("is_open", "most"), [(True, 7), (False, 0)])
+def test_the_limit_is_for_visitors_from_a_network(monkeypatch: pytest.MonkeyPatch, is_open: bool, most: int):
+    running = Running()
+    monkeypatch.setattr(server, "RUNNING", running)
+    monkeypatch.setattr(server, "log_as_json", lambda _: None)
+    monkeypatch.setattr(server, "check_start", lambda _: is_open)
+    monkeypatch.setattr(server.facts, "open_to_network", False)
+    monkeypatch.setenv("CHAINTABLE_WORKS_PER_MINUTE", "7")
+    server.served()
+    assert running.per_minute == most
 
 
 def test_while_shutting_down_nobody_begins_and_what_runs_may_finish():

@@ -33,6 +33,7 @@ def served() -> dict[str, Any]:
     if settings:
         log_as_json(settings.log_level)
         RUNNING.at_once = settings.at_once
+        RUNNING.per_minute = settings.works_per_minute if facts.open_to_network else 0
     listed = (*(settings.hosts if settings else ()), *config.get_option("server.allowedHosts"), *_shown_address())
     known, status = KnownHosts(listed, facts.open_to_network), Status(settings)
     base = f"/{config.get_option('server.baseUrlPath').strip('/')}".rstrip("/")

@@ -17,6 +17,7 @@ from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.playing.job import Job
+from chaintable.ui.running import know_visitors_by
 from chaintable.ui.serving import facts
 from chaintable.ui.serving.address import served_at
 from chaintable.ui.session.actions import take_choices
@@ -47,14 +48,24 @@ def session() -> Session:
     return found
 
 
+def _here() -> Session | None:
+    """Return the session that this thread is drawing, or None."""
+    drawing = get_script_run_ctx(suppress_warning=True) is not None and _KEY in st.session_state
+    return session() if drawing else None
+
+
 def _memo() -> Memo | None:
-    """Return the memo of the session that this thread is drawing, or None."""
-    if get_script_run_ctx(suppress_warning=True) is None or _KEY not in st.session_state:
-        return None
-    return session().memo
+    here = _here()
+    return here.memo if here else None
+
+
+def _visitor() -> str:
+    here = _here()
+    return here.keeper.visitor.id if here else ""
 
 
 remember_in(_memo)
+know_visitors_by(_visitor)
 
 
 def begin(page: Page) -> Session:
