@@ -28,8 +28,8 @@ def test_documents_are_searched_a_query_is_edited_and_the_answer_has_its_places(
     ask(page, QUESTION.text)
     page.locator(".st-key-answer h2", has_text="Lisbon").wait_for()
 
-    box = page.locator("[class*=st-key-form_] input[type=text]").first
-    press(page, "edit_2", "[class*=st-key-form_] input[type=text]")
+    box = page.get_by_label("Search the documents for")
+    press(page, "edit_2", "input[aria-label='Search the documents for']")
     box.fill("prices on the Market Hour")
     box.press("Enter")
     page.get_by_text("What “prices on the Market Hour” finds").wait_for()

@@ -170,7 +170,7 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
     after = asked.texts[end : end + 3]
     for place, operator in ((0, ">="), (1, ">=")):
         bound = len(after) > place + 1 and after[place] in ("or", "and") and after[place + 1] in _AND_UP | _AND_DOWN
-        if bound and asked.texts[end + place + 2 : end + place + 3] != ["than"]:
+        if bound and not _bounds_another(asked, end + place + 2):
             return (operator if after[place + 1] in _AND_UP else "<="), 0b11 << (end + place)
     if not texts:
         return None
@@ -182,6 +182,11 @@ def asked_comparison(asked: ParsedQuestion, begin: int, end: int) -> tuple[str, 
         if texts[-1] in words:
             return operator, 1 << near[-1]
     return None
+
+
+def _bounds_another(asked: ParsedQuestion, at: int) -> bool:
+    """Whether the words before that position bound what stands there: "under 10 or over 30", "or more than"."""
+    return asked.texts[at : at + 1] == ["than"] or any(one.at == at for one in asked.numbers)
 
 
 def _than(before: list[str]) -> str:
