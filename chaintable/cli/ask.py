@@ -54,6 +54,7 @@ def ask(
     choices: options.Choices = None,
     unit: options.Unit = "",
     hint: options.Hint = "",
+    pictures: options.Pictures = None,
     about: options.About = None,
     model: options.ModelName = None,
     as_json: options.AsJson = False,
@@ -78,7 +79,7 @@ def ask(
     try:
         settings = read_settings()
         wanted = methods.method_class(method).needs_passages
-        source = read_with(file, sheet, others or (), settings, wanted)
+        source = pictured(read_with(file, sheet, others or (), settings, wanted), pictures or (), settings)
         asked = with_choices(read_question(question, QUESTION_KINDS[kind]), choices or (), unit)
         chain = Chain(with_hint(asked, hint, about or ()), source)
         masked = check_columns(mask or (), chain.source.table)
@@ -125,6 +126,16 @@ def read_with(
             raise InputError(f"There is no file and no other sheet '{other}'.", did_you_mean(other, known))
         source = with_other(source, named_so(found, source.others, name))
     return searchable(source) if documents and source.passages is None else source
+
+
+def pictured(source: Source, files: Sequence[Path], settings: Settings) -> Source:
+    """Return the source with the pictures in these files; InputError for one that is no picture."""
+    if not files:
+        return source
+    from chaintable.readers.pictures.opening import open_picture, with_pictures
+
+    limits = Limits(settings.read_memory_mb, settings.read_seconds)
+    return with_pictures(source, [open_picture(file, limits=limits) for file in files])
 
 
 def _table_or_notes(path: Path, read: Callable[[Path], Source], settings: Settings, limits: Limits | None) -> Source:

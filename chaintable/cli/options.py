@@ -50,6 +50,15 @@ Choices = Annotated[
 ]
 Unit = Annotated[str, typer.Option(metavar="WORD", help="What the answer is measured in, such as $ or km.")]
 Hint = Annotated[str, typer.Option(metavar="TEXT", help="A text that goes with the question, such as a passage.")]
+Pictures = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--picture",
+        metavar="FILE",
+        help="A picture that goes with the question (PNG, JPEG or WebP), which --method chameleon looks at. Nothing of "
+        "it is sent with --mask. Repeat it for more.",
+    ),
+]
 About = Annotated[
     list[str] | None,
     typer.Option(

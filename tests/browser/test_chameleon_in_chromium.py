@@ -25,7 +25,7 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
     open_settings(page)
     pick(page, ".st-key-method input", "Chameleon")
     close_settings(page)
-    page.get_by_text("Choices, unit and hint").click()
+    page.get_by_text("Choices, unit, hint and pictures").click()
     page.locator(".st-key-choices textarea").fill("yes\nno")
     page.locator(".st-key-question input").fill("Ana has $7. Can she afford a pencil case and a notebook?")
     press(page, "run", ".st-key-plan_strip")

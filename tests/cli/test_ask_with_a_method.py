@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from importlib import resources
 from pathlib import Path
 
 import pandas as pd
@@ -92,6 +93,17 @@ def test_a_table_that_is_neither_a_file_nor_a_sheet_is_refused(table: Path) -> N
     result = ask(table, "--with", "nowhere.csv")
     assert result.exit_code == 2
     assert "There is no file and no other sheet 'nowhere.csv'." in " ".join(result.stderr.split())
+
+
+def test_a_picture_goes_with_the_question_and_a_file_that_is_none_is_refused(table: Path) -> None:
+    shown = resources.files("chaintable.samples").joinpath("pictures", "menu.png")
+    with resources.as_file(shown) as picture:
+        found = json.loads(ask(table, "--picture", str(picture), "--json").stdout)
+    with open_store(read_settings().store) as store:
+        assert [kept.name for kept in store.load_chain(found["chain"]).start.pictures] == ["menu.png"]
+    refused = ask(table, "--picture", str(table))
+    assert refused.exit_code == 2
+    assert "'race.csv' is not a PNG, JPEG or WebP picture. Save it as PNG or JPEG" in " ".join(refused.stderr.split())
 
 
 @pytest.fixture

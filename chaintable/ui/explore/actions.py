@@ -1,14 +1,74 @@
-"""What a person does on the page Explore beside asking: the browser's Back and Forward."""
+"""What a person does on the page Explore: asks with pictures, removes one, and goes Back and Forward in the browser."""
 
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
 import streamlit as st
 
+from chaintable.errors import InputError
+from chaintable.pictures import Picture
+from chaintable.readers.pictures.opening import open_picture, with_pictures
+from chaintable.sandbox import Limits
+from chaintable.ui.explore.opening import limits_of
+from chaintable.ui.model import actions
 from chaintable.ui.parts.announcer import ANNOUNCER_KEY
+from chaintable.ui.parts.words import counted, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.link import Link
-from chaintable.ui.session.session import Moment
+from chaintable.ui.session.posing import question_problem
+from chaintable.ui.session.session import Moment, Session
 from chaintable.ui.session.undo import History
+
+
+@dataclass(slots=True)
+class PictureUploads:
+    """How often pictures were taken over from the question's upload; each time it becomes a new, empty one."""
+
+    taken: int = 0
+
+    @property
+    def key(self) -> str:
+        """The key of the upload's widget."""
+        return f"question_pictures_{self.taken}"
+
+
+def ask(steps: int | None = None) -> None:
+    """Put the pictures that were chosen beside the table, then run the question in the box."""
+    if _took_pictures(state.session()):
+        state.ask(steps)
+
+
+def preview() -> None:
+    """Put the pictures that were chosen beside the table, then show what Run would send."""
+    if _took_pictures(state.session()):
+        actions.preview_request()
+
+
+def remove_picture(picture: Picture) -> None:
+    """Remove a picture from beside the table; Undo brings it back."""
+    source = state.session().chain.source
+    others = tuple(other for other in source.pictures if other != picture)
+    state.set_others(replace(source, pictures=others), f"picture “{shorten(picture.name, 40)}” removed")
+
+
+def _took_pictures(held: Session) -> bool:
+    """Put the pictures in the upload beside the table; return whether the question can be asked."""
+    uploads = held.part(PictureUploads)
+    files = st.session_state.get(uploads.key) or ()
+    held.playing.refused = question_problem(state.question_in_the_box())
+    if held.playing.refused or not files:
+        return not held.playing.refused
+    limits = limits_of(held) or Limits()
+    try:
+        pictures = [open_picture(file.getvalue(), file.name, limits) for file in files]
+        source = with_pictures(held.chain.source, pictures)
+    except InputError as problem:
+        held.playing.refused = str(problem)
+        return False
+    uploads.taken += 1
+    one = f"picture “{shorten(pictures[0].name, 40)}”"
+    state.set_pictures(source, f"{one if len(pictures) == 1 else counted(len(pictures), 'picture')} added")
+    return True
 
 
 def go_to_address() -> None:

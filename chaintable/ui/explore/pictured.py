@@ -1,12 +1,14 @@
-"""A table that was read from a picture: the picture beside it, and the cells that may be misread marked."""
+"""Pictures beside a table: those of the question can be removed; of a table read from one, unsure cells are marked."""
 
 import numpy as np
 import streamlit as st
 
 from chaintable.source import Source
 from chaintable.table import Positions
+from chaintable.ui.explore.actions import remove_picture
 from chaintable.ui.parts.notes import draw_notes, draw_pictures
 from chaintable.ui.parts.tables import LIT, Emphasis, draw_table
+from chaintable.ui.parts.words import escape, shorten
 
 MARK = "?"
 
@@ -16,10 +18,28 @@ def draw_pictured(source: Source, alt: str, most: int) -> None:
     picture, table = st.columns([2, 3], gap="medium")
     with picture:
         draw_pictures(source.pictures, "source")
+        draw_removal(source)
     with table:
         emphasis = emphasis_of(source)
         draw_table(source.table, source, key="source_table", alt=alt, emphasis=emphasis, most=most, positions=False)
         draw_notes(source.notes, source, "source")
+
+
+def draw_removal(source: Source) -> None:
+    """Draw a button for each picture that a question brought; the one that the table was read from stays."""
+    brought = source.pictures[1:] if source.options.format == "picture" else source.pictures
+    if not brought:
+        return
+    with st.container(horizontal=True, key="remove_pictures"):
+        for place, picture in enumerate(brought):
+            st.button(
+                f"Remove “{escape(shorten(picture.name, 40))}”",
+                key=f"remove_picture_{place}",
+                type="tertiary",
+                icon=":material/delete:",
+                on_click=remove_picture,
+                args=(picture,),
+            )
 
 
 def emphasis_of(source: Source) -> Emphasis:

@@ -5,10 +5,11 @@ from dataclasses import replace
 import streamlit as st
 
 from chaintable.chain import Chain
+from chaintable.pictures import MOST_BYTES
 from chaintable.samples import sample_named
 from chaintable.state import Kind, Question
+from chaintable.ui.explore import actions
 from chaintable.ui.explore.suggestions import suggestions
-from chaintable.ui.model import actions
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.session import Moment, Session
@@ -22,6 +23,12 @@ KIND_WORDS: dict[Kind, str] = {
     "long_answer": "Long answer",
 }
 _HINT = "A text that belongs to the question. It stands beside the table as a note, and every step can read it."
+_PICTURES = (
+    "Pictures that belong to the question. Run puts them beside the table. Chameleon reads the text in them and asks a "
+    "model that can see what they show; other methods don't look at them. Nothing of them is sent while columns are "
+    "masked."
+)
+PICTURE_ENDINGS = ["png", "jpg", "jpeg", "webp"]
 _WRITTEN: Kind = "long_answer"
 """The kind of question that only a model that writes can answer."""
 
@@ -39,7 +46,7 @@ def draw_question(held: Session) -> None:
             _draw_kinds(held)
             st.form_submit_button(
                 "Run",
-                on_click=state.ask,
+                on_click=actions.ask,
                 type="primary",
                 icon=":material/play_arrow:",
                 key="run",
@@ -47,7 +54,7 @@ def draw_question(held: Session) -> None:
             )
             st.form_submit_button(
                 "Step",
-                on_click=state.ask,
+                on_click=actions.ask,
                 args=(1,),
                 icon=":material/skip_next:",
                 key="one_step",
@@ -56,20 +63,20 @@ def draw_question(held: Session) -> None:
             if held.wanted.server:
                 st.form_submit_button(
                     "Preview request",
-                    on_click=actions.preview_request,
+                    on_click=actions.preview,
                     type="tertiary",
                     icon=":material/visibility:",
                     key="look_at_outgoing",
                     help="Show what would be sent to the server and what it would cost. Nothing is sent yet.",
                 )
-        _draw_more()
+        _draw_more(held)
     if held.playing.refused:
         st.warning(escape(held.playing.refused), icon=":material/edit:")
 
 
-def _draw_more() -> None:
+def _draw_more(held: Session) -> None:
     """Draw what a question may bring beside its words; folded, as most bring nothing."""
-    with st.expander("Choices, unit and hint", type="compact", key="question_more"):
+    with st.expander("Choices, unit, hint and pictures", type="compact", key="question_more"):
         choices, more = st.columns(2)
         choices.text_area(
             "Choices, one on each line",
@@ -80,6 +87,14 @@ def _draw_more() -> None:
         )
         more.text_input("Unit", key="unit", placeholder="$ or cakes", help="What the answer is measured in.")
         more.text_input("Hint", key="hint", placeholder="Read it before the question", help=_HINT)
+        st.file_uploader(
+            "Pictures (PNG, JPEG or WebP)",
+            PICTURE_ENDINGS,
+            accept_multiple_files=True,
+            max_upload_size=MOST_BYTES // 1_000_000,
+            key=held.part(actions.PictureUploads).key,
+            help=_PICTURES,
+        )
 
 
 def _draw_kinds(held: Session) -> None:

@@ -23,7 +23,7 @@ from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_together
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.passages import draw_read_as_passages
-from chaintable.ui.explore.pictured import draw_pictured
+from chaintable.ui.explore.pictured import draw_pictured, draw_removal
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
@@ -84,6 +84,7 @@ def draw_source(held: Session) -> None:
             draw_pictured(source, alt, MOST_ROWS)
             return
         draw_beside_table(held.chain.start, source, "source")
+        draw_removal(source)
         draw_table(source.table, source, key="source_table", alt=alt, most=MOST_ROWS, positions=False)
 
 

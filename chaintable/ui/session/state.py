@@ -257,13 +257,23 @@ def _unknown_method(chain: Chain) -> InputError | None:
 
 def read_again(source: Source, words: str) -> None:
     """Replace the table by the same file read with other options; the steps are applied again."""
-    set_others(replace(source, others=session().chain.source.others), words)
+    before = session().chain.source
+    pictures = tuple(dict.fromkeys((*source.pictures, *before.pictures)))
+    set_others(replace(source, others=before.others, pictures=pictures), words)
 
 
 def set_others(source: Source, words: str) -> None:
-    """Keep the table and its steps, with other further tables beside it; the steps are applied again."""
+    """Keep the table and its steps, with other tables or pictures beside it; the steps are applied again."""
+    _keep_beside(session().chain.with_source(source), words)
+
+
+def set_pictures(source: Source, words: str) -> None:
+    """Keep the table, with more pictures beside it; the steps, which were made without them, go."""
+    _keep_beside(replace(session().chain, source=source, steps=()), words)
+
+
+def _keep_beside(chain: Chain, words: str) -> None:
     held = session()
-    chain = held.chain.with_source(source)
     _record(held, replace(held.moment, chain=chain, words=words, planned_from=None, saved=_kept(held, chain)))
 
 
