@@ -40,8 +40,8 @@ def ask(steps: int | None = None) -> None:
 
 def preview() -> None:
     """Put the pictures that were chosen beside the table, then show what Run would send."""
-    if _took_pictures(state.session()):
-        actions.preview_request()
+    if _took_pictures(state.session()) or question_problem(state.question_in_the_box()):
+        actions.preview_request()  # which says itself what is wrong with the question
 
 
 def remove_picture(picture: Picture) -> None:
