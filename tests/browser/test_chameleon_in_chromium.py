@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from .clicking import click_until, close_settings, open_settings, pick, press, settled
+from .test_explore_in_chromium import upload
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -18,9 +19,8 @@ def answer(page: Any) -> str:
 
 def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_page: Open) -> None:
     page = open_page()
-    press(page, "upload_popover", "input[type=file]", "attached")
     prices = {"name": "prices.csv", "mimeType": "text/csv", "buffer": PRICES.encode()}
-    page.locator("input[type=file]").first.set_input_files(prices)
+    upload(page, prices)
     page.locator("h2", has_text="prices").wait_for()
     open_settings(page)
     pick(page, ".st-key-method input", "Chameleon")
