@@ -2,6 +2,7 @@
 
 from typing import Any
 
+FIRST_PLAN = "f_sort_by(Rank) -> <END>"
 SORTED = 'Therefore, the answer is: f_sort_by(Rank), the order is "large to small"'
 ANSWERED = "The answer is: David Moncoutié (FRA)"
 
@@ -19,5 +20,5 @@ def said_to(body: dict[str, Any]) -> str:
     purpose = purpose_of(body)
     if purpose == "plan":
         begun = body["messages"][-1]["content"].rstrip().endswith("->")
-        return "<END>" if begun else "f_sort_by(Rank) -> <END>"
+        return "<END>" if begun else FIRST_PLAN
     return SORTED if purpose == "arguments" else ANSWERED

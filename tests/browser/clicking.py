@@ -10,7 +10,10 @@ from typing import Any
 TRIES = 3
 PATIENCE_SECONDS = 8
 """After so long without any sign a person clicks again."""
+AGAIN_SECONDS = 1
+"""How long is looked once more, on a page that is settled."""
 STILL_MILLISECONDS = 100
+POLLED_MILLISECONDS = 50
 
 _SETTLED = """still => {
     const atWork = '.st-key-live, .st-key-testing, .st-key-asking, .st-key-prompts_live, [class*=st-key-work_]'
@@ -32,7 +35,20 @@ def settled(page: Any) -> None:
 
     Where a model is at work something always moves, so that isn't waited for.
     """
-    page.wait_for_function(_SETTLED, arg=STILL_MILLISECONDS)
+    page.wait_for_function(_SETTLED, arg=STILL_MILLISECONDS, polling=POLLED_MILLISECONDS)
+
+
+def seen(target: Any, state: str = "visible", timeout: float | None = None) -> None:
+    """Wait until that is there, for so many milliseconds at most.
+
+    Any one of several will do: for a moment, what is drawn anew stands beside what it takes the place of.
+    """
+    target.first.wait_for(state=state, timeout=timeout)
+
+
+def gone(target: Any, timeout: float | None = None) -> None:
+    """Wait until nothing of that is there, for so many milliseconds at most."""
+    seen(target, "detached", timeout)
 
 
 def click_until(target: Any, shown: Any, state: str = "visible", before_again: str = "") -> None:
@@ -40,24 +56,27 @@ def click_until(target: Any, shown: Any, state: str = "visible", before_again: s
 
     Before a click is made again, the key `before_again` is pressed, where one is given.
     """
-    target.wait_for()
+    seen(target)
     settled(target.page)
     target.click()
     for _ in range(TRIES - 1):
         if came(shown, state) or not target.is_visible():
             break
+        settled(target.page)  # a page that is slow may have taken the click and still be at it
+        if came(shown, state, AGAIN_SECONDS):
+            break
         if before_again:
             target.press(before_again)
         target.click()
-    shown.wait_for(state=state)
+    seen(shown, state)
 
 
-def came(shown: Any, state: str) -> bool:
+def came(shown: Any, state: str, seconds: float = PATIENCE_SECONDS) -> bool:
     """Whether that is seen before a person would click again."""
     from playwright.sync_api import TimeoutError as TimedOut
 
     try:
-        shown.wait_for(state=state, timeout=PATIENCE_SECONDS * 1000)
+        seen(shown, state, seconds * 1000)
     except TimedOut:
         return False
     return True
@@ -69,7 +88,7 @@ def press(page: Any, key: str, shows: str = "", state: str = "visible") -> None:
     if shows:
         click_until(button, page.locator(shows).first, state)
         return
-    button.wait_for()
+    seen(button)
     settled(page)
     button.click()
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from models.server import HANG, ScriptedServer
 
-from .clicking import click_until, close_settings, open_settings, pick, press, settled
+from .clicking import click_until, close_settings, open_settings, pick, press, seen, settled
 from .test_explore_in_chromium import ask
-from .test_server_model_in_chromium import connect, fill, talk
+from .test_server_model_in_chromium import connect, fill, talk, talk_of_one_step
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -51,27 +51,26 @@ def test_two_columns_are_withheld_the_words_and_their_cost_are_seen_and_a_run_is
     mask(page, *SECRETS)
     look(page, ASKED)
     panel = page.locator(".st-key-outgoing")
-    panel.get_by_text("Not sent: Team, UCI ProTour Points, neither names nor cells.").wait_for()
-    panel.get_by_text("Now: 1 request").wait_for()
+    seen(panel.get_by_text("Not sent: Team, UCI ProTour Points, neither names nor cells."))
+    seen(panel.get_by_text("Now: 1 request"))
     words = panel.locator("[data-testid=stCode] code").inner_text()
     assert ASKED in words
     assert not any(cell in words for cell in CELLS)
     assert server.heard == [], "to look sends nothing"
 
     fill(page, "model_calls", "9")
-    panel.get_by_text("may stop a longer chain").wait_for()
-    server.script += [talk, talk]
-    server.always = HANG
+    seen(panel.get_by_text("may stop a longer chain"))
+    server.always = talk_of_one_step
     ask(page, ASKED)
-    page.get_by_text("Step 2:").wait_for()
+    seen(page.get_by_text("Step 2:"))
     assert words.split() == server.bodies[0]["messages"][-1]["content"].split(), "what was seen is what was sent"
     press(page, "stop", ".st-key-live", "detached")
-    page.locator(".st-key-step_0", has_text="Sort by Rank, large to small").wait_for()
+    seen(page.locator(".st-key-step_0", has_text="Sort by Rank, large to small"))
     sent = json.dumps(server.bodies, ensure_ascii=False)
     assert not any(cell in sent for cell in CELLS)
 
     finish_by_hand(page)
-    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
     assert json.dumps(server.bodies, ensure_ascii=False) == sent, "the rest was done without the server"
 
 
@@ -82,7 +81,7 @@ def finish_by_hand(page: Any) -> None:
     click_until(entry, page.locator(".st-key-apply"))
     pick(page, "[class*=st-key-form_][class*=_kind] input", "Answer")
     pick(page, "[class*=_answer_column0] input", "Cyclist")
-    page.get_by_text("answer:").wait_for()
+    seen(page.get_by_text("answer:"))
     press(page, "apply", ".st-key-answer")
 
 
@@ -90,18 +89,18 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     page = open_page("?sample=clasica")
     connect(page, server)
     fill(page, "model_key", "sk-a-key-that-nobody-may-see")
-    page.get_by_text("A key is set for this browser session").wait_for()
+    seen(page.get_by_text("A key is set for this browser session"))
     mask(page, "Team")
     fill(page, "model_tokens", "5000")
     await_kept(page, kind="openai", base_url=server.url, model="scripted", masked=["Team"], tokens=5000)
     assert "sk-a-key" not in json.dumps(page.context.cookies())
     page.reload()
-    page.locator(".st-key-model_line").wait_for()
+    seen(page.locator(".st-key-model_line"))
     open_settings(page)
-    page.locator(f".st-key-model_base_url input[value='{server.url}']").wait_for()
-    page.locator(".st-key-model_name input[value='scripted']").wait_for()
-    page.locator("[class*=st-key-model_masked]").get_by_text("Team").first.wait_for()
-    page.locator(".st-key-model_tokens input[value='5000']").wait_for()
+    seen(page.locator(f".st-key-model_base_url input[value='{server.url}']"))
+    seen(page.locator(".st-key-model_name input[value='scripted']"))
+    seen(page.locator("[class*=st-key-model_masked]").get_by_text("Team"))
+    seen(page.locator(".st-key-model_tokens input[value='5000']"))
     assert page.get_by_text("A key is set").count() == 0
 
     click_until(page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("and sends nothing"))
@@ -140,5 +139,5 @@ def test_at_400_pixels_what_would_be_sent_does_not_scroll_sideways(open_page: Op
     page = open_page("?sample=clasica", width=400, scheme="dark")
     connect(page, server)
     look(page, ASKED)
-    page.locator(".st-key-outgoing [data-testid=stCode]").wait_for()
+    seen(page.locator(".st-key-outgoing [data-testid=stCode]"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

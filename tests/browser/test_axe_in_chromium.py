@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import click_until, open_settings, press, settled
+from .clicking import click_until, open_settings, press, seen, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -55,7 +55,7 @@ def serious(page: Any) -> list[str]:
 
 def open_first_step(page: Any) -> None:
     """Wait for the answer, and open the first step."""
-    page.locator(".st-key-answer").wait_for()
+    seen(page.locator(".st-key-answer"))
     settled(page)
     click_until(page.locator(".st-key-step_0 summary").first, page.locator(".st-key-edit_0"))
 
@@ -97,7 +97,7 @@ def test_every_page_of_the_menu(open_page: Open, scheme: str) -> None:
     assert len(links) > 2
     for link in links:
         page.goto(link)
-        page.locator(".st-key-model_line").wait_for()
+        seen(page.locator(".st-key-model_line"))
         assert serious(page) == [], link
 
 

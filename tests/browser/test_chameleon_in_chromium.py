@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import click_until, close_settings, open_settings, pick, press, settled
+from .clicking import click_until, close_settings, open_settings, pick, press, seen, settled
 from .test_explore_in_chromium import upload
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
     page = open_page()
     prices = {"name": "prices.csv", "mimeType": "text/csv", "buffer": PRICES.encode()}
     upload(page, prices)
-    page.locator("h2", has_text="prices").wait_for()
+    seen(page.locator("h2", has_text="prices"))
     open_settings(page)
     pick(page, ".st-key-method input", "Chameleon")
     close_settings(page)
@@ -51,5 +51,5 @@ def test_can_she_afford_it_is_answered_by_a_plan_that_is_edited_by_chips(open_pa
     settled(page)
     assert answer(page) == "yes"
 
-    page.locator(".st-key-step_3 summary").wait_for()
+    seen(page.locator(".st-key-step_3 summary"))
     press(page, "undo", ".st-key-module_2 >> text=Program verifier")

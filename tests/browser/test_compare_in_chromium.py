@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from models.server import ScriptedServer, reply
 
-from .clicking import click_until, press, settled
+from .clicking import click_until, gone, press, seen, settled
 from .test_server_model_in_chromium import connect
 
 pytestmark = pytest.mark.browser
@@ -55,11 +55,11 @@ def test_three_lanes_part_where_they_do_and_a_click_opens_one(open_page: Open, s
         choose(page, f"Model of lane {lane}", model)
         choose(page, f"Method of lane {lane}", method)
     press(page, "compare_begin", ".st-key-apart")
-    page.locator(".st-key-work_lanes").wait_for(state="detached", timeout=COLD_SECONDS * 1000)
+    gone(page.locator(".st-key-work_lanes"), timeout=COLD_SECONDS * 1000)
     settled(page)
     heads = [page.locator(f".st-key-cell_{lane}_head").inner_text() for lane in range(3)]
     assert ["3" in heads[0].split(), "3" in heads[1].split(), "4" in heads[2].split()] == [True] * 3
-    page.locator(".st-key-parts_0").wait_for()
+    seen(page.locator(".st-key-parts_0"))
     press(page, "to_parting_2", ".st-key-apart >> text=A and C part in row 1")
     assert len(server.heard) == 1
     address = page.url
@@ -69,7 +69,7 @@ def test_three_lanes_part_where_they_do_and_a_click_opens_one(open_page: Open, s
 
     page.set_viewport_size({"width": 400, "height": 800})
     page.goto(address)
-    page.locator(".st-key-cell_0_head").wait_for()
+    seen(page.locator(".st-key-cell_0_head"))
     settled(page)
     assert not page.locator(".st-key-cell_1_head").is_visible()
     lane = page.locator(".st-key-compare_narrow [role=radio]", has_text="B")

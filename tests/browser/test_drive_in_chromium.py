@@ -10,7 +10,7 @@ from models.server import ScriptedServer
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
 from chaintable.ui.operations import face_of
 
-from .clicking import click_until, pick, press, settled
+from .clicking import click_until, pick, press, seen, settled
 from .test_explore_in_chromium import ask, upload
 from .test_server_model_in_chromium import connect, talk
 
@@ -27,9 +27,9 @@ def server() -> Iterator[ScriptedServer]:
     scripted.close()
 
 
-def seen(page: Any, text: str) -> Any:
+def words_of(page: Any, text: str) -> Any:
     found = page.get_by_text(text, exact=False).first
-    found.wait_for()
+    seen(found)
     return found
 
 
@@ -43,7 +43,7 @@ def to_drive(page: Any) -> None:
     click_until(unfold, fold.locator("button"))
     click_until(link, modes, "attached")
     click_until(fold.locator("button"), unfold)
-    modes.wait_for()
+    seen(modes)
 
 
 def to_class(page: Any) -> None:
@@ -59,7 +59,7 @@ def arrow(page: Any, key: str, told: str) -> None:
     """Press that arrow key once all is still, and wait for what it tells."""
     settled(page)
     page.keyboard.press(key)
-    seen(page, told)
+    words_of(page, told)
 
 
 def guess(page: Any, kind: type[Operation], count: int) -> None:
@@ -69,24 +69,24 @@ def guess(page: Any, kind: type[Operation], count: int) -> None:
 
 def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     to_class(page)
     enlarge(page)
     assert page.locator(".stMain h2").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > 36
-    seen(page, "Step 1 of 3: what comes next?")
+    words_of(page, "Step 1 of 3: what comes next?")
     assert page.get_by_text("Add column Country").count() == 0
 
     guess(page, AddColumn, 1)
     guess(page, GroupBy, 1)
     arrow(page, "ArrowRight", "1 of 2 guessed right.")
-    seen(page, "Add column Country")
-    seen(page, "Chosen by the embedded model")
+    words_of(page, "Add column Country")
+    words_of(page, "Chosen by the embedded model")
     arrow(page, "ArrowRight", "Step 2 of 3: what comes next?")
     press(page, "large", ".st-key-masthead")
     arrow(page, "ArrowLeft", "1 of 2 guessed right.")
     for told in ("Step 2 of 3: what", "Step 2 of 3: revealed", "Step 3 of 3: what", "Step 3 of 3: revealed"):
         arrow(page, "ArrowRight", told)
-    page.locator(".st-key-revealed h2", has_text="ESP, ITA").wait_for()
+    seen(page.locator(".st-key-revealed h2", has_text="ESP, ITA"))
 
 
 def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_model(
@@ -95,20 +95,20 @@ def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_mod
     page = open_page("?sample=clasica")
     connect(page, server)
     ask(page, "Who came in last?")
-    page.locator(".st-key-answer h2", has_text="Moncoutié").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
     to_class(page)
     enlarge(page)
-    seen(page, "Step 1 of 2: what comes next?")
+    words_of(page, "Step 1 of 2: what comes next?")
     guess(page, SortBy, 1)
     guess(page, SortBy, 2)
     guess(page, SelectRow, 1)
     arrow(page, "ArrowRight", "2 of 3 guessed right.")
-    seen(page, "Chosen by scripted")
+    words_of(page, "Chosen by scripted")
     press(page, "compare_step", ":text('The embedded model would do')")
     sent = len(server.heard)
     for told in ("Step 2 of 2: what", "Step 2 of 2: revealed"):
         arrow(page, "ArrowRight", told)
-    page.locator(".st-key-revealed h2", has_text="Moncoutié").wait_for()
+    seen(page.locator(".st-key-revealed h2", has_text="Moncoutié"))
     arrow(page, "ArrowLeft", "Step 2 of 2: what")
     assert page.locator(".st-key-revealed").count() == 0
     assert len(server.heard) == sent, "to reveal and to compare asks no server"
@@ -122,20 +122,20 @@ def test_a_reload_in_the_middle_of_a_drive_brings_it_back(open_page: Open) -> No
     write(page, "f_group_by(Team)", "Step 2, prompt 1")
     page.wait_for_function("location.search.includes('drive=')")
     page.reload()
-    seen(page, "Step 2, prompt 1")
-    seen(page, "Group by Team and count")
+    words_of(page, "Step 2, prompt 1")
+    words_of(page, "Group by Team and count")
     press(page, "take_back", ":text('Step 1, prompt 2')")
 
 
 def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     with page.expect_download() as waiting:
         press(page, "download_chain")
     other = open_page("?sample=league")
     run = {"name": "run.json", "mimeType": "application/json", "buffer": Path(waiting.value.path()).read_bytes()}
     upload(other, run)
-    other.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
+    seen(other.locator(".st-key-answer h2", has_text="ESP, ITA"))
     assert other.locator(".st-key-question input").input_value() == QUESTION
 
 
@@ -149,7 +149,7 @@ def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page
     name.fill("Country")
     name.press("Enter")
     pick(page, "[class*=_add_column_column0] input", "Cyclist")
-    seen(page, "in_brackets(Cyclist)")
+    words_of(page, "in_brackets(Cyclist)")
     press(page, "say_form", ".st-key-plan_group_by")
     press(page, "plan_group_by", ":text('Which columns are the rows grouped by')")
     write(page, "f_group_by(Nation)", "No column 'Nation'")
@@ -157,7 +157,7 @@ def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page
     press(page, "compare_embedded", ":text('The embedded model replied:')")
     press(page, "plan_end", ":text('What is the answer?')")
     write(page, "f_answer(most(Country, Count))", "ESP, ITA")
-    page.locator(".st-key-driven_answer h2", has_text="ESP, ITA").wait_for()
+    seen(page.locator(".st-key-driven_answer h2", has_text="ESP, ITA"))
     press(page, "open_driven", ".st-key-answer h2:has-text('ESP, ITA')")
     assert page.locator(".st-key-question input").input_value() == QUESTION
 
@@ -189,16 +189,16 @@ def test_a_recorded_run_is_opened_and_played_again_with_no_key_and_no_server(ope
     entry = page.get_by_role("menuitem", name="A retry, a repaired reply and a wasted call")
     press(page, "recorded", "[role=menuitem]")
     click_until(entry, page.locator(".st-key-answer h2", has_text="ESP, ITA"))
-    seen(page, "Recorded run, made by hand.")
+    words_of(page, "Recorded run, made by hand.")
     press(page, "replay_start", ":text('0 of 3 steps')")
     for shown in (1, 2, 3):
         press(page, "replay_next", f":text('{shown} of 3 steps')")
-    page.locator(".st-key-answer h2", has_text="ESP, ITA").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="ESP, ITA"))
 
 
 def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open) -> None:
     page = open_page(ASKED, width=400, scheme="dark")
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     to_class(page)
     guess(page, AddColumn, 1)
     assert_narrow(page)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import click_until, close_settings, pick, press, settled
+from .clicking import click_until, close_settings, gone, pick, press, seen, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -41,14 +41,14 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
     file = tmp_path / "teams.csv"
     file.write_text(TEAMS, encoding="utf-8")
     upload(page, file)
-    page.get_by_text("3 rows × 3 columns").wait_for()
+    seen(page.get_by_text("3 rows × 3 columns"))
     ask(page, "How many teams are from NED?")
-    page.locator(".st-key-answer h2", has_text="2").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="2"))
 
     press(page, "edit_0", ".st-key-apply")
     pick(page, "[class*=_select_row_clause_0_column] input", "Points")
     value = page.locator("[class*=_select_row_clause_0_Points_value] input")
-    value.wait_for()
+    seen(value)
     settled(page)
     value.click()
     value.fill("8")
@@ -59,7 +59,7 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
 
 def test_the_last_table_and_the_chain_can_be_downloaded_and_nothing_breaks_the_security_policy(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     with page.expect_download() as waiting:
         press(page, "download_chain")
     record = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def test_the_last_table_and_the_chain_can_be_downloaded_and_nothing_breaks_the_s
         press(page, "download_table")
     assert waiting.value.suggested_filename == "clasica-last-table.csv"
     page.locator(".stDataFrame").first.hover()
-    page.locator("button[aria-label^='Search']").first.wait_for()
+    seen(page.locator("button[aria-label^='Search']"))
     own = page.locator("button[aria-label^='Download as CSV']")
     assert own.count() and not own.first.is_visible(), "the grid's own download would write formulas as they are"
     assert "default-src 'self'" in page.request.get(page.url).headers["content-security-policy"]
@@ -77,28 +77,28 @@ def test_the_last_table_and_the_chain_can_be_downloaded_and_nothing_breaks_the_s
 
 def test_a_link_brings_back_sample_question_and_step(open_page: Open) -> None:
     page = open_page(f"{ASKED}&step=1")
-    page.locator(".st-key-edit_0").wait_for()
-    page.locator(".st-key-question input[value^='Which country']").wait_for()
+    seen(page.locator(".st-key-edit_0"))
+    seen(page.locator(".st-key-question input[value^='Which country']"))
 
 
 def test_steps_fold_and_open_by_keyboard(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     settled(page)
     page.locator(".st-key-step_0 summary").press("Enter")
-    page.locator(".st-key-edit_0").wait_for()
+    seen(page.locator(".st-key-edit_0"))
 
 
 def test_undo_has_a_shortcut_that_leaves_typing_alone(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     settled(page)
     page.locator(".st-key-question input").press("Control+z")
     click_until(page.locator(".st-key-step_0 summary").first, page.locator(".st-key-edit_0"))
     assert page.locator(".st-key-answer").count() == 1
     settled(page)
     page.keyboard.press("Control+Alt+z")
-    page.locator(".st-key-answer").wait_for(state="detached")
+    gone(page.locator(".st-key-answer"))
 
 
 def test_text_with_markup_is_shown_as_it_is(open_page: Open) -> None:
@@ -106,13 +106,13 @@ def test_text_with_markup_is_shown_as_it_is(open_page: Open) -> None:
     page.locator(".st-key-question input").fill(NASTY)
     press(page, "run", ".st-key-history")
     said = page.locator(".st-key-history [data-testid=stCaptionContainer]")
-    said.wait_for()
+    seen(said)
     assert said.inner_text().replace("\u2060", "") == f"Asked “{NASTY}”."
 
 
 def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open) -> None:
     page = open_page(f"{ASKED}&step=1", width=400, scheme="dark")
-    page.locator(".st-key-answer h2").wait_for()
+    seen(page.locator(".st-key-answer h2"))
     press(page, "edit_0", ".st-key-apply")
     settled(page)
     wide = page.evaluate(
@@ -126,5 +126,5 @@ def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open) 
 
 def test_every_table_can_be_read_by_a_screen_reader(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer h2").wait_for()
-    page.get_by_label("Your table with the cells highlighted that the answer rests on", exact=False).first.wait_for()
+    seen(page.locator(".st-key-answer h2"))
+    seen(page.get_by_label("Your table with the cells highlighted that the answer rests on", exact=False))

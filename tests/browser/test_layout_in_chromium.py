@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import click_until, press, settled
+from .clicking import click_until, press, seen, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -25,10 +25,10 @@ def test_after_a_run_the_answer_is_seen_without_scrolling(
 ) -> None:
     page = open_page(ASKED, width=width, height=height, scheme=scheme)
     line = page.locator(".st-key-answer_line")
-    line.wait_for()
+    seen(line)
     settled(page)
-    line.get_by_text("ESP, ITA").wait_for()
-    line.get_by_text("sure").wait_for()
+    seen(line.get_by_text("ESP, ITA"))
+    seen(line.get_by_text("sure"))
     place = box_of(page, ".st-key-answer_line")
     assert place["y"] + place["height"] < height
     assert page.evaluate("document.querySelector('.stMain').scrollTop") == 0
@@ -37,12 +37,12 @@ def test_after_a_run_the_answer_is_seen_without_scrolling(
 def test_on_a_wide_window_a_step_stands_beside_its_table_and_on_a_narrow_one_above(open_page: Open) -> None:
     wide = open_page(ASKED, width=1280)
     words, table = ".st-key-beside_step_1 .st-key-edit_1", ".st-key-beside_step_1 [data-testid=stDataFrame]"
-    wide.locator(table).wait_for()
+    seen(wide.locator(table))
     settled(wide)
     assert box_of(wide, words)["x"] + box_of(wide, words)["width"] < box_of(wide, table)["x"]
     assert abs(box_of(wide, words)["y"] - box_of(wide, table)["y"]) < 100
     narrow = open_page(ASKED, width=1000)
-    narrow.locator(table).wait_for()
+    seen(narrow.locator(table))
     settled(narrow)
     assert box_of(narrow, words)["y"] < box_of(narrow, table)["y"]
     assert box_of(narrow, table)["width"] > 800
@@ -51,7 +51,7 @@ def test_on_a_wide_window_a_step_stands_beside_its_table_and_on_a_narrow_one_abo
 def write(page: Any, box: str, text: str) -> None:
     """Click into a box, write, and press Enter."""
     field = page.locator(f"{box} input").first
-    field.wait_for()
+    seen(field)
     settled(page)
     field.click()
     field.fill(text)
@@ -108,7 +108,7 @@ def test_tab_reaches_the_question_within_eight_stops(open_page: Open) -> None:
 
 def test_headings_are_in_order(open_page: Open) -> None:
     page = open_page(ASKED)
-    page.locator(".st-key-answer").wait_for()
+    seen(page.locator(".st-key-answer"))
     settled(page)
     levels: list[int] = page.locator("h1, h2, h3, h4, h5, h6").evaluate_all("all => all.map(h => Number(h.tagName[1]))")
     assert levels[0] == 1
@@ -124,19 +124,19 @@ def test_back_goes_to_the_question_before_and_forward_to_the_one_after(open_page
         settled(page)
         page.locator(".st-key-question input").fill(question)
         page.keyboard.press("Enter")
-        page.locator(".st-key-answer h2", has_text=answer).wait_for()
+        seen(page.locator(".st-key-answer h2", has_text=answer))
         settled(page)
     page.go_back()
-    page.locator(".st-key-answer h2", has_text="3").wait_for()
-    page.locator(".st-key-question input[value='How many cyclists are from ITA?']").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="3"))
+    seen(page.locator(".st-key-question input[value='How many cyclists are from ITA?']"))
     settled(page)
     page.go_forward()
-    page.locator(".st-key-answer h2", has_text="Rabo").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="Rabo"))
 
 
 def test_a_screen_reader_hears_the_answer_and_a_link_leads_to_its_step(open_page: Open) -> None:
     page = open_page(ASKED, height=500)
-    page.locator("[role=status]", has_text="Answer: ESP, ITA").wait_for(state="attached")
+    seen(page.locator("[role=status]", has_text="Answer: ESP, ITA"), state="attached")
     press(page, "to_step_1")
     page.wait_for_function("document.activeElement.closest('.st-key-step_1') !== null")
     assert -1 < box_of(page, ".st-key-step_1")["y"] < 500, "a part of a pixel may be above the edge"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import choose, click_until, press, settled
+from .clicking import choose, click_until, press, seen, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -21,7 +21,7 @@ def to_runs(page: Any) -> None:
 def select_first(page: Any) -> None:
     """Select the first row of the list of runs, by the box at its left."""
     table = page.locator(".st-key-runs_table")
-    table.wait_for()
+    seen(table)
     settled(page)
     box = table.bounding_box()
     page.mouse.click(box["x"] + 15, box["y"] + 53)
@@ -29,24 +29,24 @@ def select_first(page: Any) -> None:
 
 def test_two_people_keep_their_own_runs_and_share_one(open_page: Open) -> None:
     ann, bob = open_page(ASKED), open_page()
-    ann.locator(".st-key-answer_line").wait_for()
+    seen(ann.locator(".st-key-answer_line"))
     to_runs(bob)
-    bob.get_by_text("No runs yet").wait_for()
+    seen(bob.get_by_text("No runs yet"))
     cookies = {cookie["name"]: cookie["value"] for cookie in ann.context.cookies()}
     assert len(cookies["chaintable_space"]) == 32
     to_runs(ann)
     select_first(ann)
-    ann.locator(".st-key-runs_delete").wait_for()
+    seen(ann.locator(".st-key-runs_delete"))
     choose(ann, "runs_actions", "Everyone here")
     settled(ann)
     bob.reload()
     select_first(bob)
-    bob.locator(".st-key-runs_open").wait_for()
+    seen(bob.locator(".st-key-runs_open"))
     assert not bob.locator(".st-key-runs_delete").count()
     click_until(bob.locator(".st-key-runs_open button"), bob.locator(".st-key-answer_line"))
     press(ann, "runs_delete", ".st-key-deleted")
     to_runs(bob)
-    bob.get_by_text("No runs yet").wait_for()
+    seen(bob.get_by_text("No runs yet"))
     press(ann, "undo_deletion", ".st-key-deleted", "detached")
     ann.reload()
-    ann.locator(".st-key-runs_table").wait_for()  # the same browser, so the same space
+    seen(ann.locator(".st-key-runs_table"))  # the same browser, so the same space

@@ -9,7 +9,7 @@ import pytest
 
 from chaintable.readers.pictures.recognition import has_rapidocr
 
-from .clicking import settled
+from .clicking import seen, settled
 from .test_explore_in_chromium import ask, upload
 
 pytestmark = pytest.mark.browser
@@ -23,8 +23,8 @@ def test_a_photo_of_a_table_is_asked_and_stands_beside_it(open_page: Open) -> No
     page = open_page()
     with resources.as_file(resources.files("chaintable.samples").joinpath("pictures", "menu.png")) as file:
         upload(page, file)
-        page.get_by_text("Read from a picture by rapidocr.").first.wait_for()
-    page.locator(".st-key-pictures_source img").wait_for()
+        seen(page.get_by_text("Read from a picture by rapidocr."))
+    seen(page.locator(".st-key-pictures_source img"))
     settled(page)
     ask(page, "Which drink costs the most?")
-    page.locator(".st-key-answer h2", has_text="Iced latte").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="Iced latte"))

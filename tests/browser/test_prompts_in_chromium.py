@@ -9,7 +9,7 @@ import pytest
 from models.server import Heard, Said, ScriptedServer, reply
 from talking import purpose_of
 
-from .clicking import choose, click_until, pick, press, settled
+from .clicking import choose, click_until, pick, press, seen, settled
 from .test_drawer_in_chromium import open_drawer
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import connect
@@ -70,8 +70,8 @@ def server() -> Iterator[ScriptedServer]:
 def answered(page: Any, question: str, name: str) -> None:
     """Ask, and wait until that is the answer to it."""
     ask(page, question)
-    page.locator(f".st-key-history:has-text('{question}')").wait_for()
-    page.locator(".st-key-answer h2", has_text=name).wait_for()
+    seen(page.locator(f".st-key-history:has-text('{question}')"))
+    seen(page.locator(".st-key-answer h2", has_text=name))
 
 
 def keep_question(page: Any, answer: str) -> None:
@@ -103,15 +103,15 @@ def save(page: Any, note: str) -> None:
 
 def take_prompt(page: Any, words: str) -> None:
     """Open a prompt on the page Prompts by what stands in the list; once all of the page is there, as it may move."""
-    page.locator(".st-key-prompts_try button").wait_for()
+    seen(page.locator(".st-key-prompts_try button"))
     pick(page, ".st-key-prompts_name_chain_of_table_paper input", words)
-    page.locator(f".st-key-prompts_name_chain_of_table_paper input[value^='{words}']").wait_for()
+    seen(page.locator(f".st-key-prompts_name_chain_of_table_paper input[value^='{words}']"))
 
 
 def await_verdict(page: Any, question: str, verdict: str) -> None:
     """Wait until the table has that verdict for the question, as a screen reader reads it."""
     row = page.locator("[role=row]", has_text=question)
-    row.locator("[role=gridcell]", has_text=re.compile(f"^{verdict}$")).wait_for(state="attached")
+    seen(row.locator("[role=gridcell]", has_text=re.compile(f"^{verdict}$")), state="attached")
 
 
 def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_back(
@@ -128,19 +128,19 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     # Which words led to which argument of step 3, and where they come from.
     open_drawer(page, 2)
     marks = page.locator(".st-key-drawer_2 mark")
-    marks.first.wait_for()
+    seen(marks)
     assert marks.all_inner_texts() == ["f_sort_by", "Rank", "small to large"]
-    page.get_by_text("c order: small to large").wait_for()
+    seen(page.get_by_text("c order: small to large"))
     choose(page, "side_2", "Prompt as sent")
-    page.get_by_text("prompt sort_by, the original").wait_for()
-    page.locator(".st-key-drawer_2 [data-testid=stCode]", has_text="which line was opened first?").wait_for()
+    seen(page.get_by_text("prompt sort_by, the original"))
+    seen(page.locator(".st-key-drawer_2 [data-testid=stCode]", has_text="which line was opened first?"))
 
     # One demonstration is changed.
     go_to(page, "Prompts", ".st-key-prompts_choice")
     take_prompt(page, "sort_by: choose what to sort by")
     choose(page, "prompts_view", "Demonstrations")
     box = page.get_by_role("textbox", name="Text of the demonstrations")
-    box.wait_for()
+    seen(box)
     page.wait_for_function(
         "words => [...document.querySelectorAll('textarea')].some(box => box.value.includes(words))", arg=CHANGES[0][0]
     )
@@ -151,14 +151,14 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
         text = text.replace(old, new)
     box.fill(text)
     box.press("Control+Enter")
-    page.get_by_text("Unsaved edits").wait_for()
+    seen(page.get_by_text("Unsaved edits"))
     choose(page, "prompts_view", "Compare")
-    page.get_by_text("2 lines removed, 2 lines added").wait_for()
+    seen(page.get_by_text("2 lines removed, 2 lines added"))
 
     # What it fixes and breaks, on this question and on the five.
-    page.get_by_text("requests to 127.0.0.1").wait_for()
+    seen(page.get_by_text("requests to 127.0.0.1"))
     press(page, "prompts_try", ".st-key-prompts_live, :text('1 fixed, 1 broken')")
-    page.get_by_text("1 fixed, 1 broken of 6 questions").wait_for()
+    seen(page.get_by_text("1 fixed, 1 broken of 6 questions"))
     await_verdict(page, ASKED, "fixed")
     await_verdict(page, "Who won?", "broken")
     await_verdict(page, "Who came in second?", "wrong before and after")
@@ -182,7 +182,7 @@ def test_another_browser_sees_shared_versions_but_no_edits_and_no_choice(
     settled(mine)
     editor(mine).fill(editor(mine).input_value().replace("Work on the table", "Work that only I see on the table"))
     editor(mine).press("Control+Enter")
-    mine.get_by_text("Unsaved edits").wait_for()
+    seen(mine.get_by_text("Unsaved edits"))
     go_to(other, "Prompts", ".st-key-prompts_editor textarea")
     settled(other)
     assert "only I see" not in editor(other).input_value()
@@ -190,6 +190,6 @@ def test_another_browser_sees_shared_versions_but_no_edits_and_no_choice(
     choose(mine, "prompts_owned", "Everyone here")
     settled(mine)
     choose(other, "prompts_view", "Compare")
-    other.get_by_text("Run uses: The original").wait_for()
+    seen(other.get_by_text("Run uses: The original"))
     box = other.locator(".st-key-prompts_version_chain_of_table_plan_0 input")
     click_until(box, other.get_by_role("option", name="for everyone"))

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from .clicking import click_until, press, settled
-from .test_drive_in_chromium import assert_narrow, seen, to_class
+from .clicking import click_until, press, seen, settled
+from .test_drive_in_chromium import assert_narrow, to_class, words_of
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -15,7 +15,7 @@ Open = Callable[..., Any]
 def phone(open_page: Open, address: str, code: str) -> Any:
     page = open_page(width=400)
     page.goto(f"{address}room?code={code}")
-    page.locator(".st-key-room h2").wait_for()
+    seen(page.locator(".st-key-room h2"))
     return page
 
 
@@ -44,13 +44,13 @@ def test_three_phones_guess_rows_and_the_teacher_sees_the_tally(open_page: Open,
         tap(page, "1 · Leicester City")
     tap(phones[0], "2 · Arsenal")
     assert_narrow(phones[0])
-    seen(teacher, "3 phones in room")
-    seen(teacher, "row 1 3, row 2 1")
+    words_of(teacher, "3 phones in room")
+    words_of(teacher, "row 1 3, row 2 1")
     phones[0].reload()
-    phones[0].locator(".st-key-room [data-variant=pills][data-selected=true]").first.wait_for()
+    seen(phones[0].locator(".st-key-room [data-variant=pills][data-selected=true]"))
     settled(teacher)
     teacher.keyboard.press("ArrowRight")
-    seen(teacher, "operation: 3 of 3 right; rows: 0 of 3 right")
+    words_of(teacher, "operation: 3 of 3 right; rows: 0 of 3 right")
     for page in phones:
-        seen(page, "Operation:")
-        seen(page, "not right")
+        words_of(page, "Operation:")
+        words_of(page, "not right")

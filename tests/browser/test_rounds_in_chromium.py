@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from over_documents import PEOPLE, QUESTION, SHOWS
 
-from .clicking import click_until, press, settled
+from .clicking import click_until, press, seen, settled
 from .test_explore_in_chromium import ask, upload
 
 pytestmark = pytest.mark.browser
@@ -24,22 +24,22 @@ def test_documents_are_searched_a_query_is_edited_and_the_answer_has_its_places(
         archive.writestr("shows.md", SHOWS)
     page = open_page()
     upload(page, file)
-    page.locator(".st-key-title", has_text="radio").wait_for()
+    seen(page.locator(".st-key-title", has_text="radio"))
     ask(page, QUESTION.text)
-    page.locator(".st-key-answer h2", has_text="Lisbon").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="Lisbon"))
 
     box = page.get_by_label("Search the documents for")
     press(page, "edit_2", "input[aria-label='Search the documents for']")
     box.fill("prices on the Market Hour")
     box.press("Enter")
-    page.get_by_text("What “prices on the Market Hour” finds").wait_for()
+    seen(page.get_by_text("What “prices on the Market Hour” finds"))
     press(page, "apply", ".st-key-card_round_2_3:has-text('Market Hour')")
     press(page, "undo", ".st-key-card_round_2_3:has-text('Tom Reyes')")
 
     press(page, "drop_round_2_2", "summary:has-text('Drop evidence 2')")
     settled(page)
     place = page.locator(".st-key-evidence_block mark", has_text="He was born in Lisbon in 1961.")
-    place.wait_for()
+    seen(place)
     document = page.locator(".st-key-evidence_block summary", has_text="Read it in people.md")
     click_until(document, page.locator(".st-key-evidence_block", has_text="Rosa Lind was a guest"))
     assert place.count() == 2, "in the evidence, and in its document"

@@ -14,6 +14,8 @@ from chaintable.state import Question
 from chaintable.store import Person, open_store
 from chaintable.table import Table
 
+from .clicking import seen
+
 pytestmark = pytest.mark.browser
 SALES = Table.of(
     ["Customer", "Amount"],
@@ -39,18 +41,18 @@ def test_a_table_is_seen_with_its_numbers_check_download_and_chart(
     page = open_page(f"?chain={saved}", width=width, scheme=scheme)
     answer = page.locator(".st-key-answer")
     rows = answer.locator("tbody tr")
-    rows.first.wait_for()
+    seen(rows)
     assert [row.split() for row in rows.all_inner_texts()] == [
         ["Crux", "1", "€348,116.51"],
         ["Acme", "<b>x</b>", "2", "€9,200.51"],
         ["Bolt", "1", "€12"],
     ]
     assert answer.get_by_text("€9,200.51", exact=True).get_attribute("title") == "9200.505"
-    answer.get_by_text("6 numbers worked out again from 4 rows of your table").wait_for()
+    seen(answer.get_by_text("6 numbers worked out again from 4 rows of your table"))
     box, frame = answer.bounding_box(), answer.locator("table").bounding_box()
     assert frame["x"] + frame["width"] <= box["x"] + box["width"]
     answer.get_by_text("Chart", exact=True).click()
-    answer.locator(".js-plotly-plot").wait_for()
+    seen(answer.locator(".js-plotly-plot"))
     with page.expect_download() as download:
         answer.locator(".st-key-download_answer button:visible").first.click()
     assert "9200.505" in Path(download.value.path()).read_text(encoding="utf-8")

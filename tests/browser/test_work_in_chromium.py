@@ -8,7 +8,7 @@ import pytest
 from models.server import Heard, Said, ScriptedServer, event, reply
 from talking import said_to
 
-from .clicking import press, settled
+from .clicking import press, seen, settled
 from .conftest import SECONDS
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import connect
@@ -57,7 +57,7 @@ def is_in_sight(page: Any, target: Any) -> bool:
 
 def to_page(page: Any, name: str, shows: str) -> None:
     page.get_by_test_id("stTopNavLink").get_by_text(name, exact=True).click()
-    page.locator(shows).first.wait_for()
+    seen(page.locator(shows))
 
 
 def test_a_run_and_a_trial_go_on_beside_other_pages_and_through_a_reload(
@@ -68,7 +68,7 @@ def test_a_run_and_a_trial_go_on_beside_other_pages_and_through_a_reload(
     connect(page, server)
     ask(page, "Who came in last?")
     reply_seen = page.locator(".st-key-live code", has_text="Therefore, the answer")
-    reply_seen.wait_for(timeout=COLD_SECONDS * 1000)
+    seen(reply_seen, timeout=COLD_SECONDS * 1000)
     assert is_in_sight(page, page.locator(".st-key-stop button:visible"))
     assert is_in_sight(page, page.get_by_text("Step 1: waiting for the scripted model"))
     assert is_in_sight(page, reply_seen)
@@ -78,18 +78,18 @@ def test_a_run_and_a_trial_go_on_beside_other_pages_and_through_a_reload(
     for _ in range(3):
         assert server.arrived.acquire(timeout=COLD_SECONDS)
     page.reload()
-    page.locator(".st-key-work_run", has_text="Step 1: waiting").wait_for()
-    page.locator(".st-key-work_trial", has_text="0 of 1 done").wait_for()
+    seen(page.locator(".st-key-work_run", has_text="Step 1: waiting"))
+    seen(page.locator(".st-key-work_trial", has_text="0 of 1 done"))
 
     to_page(page, "Explore", ".st-key-live")
-    page.locator(".st-key-question input[value='Who came in last?']").wait_for()
+    seen(page.locator(".st-key-question input[value='Who came in last?']"))
     press(page, "stop", ".st-key-live", "detached")
     assert server.dropped.acquire(timeout=SECONDS), "the open request has ended"
-    page.get_by_text("Stopped after 0 steps, without an answer").wait_for()
-    page.locator(".st-key-try_again", has_text="Go on").wait_for()
+    seen(page.get_by_text("Stopped after 0 steps, without an answer"))
+    seen(page.locator(".st-key-try_again", has_text="Go on"))
 
     gate.set()
-    page.locator(".st-key-ended_trial", has_text="A/B test finished").wait_for(timeout=COLD_SECONDS * 1000)
+    seen(page.locator(".st-key-ended_trial", has_text="A/B test finished"), timeout=COLD_SECONDS * 1000)
     to_page(page, "Prompts", "text=0 fixed, 0 broken of 1 question")
     settled(page)
     assert page.locator(".st-key-ended_trial").count() == 0, "it has been seen"

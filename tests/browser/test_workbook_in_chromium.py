@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from .clicking import click_until, pick, press, settled
+from .clicking import click_until, gone, pick, press, seen, settled
 from .test_explore_in_chromium import ask, upload
 
 pytestmark = pytest.mark.browser
@@ -34,13 +34,13 @@ def test_sheets_another_value_the_decimal_mark_and_the_repair_of_a_step_on_a_pho
 ) -> None:
     page = open_page("?details=0", width=400, height=800, scheme="dark")
     upload(page, workbook(tmp_path))
-    page.locator("[class*=st-key-sheet_tabs_]").first.wait_for()
+    seen(page.locator("[class*=st-key-sheet_tabs_]"))
     ask(page, "What is the total amount for the North?")
-    page.locator(".st-key-answer h2", has_text="1.5").wait_for()
+    seen(page.locator(".st-key-answer h2", has_text="1.5"))
     settled(page)
     page.locator(".st-key-question input").fill("and for the South?")
     press(page, "run", ".st-key-answer h2:has-text('3.5')")
-    page.locator(".st-key-question input[value='What is the total amount for the South?']").wait_for()
+    seen(page.locator(".st-key-question input[value='What is the total amount for the South?']"))
 
     press(page, "types_popover", "[class*=st-key-column_types_mark] input")
     pick(page, "[class*=st-key-column_types_mark] input", "Comma")
@@ -48,12 +48,12 @@ def test_sheets_another_value_the_decimal_mark_and_the_repair_of_a_step_on_a_pho
 
     choose_sheet(page, "2024", ".st-key-use_sheet")
     press(page, "use_sheet", "[class*=st-key-repair_]")
-    page.get_by_text("No column 'Amount'").first.wait_for()
+    seen(page.get_by_text("No column 'Amount'"))
     settled(page)
     press(page, "repair_1_0", "[class*=st-key-repair_1]", "detached")
     settled(page)
     if page.locator(".st-key-repair_2_0").count():
         press(page, "repair_2_0", "[class*=st-key-repair_2]", "detached")
-    page.locator(".st-key-answer h2", has_text="3").wait_for()
-    page.locator("[class*=st-key-repair_]").first.wait_for(state="detached")
+    seen(page.locator(".st-key-answer h2", has_text="3"))
+    gone(page.locator("[class*=st-key-repair_]"))
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
