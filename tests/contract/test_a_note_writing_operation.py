@@ -25,7 +25,7 @@ from chaintable.settings import Settings, variable_of
 from chaintable.source import Source
 from chaintable.state import Note, State
 from chaintable.store import open_store
-from chaintable.ui.session import state
+from chaintable.ui.session import running, state
 
 APP = Path(__file__).parents[2] / "app.py"
 WRITER = Path(__file__).with_name("note_writing.py")
@@ -128,7 +128,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
         monkeypatch.delenv(variable_of(name), raising=False)
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     app.run()

@@ -37,7 +37,7 @@ from chaintable.table import Table
 from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
 NAMES = [*(name for name, kind in methods.ALL.items() if not kind.needs_passages), SketchFirst.name]
@@ -226,7 +226,7 @@ def test_the_command_line_asks_with_it(name: str, monkeypatch: pytest.MonkeyPatc
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> AppTest:
     monkeypatch.setattr(choice, "embedded", Planned)
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     app.query_params["details"] = "1"

@@ -24,7 +24,7 @@ from chaintable.settings import Settings, variable_of
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
 RACE = Source.of(Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"]], "Race"), "race.csv")
@@ -104,7 +104,7 @@ def test_a_person_answers_at_the_terminal(tmp_path: Path) -> None:
 
 
 def test_it_is_chosen_and_set_in_the_model_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     app.run()

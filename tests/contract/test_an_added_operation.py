@@ -42,7 +42,7 @@ from chaintable.ui.chain.drawer.votes import groups_of
 from chaintable.ui.model import choice
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.charts import sizes
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
 RACE = Table.of(["Rank", "Team"], [["1", "A"], ["2", "B"], ["3", "A"], ["4", "C"]])
@@ -181,7 +181,7 @@ def app(menu: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(choice, "embedded", Planned)
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     return app.run()

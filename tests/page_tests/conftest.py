@@ -15,7 +15,7 @@ from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings, variable_of
 from chaintable.ui.model import choice
 from chaintable.ui.playing import running_chain
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
 CALLS = (
@@ -59,7 +59,7 @@ class Planned:
 def planned(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page test depends on what the embedded model makes of a question, nor on how fast the machine is."""
     monkeypatch.setattr(choice, "embedded", Planned)
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     monkeypatch.setattr(running_chain, "SHORT_SECONDS", 0.0)
 
 

@@ -13,7 +13,7 @@ from chaintable.comparing.record import comparison_to_json
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import figures_as_html
 from chaintable.ui.compare.state import CompareState
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 from .conftest import APP, CALLS, to_page
 from .test_explore import choose, press, texts
@@ -229,7 +229,7 @@ def gated() -> Iterator[ScriptedServer]:
 def test_one_lane_is_stopped_and_the_others_go_on(
     app: AppTest, gated: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     choose_model(app, "scripted", gated.url)
     app.text_input(key=actions.QUESTION_KEY).set_value(ASKED).run()
     press(app, "compare_begin")

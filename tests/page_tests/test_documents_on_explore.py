@@ -13,7 +13,7 @@ from chaintable.chain import Chain
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import Answer
 from chaintable.ui.model import choice
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
 IDOL = b"# American Idol\n\nAmerican Idol is a singing contest hosted by Ryan Seacrest.\n"
@@ -26,7 +26,7 @@ LONG = "The pump hummed all night and nobody knew why until Ada Moore opened the
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     monkeypatch.setattr(choice, "embedded", EmbeddedModel)
     app = AppTest.from_file(str(APP), default_timeout=120)
     return app.run()

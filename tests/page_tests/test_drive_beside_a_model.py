@@ -7,7 +7,7 @@ from models.server import HANG, Heard, Said, ScriptedServer
 from streamlit.testing.v1 import AppTest
 
 from chaintable.ui.drive.state import Driving
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 from .conftest import to_drive, to_page
 from .test_drive import begin, press, texts
@@ -37,7 +37,7 @@ def test_the_model_that_is_chosen_is_asked_only_on_demand(drive: AppTest, server
 def test_a_model_that_does_not_answer_is_stopped_and_one_can_reply_meanwhile(
     drive: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     arrived = Event()
 
     def say_nothing(heard: Heard) -> Said:
@@ -72,7 +72,7 @@ def test_a_masked_column_is_neither_shown_nor_sent(drive: AppTest, server: Scrip
 def test_a_model_that_is_asked_goes_on_while_another_page_is_open(
     drive: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     asked, free = Event(), Event()
     talk = server.always
 

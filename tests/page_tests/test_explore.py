@@ -12,7 +12,7 @@ from chaintable.errors import ModelError
 from chaintable.ui import work
 from chaintable.ui.model import choice
 from chaintable.ui.running import Running
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 from .conftest import Planned
 
@@ -252,7 +252,7 @@ def test_while_the_model_thinks_the_page_says_so_and_stop_stops_at_once(
 ) -> None:
     silent = Silent()
     monkeypatch.setattr(choice, "embedded", lambda: silent)
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     try:
         ask(app)
         assert "Step 1: waiting for the silent model to choose the next operation" in texts(app)
@@ -274,7 +274,7 @@ def test_a_table_of_16000_columns_is_shown_in_part(app: AppTest) -> None:
 def test_the_question_of_a_link_is_put_into_its_box_again_when_its_chain_is_there(
     open_app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     released = Event()
     monkeypatch.setattr(choice, "embedded", lambda: released.wait(60) and Planned())
     app = open_app(sample="clasica", q=ASKED)

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.chain import Chain
 from chaintable.ui.model import choice
-from chaintable.ui.session import shared_store, state
+from chaintable.ui.session import running, shared_store
 from chaintable.ui.session.keeper import Keeper
 
 from .test_explore import Silent, choose, headings, press, steps, texts
@@ -52,7 +52,7 @@ def test_a_question_is_asked_again_where_a_restart_ended_its_run_before_the_firs
     silent = Silent()
     with monkeypatch.context() as slow:
         slow.setattr(choice, "embedded", lambda: silent)
-        slow.setattr(state, "PATIENCE_SECONDS", 0.0)
+        slow.setattr(running, "PATIENCE_SECONDS", 0.0)
         ask(app, "How many teams?")
         where = {name: value for name, value in address(app).items() if name in ("sample", "q", "chain")}
         silent.let.set()

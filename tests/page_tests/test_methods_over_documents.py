@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from chaintable import methods
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 APP = Path(__file__).parents[2] / "app.py"
 
@@ -15,7 +15,7 @@ APP = Path(__file__).parents[2] / "app.py"
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AppTest:
     monkeypatch.setenv("CHAINTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 120.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 120.0)
     app = AppTest.from_file(str(APP), default_timeout=120)
     app.query_params["sample"] = "clasica"
     return app.run()

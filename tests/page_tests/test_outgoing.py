@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from chaintable.ui.model import send_preview
 from chaintable.ui.model.choice import Wanted
-from chaintable.ui.session import cookie, state
+from chaintable.ui.session import cookie, running
 
 from .test_explore import headings, press, texts
 from .test_server_model import ASKED, KEY, LAST, ask, connect, settings_words
@@ -140,7 +140,7 @@ def test_the_embedded_model_sends_nothing_so_there_is_nothing_to_see(app: AppTes
 def test_a_connection_test_that_takes_long_can_be_cancelled(
     app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.05)
     server.always = HANG
     press(connect(app, server), "test_connection")
     assert "Connecting to the server" in texts(app)

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from talking import purpose_of
 
 from chaintable.ui.model.actions import ServerPanel
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 from .conftest import talk
 from .test_explore import headings, plain, press, steps, texts
@@ -91,10 +91,10 @@ def test_a_test_that_took_a_while_chooses_the_model_too(
     app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connect(app, server, model="")
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     test = press(app, "test_connection").session_state["session"].part(ServerPanel).test
     assert test is None or test.wait(60)
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 60.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 60.0)
     app.run()
     ask(app)
     assert headings(app)[-1] == LAST

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from talking import said_to
 
 from chaintable.ui.prompts.state import PromptsState
-from chaintable.ui.session import state
+from chaintable.ui.session import running
 
 from .conftest import to_page
 from .test_explore import ask, press, texts
@@ -37,7 +37,7 @@ class Gate:
 def gate(server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     gate = Gate()
     server.always = gate.answer
-    monkeypatch.setattr(state, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
     yield gate
     gate.open.set()
 

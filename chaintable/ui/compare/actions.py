@@ -14,7 +14,7 @@ from chaintable.state import Question
 from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_more, setup_by
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.compare.work import Comparing, LaneJob, Play
-from chaintable.ui.session import state
+from chaintable.ui.session import running, state
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.link import KINDS
 from chaintable.ui.session.posing import question_problem
@@ -144,7 +144,7 @@ def begin() -> None:
 def _start(held: Session, own: CompareState, plays: list[Play], like: Comparison, saved: str = "") -> None:
     own.work = Comparing(plays, like, held.keeper, saved)
     desks().put(held.desk, own.work)
-    own.work.wait(state.PATIENCE_SECONDS)
+    own.work.wait(running.PATIENCE_SECONDS)
 
 
 def _play(held: Session, lane: Lane, earlier: Lane | None = None) -> Play:

@@ -18,7 +18,7 @@ from chaintable.ui.model import choice
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.rooms.actions import forget_room_guesses
-from chaintable.ui.session import state
+from chaintable.ui.session import running, state
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.posing import question_problem
 from chaintable.ui.session.session import Moment, Session
@@ -229,7 +229,7 @@ def compare(embedded: bool) -> None:
         return
     own.asking = Asking(name, chosen, own.drive.asked.prompt, held.keeper)
     desks().put(held.desk, own.asking)
-    own.asking.wait(state.PATIENCE_SECONDS)
+    own.asking.wait(running.PATIENCE_SECONDS)
     settle_comparing()
 
 

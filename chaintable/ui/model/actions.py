@@ -9,7 +9,7 @@ import streamlit as st
 from chaintable.models.openai.inspection import ServerReport
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
-from chaintable.ui.session import state
+from chaintable.ui.session import running, state
 from chaintable.ui.session.cookie import MOST_CONNECTIONS, is_connection
 from chaintable.ui.session.posing import question_problem
 
@@ -46,7 +46,7 @@ def begin_test() -> None:
         return
     own.report = None
     own.test = ConnectionTest(held.wanted, held.settings, held.keeper)
-    own.test.wait(state.PATIENCE_SECONDS)
+    own.test.wait(running.PATIENCE_SECONDS)
     settle_test()
 
 

@@ -1,0 +1,163 @@
+"""A page begins to be drawn: the session is opened on the first visit, with the chain or sample of the address."""
+
+from dataclasses import replace
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from chaintable import methods
+from chaintable.address import remember_address
+from chaintable.chain import Chain
+from chaintable.errors import ChainTableError, InputError, StoreError
+from chaintable.samples import read_sample
+from chaintable.settings import Settings, read_settings
+from chaintable.state import Question
+from chaintable.ui.model.choice import Wanted
+from chaintable.ui.playing.job import Job
+from chaintable.ui.serving import facts
+from chaintable.ui.serving.address import served_at
+from chaintable.ui.session.address_bar import show_address
+from chaintable.ui.session.changing import unknown_method
+from chaintable.ui.session.cookie import recalled
+from chaintable.ui.session.departures import departures
+from chaintable.ui.session.desk import desks
+from chaintable.ui.session.here import fill_widgets, hold, is_open, session
+from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.link import Link
+from chaintable.ui.session.page import Page
+from chaintable.ui.session.posing import question_widgets
+from chaintable.ui.session.running import run, settle, take_saved
+from chaintable.ui.session.session import Moment, Session
+from chaintable.ui.session.shown import show_chain, show_question
+from chaintable.ui.session.undo import History
+from chaintable.ui.session.visitor import visiting
+
+SOURCE_KEY = "source_fold"
+METHOD_KEY = "method"
+
+
+def begin(page: Page) -> Session:
+    """Start drawing a page: open the link on the first visit, take over finished work and fill the widgets."""
+    if not is_open():
+        _open(Link.of(st.query_params.to_dict()), st.query_params.get("work", ""))
+    held = session()
+    settle()
+    take_saved()
+    _fit_method(held)
+    held.desk.look(page.name)
+    if held.page != page.name:
+        held.page, pending = page.name, dict(held.widgets)
+        show_question(held)  # Streamlit forgets the widgets of other pages
+        held.widgets |= pending
+    if page.name not in held.opened:
+        held.opened.add(page.name)  # before opening, so that a broken address is tried only once
+        page.open(held, st.query_params.to_dict())
+    _fold_source(held)
+    fill_widgets(held)
+    held.address = page.address
+    show_address()
+    return held
+
+
+def _fold_source(held: Session) -> None:
+    """Fold the source table once there is a chain to look at, and open it again for another one."""
+    folded = held.playing.job is not None or bool(held.chain.steps)
+    if folded is not held.view.folded:
+        held.view.folded, held.widgets[SOURCE_KEY] = folded, not folded
+
+
+def _fit_method(held: Session) -> None:
+    """Offer a method that searches documents once they are open, and the one from before when they no longer are."""
+    source, view = held.chain.source, held.view
+    there = "" if source.passages is None else "open" if source.of_documents else "beside"
+    if view.documents == there:
+        return
+    searches = methods.ALL[held.wanted.method_name].needs_passages
+    view.documents = there
+    if there == "open" and not searches:
+        view.table_method = held.wanted.method_name
+        _choose_method(held, next(name for name, kind in methods.ALL.items() if kind.needs_passages))
+    elif searches and not there:
+        _choose_method(held, view.table_method or methods.DEFAULT)
+
+
+def _choose_method(held: Session, name: str) -> None:
+    held.wanted = replace(held.wanted, method=name)
+    held.widgets[METHOD_KEY] = name
+
+
+def _open(link: Link, work: str) -> None:
+    """Start a session with the chain or the sample that the address asks for, and with the `work` that it finds."""
+    settings, problem = _settings()
+    read_only = link.read_only or (settings is not None and settings.read_only)
+    settings = settings.without_keys() if settings and read_only else settings
+    if settings is not None:
+        remember_address(settings.data, served_at())
+    where, days = (settings.store, settings.keep_days) if settings else ("", None)
+    keeper = Keeper(where, visiting(alone=settings is None or not settings.hosts), read_only, days)
+    sample = link.known_sample
+    moment = Moment(Chain(Question("", link.question.kind), read_sample(sample)), sample=sample)
+    if link.chain:
+        try:
+            moment = Moment(keeper.load(link.chain), sample=link.sample and sample, saved=link.chain)
+            problem = problem or unknown_method(moment.chain)
+        except StoreError as error:
+            problem = error
+    held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
+    held.view.details = link.details
+    hold(held)
+    _fit_method(held)
+    _take_up(held, work)
+    if held.playing.job is not None:
+        show_question(held)
+    elif moment.saved:
+        show_question(held)
+        held.view.shown_step = link.step
+        show_chain(held)
+        _ask_again(held, link)
+    else:
+        held.widgets = question_widgets(link.question)
+        _play_link(held, link)
+
+
+def _take_up(held: Session, token: str) -> None:
+    """Follow the work that the token finds, and its run from where that began; say what has been ended meanwhile."""
+    context = get_script_run_ctx(suppress_warning=True)
+    away = held.settings.away if held.settings else Settings.model_fields["away"].default
+    session_id = context.session_id if context else ""
+    departures().arrived(session_id)
+    held.desk = desks().open(session_id, held.keeper.visitor, away, token)
+    if held.desk.lost:
+        held.notice = held.notice or ChainTableError(held.desk.lost, "Finished steps of a run are kept.")
+    job = held.desk.works.get(Job.role)
+    if isinstance(job, Job) and not job.taken and held.desk.begun is not None:
+        moment, playing = held.desk.begun
+        held.history, held.playing = History(moment), replace(playing, job=job)
+
+
+def _settings() -> tuple[Settings | None, ChainTableError | None]:
+    try:
+        settings = read_settings()
+        return (settings.for_visitors() if facts.open_to_network else settings), None
+    except InputError as error:
+        return None, error
+
+
+def _play_link(held: Session, link: Link) -> None:
+    """Run the question of a link to a sample, but never with a server: opening a link must not cost money."""
+    if held.moment.sample == link.sample and link.question.text and not held.wanted.server:
+        run(link.question)
+        held.view.shown_step, held.playing.by_link = link.step, True
+
+
+def _ask_again(held: Session, link: Link) -> None:
+    """Ask the question that a reload found pending; a server isn't asked before the person wants it."""
+    question = replace(link.question, text=" ".join(link.question.text.split()))
+    if not question.text or question == held.chain.question:
+        return
+    held.widgets |= question_widgets(question)
+    if held.wanted.server:
+        held.playing.refused = "The page was reloaded before this question was answered. Press Run to ask it again."
+        return
+    run(question)
+    held.playing.by_link = held.playing.job is not None

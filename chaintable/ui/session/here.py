@@ -1,0 +1,60 @@
+"""Where a person's session is kept. Only this file and the `actions` of a page use `st.session_state`."""
+
+from typing import Any
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from chaintable.ui.running import know_visitors_by
+from chaintable.ui.session.memo import Memo, remember_in
+from chaintable.ui.session.session import Session
+
+_KEY = "session"
+
+
+def session() -> Session:
+    """Return the current person's session; `begin` must have been called."""
+    found: Session = st.session_state[_KEY]
+    return found
+
+
+def is_open() -> bool:
+    """Return whether a session has begun."""
+    return _KEY in st.session_state
+
+
+def hold(held: Session) -> None:
+    """Make this the current person's session."""
+    st.session_state[_KEY] = held
+
+
+def fill_widgets(held: Session) -> None:
+    """Give the widgets the values that were set for them."""
+    for key, value in held.widgets.items():
+        st.session_state[key] = value
+    held.widgets.clear()
+
+
+def in_widget(key: str) -> Any:
+    """Return the value of a widget, or None if it isn't drawn."""
+    return st.session_state.get(key)
+
+
+def _here() -> Session | None:
+    """Return the session that this thread is drawing, or None."""
+    drawing = get_script_run_ctx(suppress_warning=True) is not None and is_open()
+    return session() if drawing else None
+
+
+def _memo() -> Memo | None:
+    here = _here()
+    return here.memo if here else None
+
+
+def _visitor() -> str:
+    here = _here()
+    return here.keeper.visitor.id if here else ""
+
+
+remember_in(_memo)
+know_visitors_by(_visitor)

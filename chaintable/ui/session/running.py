@@ -1,0 +1,150 @@
+"""A run: the question in the box is asked, the run goes on in the background, and its result becomes the chain."""
+
+from dataclasses import replace
+
+from chaintable.chain import Chain
+from chaintable.errors import InputError
+from chaintable.state import Question
+from chaintable.ui.model.choice import Choice
+from chaintable.ui.playing.job import Job
+from chaintable.ui.session.actions import choose
+from chaintable.ui.session.address_bar import show_address
+from chaintable.ui.session.desk import desks
+from chaintable.ui.session.follow_up import followed
+from chaintable.ui.session.here import in_widget, session
+from chaintable.ui.session.posing import begun, hinted, posed, question_problem, question_widgets
+from chaintable.ui.session.recording import record
+from chaintable.ui.session.shown import show_question
+
+PATIENCE_SECONDS = 0.3
+"""Work that ends within this time is shown at once, without the live view."""
+
+
+def ask(steps: int | None = None) -> None:
+    """Run the question in the box, to its answer or for `steps` steps; "and for X?" repeats the last one with X."""
+    held, question = session(), question_in_the_box()
+    text = followed(question.text, held.chain.question.text, held.chain.source.table)
+    if text != question.text:
+        held.widgets["question"] = text
+    run(replace(question, text=text), steps)
+
+
+def question_in_the_box() -> Question:
+    """Return the question as it was last submitted."""
+    text, kind, choices, unit = map(in_widget, ("question", "kind", "choices", "unit"))
+    return posed(text or "", kind or "question", choices or "", unit or "")
+
+
+def ask_for(question: Question) -> None:
+    """Put a question into the box and, where that costs nothing, run it."""
+    held = session()
+    held.widgets |= question_widgets(question)
+    if held.wanted.free:
+        run(question)
+
+
+def run(question: Question, steps: int | None = None) -> None:
+    """Run a question, to its answer or for `steps` steps."""
+    held = session()
+    held.playing.refused = question_problem(question)
+    if held.playing.refused:
+        return
+    chain = begun(hinted(held.chain, in_widget("hint")), question)
+    if chain.question != held.chain.question:
+        held.view.shown_step = 0
+    elif held.chain.finished and steps is not None:
+        held.playing.refused = "This question is already answered. To get another answer, plan again from a step."
+        return
+    if not chain.steps:
+        held.playing.paid = ()
+    play(chain, f"asked “{chain.question.text}”" if steps is None else "ran one step", steps)
+
+
+def play(chain: Chain, words: str, steps: int | None = None, embedded: bool = False) -> None:
+    """Continue this chain in the background, with the chosen model or the embedded one."""
+    held = session()
+    let_go()
+    held.view.editing = None
+    held.playing.forget_problem()
+    choose()
+    try:
+        wanted = held.wanted
+        choice = Choice() if embedded else replace(Choice.of(wanted, held.settings), cascade=wanted.cascade)
+    except InputError as error:
+        held.playing.problem, held.playing.retry = error, chain
+        return
+    saved = held.moment.saved if chain is held.chain else ""
+    start(Job(choice, chain, steps, held.keeper, saved, held.playing.paid), words)
+
+
+def start(job: Job, words: str) -> None:
+    """Show a job that has just begun; `words` are what Undo will say about it. A quick one is shown when it is done."""
+    held = session()
+    held.playing.job, held.playing.words = job, words
+    held.desk.begun = held.moment, held.playing
+    desks().put(held.desk, job)
+    job.wait(PATIENCE_SECONDS)
+
+
+def stop(role: str = Job.role) -> None:
+    """Stop the work of that role, if there is one; its result so far stays."""
+    if (work := session().desk.works.get(role)) is not None:
+        work.stop()
+        work.seen = True
+        settle()
+
+
+def dismiss_work(role: str) -> None:
+    """Dismiss the line about work that has ended."""
+    if (work := session().desk.works.get(role)) is not None:
+        work.seen = True
+
+
+def let_go() -> None:
+    """Make room for another chain: stop the job, unless a duplicate of this tab follows it too."""
+    held = session()
+    if (job := held.playing.job) is not None:
+        desks().let_go(held.desk, job)
+        if not settle():
+            held.playing.job = None
+
+
+def settle() -> bool:
+    """Return whether no job is running. The result of a job that has ended becomes the chain."""
+    held = session()
+    if held.playing.job is None:
+        return True
+    if not held.playing.job.done:
+        return False
+    job = held.playing.job
+    job.taken = True
+    take_saved(PATIENCE_SECONDS)
+    held.playing.settle(job)
+    held.desk.begun = None
+    held.playing.saving = None if job.wait_until_saved() else job
+    chain, saved = job.value
+    if chain is not job.begun or chain.question != held.chain.question or chain.source is not held.chain.source:
+        moment = replace(held.moment, chain=chain, words=held.playing.words, planned_from=None, saved=saved)
+        record(held, moment, keep_problem=True)
+    elif held.playing.problem is not None and chain is not held.chain:
+        held.playing.retry = chain
+    if held.playing.by_link:  # in a slow browser this drawing may arrive before the first one, which filled the box
+        held.playing.by_link = False
+        show_question(held)
+    return True
+
+
+def take_saved(seconds: float = 0.0) -> None:
+    """Note the id of the run that was being saved when its answer was shown; wait for it no longer than that.
+
+    The address then opens the run.
+    """
+    held, job = session(), session().playing.saving
+    if job is None or not job.wait_until_saved(seconds):
+        return
+    held.playing.saving = None
+    chain, saved = job.value
+    held.history = held.history.each(
+        lambda moment: replace(moment, saved=saved) if moment.chain is chain and not moment.saved else moment
+    )
+    show_address()
