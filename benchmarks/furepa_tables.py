@@ -52,6 +52,7 @@ class Row:
 
 ALONE = {"assess": False, "samples": 1, "answers_needed": 1.0, "unit": "sentence"}
 WHOLE = {"unit": "sentence"}
+OPEN = WHOLE | {"mask": "none", "mask_last": False}
 TABLE_1 = (
     Row("Direct Retrieval", "direct_retrieval"),
     Row("CoT", "retrieval_thoughts", free=False),
@@ -62,9 +63,9 @@ TABLE_1 = (
     Row("FuRePA", "furepa", WHOLE),
 )
 TABLE_2 = (
-    Row("No mask"),
-    Row("No mask (reasoning from scratch)"),
-    Row("No mask (mask at answering)", "furepa", WHOLE | {"mask": "none"}),
+    Row("No mask", "furepa", OPEN | {"afresh": False}),
+    Row("No mask (reasoning from scratch)", "furepa", OPEN),
+    Row("No mask (mask at answering)", "furepa", OPEN | {"afresh": False, "mask_last": True}),
     Row("Reasoning mask", "furepa", WHOLE | {"mask": "reasoning"}),
     Row("Query mask", "furepa", WHOLE | {"mask": "queries"}),
     Row("Double mask", "furepa", WHOLE | {"mask": "both"}),

@@ -61,7 +61,7 @@ def test_the_papers_cells_are_empty_and_methods_that_need_a_language_model_have_
         "Furthest Reasoning (no plan assessor)",
         "FuRePA",
     ]
-    assert second.count("| ours, n=1 | 100.0 |") == 2 * 6
+    assert second.count("| ours, n=1 | 100.0 |") == 2 * 8
     assert "| paper, alpha = 0.1 | hotpotqa_dev |  |" in third
 
 

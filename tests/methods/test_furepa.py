@@ -1,6 +1,7 @@
 """The twelve scripted checks of FuRePA: how many requests and samples it takes, what it hides, and how it decides."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,28 @@ def test_the_mask_hides_earlier_queries_and_reasoning(mask: str, queries: bool, 
     assert isinstance(query, Search) and "She judges American Idol" in thought
     words = said(model)[3]
     assert (f"[Search] {query.query}" in words, thought in words) == (queries, reasoning)
+
+
+@pytest.mark.parametrize(
+    ("method", "goes_on", "told_last"),
+    [
+        (FuRePA(mask="none", afresh=False, mask_last=False), True, True),
+        (FuRePA(mask="none", mask_last=False), False, True),
+        (FuRePA(mask="none", afresh=False), True, False),
+        (FuRePA(mask_last=False), False, False),
+    ],
+)
+def test_without_a_mask_the_model_goes_on_or_begins_anew_and_the_last_answer_may_see_it_too(
+    method: FuRePA, goes_on: bool, told_last: bool
+) -> None:
+    model = Rounds(FIRST, SECOND, ANSWERS)
+    played(model, replace(method, rounds=2))
+    _, later, last = said(model)
+    assert model.asked[2].purpose == "forced"
+    assert ("Go on from what was thought before" in later) == goes_on
+    assert ("Think from the beginning" in later) == (not goes_on)
+    assert ("[Analysis] She judges American Idol" in last) == told_last
+    assert ("[Search] the host of American Idol" in last) == told_last
 
 
 def test_with_both_masks_no_prompt_holds_an_earlier_query_or_thought():

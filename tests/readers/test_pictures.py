@@ -159,7 +159,7 @@ def test_cells_that_were_read_with_a_low_score_are_listed(monkeypatch: pytest.Mo
     assert source.unsure == (UnsureCell(0, "Price", 0.5),)
     assert source.account[-1] == "1 cell may be misread and is marked: compare with the picture."
     (note,) = source.notes
-    assert (note.text, note.rows) == ("Row 1, Price: “7” (50% sure)", (0,))
+    assert (note.text, note.rows) == ("Row 1, Price: “7” (50 % sure)", (0,))
     told, write = pack_source(source)
     back = unpack_source(told, written(write))
     assert (back.pictures, back.notes, back.unsure) == (source.pictures, source.notes, source.unsure)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from over_documents import LAST, QUESTION, ROUNDS, SECOND, SOURCE, THIRD, played
 
-from chaintable.chain import Candidate, Chain, make_step
+from chaintable.chain import Candidate, Chain, Dropped, make_step
 from chaintable.methods.furepa import FuRePA
 from chaintable.operations import Answer, Reading, Search
 from chaintable.source import Source
@@ -25,6 +25,7 @@ from chaintable.ui.documents.account import (
     votes_of,
 )
 from chaintable.ui.documents.html import passage_html, seen_html, text_with
+from chaintable.ui.documents.round_view import refused_words
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +130,22 @@ def test_searches_of_the_same_words_for_other_passages_are_told_apart(chain: Cha
     words = [action.words for action in other_candidates(replace(chain, steps=steps), 0)]
     assert len(set(words)) == 3
     assert "→ row 2 (" in words[1]
+
+
+def test_queries_of_the_same_words_name_their_passages_and_tell_their_competitors_once(chain: Chain):
+    same = tuple(Candidate(Search("Ida Brandt", row), 0.2, remark=f"{row} % likely") for row in (1, 2, 3))
+    first, *others = scores_of(replace(chain, steps=(replace(chain.steps[0], candidates=same), *chain.steps[1:])), 0)
+    assert first.passage == "Ida Brandt" and "passages fit" in first.words and first.titles == ("Ida Brandt",)
+    assert [(one.passage, one.words, one.titles) for one in others] == [
+        ("Tom Reyes", "2 % likely", ()),
+        ("Rosa Lind", "3 % likely", ()),
+    ]
+
+
+def test_a_query_that_was_not_used_names_its_passage(chain: Chain):
+    dropped = (Dropped(str(Search("host of the show", 2)), "asked before"), Dropped("well", "It is no plan."))
+    refused = refused_of(replace(chain.steps[0], dropped=dropped))
+    assert refused_words(refused) == "- “host of the show” → Tom Reyes: asked before\n- “well”: It is no plan\\."
 
 
 def test_a_chain_over_a_spreadsheet_beside_documents_is_drawn_as_ever():

@@ -47,14 +47,14 @@ _ASKS = (
         "What is the answer, or what should be searched for next?",
         read_reply,
         task="answer, or choose what to search for next",
-        holes={"evidence": "", "earlier": "", "analysis": True},
+        holes={"evidence": "", "earlier": "", "analysis": True, "afresh": True},
     ),
     Ask(
         FORCED,
         "What is the answer, as far as the evidence tells?",
         read_last,
         task="answer from the evidence",
-        holes={"evidence": ""},
+        holes={"evidence": "", "earlier": ""},
     ),
 )
 
@@ -111,6 +111,20 @@ class FuRePA(Method):
         },
         server=True,
     )
+    mask_last: bool = setting(
+        True,
+        "Hide it from the last answer too",
+        "The answer that is forced after the last round sees the evidence only.",
+        server=True,
+        more=True,
+    )
+    afresh: bool = setting(
+        True,
+        "Reason from the beginning",
+        "Off, the model is asked to go on from the earlier reasoning that it sees.",
+        server=True,
+        more=True,
+    )
     assess: bool = setting(True, "Assess plans", "Drop repeated queries and score the rest, or take the first plan.")
     analysis: bool = setting(
         True, "Reason first", "Ask for the reasoning before the query or the answer.", server=True, more=True
@@ -159,7 +173,11 @@ class FuRePA(Method):
         return replace(prompt, samples=self.samples, temperature=warmth)
 
     def _holes(self, chain: Chain, purpose: str) -> dict[str, Any]:
-        return {"earlier": earlier_rounds(chain, self.mask), "analysis": self.analysis} if purpose == NEXT else {}
+        if purpose == FIRST:
+            return {}
+        hidden = "both" if purpose == FORCED and self.mask_last else self.mask
+        earlier = {"earlier": earlier_rounds(chain, hidden)}
+        return earlier | {"analysis": self.analysis, "afresh": self.afresh} if purpose == NEXT else earlier
 
     def _read(self, scene: Scene, completion: Completion) -> list[Plan]:
         """Return the plans of the samples; those that can't be read are noted with the reason."""

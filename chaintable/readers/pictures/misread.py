@@ -39,7 +39,7 @@ def notes_on(unsure: tuple[UnsureCell, ...], table: Table) -> tuple[Note, ...]:
     if not unsure:
         return ()
     lines = [
-        f"Row {cell.row + 1}, {cell.column}: “{table.cell(cell.row, cell.column)}” ({cell.score:.0%} sure)"
+        f"Row {cell.row + 1}, {cell.column}: “{table.cell(cell.row, cell.column)}” ({100 * cell.score:.0f} % sure)"
         for cell in unsure[:_MOST_LISTED]
     ]
     more = len(unsure) - len(lines)

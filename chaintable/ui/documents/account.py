@@ -2,7 +2,7 @@
 
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from chaintable.chain import Chain, Step
@@ -145,11 +145,12 @@ def bar_of(chain: Chain, k: int) -> Bar | None:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A query or a reply that was not used, and why."""
+    """A query or a reply that was not used, and why; `passage` is the title of the one that it names."""
 
     words: str
     reason: str
     is_query: bool = True
+    passage: str = ""
 
 
 def refused_of(step: Step) -> tuple[Refused, ...]:
@@ -157,7 +158,8 @@ def refused_of(step: Step) -> tuple[Refused, ...]:
     found = []
     for dropped in step.dropped:
         try:
-            found.append(Refused(Search.parse(dropped.text).query, dropped.reason))
+            search = Search.parse(dropped.text)
+            found.append(Refused(search.query, dropped.reason, passage=title_of(search.row, step.state)))
         except StepError:
             found.append(Refused(dropped.text, dropped.reason, False))
     return tuple(found)
@@ -180,14 +182,19 @@ class Scored:
 
 @remembered
 def scores_of(chain: Chain, k: int) -> tuple[Scored, ...]:
-    """Return the queries of step k that were left, the best first."""
+    """Return the queries of step k that were left, the best first; of those with the same words, the first competes.
+
+    The others differ in the passage that they name, and in how likely that one helps.
+    """
     step, before = chain.steps[k], chain.before(k)
-    found = [one for one in step.candidates if isinstance(one.operation, Search)]
-    return tuple(
-        scored_query(one.operation, before, one.operation == step.operation, one.remark)
-        for one in found
-        if isinstance(one.operation, Search)
-    )
+    found, told = [], set[str]()
+    for one in step.candidates:
+        if isinstance(one.operation, Search):
+            scored = scored_query(one.operation, before, one.operation == step.operation, one.remark)
+            again = scored.passage and one.remark and one.operation.query in told
+            found.append(replace(scored, words=one.remark, titles=(), fitting=0) if again else scored)
+            told.add(one.operation.query)
+    return tuple(found)
 
 
 def scored_query(search: Search, before: State, taken: bool = False, remark: str = "") -> Scored:

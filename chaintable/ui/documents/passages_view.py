@@ -24,14 +24,7 @@ def draw_ranks(chain: Chain, k: int, search: Search, live: bool) -> None:
         if live or ranked.is_new or ranked.number:
             continue
         with st.container(horizontal=True, key=f"rank_{k}_{ranked.row}", gap="small"):
-            st.button(
-                "Take this one instead",
-                key=f"take_{k}_{ranked.row}",
-                type="tertiary",
-                icon=":material/swap_vert:",
-                on_click=actions.take,
-                args=(k, taken_instead(search, ranked.row)),
-            )
+            draw_take("Take this one instead", f"take_{k}_{ranked.row}", k, taken_instead(search, ranked.row))
             st.button(
                 "Add it too",
                 key=f"keep_{k}_{ranked.row}",
@@ -40,6 +33,12 @@ def draw_ranks(chain: Chain, k: int, search: Search, live: bool) -> None:
                 on_click=actions.keep,
                 args=(k + 1, ranked.row),
             )
+
+
+def draw_take(label: str, key: str, k: int, search: Search) -> None:
+    """Draw the button that puts another search in the place of step k."""
+    swap = ":material/swap_vert:"
+    st.button(label, key=key, type="tertiary", icon=swap, on_click=actions.take, args=(k, search))
 
 
 def taken_instead(search: Search, row: int) -> Search:

@@ -6,7 +6,6 @@ from chaintable.chain import Chain
 from chaintable.operations import Answer, Operation, Search
 from chaintable.state import State
 from chaintable.ui.compare.actions import lanes_of_setting
-from chaintable.ui.documents import actions
 from chaintable.ui.documents.account import (
     Refused,
     Scored,
@@ -19,7 +18,7 @@ from chaintable.ui.documents.account import (
     votes_of,
 )
 from chaintable.ui.documents.html import bar_html, seen_html
-from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks
+from chaintable.ui.documents.passages_view import draw_cards, draw_found, draw_ranks, draw_take
 from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.page import link_to
@@ -100,7 +99,7 @@ def _query_words(query: str, passage: str) -> str:
 
 def refused_words(refused: tuple[Refused, ...]) -> str:
     """Return what was not used as lines of Markdown, equal ones once."""
-    lines = dict.fromkeys(f"- {escape(f'“{shorten(one.words, _LONG)}”: {one.reason}')}" for one in refused)
+    lines = dict.fromkeys(f"- {_query_words(one.words, one.passage)}: {escape(one.reason)}" for one in refused)
     return "\n".join(lines)
 
 
@@ -111,14 +110,7 @@ def _draw_scored(k: int, place: int, one: Scored, live: bool) -> None:
         st.markdown(f"{mark}{f'**{said}**' if one.taken else said}")
         st.caption(escape(scored_words(one)))
         if not one.taken and not live:
-            st.button(
-                "Search for this instead",
-                key=f"search_{k}_{place}",
-                type="tertiary",
-                icon=":material/swap_vert:",
-                on_click=actions.take,
-                args=(k, one.operation),
-            )
+            draw_take("Search for this instead", f"search_{k}_{place}", k, one.operation)
 
 
 def scored_words(one: Scored) -> str:

@@ -113,8 +113,8 @@ def chances_figure(found: Sequence[Chance]) -> go.Figure:
         x=list(range(len(found))),
         y=[chance.share for chance in found],
         marker_color=[_ROWS if chance.share >= 0.5 else _COLUMNS for chance in found],
-        customdata=[_plain(token) for token in shown],
-        hovertemplate="%{customdata}: %{y:.0%}<extra></extra>",
+        customdata=[f"{_plain(token)}: {100 * chance.share:.0f} %" for token, chance in zip(shown, found, strict=True)],
+        hovertemplate="%{customdata}<extra></extra>",
     )
     figure = go.Figure(bars)
     names = [_plain(token) for token in shown] if len(found) <= 40 else None
@@ -235,8 +235,8 @@ def ways_in_words(ways: Sequence[Way]) -> str:
     >>> ways_in_words([Way("Start", "Row lookup", 3, 0.75)])
     'From Start to Row lookup: 3 times, 75 %.'
     """
-    shown = [f"From {way.came_from} to {way.to}: {way.count:,} times, {way.share:.0%}." for way in ways[:20]]
-    return " ".join(shown).replace("%", " %")
+    shown = [f"From {way.came_from} to {way.to}: {way.count:,} times, {100 * way.share:.0f} %." for way in ways[:20]]
+    return " ".join(shown)
 
 
 def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
@@ -261,7 +261,7 @@ def ways_figure(stages: Sequence[str], ways: Sequence[Way]) -> go.Figure:
         hoverinfo="skip",
     )
     middles = [_middle(at[way.came_from], at[way.to]) for way in ways]
-    told = [f"{_plain(way.came_from)} → {_plain(way.to)}: {way.count:,} ({way.share:.0%})" for way in ways]
+    told = [f"{_plain(way.came_from)} → {_plain(way.to)}: {way.count:,} ({100 * way.share:.0f} %)" for way in ways]
     points = go.Scatter(
         x=[x for x, _ in middles],
         y=[y for _, y in middles],

@@ -98,7 +98,7 @@ def test_it_says_how_sure_it_is_and_offers_no_readings_of_a_table() -> None:
     chain = asked("Where was the author of Salt Road born?")
     said = chain.steps[-1].calls[-1].completion
     assert said.sure is not None and 0 < said.sure < 1
-    assert said.remark.startswith((f"{said.sure:.0%} sure", f"Only {said.sure:.0%} sure"))
+    assert said.remark.startswith((f"{100 * said.sure:.0f} % sure", f"Only {100 * said.sure:.0f} % sure"))
     assert not may_be_doubted(chain)
 
 

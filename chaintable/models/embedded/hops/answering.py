@@ -7,6 +7,7 @@ from math import ceil
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
+from chaintable.models.alternatives import percent
 from chaintable.models.embedded.hops.planner import Hop, plans, stop_features
 from chaintable.models.embedded.hops.reader import Read, read_answers, sure_features
 from chaintable.models.embedded.hops.weights import HopWeights, shipped_weights
@@ -118,6 +119,7 @@ def _answer_text(seen: _Seen, read: Read) -> str:
 
 def _remark(seen: _Seen) -> str:
     """Return how sure it is of its answer, in words."""
+    said = percent(seen.sure)
     if seen.sure >= _UNSURE:
-        return f"{seen.sure:.0%} sure."
-    return f"Only {seen.sure:.0%} sure: a language model reads such questions better."
+        return f"{said[:1].upper()}{said[1:]} sure."
+    return f"Only {said} sure: a language model reads such questions better."
