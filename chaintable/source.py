@@ -97,6 +97,11 @@ class Source:
         """Whether the table that is asked about holds the passages of documents."""
         return self.passages is not None and not self.passages.table
 
+    @property
+    def only_pictures(self) -> bool:
+        """Whether it brings pictures and no table."""
+        return bool(self.pictures) and not self.table.n_columns
+
     @classmethod
     def of(cls, table: Table, name: str = "table") -> Self:
         """A source for a table that did not come from a file."""

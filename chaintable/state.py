@@ -44,6 +44,8 @@ class Note:
         return self.kind, self.title, self.query, self.rows, self.table, self.sentence
 
 
+HINT = "hint"
+"""The kind of the note that holds a question's hint."""
 UNTOLD = frozenset(("plan", "program"))
 """The kinds of notes that say how a chain works on; no prompt of its modules shows them."""
 EVIDENCE = "evidence"

@@ -9,7 +9,7 @@ from chaintable.chain import Chain
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.playing import play
-from chaintable.samples import ALL, DOCUMENTS, PICTURES, SAMPLES, Sample, read_sample, sample_named
+from chaintable.samples import ALL, DOCUMENTS, PICTURES, SAMPLES, SCIENCE, Sample, read_sample, sample_named
 from chaintable.state import Question
 
 EACH = pytest.mark.parametrize("sample", DOCUMENTS, ids=lambda sample: sample.name)
@@ -65,7 +65,16 @@ def test_samples_have_names_of_their_own_and_documents_come_last():
 
 def test_every_picture_belongs_to_a_sample():
     files = {file.name for file in resources.files("chaintable.samples").joinpath("pictures").iterdir()}
-    assert files == {sample.file for sample in PICTURES}
+    assert files == {sample.file for sample in (*PICTURES, *SCIENCE)}
+
+
+@pytest.mark.parametrize("sample", SCIENCE, ids=lambda sample: sample.name)
+def test_a_science_question_brings_a_picture_and_a_hint_and_no_table(sample: Sample):
+    source = read_sample(sample.name)
+    assert source.only_pictures and source.table.shape == (0, 0) and source.table.caption == sample.title
+    assert [picture.name for picture in source.pictures] == [sample.file]
+    assert [note.text for note in source.notes] == [sample.hint]
+    assert all(set(question.answer) < set(question.choices) for question in sample.questions)
 
 
 def test_every_folder_belongs_to_a_sample():

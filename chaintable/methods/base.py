@@ -71,6 +71,8 @@ class Method(ABC):
     summary: ClassVar[str] = ""
     needs_passages: ClassVar[bool] = False
     """Whether it works on passages of documents, so that a file is read as documents for it."""
+    looks_at_pictures: ClassVar[bool] = False
+    """Whether it can answer from a picture without a table."""
     borrows: ClassVar[tuple[str, ...]] = ()
     """The names of the methods whose prompts it sends too, while it goes on playing the chain itself."""
 

@@ -53,6 +53,10 @@ class Sql(Operation):
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
         return cls.parse(f"f_sql({quoted(text_of(given['query']))})", state)
 
+    @classmethod
+    def possible(cls, state: State) -> bool:
+        return state.table.n_columns > 0
+
     def apply(self, state: State) -> State:
         return state.with_table(self.result(state.table).table)
 

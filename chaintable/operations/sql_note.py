@@ -69,6 +69,10 @@ class SqlNote(Operation):
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
         return cls.of(text_of(given["title"]), text_of(given["text"]), text_of(given["query"]), state)
 
+    @classmethod
+    def possible(cls, state: State) -> bool:
+        return state.table.n_columns > 0
+
     def apply(self, state: State) -> State:
         result = self.result(state.table)
         rows = result.table.origins.of_all(range(result.table.n_rows)).tolist()

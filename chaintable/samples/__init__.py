@@ -7,8 +7,10 @@ from importlib import resources
 from typing import Any, Literal, Self
 
 from chaintable.errors import InputError, did_you_mean
+from chaintable.pictures import read_picture
 from chaintable.source import Source
-from chaintable.state import Question
+from chaintable.state import HINT, Note, Question
+from chaintable.table import Table
 
 QuestionKind = Literal[
     "lookup",
@@ -50,7 +52,8 @@ class Sample:
     """A sample: its file, the origin of its data, and suggested questions.
 
     The file of a table is in the folder `data`, that of a picture in `pictures`. Documents have a folder in `documents`
-    instead, and `beside` names the tables in it that go with them: each under its caption.
+    instead, and `beside` names the tables in it that go with them: each under its caption. A picture `without_table` is
+    asked about as it is; its `hint` stands beside it as a note.
     """
 
     name: str
@@ -60,6 +63,8 @@ class Sample:
     origin: str
     questions: tuple[SampleQuestion, ...]
     beside: Mapping[str, str] | None = None
+    without_table: bool = False
+    hint: str = ""
 
     @property
     def has_documents(self) -> bool:
@@ -98,7 +103,9 @@ DOCUMENTS = _listed("documents.toml")
 """The samples that are documents."""
 PICTURES = _listed("pictures.toml")
 """The samples that are pictures of tables; they can be read where `chaintable[images]` or tesseract is installed."""
-ALL = (*SAMPLES, *PICTURES, *DOCUMENTS)
+SCIENCE = _listed("science.toml")
+"""The samples that are a picture without a table, with questions of school science."""
+ALL = (*SAMPLES, *PICTURES, *SCIENCE, *DOCUMENTS)
 """All samples, in the order in which the app offers them."""
 
 
@@ -118,6 +125,8 @@ def read_sample(name: str) -> Source:
     sample = sample_named(name)
     if sample is None:
         raise InputError(f"There is no sample '{name}'.", did_you_mean(name, [sample.name for sample in ALL]))
+    if sample.without_table:
+        return _read_picture(sample)
     source = _read_documents(sample) if sample.has_documents else _read_table(sample.data, sample.file)
     return replace(source, table=replace(source.table, caption=sample.title))
 
@@ -127,6 +136,13 @@ def _read_table(data: bytes, file: str) -> Source:
     from chaintable.readers import read_source
 
     return read_source(data, file)
+
+
+def _read_picture(sample: Sample) -> Source:
+    """Return the picture of a sample and its hint, with no table."""
+    notes = (Note("Hint", sample.hint, HINT),) if sample.hint else ()
+    table = replace(Table.of([], []), caption=sample.title)
+    return Source(table, sample.file, notes=notes, pictures=(read_picture(sample.data, sample.file),))
 
 
 def _read_documents(sample: Sample) -> Source:
@@ -147,6 +163,7 @@ __all__ = [
     "DOCUMENTS",
     "PICTURES",
     "SAMPLES",
+    "SCIENCE",
     "QuestionKind",
     "Sample",
     "SampleQuestion",

@@ -32,8 +32,7 @@ def answer_step(chain: Chain) -> Step:
     author = chain.steps[-1].author if chain.steps else "model"
     note = _note(chain.state)
     if note is None:
-        reason = "No module left a result or a solution to read the answer from."
-        return make_step(Unread("", reason, QUERY), chain.state, author)
+        return make_step(Unread("", _why_none(chain), QUERY), chain.state, author)
     choices = chain.question.choices
     if note.kind == RESULT_KIND and (not choices or note.text.strip() in choices):  # it follows an edited program
         return make_step(Answer(Reading("note", text=RESULT)), chain.state, author)
@@ -74,6 +73,12 @@ def choice_meant(said: str, question: Question) -> str:
     if likeness < _ALIKE:
         raise StepError(f"“{said[:120]}” is none of the choices.", "Choose one of them yourself.")
     return best
+
+
+def _why_none(chain: Chain) -> str:
+    """Why there is no answer: what the model said instead of a solution, or that nothing was left to read."""
+    told = [step.problem for step in chain.steps if isinstance(step.operation, Unread) and step.remark]
+    return told[-1] if told else "No module left a result or a solution to read the answer from."
 
 
 def _said(note: Note, chain: Chain) -> str:

@@ -52,6 +52,7 @@ class Chameleon(Method):
     name: ClassVar[str] = "chameleon"
     title: ClassVar[str] = "Chameleon"
     summary: ClassVar[str] = "Plans modules such as lookups, knowledge and a program, and plays them one by one."
+    looks_at_pictures: ClassVar[bool] = True
     borrows: ClassVar[tuple[str, ...]] = (ChainOfTable.name,)
 
     least_rows: int = setting(
@@ -247,6 +248,7 @@ class ProgramOfThought(Chameleon):
     name: ClassVar[str] = "program_of_thought"
     title: ClassVar[str] = "Program-of-thought"
     summary: ClassVar[str] = "Asks for one Python program, runs it in a sandbox, and answers with what it gives."
+    looks_at_pictures: ClassVar[bool] = False
 
     @property
     def asks(self) -> tuple[Ask, ...]:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.operations import BESIDE, Answer, Operation, known
+from chaintable.state import State
 from chaintable.ui.operations import face_of, in_menu_order
 from chaintable.ui.parts.words import escape
 from chaintable.ui.session import state
@@ -38,8 +39,14 @@ def next_place(chain: Chain) -> int:
 def kinds_to_add(chain: Chain, place: int) -> list[type[Operation]]:
     """The operations that can be added there; a chain needs only one answer, and no plain table can be searched."""
     answered = any(isinstance(step.operation, Answer) for step in chain.steps[place:])
-    fitting = [kind for kind in known() if kind not in BESIDE or kind.possible(chain.before(place))]
+    before = chain.before(place)
+    fitting = [kind for kind in known() if (kind.possible(before) if kind in BESIDE else _has_table(kind, before))]
     return [kind for kind in in_menu_order(fitting) if not (answered and kind is Answer)]
+
+
+def _has_table(kind: type[Operation], before: State) -> bool:
+    """Whether there is a table to work on; an answer needs none."""
+    return kind is Answer or before.table.n_columns > 0
 
 
 def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], disabled: bool = False) -> str:

@@ -85,13 +85,17 @@ def draw_answer(held: Session) -> None:
 
 
 def _draw_no_answer(chain: Chain) -> None:
-    failed = next((step for step in reversed(chain.steps) if isinstance(step.operation, Answer)), None)
-    if failed and failed.problem:
-        st.markdown(
-            f"**No answer.** {escape(failed.problem)} Edit that step or an earlier one, or plan again from there."
-        )
+    if problem := why_no_answer(chain):
+        st.markdown(f"**No answer.** {escape(problem)} Edit that step or an earlier one, or plan again from there.")
     else:
         st.markdown("**No answer yet.** Press Run to get the answer, or Step to add one step.")
+
+
+def why_no_answer(chain: Chain) -> str:
+    """Why a finished chain has no answer; "" if it has one, or isn't finished."""
+    if not chain.finished or chain.answer_at is not None:
+        return ""
+    return next((step.problem for step in reversed(chain.steps) if step.problem), "")
 
 
 def _draw_cost(held: Session) -> None:
@@ -143,8 +147,9 @@ def _draw_downloads(held: Session, answer: Denotation) -> None:
         exact = draw_exact(is_risky(table) or are_risky(answer.columns, answer.grid), "safe_cells")
         if answer.grid:
             draw_csv("Answer (CSV)", lambda: answer_csv(answer, exact), f"{name}-answer.csv", "download_answer")
-        content = partial(csv_of_frame, table.frame, exact)
-        draw_csv("Last table (CSV)", content, f"{name}-last-table.csv", "download_table")
+        if table.n_columns:
+            content = partial(csv_of_frame, table.frame, exact)
+            draw_csv("Last table (CSV)", content, f"{name}-last-table.csv", "download_table")
         st.download_button(
             "Chain (JSON)",
             lambda: chain_to_json(chain),

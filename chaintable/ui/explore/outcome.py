@@ -9,7 +9,7 @@ from chaintable.models.alternatives import confidence_of, grade
 from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore import actions as going_back
-from chaintable.ui.explore.answer import answer_of
+from chaintable.ui.explore.answer import answer_of, why_no_answer
 from chaintable.ui.model.connection_settings import draw_levers
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
@@ -36,6 +36,8 @@ def draw_outcome(held: Session) -> None:
         _draw_ways_on(held)
     elif (answer := answer_of(held.chain)) is not None and (shown := shown_of(held.chain)) is not None:
         _draw_answer_line(held.chain, answer, shown)
+    elif problem := why_no_answer(held.chain):
+        st.info(f"**No answer.** {escape(problem)}", icon=":material/info:")
 
 
 def status_words(held: Session) -> str:
@@ -44,8 +46,10 @@ def status_words(held: Session) -> str:
         return "Working on the answer"
     if held.playing.problem is not None:
         return f"No answer. {held.playing.problem.message}"
-    shown = shown_of(held.chain)
-    return f"Answer: {answer_words(shown, MOST_VALUES, LONGEST)}" if shown is not None else ""
+    if (shown := shown_of(held.chain)) is not None:
+        return f"Answer: {answer_words(shown, MOST_VALUES, LONGEST)}"
+    problem = why_no_answer(held.chain)
+    return f"No answer. {problem}" if problem else ""
 
 
 def _draw_answer_line(chain: Chain, answer: Denotation, shown: Shown) -> None:

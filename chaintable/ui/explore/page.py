@@ -104,8 +104,13 @@ def draw_result(held: Session) -> None:
         return
     draw_answer(held)
     _draw_hops(held.chain)
+    if not held.chain.source.only_pictures:
+        _draw_sizes(held.chain)
+
+
+def _draw_sizes(chain: Chain) -> None:
     with st.expander("Rows and columns at each step", type="compact", key="shape", on_change="rerun") as opened:
-        found = sizes(held.chain)
+        found = sizes(chain)
         words = sizes_in_words(found)
         if opened.open:
             st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})

@@ -13,6 +13,11 @@ from chaintable.ui.parts.words import escape, shorten
 MARK = "?"
 
 
+def thing_of(source: Source) -> str:
+    """What a person asks about: documents, a picture without a table, or a table."""
+    return "documents" if source.of_documents else "picture" if source.only_pictures else "table"
+
+
 def draw_pictured(source: Source, alt: str, most: int) -> None:
     """Draw the picture, its table, and the note about cells that may be misread."""
     picture, table = st.columns([2, 3], gap="medium")
@@ -26,8 +31,9 @@ def draw_pictured(source: Source, alt: str, most: int) -> None:
 
 
 def draw_removal(source: Source) -> None:
-    """Draw a button for each picture that a question brought; the one that the table was read from stays."""
-    brought = source.pictures[1:] if source.options.format == "picture" else source.pictures
+    """Draw a button for each picture that a question brought; one that is asked about, or held the table, stays."""
+    first = source.only_pictures or source.options.format == "picture"
+    brought = source.pictures[1:] if first else source.pictures
     if not brought:
         return
     with st.container(horizontal=True, key="remove_pictures"):

@@ -9,6 +9,7 @@ from chaintable.pictures import MOST_BYTES
 from chaintable.samples import sample_named
 from chaintable.state import Kind, Question
 from chaintable.ui.explore import actions
+from chaintable.ui.explore.pictured import thing_of
 from chaintable.ui.explore.suggestions import suggestions
 from chaintable.ui.parts.words import escape, shorten
 from chaintable.ui.session import state
@@ -36,7 +37,7 @@ _WRITTEN: Kind = "long_answer"
 def draw_question(held: Session) -> None:
     """Draw the box; Enter runs."""
     with st.form("ask", border=False):
-        what = "documents" if held.chain.source.of_documents else "table"
+        what = thing_of(held.chain.source)
         st.text_input(
             f"Ask about {'these' if what == 'documents' else 'this'} {what}",
             key="question",

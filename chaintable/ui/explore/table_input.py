@@ -73,9 +73,10 @@ def draw_source(held: Session) -> None:
             _draw_types(held, file)
     if file is not None:
         draw_sheets(held, partial(_look, held, file), open_sheet)
-    with st.expander("Your table", expanded=True, type="compact", key=state.SOURCE_KEY, on_change="rerun") as opened:
+    what = "Your picture" if source.only_pictures else "Your table"
+    with st.expander(what, expanded=True, type="compact", key=state.SOURCE_KEY, on_change="rerun") as opened:
         if not opened.open:
-            st.caption(counted(source.table.n_rows, "row"))  # an expander without content can't be opened
+            st.caption(size_of(source))  # an expander without content can't be opened
             return
         _draw_account(source)
         _draw_doubts(held)
@@ -96,8 +97,17 @@ def draw_title(held: Session) -> None:
     name = f" · {escape(source.name)}" if source.name not in ("", "table", title) else ""
     with st.container(gap=None, key="title"):
         st.markdown(f"## {escape(title)}", anchors=False)
-        size = f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}"
-        st.caption(f"{counted(table.n_rows, 'passage') if source.of_documents else size}{name}")
+        st.caption(f"{size_of(source)}{name}")
+
+
+def size_of(source: Source) -> str:
+    """The size of what is open, in words."""
+    table = source.table
+    if source.only_pictures:
+        return counted(len(source.pictures), "picture")
+    if source.of_documents:
+        return counted(table.n_rows, "passage")
+    return f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}"
 
 
 def _draw_account(source: Source) -> None:

@@ -102,6 +102,8 @@ def draw_table(
     that style; a cell that is opened or copied has the full figure. The key depends on the columns, because the browser
     keeps column widths per key.
     """
+    if not table.n_columns:  # only pictures and notes
+        return
     if not table.n_rows:
         st.caption(f"No rows left. Columns: {escape(', '.join(shorten(name, 30) for name in table.columns[:20]))}.")
         return

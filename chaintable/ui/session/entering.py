@@ -5,7 +5,6 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from chaintable import methods
 from chaintable.address import remember_address
 from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError, StoreError
@@ -21,6 +20,7 @@ from chaintable.ui.session.changing import unknown_method
 from chaintable.ui.session.cookie import recalled
 from chaintable.ui.session.departures import departures
 from chaintable.ui.session.desk import desks
+from chaintable.ui.session.fitting import fit_method
 from chaintable.ui.session.here import fill_widgets, hold, is_open, session
 from chaintable.ui.session.keeper import Keeper
 from chaintable.ui.session.link import Link
@@ -33,7 +33,6 @@ from chaintable.ui.session.undo import History
 from chaintable.ui.session.visitor import visiting
 
 SOURCE_KEY = "source_fold"
-METHOD_KEY = "method"
 
 
 def begin(page: Page) -> Session:
@@ -43,7 +42,7 @@ def begin(page: Page) -> Session:
     held = session()
     settle()
     take_saved()
-    _fit_method(held)
+    fit_method(held)
     held.desk.look(page.name)
     if held.page != page.name:
         held.page, pending = page.name, dict(held.widgets)
@@ -66,26 +65,6 @@ def _fold_source(held: Session) -> None:
         held.view.folded, held.widgets[SOURCE_KEY] = folded, not folded
 
 
-def _fit_method(held: Session) -> None:
-    """Offer a method that searches documents once they are open, and the one from before when they no longer are."""
-    source, view = held.chain.source, held.view
-    there = "" if source.passages is None else "open" if source.of_documents else "beside"
-    if view.documents == there:
-        return
-    searches = methods.ALL[held.wanted.method_name].needs_passages
-    view.documents = there
-    if there == "open" and not searches:
-        view.table_method = held.wanted.method_name
-        _choose_method(held, next(name for name, kind in methods.ALL.items() if kind.needs_passages))
-    elif searches and not there:
-        _choose_method(held, view.table_method or methods.DEFAULT)
-
-
-def _choose_method(held: Session, name: str) -> None:
-    held.wanted = replace(held.wanted, method=name)
-    held.widgets[METHOD_KEY] = name
-
-
 def _open(link: Link, work: str) -> None:
     """Start a session with the chain or the sample that the address asks for, and with the `work` that it finds."""
     settings, problem = _settings()
@@ -106,7 +85,7 @@ def _open(link: Link, work: str) -> None:
     held = Session(History(moment), settings, recalled(Wanted.of(settings), settings), keeper, notice=problem)
     held.view.details = link.details
     hold(held)
-    _fit_method(held)
+    fit_method(held)
     _take_up(held, work)
     if held.playing.job is not None:
         show_question(held)

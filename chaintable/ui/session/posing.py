@@ -4,11 +4,9 @@ from dataclasses import replace
 
 from chaintable.chain import Chain
 from chaintable.source import Source
-from chaintable.state import LONGEST_QUESTION, Kind, Note, Question
+from chaintable.state import HINT, LONGEST_QUESTION, Kind, Note, Question
 from chaintable.ui.session.link import KINDS, MOST_CHOICES
 
-HINT = "hint"
-"""The kind of the note that holds a question's hint."""
 LONGEST_CHOICE = 300
 
 

@@ -86,9 +86,9 @@ class Moment:
 
     @property
     def origin(self) -> File | None:
-        """The file that the table was read from, uploaded or a sample's; None for documents or if there is none."""
+        """The file that the table was read from, uploaded or a sample's; None if there is none."""
         sample = sample_named(self.sample)
-        if self.file is not None or sample is None or sample.has_documents:
+        if self.file is not None or sample is None or sample.has_documents or sample.without_table:
             return self.file
         return File(sample.data, sample.file)
 
@@ -137,8 +137,8 @@ class Playing:
 class View:
     """The open step (`shown_step` counts from 1; 0 for none) and the open form; each form has its `edit_count`.
 
-    `documents` says where documents were ("open", "beside" the table or "") when a method was last offered; None before
-    that. `table_method` is the one that was chosen for tables.
+    `given` says what was open when a method was last offered ("documents", documents "beside" a table, a "picture"
+    without a table, or ""); None before that. `table_method` is the one that was chosen for tables.
     `details` is the choice to see calls, prompts and replies; None before it was made. `folded` is whether the source
     table was folded, as there is a chain to look at. `scroll_to` is the step to scroll to (from 0), and how often one
     was asked for.
@@ -149,7 +149,7 @@ class View:
     shown_step: int = 0
     details: bool | None = None
     folded: bool = False
-    documents: str | None = None
+    given: str | None = None
     table_method: str = ""
     scroll_to: tuple[int, int] = (0, 0)
 

@@ -13,7 +13,8 @@ from chaintable.ui.session.changing import (
     set_pictures,
     undo,
 )
-from chaintable.ui.session.entering import METHOD_KEY, SOURCE_KEY, begin
+from chaintable.ui.session.entering import SOURCE_KEY, begin
+from chaintable.ui.session.fitting import METHOD_KEY
 from chaintable.ui.session.here import session
 from chaintable.ui.session.running import (
     ask,
