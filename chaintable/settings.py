@@ -246,10 +246,12 @@ class Settings(BaseSettings):
         unknown = changes.keys() - type(self).model_fields.keys()
         assert not unknown, f"no such setting: {unknown}"
         values = {name: getattr(self, name) for name in type(self).model_fields} | changes
+        made = type(self).__new__(type(self))
         try:
-            return type(self)(**values)
+            BaseModel.__init__(made, **values)  # `type(self)(**values)` would read the environment again
         except ValidationError as error:
             raise _refusal(error, changes) from None
+        return made
 
 
 def read_settings() -> Settings:

@@ -14,9 +14,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests and all that they import stay to the end: the collector need not look at them again."""
+    """Thousands of tests and all that they import stay to the end: the collector need not look at them again.
+
+    It runs rarely, too: what tests make dies by itself, or is collected by those that ask whether it died.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -156,3 +156,10 @@ def test_a_change_that_cannot_be_used_is_named():
         Settings().but(timeout=-3)
     with pytest.raises(InputError, match="OPENAI_BASE_URL"):
         Settings().connected_to("nonsense")
+
+
+def test_a_file_that_breaks_after_it_was_read_does_not_stop_a_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    settings, file = read_settings(), tmp_path / ".env"
+    file.write_bytes(b"\xff\xfe")
+    monkeypatch.setitem(Settings.model_config, "env_file", file)
+    assert settings.but(timeout=7.5).timeout == 7.5
