@@ -20,6 +20,8 @@ from benchmarks.analyst.keys import (
     fresh5_places,
     fresh5_trade,
     fresh5_work,
+    fresh6_places,
+    fresh6_work,
     practice_office,
     practice_people,
     practice_places,
@@ -48,5 +50,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh3": (fresh3_office, fresh3_care),
     "fresh4": (fresh4_people, fresh4_work),
     "fresh5": (fresh5_trade, fresh5_places, fresh5_work),
+    "fresh6": (fresh6_places, fresh6_work),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

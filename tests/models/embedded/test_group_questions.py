@@ -5,6 +5,9 @@ import pytest
 from chaintable.chain import Chain
 from chaintable.methods import ChainOfTable
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.indexing.table_index import TableIndex
+from chaintable.models.embedded.linking.recognition import recognise
+from chaintable.models.embedded.summaries import summaries
 from chaintable.playing import play
 from chaintable.source import Source
 from chaintable.state import Question
@@ -145,3 +148,100 @@ def test_measures_of_several_columns_denials_and_rows_with_nothing_are_read(
 )
 def test_a_length_that_no_column_holds_is_doubted(table: Table, question: str) -> None:
     assert EmbeddedModel().confidence(Question(question), table) < 0.6
+
+
+TICKETS = Table.of(
+    ["Ticket", "Opened", "Closed", "Team", "Priority", "Minutes", "Rating", "Reopened", "Goal", "Refunded"],
+    [
+        ["T101", "2025-01-06", "2025-01-08", "Web", "High", "90", "5", "Y", "60", ""],
+        ["T102", "2025-01-07", "", "Web", "Low", "30", "", "N", "40", "Y"],
+        ["T103", "2025-02-03", "2025-02-09", "Web", "High", "20", "2", "N", "40", ""],
+        ["T104", "2025-02-04", "2025-02-05", "Mail", "High", "10", "4", "Y", "60", ""],
+        ["T105", "2025-03-10", "", "Mail", "Low", "45", "", "N", "60", ""],
+    ],
+    "tickets",
+)
+RENTS = Table.of(
+    ["Tenant", "Block", "Rent due", "Paid", "Owed"],
+    [
+        ["Abel", "Ash", "$700", "$700", ""],
+        ["Burns", "Ash", "$800", "$500", "$300"],
+        ["Choi", "Elm", "$500", "$400", "$100"],
+        ["Diaz", "Elm", "$500", "$500", ""],
+        ["Egan", "Elm", "$400", "$200", "$200"],
+    ],
+    "ledger",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("number of high priority tickets for each team", [("Web", "2"), ("Mail", "1")]),
+        ("reopened tickets per team", [("Web", "1"), ("Mail", "1")]),
+        ("average days to close by team", [("Web", "4"), ("Mail", "1")]),
+        ("for each team, the average rating and the number of ratings", [("Web", "3.5", "2"), ("Mail", "4", "1")]),
+        ("teams with more than 1 high priority ticket", [("Web",)]),
+        ("items below goal per team", [("Web", "2"), ("Mail", "1")]),
+        ("refund rate per team", [("Web", "33.33333333"), ("Mail", "0")]),
+    ],
+)
+def test_tickets_are_grouped_as_the_question_says(question: str, expected: list[tuple[str, ...]]) -> None:
+    assert sorted(row[: len(expected[0])] for row in rows(TICKETS, question)) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("share of the rent paid by block", [("Ash", "80"), ("Elm", "78.57142857")]),
+        ("total rent due, paid and owed by block", [("Ash", "1500", "1200", "300"), ("Elm", "1400", "1100", "300")]),
+        ("how many tenants per block owe money?", [("Ash", "1"), ("Elm", "2")]),
+        ("two tenants who owe the most", [("Burns",), ("Egan",)]),
+    ],
+)
+def test_what_is_owed_and_paid_is_read_per_block(question: str, expected: list[tuple[str, ...]]) -> None:
+    assert sorted(row[: len(expected[0])] for row in rows(RENTS, question)) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("last gift of each campaign", [("Roof", "2025-02-14"), ("Food", "2025-03-20"), ("Choir", "2025-04-21")]),
+        (
+            "first and last date per campaign",
+            [
+                ("Choir", "2025-03-21", "2025-04-21"),
+                ("Food", "2025-02-02", "2025-03-20"),
+                ("Roof", "2025-01-04", "2025-02-14"),
+            ],
+        ),
+        ("when was the last gift for the roof?", [("2025-02-14",)]),
+    ],
+)
+def test_the_first_and_the_last_date_are_found(question: str, expected: list[tuple[str, ...]]) -> None:
+    assert sorted(rows(GIFTS, question)) == sorted(expected)
+
+
+def test_a_json_object_goes_by_its_name() -> None:
+    deals = Table.of(
+        ["Deal", "Account", "Value"],
+        [
+            ["D1", '{"name": "Orin", "country": "Spain"}', "500"],
+            ["D2", '{"name": "Velda", "country": "France"}', "700"],
+            ["D3", '{"name": "Orin", "country": "Spain"}', "900"],
+        ],
+        "deals",
+    )
+    assert rows(deals, "which account has the highest total value?") == [("Orin",)]
+
+
+def test_a_total_of_times_that_may_be_minutes_is_doubted() -> None:
+    calls = Table.of(
+        ["Agent", "Talk time", "Result"],
+        [["Lars", "5:46", "ok"], ["Lars", "14:36", "ok"], ["Ruth", "3:10", "ok"]],
+        "calls",
+    )
+    read = recognise(Question("total talk time of Lars"), TableIndex(calls))[0]
+    summary = summaries(read)[0]
+    assert summary.sure < 0.6
+    assert summary.guesses == ("'5:46' in 'Talk time' as hours and minutes",)

@@ -6,6 +6,7 @@ from chaintable.models.embedded.summaries.request import Key
 from chaintable.models.embedded.summaries.slots import Slots
 
 _NAMED = 0.55
+_BY_ROW = 0.6
 _COUNTING = (("number", "of"), ("count", "of"))
 _MIDDLE = {"average": "average", "mean": "average", "avg": "average", "median": "median", "typical": "average"}
 
@@ -22,6 +23,8 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
         if not rule or slots.words >> at & 1:
             continue
         if slots.text(at - 1) == "on" and slots.asked.has("many", "number", "much"):
+            if _is_of_rows(slots):
+                slots.guess(_BY_ROW, "the rows of each group are counted")
             slots.take(at - 1, at + 1)
             return rule, ()
         following = slots.skip(at + 1, frozenset(("the", "total")))
@@ -37,6 +40,11 @@ def find_outer(slots: Slots, measured: bool) -> tuple[str, tuple[Key, ...]]:
             slots.take(at, following + 1)
             return rule, (key,)
     return "", ()
+
+
+def _is_of_rows(slots: Slots) -> bool:
+    """Whether the average is one of single rows ("how many birds per record on average")."""
+    return any(text in wording.PER and slots.knows(at + 1) for at, text in enumerate(slots.asked.texts))
 
 
 def _bucket(slots: Slots, at: int) -> Key | None:

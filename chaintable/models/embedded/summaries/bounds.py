@@ -79,6 +79,7 @@ def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked |
     if measures:
         first = measures[0]
         return first if first.column is not None or first.of_rows else Asked(first.rule, slots.measured())
+    place = slots.noun_at(place)
     mention = slots.mention_at(place)
     if mention is not None:
         named = slots.named[mention.column.name]

@@ -137,7 +137,9 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
     keys = tuple(dict.fromkeys(_name(key, names) for key in (*request.keys, *request.things)))
     dated = [_name(key, names) for key in (*request.keys, *request.things) if key.part and key.column.empty]
     found = measured(request.measures, keys, table)
-    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in dated]
+    between = {one.column.name for one in request.measures if one.column is not None and one.column.is_difference}
+    known = between if len(request.measures) == len(between) == 1 and not request.measures[0].each else set()
+    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in (*dated, *known)]
     steps += [*found.before, GroupBy(keys, found.measures), *found.after]
     if request.having is not None:
         steps.append(SelectRow(Comparison(found.names[0], request.having.operator, request.having.value)))

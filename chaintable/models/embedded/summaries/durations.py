@@ -20,8 +20,9 @@ minutes hours lead
 """)
 _TAKING = words("""
 between from take takes taken took delay delivery processing turnaround last lasted lasts longest longer shortest until
-till after before kept keep close resolve ship deliver pay return slowest fastest quickest to stay stays stayed visit
-visits trip trips stint duration wait waits waited waiting spent lead resolution response settlement repair shipping
+till after before kept keep close resolve ship deliver pay payment return slowest fastest quickest to stay stays stayed
+visit visits trip trips stint duration wait waits waited waiting spent lead resolution response settlement repair
+shipping
 """)
 _SMALL = words("""
 between from and to take takes took taken until delivery lead processing stay stays stayed lasted lasts visit visits
@@ -30,6 +31,7 @@ trip trips wait waits waited waiting length resolution settlement repair shippin
 _FAR = words("km kilometres kilometers miles mileage distance")
 _HOURS = stems("hours hrs minutes mins duration length worked")
 _HELD = stems("days duration length minutes hours mins hrs talk runtime")
+_SHORT = stems("minutes hours mins hrs talk")
 _BEGUN = stems("""
 start kick kickoff shipped ordered opened created begin from requested sent booked received came arrived arrival
 departure depart checkin raised in borrowed lent collected closed logged reported
@@ -51,8 +53,8 @@ def duration(slots: Slots) -> Column | None:
         one for one in slots.named.values() if one.is_date or (_is_clock(one) and not one.is_number and slots.of_office)
     ]
     lasting = slots.asked.bits(_LASTING)
-    held = any(named.is_number and named.stems & _HELD for named in slots.named.values())
-    if len(points) < 2 or not lasting or held or not slots.asked.bits(_TAKING):
+    taking = slots.asked.bits(_TAKING) or slots.asked.says("days out")
+    if len(points) < 2 or not lasting or _is_held(slots) or not taking:
         return None
     if _measures_otherwise(slots) or _bounds(slots) or tenure(slots) is not None:
         return None
@@ -66,6 +68,8 @@ def duration(slots: Slots) -> Column | None:
         return None
     lasting &= ~slots.asked.bits(wording.LARGEST | wording.SMALLEST)
     slots.words |= lasting | slots.asked.bits(_SMALL)
+    if slots.asked.says("days out"):
+        slots.words |= slots.asked.bits(frozenset(("out",)))
     for mention in named:
         slots.words |= mention.words
     left, right = (last, first) if _later(last, first) else (first, last)
@@ -75,6 +79,12 @@ def duration(slots: Slots) -> Column | None:
         unit = "hours" if slots.asked.has("hours", "hour") else "minutes"
         return index.derived(right, f"{unit}_between", f"{unit.capitalize()} from {right.name} to {left.name}", left)
     return index.difference(left, right)
+
+
+def _is_held(slots: Slots) -> bool:
+    """Whether a column of numbers says how long; one of minutes doesn't say how many days."""
+    stems_ = _HELD - _SHORT if slots.asked.has("days", "day") else _HELD
+    return any(named.is_number and named.stems & stems_ for named in slots.named.values())
 
 
 def _bounds(slots: Slots) -> bool:

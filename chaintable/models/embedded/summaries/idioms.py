@@ -39,6 +39,8 @@ _BEFORE_LIMITS = words("than their its the his her own a an that of they were wa
 _LEAST = 0.5
 _EMPTY_IS_NONE = 0.9
 _NOON = 12 * 60
+_OWED = stems("owed owing outstanding arrears debt")
+_OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
 _WHOLE_HOURS = 0.6
 _FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
 _ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
@@ -58,6 +60,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _off_plan(slots)
     yield from _limits(slots)
     yield from _none(slots)
+    yield from _owing(slots)
     yield from find_serving(slots)
 
 
@@ -109,10 +112,28 @@ def _done_of(dates: list[Named], slots: Slots) -> Column | None:
 def _none(slots: Slots) -> Iterator[Filter]:
     """Yield "with no conversions": a number that is 0."""
     for at, text in enumerate(slots.asked.texts):
-        mention = slots.mention_at(at + 1, "is_number", least=0.6) if text in ("no", "without", "zero") else None
+        place = slots.skip(at + 1, frozenset(("a", "an", "any")))
+        mention = slots.mention_at(place, "is_number", least=0.6) if text in ("no", "without", "zero") else None
         if mention is not None and not slots.words >> at & 1:
-            slots.take(at)
+            slots.take(at, place)
             yield Filter(_is_nothing(slots, slots.use(mention)), at)
+
+
+def _owing(slots: Slots) -> Iterator[Filter]:
+    """Yield "owe money", "in arrears", "owe nothing": an amount still owed, or none."""
+    found = (one for one in slots.named.values() if one.is_number and one.stems & _OWED)
+    column = next((one.column for one in found), None)
+    for at, text in enumerate(slots.asked.texts if column is not None else ()):
+        following = slots.text(at + 1)
+        if column is None or slots.words >> at & 1 or text not in _OWING:
+            continue
+        if text != "arrears" and following not in _ANYTHING and following != "nothing":
+            continue
+        slots.take(at, at + 1 if text == "arrears" else at + 2)
+        denied = following == "nothing" or slots.text(at - 1) in ("no", "without")
+        some = Comparison(column.name, ">", "0")
+        yield Filter(_is_nothing(slots, column) if denied else some, at)
+        return
 
 
 def _is_nothing(slots: Slots, column: Column) -> Condition:

@@ -10,6 +10,8 @@ from chaintable.state import State
 from chaintable.values import ValueKind
 
 _MOST_FIELDS, _LOOKED_AT = 12, 5
+NAMING = ("name", "title", "label")
+"""The fields that an object goes by: "account" means its name."""
 
 
 def json_fields(index: TableIndex) -> tuple[JsonField, ...]:
@@ -20,9 +22,8 @@ def json_fields(index: TableIndex) -> tuple[JsonField, ...]:
     for column in index.columns:
         for name in _fields(column):
             taken = {one.casefold() for one in (*index.table.columns, *(made.new_column for made in found))}
-            found.append(
-                JsonField(column.name, name, name if name.casefold() not in taken else f"{column.name} {name}")
-            )
+            plain = name.casefold() not in taken and name.casefold() not in NAMING
+            found.append(JsonField(column.name, name, name if plain else f"{column.name} {name}"))
     return tuple(found[:_MOST_FIELDS])
 
 

@@ -7,7 +7,7 @@ from chaintable.errors import StepError
 from chaintable.models.embedded.summaries.request import COUNT, PART, RATE, SHARE, Asked
 from chaintable.models.embedded.summaries.tests_of_rows import as_test, label_of
 from chaintable.operations import AddColumn, Calculate, Derivation, Operation
-from chaintable.operations.conditions import ColumnComparison, Condition
+from chaintable.operations.conditions import ColumnComparison, Comparison, Condition
 from chaintable.operations.formulas.expressions import Binary, Call, Column, Expression, Number, Text
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
@@ -50,8 +50,9 @@ def _measures(one: Asked, table: Table, before: list[Operation]) -> tuple[Measur
         before.append(_marked(one.part, Column(one.column.name), Number(0), name, table))
         return (Measure("sum", name), Measure("sum", one.column.name))
     if one.rule == PART and one.part is not None:
-        before.append(_marked(one.part, Number(1), Number(0), label_of(one.part), table))
-        return (Measure("sum", label_of(one.part)),)
+        name = label_of(one.part) if label_of(one.part) not in table.columns else f"With {label_of(one.part)}"
+        before.append(_marked(one.part, Number(1), Number(0), name, table))
+        return (Measure("sum", name),)
     if one.apart:
         return _of_sides(one, table, before)
     if one.column is None or one.rule == COUNT:
@@ -79,10 +80,18 @@ def _marked(part: Condition, inside: Expression, outside: Expression, name: str,
     if test is None:
         raise StepError(f"No formula says {part.describe()}.")
     formula = Call("if", (test, inside, outside))
+    if isinstance(part, Comparison) and _only_says_so(part, table):
+        return Calculate(name, Call("if", (Binary("=", Column(part.column), Text("")), outside, formula)))
     for column in part.columns if isinstance(part, ColumnComparison) else ():
         if (table.column(column) == "").any():
             formula = Call("if", (Binary("=", Column(column), Text("")), outside, formula))
     return Calculate(name, formula)
+
+
+def _only_says_so(part: Comparison, table: Table) -> bool:
+    """Whether every filled cell satisfies the condition, so that an empty one is a no ("Refunded": Y or nothing)."""
+    cells = table.column(part.column)
+    return bool((cells == "").any()) and bool((part.mask(table) | (cells == "").to_numpy()).all())
 
 
 def _figures(one: Asked, own: list[str], keys: tuple[str, ...], after: list[Operation]) -> list[str]:

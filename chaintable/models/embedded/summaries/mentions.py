@@ -38,6 +38,7 @@ latency: ms | payment: paid | payments: paid
 rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
 site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
+response: ms latency | owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
 donors: donor name | members: member name
 """).items()
 }
@@ -50,6 +51,8 @@ _LOGGED = re.compile(
 )
 _MOSTLY = 0.8
 _AKIN, _COGNATE = 5, 6
+_SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del el do da em".split())
+"""Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _GAPS = 8, 2
 _LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
 _JOINING = frozenset("of the in for a an".split())
@@ -178,6 +181,7 @@ def _weights(header: str, language: str) -> dict[str, float]:
     bare, _, bracketed = header.replace("（", "(").partition("(")
     group, _, own = bare.rpartition(" – ")
     words = english_words(own.strip() or bare.strip() or header, language)
+    words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
     only_small = all(stem(word) in STOP or word in STOP for word in words)
     found = {stem(word): 1.0 if only_small else _weight(stem(word)) for word in words}
     for word in english_words(group, language):

@@ -22,6 +22,7 @@ _EITHER = 0.78
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
+_ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _NEW = ("newest", "latest", "youngest")
 _OLD = (*_NEW, "oldest", "earliest")
 
@@ -107,6 +108,8 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
             return slots.use(mention), True
     if extreme is None:
         return None
+    if (told := _told_before(slots, extreme)) is not None:
+        return told, True
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
     hinted = lexicon.hint_of(word).stems
     hinted |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
@@ -119,6 +122,14 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
         return named[0].column, True
     return None
+
+
+def _told_before(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the column of numbers that the verb before "the most" names ("who owe the most")."""
+    ends = extreme.at - (slots.text(extreme.at - 1) == "the")
+    alone = extreme.text in ("most", "least") and slots.text(extreme.at + 1) in _ALONE
+    mention = slots.mention_at(ends - 1, "is_number", least=0.45) if alone else None
+    return slots.use(mention) if mention is not None else None
 
 
 def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:

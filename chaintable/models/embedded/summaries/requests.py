@@ -12,6 +12,8 @@ from chaintable.models.embedded.summaries.comparing import compared_key, compare
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
+from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.ranking import ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
@@ -32,6 +34,10 @@ from chaintable.values import ValueKind
 _BESIDE = words("after before previous next following preceding prior above below")
 _CARING = words("look looks looking looked")
 _NAMED_AGAIN = 0.45
+_HOURS_FIRST = 0.75
+_OF_HOURS = wording.stems("hours hour hrs h hh worked overtime shift start end")
+_BOUNDING = words("below above under over exceeding")
+_TELLING = words("that which who still")
 _UNKNOWN_ROWS = 0.79
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
 _UNCOMPARED = 0.6
@@ -118,6 +124,7 @@ def _named(slots: Slots) -> _Parts:
         parts.each, made = Asked("sum", part, whole), None  # of a group, the sums are divided
     parts.ends = ends_of_change(slots) if parts.keys else None
     rate = find_rate(slots)
+    moments = find_moments(slots)
     extreme = parts.extreme = find_extreme(slots)
     parts.nth = find_place(slots, extreme)
     parts.few = find_few(slots)
@@ -127,6 +134,7 @@ def _named(slots: Slots) -> _Parts:
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
+    parts.measures = moments or parts.measures
     if rate is not None:
         parts.measures = (rate, *(one for one in parts.measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
@@ -218,6 +226,9 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
             slots.words |= mention.words if told else 0
     if parts.few:
         slots.words |= slots.asked.bits(frozenset(("top",)))
+    for number in slots.asked.numbers:
+        if slots.words >> number.at & 1 and slots.text(number.at - 1) in wording.CURRENCIES:
+            slots.take(number.at - 1)
 
 
 def _asks_enough(slots: Slots, parts: _Parts) -> bool:
@@ -344,10 +355,18 @@ def _measurable(slots: Slots, asked: Asked) -> Asked:
     column = asked.column
     if column is None or asked.rule == "distinct" or column.name not in slots.named:
         return asked
+    if column.kind is ValueKind.TIME and asked.rule in ("sum", "average") and _may_be_minutes(column):
+        slots.guess(_HOURS_FIRST, f"'{column.sample[0]}' in '{column.name}' as hours and minutes")
     if not slots.named[column.name].holds_numbers or column.kind is not ValueKind.TEXT:
         return asked
     made = slots.recognition.index.derived(column, "number", f"Number in {column.name}")
     return replace(asked, column=made) if made is not None else asked
+
+
+def _may_be_minutes(column: Column) -> bool:
+    """Whether 4:05 in the column may be minutes and seconds, too: nothing in its cells or its name decides."""
+    told = column.values.context.minutes_first or set(column.stems) & _OF_HOURS
+    return not told and bool(column.sample) and all(cell.count(":") == 1 for cell in column.sample)
 
 
 def _measured(
@@ -368,13 +387,19 @@ def _measured(
         if extreme is not None:
             both = _opposite(slots, extreme)
             ends = ("lowest", "highest") if both and not extreme.largest else ("highest", "lowest")
-            rules = ends if both else ("highest" if extreme.largest else "lowest",)
+            rules = ends if both else (_end_of(slots, extreme, columns[0]),)
             return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
         return tuple(Asked("sum" if slots.named[one.name].is_additive else "average", one) for one in columns)
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
     return _rows_counted(slots) if extreme is None else ()
+
+
+def _end_of(slots: Slots, extreme: Extreme, column: Column) -> str:
+    """Return the rule for the superlative: the fastest takes the lowest time."""
+    lasts = extreme.text in wording.SPEEDS and bool(slots.named[column.name].stems & wording.LASTING)
+    return "highest" if extreme.largest != lasts else "lowest"
 
 
 def _opposite(slots: Slots, extreme: Extreme) -> bool:
@@ -393,10 +418,26 @@ def _numbers_named(slots: Slots) -> list[Column]:
         rows = slots.mention_at(at, "names_rows")
         if mention is not None and rows is not None and mention.strength < rows.strength:
             continue  # "open claims" are rows, though one column is the amount claimed
-        if mention is not None and (not found or mention.strength >= 0.5):
+        if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
+            continue  # the unit of a number, or a limit: "items below reorder level per category"
+        if mention is not None and (not found or mention.strength >= 0.5) and not slots.is_lacked(at):
             found.append(slots.use(mention))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))
+
+
+def _only_told(slots: Slots, at: int) -> bool:
+    """Whether the word says something of the rows and doesn't name them ("reopened tickets", "without a count")."""
+    return slots.is_state(at) or slots.is_lacked(at) or slots.text(at - 1) in _BOUNDING
+
+
+def _is_unit_of_number(slots: Slots, mention: Mention) -> bool:
+    """Whether the word only is the unit of a number, and another column is named ("fastest 100 m time")."""
+    at = mention.span.begin
+    if mention.strength >= _NAMED_AGAIN or not slots.text(at - 1)[:1].isdecimal():
+        return False
+    others = (one for one in slots.mentions if one.strength > mention.strength and slots.is_free(one.span))
+    return any(slots.named[one.column.name].is_number for one in others)
 
 
 def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
@@ -406,14 +447,14 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
         return (Asked(COUNT),)
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, least=0.45)
-        if mention is not None and not slots.named[mention.column.name].is_date:
+        if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)
             slots.guess(0.9 if named.names_rows else 0.75)
             return (Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column),)
     noun = slots.text(0)
     unknown = noun.endswith("s") and noun.isalpha() and noun not in wording.GENERIC
-    if unknown and slots.text(1) in wording.PER and not any(one.span.begin == 0 for one in slots.selections):
+    if unknown and slots.text(1) in wording.PER | _TELLING and not any(one.span.begin == 0 for one in slots.selections):
         slots.take(0)
         slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{noun}'")
         return (Asked(COUNT),)

@@ -19,7 +19,7 @@ are is was were has have had did does do comes come came goes go went would who 
 """)
 _WHOLE = words("total overall all")
 _ACTED = words("did do was were")
-_HINTED, _NAMED = 0.4, 0.55
+_HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _KEYED = words("by per for each every across in within of")
 
 
@@ -70,7 +70,8 @@ def find_share(slots: Slots) -> Share | None:
     at = (said & -said).bit_length() - 1
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("of total all overall"))
-    mention = slots.number_near(place) if not slots.knows(place) else None
+    own = slots.mention_at(place, "is_number", least=_HINTED)
+    mention = slots.number_near(place) if own is not None or not slots.knows(place) else None
     if mention is not None and mention.span.begin - place <= 1:
         return Share(at, slots.use(mention))
     if slots.text(place) in wording.MONEY_WORDS and slots.mention_at(place, least=0.6) is None:
@@ -95,9 +96,17 @@ def _of_total(slots: Slots, begin: int) -> Mention | None:
 def other_number(slots: Slots, at: int, column: Column) -> Mention | None:
     """Return the column that a verb after the share names: "what percentage of the amount claimed did we pay out"."""
     verb = next((place for place in range(at, len(slots.asked)) if slots.text(place) in _ACTED), None)
-    places = range(verb, len(slots.asked)) if verb is not None else range(0)
+    places = range(verb, len(slots.asked)) if verb is not None else _told_after(slots, column)
     found = (_strongest_other(slots, place, column) for place in places)
     return next((one for one in found if one is not None), None)
+
+
+def _told_after(slots: Slots, column: Column) -> range:
+    """Return the place of a participle right after the column that is another's whole name ("the rent paid")."""
+    at = next((one.span.end for one in slots.mentions if one.column is column and one.words & slots.words), -1)
+    told = slots.text(at).endswith(("ed", "aid", "old", "pent")) and not slots.has_comma(at)
+    whole = slots.mention_at(at, "is_number", least=_WHOLLY) if told else None
+    return range(at, at + 1) if whole is not None else range(0)
 
 
 def _strongest_other(slots: Slots, at: int, column: Column) -> Mention | None:

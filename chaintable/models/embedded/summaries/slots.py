@@ -14,10 +14,12 @@ from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
 from chaintable.models.embedded.summaries.phrases import phrase_selections, transcribed_selections
-from chaintable.models.embedded.summaries.request import COUNT, Asked, Key
+from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key
 from chaintable.operations import Operation
+from chaintable.operations.conditions import IsEmpty, Not
 
 _LEAST_STRENGTH = 0.3
 _UNKNOWN_NOUN = 0.79
@@ -27,6 +29,7 @@ _UNKNOWN_UNIT = 0.7
 _NO_TIME = 0.6
 _REACH = 3
 _NOUN = 0.55
+_OWN_COLUMN = 0.9
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
 _WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
@@ -97,7 +100,7 @@ class Slots:
     def __post_init__(self) -> None:
         self.language = self.recognition.index.language
         self.named = {column.name: Named(column, self.language) for column in self.recognition.index.columns}
-        self.mentions = find_mentions(self.asked, self.named.values())
+        self.mentions = find_mentions(self.asked, [one for one in self.named.values() if not self._is_opened(one)])
         known = self.recognition.selections
         columns = self.recognition.index.columns
         self.selections = (
@@ -105,6 +108,11 @@ class Slots:
             *transcribed_selections(self.asked, columns),
             *known,
         )
+
+    def _is_opened(self, named: Named) -> bool:
+        """Whether the column holds JSON objects whose names stand in a column of their own."""
+        names = {f"{named.column.name} {field}" for field in NAMING}
+        return named.holds_objects and not names.isdisjoint(self.named)
 
     @property
     def of_office(self) -> bool:
@@ -374,6 +382,8 @@ class Slots:
         text, following = self.text(at), self.text(at + 1)
         if text in ("count", "counted") and self.text(at - 1) in ("don", "doesn", "not", "t"):
             return 0
+        if text in ("count", "counts") and self._is_counted_column(at):
+            return 0
         if any(
             one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < at
             for one in self.mentions
@@ -384,6 +394,11 @@ class Slots:
         if text in ("count", "counts") or text in wording.MEASURES:
             return at + 1
         return 0
+
+    def _is_counted_column(self, at: int) -> bool:
+        """Whether "count" is a column of numbers: "average count per site", "without a count"."""
+        of_rule = self.text(at - 1) in wording.MEASURES or self.is_lacked(at)
+        return of_rule and self.mention_at(at, "is_number", least=_OWN_COLUMN) is not None
 
     def _measures_at(self, at: int) -> Iterator[tuple[Asked, int]]:
         end = self._measure_end(at)
@@ -409,6 +424,8 @@ class Slots:
             place = mention.span.end
             yield Asked(rule, self.use(mention)), place
             first = False
+            if self.has_comma(place) and self.mention_at(place, "is_number", least=_NOUN) is not None:
+                continue
             if self.text(place) not in ("and", "or"):
                 return
             place = self.skip(place + 1)
@@ -450,13 +467,16 @@ class Slots:
             self.take(place)
             place += 1
         self.take(at, end)
-        while (self.value_at(place) and self.mention_at(place, least=0.8) is None) or self._is_state(place):
-            place += 1
+        place = self.noun_at(place)
         if self.knows(place + 1) and self.mention_at(place, "is_number") is not None:
             self.take(place)  # "budget lines"
             place += 1
         mention = self.mention_at(place)
         number = self.mention_at(place, "is_number")
+        if number is not None and not distinct and self._is_given(number):
+            column = self.use(number)
+            yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
+            return
         meant = number is not None and (number.strength >= _NOUN or self.text(place) in wording.UNITS)
         if number is not None and mention is not None and meant and not distinct:
             yield Asked("sum", self.use(number)), number.span.end
@@ -467,6 +487,10 @@ class Slots:
             column = self.use(key, counted=not distinct)
             plain = named.is_unique or named.is_date or (named.is_label and not distinct)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
+            return
+        if self.text(place) in wording.PER:
+            self._count_before(place, end)
+            yield Asked(COUNT), place
             return
         of_unit = self._number_meant() if self.text(place) in wording.UNITS and not self.knows(place) else None
         if of_unit is not None:
@@ -484,16 +508,71 @@ class Slots:
         self.take(place)
         yield Asked(COUNT), place + 1
 
+    def _is_given(self, number: Mention) -> bool:
+        """Whether the column holds scores, of which the number is asked ("the number of ratings"), and not the sum."""
+        stems = self.named[number.column.name].stems
+        return number.strength >= _OWN_COLUMN and bool(stems & wording.SCORED) and "point" not in stems
+
+    def noun_at(self, at: int) -> int:
+        """Return where the noun stands after the values and states before it ("high priority tickets")."""
+        begin = at
+        while not self.knows(at):
+            of_cell = at > begin and self._is_of_cell(at) and not self._measure_ends(at + 1)
+            value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
+            if not (of_cell or value or self.is_state(at)):
+                return at
+            at += 1
+        return at
+
+    def _is_in_phrase(self, at: int) -> bool:
+        """Whether the word is one of several that cells contain ("card purchases")."""
+        phrases = (one.span for one in self.selections if one.how == "part" and one.span.end - one.span.begin > 1)
+        return any(span.begin <= at < span.end for span in phrases)
+
+    def _is_of_cell(self, at: int) -> bool:
+        """Whether the word names the column of the cell before it ("high priority")."""
+        mention = self.mention_at(at, least=_NOUN)
+        cells = (one for one in self.selections if one.span.end == at and one.is_equality)
+        return mention is not None and any(one.column.place == mention.column.place for one in cells)
+
+    def _measure_ends(self, at: int) -> bool:
+        """Whether no noun stands there that could be counted."""
+        return self.text(at) in STOP | wording.PER | {""}
+
+    def _count_before(self, at: int, begin: int) -> None:
+        """Give the noun before "by" its part, though it is like a cell ("number of deliveries by depot")."""
+        if at > begin:
+            self.words |= 1 << (at - 1) if self.knows(at - 1) else 0  # else it is a cell that selects
+        elif (mention := self.mention_at(begin - 1, "is_number", least=_OWN_COLUMN)) is not None:
+            self.guess(_UNKNOWN_NOUN, f"the rows, and not '{mention.column.name}'")
+
+    def has_comma(self, at: int) -> bool:
+        """Whether a comma stands before that word."""
+        text, written = self.asked.question.text, split_words(self.asked.question.text)
+        if not 0 < at < len(written) == len(self.asked):
+            return False
+        return "," in text[written[at - 1].start + len(written[at - 1].text) : written[at].start]
+
+    def is_lacked(self, at: int) -> bool:
+        """Whether that word names what is missing ("without a count")."""
+        before = at - 2 if self.text(at - 1) in ("a", "an", "any") else at - 1
+        return self.text(before) in ("without", "no", "lacking", "missing")
+
     def _number_meant(self) -> Mention | None:
         """Return the column of numbers that the question names anywhere ("how many kilos … were wasted")."""
         found = [one for one in self.mentions if self._is(one, ("is_number",)) and one.strength >= _NOUN]
         return max(found, key=lambda one: one.strength, default=None)
 
-    def _is_state(self, at: int) -> bool:
-        """Whether a word before the noun names a column of yes and no ("how many damaged parcels")."""
+    def is_state(self, at: int) -> bool:
+        """Whether a word before the noun names a column of yes and no, or a date ("how many damaged parcels")."""
         mention = self.mention_at(at, least=0.6)
-        before_noun = at + 1 < len(self.asked) and self.text(at + 1) not in wording.PER | wording.FILLERS
-        return mention is not None and self.named[mention.column.name].is_flag and before_noun
+        if mention is None or at + 1 >= len(self.asked) or self.text(at + 1) in wording.PER | wording.FILLERS:
+            return False
+        named = self.named[mention.column.name]
+        return named.is_flag or (named.is_date and self._names_rows(at + 1))
+
+    def _names_rows(self, at: int) -> bool:
+        return self.knows(at) or self.mention_at(at, "names_rows", least=_NOUN) is not None
 
     def knows(self, at: int) -> bool:
         """Whether the word stands for the rows of the table, or is in its caption."""

@@ -8,6 +8,7 @@ from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.moments import asked_when
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
 from chaintable.models.embedded.summaries.shares import other_number, share_words
 from chaintable.models.embedded.summaries.sides import used_up
@@ -29,8 +30,24 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
     yield from (
-        _duplicates(slots) or _change(slots) or _share(slots) or _gap(slots) or _apart(slots) or _more_than(slots) or ()
+        _when(slots)
+        or _duplicates(slots)
+        or _change(slots)
+        or _share(slots)
+        or _gap(slots)
+        or _apart(slots)
+        or _more_than(slots)
+        or ()
     )
+
+
+def _when(slots: Slots) -> tuple[Request, ...]:
+    """Return the request of "when was the last order from Lund"."""
+    asked = asked_when(slots)
+    if asked is None:
+        return ()
+    filters = find_filters(slots)
+    return _finished(slots, Request(measures=(asked,), conditions=tuple(one.condition for one in filters)), filters)
 
 
 def _finished(slots: Slots, request: Request, filters: list[Filter]) -> tuple[Request]:

@@ -122,8 +122,12 @@ def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
 
 def _flag(slots: Slots, roots: frozenset[str]) -> Column | None:
     """Return the column of yes and no whose name says these words."""
-    flags = (one for one in slots.named.values() if one.is_flag)
-    return next((one.column for one in flags if one.stems and _all_alike(roots, one.stems)), None)
+    flags = [one for one in slots.named.values() if one.is_flag and one.stems]
+    whole = next((one.column for one in flags if _all_alike(roots, one.stems)), None)
+    if whole is not None or len(roots) == 1:
+        return whole
+    partly = [one.column for one in flags if roots & one.stems]  # "unpaid": Expenses paid?
+    return partly[0] if len(partly) == 1 else None
 
 
 def _all_alike(roots: frozenset[str], header: set[str]) -> bool:
