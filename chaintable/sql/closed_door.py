@@ -21,8 +21,14 @@ FOLDED = "folded"
 ROWS_OF = "chaintable_rows_of"
 """An aggregate of our own: it keeps the rows of each group and returns the number under which they are kept."""
 _PATIENCE = 4
-_WATCHED_EVERY, _RARELY = 1_000, 8
-"""Instructions of SQLite after which it asks whether to go on, and after how many times the processor's time counts."""
+_WATCHED_EVERY, _RARELY, _SLOW = 1_000, 8, 0.01
+"""Instructions of SQLite after which it asks whether to go on, and after how many times the processor's time counts: at
+once where they took so many seconds."""
+_MOST_BYTES = 1_000_000
+"""The most bytes of a text or a row, however long the cells are."""
+_BYTES_OF_ROW = 40_000_000
+_SMALL_PAGE, _SORTED_AT_ONCE = 1_024, "-250"
+"""Bytes, and kB: while SQLite sorts so much it asks nothing, and each comparison by `FOLDED` takes its time."""
 _OK, _DENY = sqlite3.SQLITE_OK, sqlite3.SQLITE_DENY
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 40_000,
@@ -115,7 +121,8 @@ class _Watch:
     """
 
     def __init__(self, seconds: float, asked: Callable[[], bool]) -> None:
-        self._busy, self._end, self._asked = thread_time() + seconds, monotonic() + _PATIENCE * seconds, asked
+        self._seen = monotonic()
+        self._busy, self._end, self._asked = thread_time() + seconds, self._seen + _PATIENCE * seconds, asked
         self._times = 0
         self.stopped: BaseException | None = None
 
@@ -126,8 +133,10 @@ class _Watch:
         except KeyboardInterrupt as interrupt:  # Ctrl+C is heard here, and SQLite would swallow it
             self.stopped = interrupt
         self._times += 1
-        late = monotonic() > self._end or (self._times % _RARELY == 0 and thread_time() > self._busy)
-        return late or self.stopped is not None
+        now, before = monotonic(), self._seen
+        self._seen = now
+        looked = self._times % _RARELY == 0 or now - before > _SLOW
+        return self.stopped is not None or now > self._end or (looked and thread_time() > self._busy)
 
 
 @contextmanager
@@ -148,7 +157,7 @@ def opened(
         connection.create_collation(FOLDED, _compared)
         connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
         longest = _load(connection, columns, [list(values(column)) for column in columns], n_rows, collation)
-        _close(connection, max(limits.text_bytes, 3 * longest))
+        _close(connection, min(max(limits.text_bytes, 3 * longest), _MOST_BYTES), len(columns))
         yield door
     finally:
         connection.close()
@@ -164,14 +173,18 @@ def _load(
     """Create and fill the table; return the most bytes that a row of it may have."""
     compared = {"TEXT": f" COLLATE {collation}"}
     described = [f"{quoted(column.name)} {column.type}{compared.get(column.type, '')}" for column in columns]
-    connection.execute("PRAGMA page_size = 65536")
+    connection.execute(f"PRAGMA page_size = {_SMALL_PAGE if collation == FOLDED else 65_536}")
+    connection.execute(f"PRAGMA cache_size = {_SORTED_AT_ONCE if collation == FOLDED else -2_000}")
     connection.execute("PRAGMA journal_mode = OFF")
-    connection.execute(f"CREATE TABLE {TABLE} ({', '.join([f'{ROW} INTEGER PRIMARY KEY', *described])})")
     marks = ", ".join("?" * (len(columns) + 1))
     rows = zip(range(1, n_rows + 1), *cells, strict=True)
-    connection.execute("BEGIN")
-    connection.executemany(f"INSERT INTO {TABLE} VALUES ({marks})", rows)  # noqa: S608  # marks only
-    connection.execute("COMMIT")
+    try:
+        connection.execute(f"CREATE TABLE {TABLE} ({', '.join([f'{ROW} INTEGER PRIMARY KEY', *described])})")
+        connection.execute("BEGIN")
+        connection.executemany(f"INSERT INTO {TABLE} VALUES ({marks})", rows)  # noqa: S608  # marks only
+        connection.execute("COMMIT")
+    except (sqlite3.Error, ValueError, OverflowError) as problem:
+        raise StepError(f"SQL can't hold this table: {problem}.", "Rename or leave out what it names.") from None
     texts: list[Any] = [column for one, column in zip(columns, cells, strict=True) if one.type == "TEXT"]
     longest = (max(map(len, filter(None, column)), default=0) for column in texts)
     return 4 * sum(longest) + 16 * len(columns)
@@ -182,11 +195,40 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""').replace("\0", " ") + '"'
 
 
-def _close(connection: sqlite3.Connection, text_bytes: int) -> None:
+def _close(connection: sqlite3.Connection, text_bytes: int, n_columns: int) -> None:
     connection.execute("PRAGMA query_only = 1")
-    for limit, value in {**_LIMITS, sqlite3.SQLITE_LIMIT_LENGTH: text_bytes}.items():
+    limits = _LIMITS | {
+        sqlite3.SQLITE_LIMIT_LENGTH: text_bytes,
+        sqlite3.SQLITE_LIMIT_COLUMN: min(2_000, max(n_columns + 10, _BYTES_OF_ROW // text_bytes)),
+    }
+    if text_bytes > Limits().text_bytes:
+        limits[sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH] = 100
+        connection.create_function("instr", 2, _instr, deterministic=True)
+        connection.create_function("replace", 3, _replacer(text_bytes), deterministic=True)
+    for limit, value in limits.items():
         connection.setlimit(limit, value)
     connection.set_authorizer(_allowed)
+
+
+def _instr(text: SqlValue, part: SqlValue) -> int | None:
+    """SQLite's `instr`, whose time grows with the product of both texts, in time that grows with their sum."""
+    return None if text is None or part is None else str(text).find(str(part)) + 1
+
+
+def _replacer(most_bytes: int) -> Callable[[SqlValue, SqlValue, SqlValue], SqlValue]:
+    """SQLite's `replace`, in time that grows with the sum of the texts too."""
+
+    def replaced(text: SqlValue, part: SqlValue, other: SqlValue) -> SqlValue:
+        if text is None or part is None or other is None:
+            return None
+        whole, old, new = str(text), str(part), str(other)
+        if not old:
+            return whole
+        if len(whole) + whole.count(old) * (len(new) - len(old)) > most_bytes:
+            raise OverflowError  # which SQLite tells as a text that is too big
+        return whole.replace(old, new)
+
+    return replaced
 
 
 def _allowed(action: int, first: str | None, second: str | None, database: str | None, source: str | None) -> int:
@@ -225,6 +267,10 @@ def _explained(problem: sqlite3.Error | sqlite3.Warning, limits: Limits) -> tupl
     said = str(problem)
     if "interrupted" in said:
         return f"The query took longer than {limits.seconds:g} s and was stopped.", "Write it more simply."
+    if "stack overflow" in said or "maximum depth" in said:
+        return "Too much of the query is inside each other.", "Write it more simply."
+    if "pattern too complex" in said:
+        return "The pattern of LIKE or GLOB is too long.", "Shorten it."
     if "too big" in said or "too many" in said or "too large" in said or "limit" in said:
         return f"The query is too large for this table: {said}.", "Write it more simply."
     if "not authorized" in said or "prohibited" in said:

@@ -140,8 +140,9 @@ def _whole(node: exp.Expr) -> int:
 
 def _ordered(one: exp.Expr, tree: exp.Select) -> tuple[Figure, bool]:
     inner = one.this
-    if isinstance(inner, exp.Literal) and inner.name.isdecimal() and 0 < int(inner.name) <= len(tree.expressions):
-        inner = tree.expressions[int(inner.name) - 1].unalias()
+    place = _whole(inner) if isinstance(inner, exp.Literal) else 0
+    if 0 < place <= len(tree.expressions):
+        inner = tree.expressions[place - 1].unalias()
     named = {fold(part.alias): part.unalias() for part in tree.expressions if part.alias}
     if isinstance(inner, exp.Column) and fold(inner.name) in named:
         inner = named[fold(inner.name)]

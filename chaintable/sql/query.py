@@ -13,13 +13,14 @@ from sqlglot.errors import SqlglotError
 from chaintable.errors import StepError, did_you_mean
 from chaintable.sql.faults import fault_of, shortened, without_select
 from chaintable.sql.functions import check_functions
+from chaintable.sql.growth import check_growth
 from chaintable.sql.schema import AS_READ, ROW, TABLE, Schema
 from chaintable.values import fold
 
 LONGEST = 5_000
 """Characters of a query."""
-DEEPEST = 40
-"""Brackets inside each other."""
+DEEPEST, DEEPEST_PART = 40, 120
+"""Brackets inside each other, and parts of a query inside each other."""
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"")
 """A text, or a name in quotes, which is its group."""
 _FROM_ROWS = (exp.Column, exp.Star, exp.AggFunc, exp.Window, exp.Query, exp.Anonymous)
@@ -118,6 +119,7 @@ def read_query(text: str, schema: Schema | None = None) -> Query:
     tree = _parsed(bare)
     _check_tables(tree)
     _check_parts(tree)
+    check_growth(tree)
     check_functions(tree, bare)
     remarks: list[str] = []
     if schema is not None:
@@ -126,7 +128,7 @@ def read_query(text: str, schema: Schema | None = None) -> Query:
 
 
 def _checked_text(text: str) -> str:
-    bare = text.strip().removesuffix(";").strip()
+    bare = text.strip().removeprefix("\ufeff").removesuffix(";").strip()
     if not bare:
         raise StepError("The query is empty.", "Write one SELECT.")
     if len(bare) > LONGEST:
@@ -158,7 +160,19 @@ def _parsed(text: str) -> exp.Query:
     tree = _bare(statements[0])
     if not isinstance(tree, exp.Select | exp.SetOperation):
         raise without_select(text)
+    if _is_deep(tree):
+        raise fault_of(text, RecursionError())
     return tree
+
+
+def _is_deep(tree: exp.Expr) -> bool:
+    """Whether more parts are inside each other than can be written again; SQLite takes no more either."""
+    level = [tree]
+    for _ in range(DEEPEST_PART):
+        level = [part for one in level for part in one.iter_expressions()]
+        if not level:
+            return False
+    return True
 
 
 def _bare(tree: Any) -> Any:
@@ -192,6 +206,9 @@ _REFUSED: dict[type[Any], str] = {
     exp.CurrentTimestamp: "A query can't ask what time it is, as its answer would change.",
     exp.Collate: "A query can't choose how texts are compared.",
     exp.Pragma: "A query may only read.",
+    exp.Pivot: "SQLite has no PIVOT.",
+    exp.TableSample: "A query can't draw rows by chance, as its answer would change.",
+    exp.RegexpLike: "SQLite has no REGEXP: compare with LIKE or GLOB.",
     exp.HexString: "A query can't hold bytes.",
 }
 
@@ -220,7 +237,8 @@ def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
             column.replace(exp.Literal.string(column.name))
         else:
             names = [one.name for one in schema.columns]
-            raise StepError(f"There is no column '{column.name}'{_at(column)}.", did_you_mean(column.name, names))
+            near = did_you_mean(column.name, names)
+            raise StepError(f"There is no column '{shortened(column.name)}'{_at(column)}.", near)
 
 
 def _made_names(tree: exp.Query) -> set[str]:

@@ -22,6 +22,8 @@ from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respe
 from chaintable.table import Origins, Table
 from chaintable.values import fold
 
+MOST_COLUMNS = 1_990
+"""Columns of a table or of a result in SQL; SQLite takes ten more, for what `run_query` adds."""
 _Cells = tuple[SqlValue, ...]
 _Traced = list[tuple[_Cells, list[int]]]
 _Found = tuple[list[str], list[_Cells], _Traced | None]
@@ -55,8 +57,7 @@ def run_query(query: Query, table: Table, limits: Limits | None = None) -> Resul
     schema = Schema.of(table)
     tree, large = _stars_named(query.tree.copy(), schema), is_large(table)
     tree = respelled(tree, schema) if large else tree
-    used = {fold(column.name) for column in tree.find_all(exp.Column)}
-    columns = [column for column in schema.columns if fold(column.name) in used]
+    columns = _loaded_columns(tree, schema)
     loaded = _Loaded(schema, only_shown(tree) if large else frozenset())
     bounds = limits or Limits.for_rows(table.n_rows)
     collation = "NOCASE" if large else FOLDED
@@ -65,6 +66,17 @@ def run_query(query: Query, table: Table, limits: Limits | None = None) -> Resul
     rows = _behind(found, traced) if traced is not None else None
     made = _made(tree, names, schema)
     return Result(_as_table(table, made, found, rows, loaded), tuple(found), made, rows is not None)
+
+
+def _loaded_columns(tree: exp.Query, schema: Schema) -> list[SqlColumn]:
+    """The columns that a query needs: those that it names, and all where a `*` is left."""
+    used = {fold(column.name) for column in tree.find_all(exp.Column)}
+    if any(_is_star(one) for select in tree.find_all(exp.Select) for one in select.expressions):
+        used |= {fold(column.name) for column in schema.own}
+    found = [column for column in schema.columns if fold(column.name) in used]
+    if len(found) > MOST_COLUMNS:
+        raise StepError(f"The query uses {len(found):,} columns.", f"Name at most {MOST_COLUMNS:,} of them.")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,8 @@ def _stars_named(tree: exp.Query, schema: Schema) -> exp.Query:
         for one in select.expressions:
             own = (exp.column(exp.to_identifier(column.name, quoted=True)) for column in schema.own)
             expressions += own if _is_star(one) else (one,)
+            if len(expressions) > MOST_COLUMNS:
+                raise StepError(f"The result has more than {MOST_COLUMNS:,} columns.", "Name the columns you need.")
         select.set("expressions", expressions)
     return tree
 

@@ -22,6 +22,8 @@ ROW = "row_id"
 SqlType = Literal["INTEGER", "REAL", "TEXT"]
 SqlValue = int | float | str | None
 _EPOCH = date(1970, 1, 1)
+LONGEST_CELL = 100_000
+"""Characters of a cell that a query sees; its result shows cells whole."""
 AS_READ = " (text)"
 """Behind the name of a column: the text of its cells."""
 
@@ -70,7 +72,7 @@ class Schema:
         table = self.table
         if column.as_read:
             codes, cells = encode(table.frame[column.source])
-            texts: list[SqlValue] = np.array([cell or None for cell in cells], dtype=object)[codes].tolist()
+            texts: list[SqlValue] = np.array([cell or None for cell in _cut(cells)], dtype=object)[codes].tolist()
             return texts
         return _values_of(table, column.source, column.type)
 
@@ -81,7 +83,7 @@ _schemas: TableMemory[Schema] = TableMemory(1)
 def _columns(table: Table) -> Iterator[SqlColumn]:
     taken = {fold(ROW)}
     for place, source in enumerate(table.columns):
-        name = _free(" ".join(source.split()) or f"column {place + 1}", taken)
+        name = _free(" ".join(source.replace("\0", " ").split()) or f"column {place + 1}", taken)
         yield SqlColumn(name, source, _type_of(table.values(source)))
         if _differs(table, source):
             yield SqlColumn(_free(f"{name}{AS_READ}", taken), source, "TEXT", as_read=True)
@@ -126,10 +128,15 @@ def _values_of(table: Table, source: str, type_: SqlType) -> list[SqlValue]:
     if values.kind is ValueKind.DATE:
         return _days_of(table, source, values)
     codes, cells = encode(table.frame[source])
-    texts = np.array(cells, dtype=object)[codes]
+    texts = np.array(_cut(cells), dtype=object)[codes]
     texts[values.empty] = None
     found: list[SqlValue] = texts.tolist()
     return found
+
+
+def _cut(cells: Sequence[str]) -> Sequence[str]:
+    """Texts as SQL sees them: a cell may hold a whole book, and SQLite searches and compares without a pause."""
+    return cells if max(map(len, cells), default=0) <= LONGEST_CELL else [cell[:LONGEST_CELL] for cell in cells]
 
 
 def _numbers_of(values: ColumnValues, type_: SqlType) -> list[SqlValue]:

@@ -106,6 +106,13 @@ def test_a_mapped_column_never_takes_the_name_of_another() -> None:
     assert list(names_of(program, TABLE).values()) == ["rider 2", "Rider 3"]
 
 
+def test_a_column_or_a_text_named_like_what_stands_in_for_a_call_stays_what_it_is() -> None:
+    table = Table.of(["qa call 1", "Rider"], [["x", "Ana"]])
+    call = 'QA("map@which country?"; "Rider")'
+    program = f"SELECT \"qa call 1\", 'qa call 2' FROM w WHERE {call} = 'yes'"
+    assert str(checked(parse_program(program), table)) == program
+
+
 # --- The steps -------------------------------------------------------------------------------------------------------
 
 

@@ -221,6 +221,19 @@ REFUSED_BY_SYNTAX = [
     f"SELECT '{'a' * 6000}'",
     "SELECT Rider COLLATE BINARY FROM w",
     "SELECT chaintable_rows_of(row_id) FROM w",
+    f"SELECT {'*, ' * 1500}* FROM w",
+    f"SELECT 1{'::int' * 900}",
+    f"SELECT 1{' IS NOT 1' * 500}",
+    f"SELECT {'abs(' * 39}1{')' * 39}",
+    f"SELECT * FROM w ORDER BY {'1' * 4500} LIMIT {'9' * 400}",
+    "SELECT * FROM w PIVOT (sum(Points) FOR Team IN ('CSC'))",
+    "SELECT * FROM w TABLESAMPLE (10)",
+    "SELECT * FROM w WHERE Rider REGEXP 'a+'",
+    "SELECT '{}' -> '$.a'",
+    "SELECT * FROM pragma_table_list WHERE 1 IN (WITH pragma_table_list AS (SELECT 1 AS x) SELECT x FROM w)",
+    "SELECT * FROM w(1)",
+    "SELECT Rider FROM \uff57",
+    "SELECT '\ud800'",
 ]
 MANY = "w a, w b, w c, w d, w e, w f, w g, w h, w i, w j, w k, w l, w m"
 TOO_MUCH = [
@@ -243,6 +256,34 @@ TOO_MUCH = [
     "SELECT abs(-9223372036854775808)",
     "SELECT sum(9223372036854775807) FROM w",
 ]
+
+
+def made_of(part: str, times: int = 20) -> str:
+    """A query whose names are each made of the one before, used more than once."""
+    named = (f"a{k} AS ({part.replace('?', f'a{k - 1}')})" for k in range(1, times))
+    return f"WITH a0 AS (SELECT row_id AS x FROM w), {', '.join(named)} SELECT x FROM a{times - 1}"
+
+
+GROWING = [
+    made_of("SELECT x FROM ? UNION ALL SELECT x FROM ?"),
+    made_of("SELECT b.x FROM ? b, ? c"),
+    made_of("SELECT (SELECT x FROM ?) + (SELECT max(x) FROM ?) AS x"),
+    made_of("SELECT x + x AS x FROM ?"),
+    made_of("SELECT x FROM ? WHERE x IN (SELECT x FROM ?)"),
+    made_of("SELECT x FROM ?", 60),
+    f"{'SELECT x + x AS x FROM (' * 38}SELECT row_id AS x FROM w{')' * 38}",
+]
+
+
+@pytest.mark.parametrize("query", GROWING, ids=lambda query: query[-60:])
+def test_a_query_made_of_itself_over_and_over_is_refused_before_sqlite_writes_it_out(query: str) -> None:
+    with pytest.raises(StepError, match="Write it more simply"):
+        run(query)
+
+
+def test_names_that_are_used_a_few_times_run() -> None:
+    assert run(made_of("SELECT x + 1 AS x FROM ?")).table.rows()[0] == ["20"]
+    assert run(made_of("SELECT x FROM ? UNION SELECT x + 1 FROM ?", 5)).table.n_rows == 8
 
 
 @pytest.mark.parametrize("query", [*REFUSED, *REFUSED_BY_SYNTAX])
@@ -451,3 +492,48 @@ def test_a_column_that_a_large_table_only_shows_stays_as_it_was_read() -> None:
     assert run("SELECT Team FROM w WHERE Year = 2", large).table.rows() == [["RED"]]
     assert run("SELECT Team FROM w WHERE Team = 'red' AND Year < 3", large).table.rows() == [["Red"], ["red "], ["RED"]]
     assert run("SELECT Team, COUNT(*) FROM w GROUP BY 1", large).table.rows() == [["Red", "12000"]]
+
+
+def test_while_many_texts_are_sorted_the_deadline_holds() -> None:
+    """SQLite asks nothing while it sorts, and each comparison of texts runs in Python."""
+    table = Table.of(["Name"], [[f"Rider {k * 7919 % 3001}"] for k in range(3_000)])
+    query = "SELECT Name FROM (SELECT a.Name AS Name FROM w a, w b LIMIT 200000) ORDER BY Name LIMIT 1"
+    started = thread_time()
+    with pytest.raises(StepError, match="longer than"):
+        run_query(read_query(query, Schema.of(table)), table, Limits(seconds=0.05))
+    assert thread_time() - started < 0.5
+
+
+def test_a_cell_as_long_as_a_book_is_searched_in_no_time_and_shown_whole() -> None:
+    book = "a" * 300_000
+    table = Table.of(["Title", "Text"], [["Long", f"{book}b"], ["Short", "a B c"]])
+    started = thread_time()
+    assert run("SELECT Text FROM w WHERE Title = 'Long'", table).table.rows() == [[f"{book}b"]]
+    grown = "replace(Text, 'a', 'aa')"
+    found = run(f"SELECT instr({grown}, substr({grown}, 9, 15000) || 'c'), instr(Text, 'B') FROM w", table)
+    assert found.table.rows() == [["0", "0"], ["6", "3"]]
+    assert run("SELECT replace(Text, 'a', ''), replace(Text, 'x', NULL) FROM w", table).table.rows()[1] == [" B c", ""]
+    larger = "replace(" * 3 + "Text" + ", 'a', Text)" * 3
+    for query in (f"SELECT Text LIKE '{'%a' * 200}b' FROM w", f"SELECT {larger} FROM w"):
+        with pytest.raises(StepError, match="too l"):
+            run(query, table)
+    assert thread_time() - started < 1
+
+
+def test_a_table_that_is_too_wide_for_sqlite_is_read_where_few_columns_are_named() -> None:
+    wide = Table.of([f"c{k}" for k in range(2_100)], [["1"] * 2_100])
+    assert run("SELECT c2099 + c0 FROM w", wide).table.rows() == [["2"]]
+    for query in ("SELECT * FROM w", "SELECT a.*, b.* FROM w a JOIN w b"):
+        with pytest.raises(StepError, match="columns"):
+            run(query, wide)
+
+
+def test_names_that_differ_only_by_what_sql_cannot_hold_are_told_apart() -> None:
+    odd = Table.of(["a\0b", "a b"], [["1", "2"]])
+    assert [column.name for column in Schema.of(odd).columns] == ["a b", "a b 2"]
+    assert run("SELECT * FROM w", odd).table.rows() == [["1", "2"]]
+
+
+def test_a_star_over_joined_tables_means_all_their_columns() -> None:
+    found = run("SELECT * FROM w a JOIN w b ON a.Rank = b.Rank + 1 WHERE b.Rank = 1")
+    assert [cell for cell in found.table.rows()[0] if cell in ("Valverde", "Kolobnev")]
