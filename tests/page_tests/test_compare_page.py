@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from models.server import Said, ScriptedServer
+from models.server import Said, ScriptedServer, reply
 from streamlit.testing.v1 import AppTest
 
 from chaintable.comparing import Cell, Comparison, lane_name
@@ -126,6 +126,7 @@ def test_the_baseline_is_chosen_and_what_is_the_same_can_be_left_out(app: AppTes
     app.button_group(key=actions.BASE_KEY).set_value(2).run()
     assert shown(app).base == 2
     assert "the same as C" in words(app)
+    assert "B parts from C here" in words(app)
     app.toggle(key=actions.DIFFERENT_KEY).set_value(True).run()
     assert own(app).only_different
     assert "Where they part" in words(app)
@@ -216,6 +217,38 @@ def test_cells_of_figures_are_escaped(app: AppTest) -> None:
     html = figures_as_html(shown(app), {"<b>": (Cell("<script>"), Cell("x", "<i>", "other"))})
     assert "<script>" not in html
     assert "<i>" not in html
+
+
+@pytest.fixture
+def planner() -> Iterator[ScriptedServer]:
+    """A server that gives a whole chain in one reply."""
+    steps = [{"operation": "select_row", "rows": [1, 3]}, {"operation": "answer", "read": "count"}]
+    scripted = ScriptedServer(always=lambda heard: reply(json.dumps({"steps": steps})))
+    yield scripted
+    scripted.close()
+
+
+def test_a_lane_in_the_style_of_the_whole_chain_plays_all_its_steps_from_one_reply(
+    app: AppTest, planner: ScriptedServer
+) -> None:
+    choose_model(app, "scripted", planner.url)
+    number = own(app).drafts[1].number
+    app.selectbox(key=f"compare_method_{number}").set_value("binder").run()
+    assert " samples in 1 lane" in words(app), "what Binder draws is said before"
+    app.session_state[f"compare_more_{number}"] = True
+    app.selectbox(key=f"compare_method_{number}").set_value("chain_of_table").run()
+    app.radio(key=f"compare_set_{number}_chain_of_table_style").set_value("whole").run()
+    assert ": Whole chain (JSON)" in words(app)
+    app.text_input(key=actions.QUESTION_KEY).set_value(ASKED).run()
+    begin(app)
+    assert answers(app) == [("ESP", "ITA"), ("2",)], shown(app).lanes[1].problem
+    assert len(planner.heard) == 1
+    assert "A and B part in row" in words(app)
+    press(app, "open_1_1")
+    assert app.session_state["session"].view.shown_step == 2
+    assert (
+        linked(own(app).link).session_state["session"].part(CompareState).drafts[1].setup.settings["style"] == "whole"
+    )
 
 
 @pytest.fixture

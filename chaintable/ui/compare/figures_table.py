@@ -68,6 +68,7 @@ def narrow_style(lane: int) -> str:
     others = f'[class*="st-key-cell_"]:not([class*="st-key-cell_{lane}_"])'
     return f"""<style>
 [class*="st-key-parts_"] {{ border-left: 3px solid var(--st-primary-color, currentColor); padding-left: 0.6rem; }}
+[class*="st-key-open_"] button * {{ justify-content: flex-start; text-align: left; }}
 @media (min-width: 641px) {{ .st-key-compare_narrow {{ display: none; }} }}
 @media (max-width: 640px) {{
   [data-testid="stColumn"]:has({others}) {{ display: none; }}

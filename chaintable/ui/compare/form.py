@@ -202,8 +202,11 @@ def _draw_cost(held: Session, drafts: tuple[Draft, ...]) -> None:
     found = [cost for draft in sending if (cost := _cost(held, draft)) is not None]
     if found:
         requests, usage = sum(cost.requests for cost in found), sum((cost.usage for cost in found), NOTHING)
+        samples = sum(cost.samples for cost in found)
+        drawn = f" for {counted(samples, 'sample')}" if samples > requests else ""
+        lanes, used = counted(len(found), "lane"), escape(render_usage(usage))
         st.caption(
-            f"About {counted(requests, 'request')} in {counted(len(found), 'lane')}, {escape(render_usage(usage))}. "
+            f"About {counted(requests, 'request')}{drawn} in {lanes}, {used}. "
             "Replies in the cache cost nothing. The budget of the model settings holds for each lane."
         )
 

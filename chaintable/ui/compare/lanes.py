@@ -7,6 +7,7 @@ import streamlit as st
 
 from chaintable.comparing import Alignment, Comparison, Lane, lane_name
 from chaintable.models.alternatives import is_confirmed
+from chaintable.operations.grammar.syntax import and_list
 from chaintable.ui.chain.timeline import step_icon
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.work import Play
@@ -32,7 +33,11 @@ class Marks:
             if (parting := alignment.parting(comparison.base, other)) is not None:
                 found.setdefault(parting.row, []).append(lane_name(other))
         base = lane_name(comparison.base)
-        return cls({row: f"{' and '.join(names)} part from {base} here" for row, names in found.items()})
+        return cls({row: f"{_they_part(names)} from {base} here" for row, names in found.items()})
+
+
+def _they_part(names: list[str]) -> str:
+    return f"{and_list(names)} {'parts' if len(names) == 1 else 'part'}"
 
 
 def draw_heads(comparison: Comparison, alignment: Alignment, plays: tuple[Play, ...]) -> None:
