@@ -73,6 +73,15 @@ def test_explore_with_an_answer_a_form_and_the_settings_open(open_page: Open, sc
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_picture_without_a_table_and_the_plan_of_modules_above_its_steps(open_page: Open, scheme: str) -> None:
+    page = open_page("?sample=pond&q=Which+living+thing+in+this+food+web+is+a+producer%3F", scheme=scheme)
+    seen(page.locator(".st-key-plan_strip", has_text="Text detector"))
+    assert serious(page) == []
+    press(page, "plan_edit", "[data-variant=pills]")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_the_pointer_is_on_stays_readable(open_page: Open, scheme: str) -> None:
     page = open_page(ASKED, scheme=scheme)
     open_first_step(page)
