@@ -20,7 +20,7 @@ def box_of(page: Any, place: str) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (400, 800, "dark")])
-def test_after_a_run_the_answer_is_seen_without_scrolling(
+def test_after_a_run_the_answer_is_seen_without_scrolling_and_headings_are_in_order(
     open_page: Open, width: int, height: int, scheme: str
 ) -> None:
     page = open_page(ASKED, width=width, height=height, scheme=scheme)
@@ -32,6 +32,9 @@ def test_after_a_run_the_answer_is_seen_without_scrolling(
     place = box_of(page, ".st-key-answer_line")
     assert place["y"] + place["height"] < height
     assert page.evaluate("document.querySelector('.stMain').scrollTop") == 0
+    levels: list[int] = page.locator("h1, h2, h3, h4, h5, h6").evaluate_all("all => all.map(h => Number(h.tagName[1]))")
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
 
 
 def test_on_a_wide_window_a_step_stands_beside_its_table_and_on_a_narrow_one_above(open_page: Open) -> None:
@@ -104,15 +107,6 @@ def test_tab_reaches_the_question_within_eight_stops(open_page: Open) -> None:
         page.keyboard.press("Tab")
         stops += 1
         assert stops <= 8
-
-
-def test_headings_are_in_order(open_page: Open) -> None:
-    page = open_page(ASKED)
-    seen(page.locator(".st-key-answer"))
-    settled(page)
-    levels: list[int] = page.locator("h1, h2, h3, h4, h5, h6").evaluate_all("all => all.map(h => Number(h.tagName[1]))")
-    assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
 
 
 def test_back_goes_to_the_question_before_and_forward_to_the_one_after(open_page: Open) -> None:

@@ -1,5 +1,6 @@
 """The answer is the chain's: what a program was ranked for is what its operations give."""
 
+import functools
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,9 @@ from chaintable.samples import SAMPLES, read_sample
 from chaintable.state import Question, State
 from tests.models.embedded.playing import BUDGET, RACE, SEASON, play
 
+sample_source = functools.cache(read_sample)
+"""The sample, read once for all questions about it, so that its index is made once."""
+
 DATA = Path(__file__).parents[4] / "shared" / "data"
 SAMPLE_QUESTIONS = [
     (sample.name, question)
@@ -34,7 +38,7 @@ SAMPLE_QUESTIONS = [
 
 @pytest.mark.parametrize(("name", "question"), SAMPLE_QUESTIONS, ids=lambda value: getattr(value, "text", value))
 def test_every_suggested_question_is_answered_rightly_by_steps_and_by_sql(name: str, question) -> None:
-    model, source, by_query = EmbeddedModel(), read_sample(name), open_method("text_to_sql")
+    model, source, by_query = EmbeddedModel(), sample_source(name), open_method("text_to_sql")
     by_steps = play(source.table, question.text, model=model)
     *_, chain = play_method(by_query, by_query.begin(Question(question.text, question.kind), source), model)
     assert sorted(by_steps.answer) == sorted(question.answer)
@@ -46,7 +50,7 @@ def test_every_suggested_question_is_answered_rightly_by_steps_and_by_sql(name: 
 
 @pytest.mark.parametrize("name", [sample.name for sample in SAMPLES])
 def test_on_a_sample_every_program_gives_what_its_chain_gives(name: str) -> None:
-    index = TableIndex(read_sample(name).table)
+    index = TableIndex(sample_source(name).table)
     for sample in SAMPLES:
         for question in sample.questions[:3]:
             for program in some_programs(Question(question.text), index, 20):
