@@ -15,7 +15,6 @@ from chaintable.state import Question
 EACH = pytest.mark.parametrize("sample", DOCUMENTS, ids=lambda sample: sample.name)
 BEYOND: Mapping[str, float] = {
     "Who is the mayor of the town where Agnes Rowe was born?": 0.5,
-    "When was the church of the village where Ilse Marten was born built?": 0.8,
 }
 """What the embedded model gets wrong, and how sure of it it may be at most."""
 
@@ -46,7 +45,7 @@ def test_every_answer_of_words_stands_in_the_documents(sample: Sample):
 
 @EACH
 @pytest.mark.parametrize("place", range(8))
-def test_the_embedded_model_answers_six_of_eight_and_is_unsure_of_the_others(sample: Sample, place: int):
+def test_the_embedded_model_answers_seven_of_eight_and_is_unsure_of_the_other(sample: Sample, place: int):
     question = sample.questions[place]
     chain = answered(sample.name, question.text)
     assert chain.answer is not None

@@ -10,7 +10,7 @@ import pyarrow as pa
 from chaintable.errors import StepError
 from chaintable.retrieval.index import Bm25
 from chaintable.retrieval.sentences import sentences
-from chaintable.retrieval.titles import Titles
+from chaintable.retrieval.titles import Mention, Titles
 from chaintable.retrieval.words import WORD, content
 from chaintable.state import Passages, State
 from chaintable.table import Table
@@ -30,6 +30,7 @@ class Corpus:
         self._rows = table.origins.first
         self._sentences: dict[int, tuple[str, ...]] = {}
         self._bags: dict[int, frozenset[str]] = {}
+        self._mentions: dict[int, tuple[list[Mention], ...]] = {}
         self._links: dict[int, Mapping[int, tuple[int, ...]]] = {}
 
     @cached_property
@@ -62,12 +63,18 @@ class Corpus:
             self._bags[place] = frozenset(content(f"{self.title(place)} {self.text(place)}"))
         return self._bags[place]
 
+    def mentions(self, place: int) -> tuple[list[Mention], ...]:
+        """Return what each sentence of a passage names by title."""
+        if place not in self._mentions:
+            self._mentions[place] = tuple(map(self.titles.mentions, self.sentences(place)))
+        return self._mentions[place]
+
     def links(self, place: int) -> Mapping[int, tuple[int, ...]]:
         """Return the passages that a passage names by title, each with the sentences (from 0) that name it."""
         if place not in self._links:
             found: dict[int, list[int]] = defaultdict(list)
-            for number, sentence in enumerate(self.sentences(place)):
-                for row in dict.fromkeys(mention.row for mention in self.titles.mentions(sentence)):
+            for number, mentions in enumerate(self.mentions(place)):
+                for row in dict.fromkeys(mention.row for mention in mentions):
                     if row != place:
                         found[row].append(number)
             self._links[place] = {row: tuple(numbers) for row, numbers in found.items()}

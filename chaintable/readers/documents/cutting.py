@@ -10,6 +10,8 @@ from chaintable.retrieval.titles import PATH
 FEWEST_WORDS, MOST_WORDS = 40, 150
 _LONGEST_SENTENCE = 1_500
 """Characters; a longer run of words without an end is no sentence and is cut between words."""
+_LETTERS = 10
+"""Hardly any text has longer words on average."""
 _LONGEST_TITLE = 200
 _SEPARATORS = re.compile(r"[\s_\-.]+")
 _SAYS_NOTHING = frozenset(
@@ -79,7 +81,7 @@ def _groups(paragraphs: Iterable[Paragraph]) -> Iterator[list[Paragraph]]:
     size = 0
     for paragraph in paragraphs:
         for piece in _pieces(paragraph):
-            count = len(piece.text.split())
+            count = _size(piece.text)
             if open_ and (size >= FEWEST_WORDS or size + count > MOST_WORDS):
                 yield open_
                 open_, size = [], 0
@@ -91,7 +93,7 @@ def _groups(paragraphs: Iterable[Paragraph]) -> Iterator[list[Paragraph]]:
 
 def _pieces(paragraph: Paragraph) -> Iterator[Paragraph]:
     """Yield a paragraph in pieces of at most MOST_WORDS words, of about the same size."""
-    words = len(paragraph.text.split())
+    words = _size(paragraph.text)
     if words <= MOST_WORDS and len(paragraph.text) <= _LONGEST_SENTENCE:
         yield paragraph
         return
@@ -99,7 +101,7 @@ def _pieces(paragraph: Paragraph) -> Iterator[Paragraph]:
     open_: list[str] = []
     size = 0
     for sentence in (part for found in sentences(paragraph.text) for part in _cut(found)):
-        count = len(sentence.split())
+        count = _size(sentence)
         if open_ and (size >= least or size + count > MOST_WORDS):
             yield Paragraph(" ".join(open_), paragraph.first, paragraph.last)
             open_, size = [], 0
@@ -109,18 +111,32 @@ def _pieces(paragraph: Paragraph) -> Iterator[Paragraph]:
         yield Paragraph(" ".join(open_), paragraph.first, paragraph.last)
 
 
+def _size(text: str) -> int:
+    """Return how many words a text has; what is written without spaces counts as many."""
+    return max(len(text.split()), len(text) // _LETTERS)
+
+
 def _cut(sentence: str) -> Iterator[str]:
     """Yield a sentence; one that is too long to be one is cut between words."""
-    while len(sentence) > _LONGEST_SENTENCE or len(sentence.split(None, MOST_WORDS)) > MOST_WORDS:
-        words = sentence.split(None, MOST_WORDS)[:MOST_WORDS]
-        head = " ".join(words)[:_LONGEST_SENTENCE]
-        end = len(head) if len(head) < _LONGEST_SENTENCE else max(head.rfind(" "), 1)
-        if end == 1:
-            end = len(head)
-        yield head[:end].strip()
-        sentence = " ".join(sentence.split())[end:].strip()
-    if sentence:
+    if len(sentence) <= _LONGEST_SENTENCE and len(sentence.split(None, MOST_WORDS)) <= MOST_WORDS:
         yield sentence
+        return
+    open_: list[str] = []
+    length = 0
+    for word in _words(sentence):
+        if open_ and (len(open_) == MOST_WORDS or length + len(word) > _LONGEST_SENTENCE):
+            yield " ".join(open_)
+            open_, length = [], 0
+        open_.append(word)
+        length += len(word) + 1
+    yield " ".join(open_)
+
+
+def _words(text: str) -> Iterator[str]:
+    """Yield the words of a text, one that is longer than a sentence may be in parts."""
+    for word in text.split():
+        for begin in range(0, len(word), _LONGEST_SENTENCE):
+            yield word[begin : begin + _LONGEST_SENTENCE]
 
 
 def _place(group: list[Paragraph], unit: str) -> str:

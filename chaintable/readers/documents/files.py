@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from chaintable.errors import InputError
-from chaintable.readers.limits import check_size, check_unpacked
-from chaintable.readers.workbooks.zip_guard import open_archive
+from chaintable.readers.limits import check_size
+from chaintable.readers.workbooks.zip_guard import Archive, open_archive
 
 ENDINGS = ("txt", "md", "markdown", "html", "htm", "pdf", "docx", "json", "jsonl")
 MOST_FILES = 5_000
 _ZIP = b"PK\x03\x04"
+_TYPE, _LINK = 0o170000, 0o120000
+_UNPACK = "Unpack it, and choose the folder with its documents."
 _PACKED = (".docx", ".docm", ".dotx", ".pptx", ".xlsx", ".xlsm", ".odt", ".ods", ".odp", ".epub", ".jar")
 """Files that are zip archives within, and aren't looked into as such."""
 
@@ -55,18 +57,28 @@ def files_of(path: Path, limit_mb: float) -> Files:
 
 
 def unpacked(files: Iterable[DocumentFile], limit_mb: float) -> Files:
-    """Return files with those inside zip archives, each under a name of its own."""
+    """Return files with those inside zip archives, each under a name of its own.
+
+    Among others, an archive that can't be opened is left out; InputError if it stands alone.
+    """
+    given = tuple(files)
     found: list[DocumentFile] = []
+    problems: list[str] = []
     other = 0
-    for file in files:
+    for file in given:
         packed = file.data.startswith(_ZIP) and not file.name.casefold().endswith(_PACKED)
-        for inner in _of_zip(file, limit_mb) if packed else (file,):
-            if _is_readable(inner.name):
-                found.append(inner)
-            else:
-                other += 1
+        try:
+            for inner in _of_zip(file, limit_mb) if packed else (file,):
+                if _is_readable(inner.name):
+                    found.append(inner)
+                else:
+                    other += 1
+        except InputError as problem:
+            if len(given) == 1:
+                raise
+            problems.append(f"{problem.message} It was left out.")
         _check_many(len(found), file.name)
-    return Files(tuple(_named_apart(found)), _left_out(other, 0), other)
+    return Files(tuple(_named_apart(found)), (*_left_out(other, 0), *problems), other)
 
 
 def _of_folder(folder: Path, limit_mb: float) -> Files:
@@ -101,13 +113,23 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 
 def _of_zip(file: DocumentFile, limit_mb: float) -> Iterator[DocumentFile]:
-    archive = open_archive(file.data, file.name, limit_mb)
-    check_unpacked(sum(info.file_size for info in archive.members.values()), file.name, limit_mb)
+    archive = _opened(file, limit_mb)
     for member in sorted(archive.members):
         parts = [part for part in PurePosixPath(member).parts if part not in ("..", "/")]
         if not member.endswith("/") and not any(part.startswith((".", "__MACOSX")) for part in parts):
-            name = "/".join(parts)
+            is_link = archive.members[member].external_attr >> 16 & _TYPE == _LINK
+            name = "" if is_link else "/".join(parts)  # without a name, it counts as another kind of file
             yield DocumentFile(name, archive.content(member) if _is_readable(name) else b"")
+
+
+def _opened(file: DocumentFile, limit_mb: float) -> Archive:
+    """Return an archive of documents; InputError says what to do with one that can't be opened."""
+    try:
+        return open_archive(file.data, file.name, limit_mb)
+    except InputError as problem:
+        about_tables = not problem.hint or "spreadsheet" in problem.hint
+        said = problem.message.replace("than a table needs", "than documents need")
+        raise InputError(said, _UNPACK if about_tables else problem.hint) from problem
 
 
 def _is_readable(name: str) -> bool:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -38,7 +39,8 @@ class _Found:
 
     def add(self, passages: Iterator[Passage]) -> None:
         """Add passages; InputError if there are too many."""
-        self.passages += (passage for passage in passages if passage.text.strip())
+        room = MOST_PASSAGES + 1 - len(self.passages)
+        self.passages += islice((passage for passage in passages if passage.text.strip()), room)
         if len(self.passages) > MOST_PASSAGES:
             raise InputError(
                 f"The documents have more than {MOST_PASSAGES:,} passages; that is the limit.",

@@ -78,7 +78,7 @@ def open_archive(data: bytes, name: str, limit_mb: float) -> Archive:
     if any(info.flag_bits & _ENCRYPTED for info in infos):
         raise locked(name)
     if len(infos) > _MAX_MEMBERS:
-        raise InputError(f"'{name}' is an archive of {len(infos):,} files, not a workbook.")
+        raise InputError(f"'{name}' is an archive of {len(infos):,} files; the limit is {_MAX_MEMBERS:,}.")
     check_unpacked(sum(info.file_size for info in infos), name, limit_mb, len(data))
     return Archive(data, name, {info.filename: info for info in infos})
 

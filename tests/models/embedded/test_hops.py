@@ -12,6 +12,7 @@ from chaintable.evidence import check_chain
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.alternatives import may_be_doubted
 from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.hops.reader import leads_on, main_clause, span_candidates
 from chaintable.models.embedded.hops.spans import spans
 from chaintable.models.embedded.hops.weights import (
     SHIPPED,
@@ -51,6 +52,8 @@ Lyon is a city in France.
 """
 SOURCE = read_documents([DocumentFile("books.md", TEXT)])
 CORPUS = Corpus(SOURCE.table, Passages())
+TOWNS = b"# Imre Falk\nHe was born in Szeged in 1921.\n\n# Szeged\nSzeged is a town. Its bridge was built in 1883.\n"
+BRIDGES = Corpus(read_documents([DocumentFile("towns.md", TOWNS)]).table, Passages())
 
 
 def asked(question: str) -> Chain:
@@ -170,6 +173,36 @@ def test_damaged_weights_are_named(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "w.json.gz").write_bytes(data)
     with pytest.raises(InputError, match=r"w\.json\.gz"):
         read_weights(tmp_path / "w.json.gz")
+
+
+@pytest.mark.parametrize(
+    ("question", "asked_for"),
+    [
+        ("who is the mayor of the town where ann lee was born?", "who is the mayor of the town ?"),
+        ("when was the church in the city in which bo died built?", "when was the church in the city  built?"),
+        ("what is the name of the town where ann lee was born?", None),
+        ("where was the author of salt road born?", None),
+        ("who was born in the town of ann lee?", None),
+    ],
+)
+def test_a_birth_that_only_leads_on_is_not_what_is_asked(question: str, asked_for: str | None) -> None:
+    assert main_clause(question) == (asked_for or question)
+
+
+def test_the_passage_that_a_birth_leads_from_does_not_answer() -> None:
+    question = AskedOf("When was the bridge of the town where Imre Falk was born built?", BRIDGES)
+    assert leads_on(question, [0, 1]) == {0} and leads_on(question, [0]) == frozenset()
+    assert {one.place for one in span_candidates(question, [0, 1])} == {1}
+    assert leads_on(AskedOf("When was Imre Falk born?", BRIDGES), [0, 1]) == frozenset()
+
+
+def test_spans_of_a_passage_read_before_are_those_of_one_read_now() -> None:
+    text = "Where was the author of Salt Road born?"
+    grown, fresh = AskedOf(text, CORPUS), AskedOf(text, CORPUS)
+    for evidence in ([0], [0, 2]):
+        list(span_candidates(grown, evidence))
+    both = [[(one.key, one.features) for one in span_candidates(asked, [0, 2, 4])] for asked in (grown, fresh)]
+    assert both[0] == both[1] and both[0]
 
 
 def test_shares_add_up_to_one() -> None:

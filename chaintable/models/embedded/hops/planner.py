@@ -163,7 +163,7 @@ def _near(asked: AskedOf, place: int, number: int) -> float:
 def _before(asked: AskedOf, place: int, other: int, number: int) -> float:
     """Return 1 if a word of the question's relation stands just before the mention: "directed by X"."""
     sentence = asked.corpus.sentences(place)[number]
-    mention = next((one for one in asked.corpus.titles.mentions(sentence) if one.row == other), None)
+    mention = next((one for one in asked.corpus.mentions(place)[number] if one.row == other), None)
     if mention is None:
         return 0.0
     just = words(sentence)[max(0, mention.begin - 4) : mention.begin]

@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from weakref import WeakKeyDictionary
 
 from chaintable.models.embedded.hops.spans import Span, spans
 from chaintable.models.embedded.hops.weights import Features, HopWeights, softmax
@@ -32,12 +33,17 @@ _WANTED = (
 )
 _BORN = re.compile(r"\bborn\b|birth")
 _DIED = re.compile(r"\bdie[sd]?\b|death|passed away")
+_WHERE_BORN = re.compile(r"\b(?:where|in which|when) [^,?]{1,120}?\b(?:born|died?)\b")
+_BESIDE = re.compile(r"\b(?:of|in|with|from|to|by|at|near|is|was) the (?:\w{1,40} ){1,2}\Z")
+_ASKED = re.compile(r"(?:what|which) (?:is|was) the (?:name of the )?(?:\w{1,40} ){1,2}")
 _KIN = (
     "grandfather grandmother father mother husband wife spouse brother sister sibling son daughter child director "
     "performer composer founder author"
 ).split()
 _ASKING = ("who", "whom", "when", "where", "what", "which", "why", "how", "whose")
 _MOST_ROOTS, _WINDOW = 8, 7
+_kept: WeakKeyDictionary[AskedOf, dict[tuple[int, int, int], list["Candidate"]]] = WeakKeyDictionary()
+"""The spans of the passages that were read for a question: each round reads what is new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +59,17 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A span that can be the answer: its key (its words), its passage and its features."""
+    """A span that can be the answer: its key (its words), its passage and its features.
+
+    `beside` are the passages that its sentence names.
+    """
 
     text: str
     key: str
     place: int
     kind: str
     features: dict[str, float] = field(repr=False)
+    beside: tuple[int, ...] = ()
 
 
 def read_answers(asked: AskedOf, evidence: Sequence[int], weights: HopWeights, most: int = 5) -> list[Read]:
@@ -103,8 +113,11 @@ class _Want:
     def of(cls, asked: AskedOf) -> "_Want":
         low = asked.text.lower()
         found = [(match.start(), name) for name, pattern in _WANTED if (match := pattern.search(low))]
-        about = "born" if _BORN.search(low) else "died" if _DIED.search(low) else ""
-        roots = dict.fromkeys(root(word) for word in asked.unique if root(word) in asked.relation)
+        told = main_clause(low)
+        about = "born" if _BORN.search(told) else "died" if _DIED.search(told) else ""
+        aside = {root(word) for word in words(low)} - {root(word) for word in words(told)}
+        related = dict.fromkeys(root(word) for word in asked.unique if root(word) in asked.relation)
+        roots = [found for found in related if found not in aside]
         every = words(asked.text)
         return cls(
             min(found)[1] if found else "other",
@@ -117,12 +130,47 @@ class _Want:
         )
 
 
+def main_clause(question: str) -> str:
+    """Return a lower-case question without the place or time of a birth or death that only leads to what is asked.
+
+    >>> main_clause("who is the mayor of the town where ann lee was born?")
+    'who is the mayor of the town ?'
+    >>> main_clause("what is the town where ann lee was born?")
+    'what is the town where ann lee was born?'
+    """
+    clause = _WHERE_BORN.search(question, 1)
+    if clause is None:
+        return question
+    head = question[: clause.start()]
+    leads = _BESIDE.search(head) and not _ASKED.fullmatch(head)
+    return head + question[clause.end() :] if leads else question
+
+
+def leads_on(asked: AskedOf, evidence: Sequence[int]) -> frozenset[int]:
+    """Return the passages that only lead to what is asked: those of whom the clause of a birth or death names.
+
+    "Who is the mayor of the town where Ann Lee was born?" isn't answered in Ann Lee's passage. Empty if no other
+    evidence is left.
+    """
+    low = asked.text.lower()
+    told = main_clause(low)
+    if told == low:
+        return frozenset()
+    linked = [place for place in evidence if place in asked.linked and _title_in(asked, place, low)]
+    named = {place for place in linked if not _title_in(asked, place, told)}
+    return frozenset(named) if len(named) < len(set(evidence)) else frozenset()
+
+
+def _title_in(asked: AskedOf, place: int, text: str) -> bool:
+    key = " ".join(words(bare_title(asked.corpus.title(place))))
+    return bool(key) and f" {key} " in f" {' '.join(words(text))} "
+
+
 @dataclass(frozen=True, slots=True)
 class _Scene:
     """A piece of evidence while its sentences are read."""
 
     at: int
-    last: bool
     place: int
     depth: int
     linked: bool
@@ -132,15 +180,17 @@ class _Scene:
 
 def span_candidates(asked: AskedOf, evidence: Sequence[int]) -> Iterator[Candidate]:
     """Yield every span of the evidence with its features; words of the question itself answer nothing."""
-    want, depth = _Want.of(asked), depths(asked, evidence)
-    titles = {" ".join(words(bare_title(asked.corpus.title(place)))) for place in evidence}
+    depth, leading = depths(asked, evidence), leads_on(asked, evidence)
+    kept = _kept.setdefault(asked, {})
     found: list[Candidate] = []
     for at, place in enumerate(evidence):
-        lived = life(asked.corpus.sentences(place)) if want.about else (None, None)
-        own = frozenset(words(bare_title(asked.corpus.title(place))))
-        scene = _Scene(at, at == len(evidence) - 1, place, depth[place], place in asked.linked, own, lived)
-        for number, sentence in enumerate([asked.corpus.title(place), *asked.corpus.sentences(place)]):
-            found += _in_sentence(asked, want, scene, number, sentence, evidence)
+        if place in leading:
+            continue
+        key = (at, place, depth[place])
+        if key not in kept:
+            kept[key] = list(_in_passage(asked, *key))
+        found += (_among(one, at == len(evidence) - 1, evidence) for one in kept[key])
+    titles = {" ".join(words(bare_title(asked.corpus.title(place)))) for place in evidence}
     tally = Counter(one.key for one in found)
     for one in found:
         one.features["is_title"] = float(one.key in titles)
@@ -148,11 +198,26 @@ def span_candidates(asked: AskedOf, evidence: Sequence[int]) -> Iterator[Candida
         yield one
 
 
-def _in_sentence(
-    asked: AskedOf, want: _Want, scene: _Scene, number: int, sentence: str, evidence: Sequence[int]
-) -> Iterator[Candidate]:
+def _among(one: Candidate, last: bool, evidence: Sequence[int]) -> Candidate:
+    """Return a span with the features that say how it stands among the evidence."""
+    features = {**one.features, "other": float(any(other in evidence for other in one.beside))}
+    if last:
+        features[f"last:{one.kind}"] = 1.0
+    return replace(one, features=features)
+
+
+def _in_passage(asked: AskedOf, at: int, place: int, depth: int) -> Iterator[Candidate]:
+    want = _Want.of(asked)
+    lived = life(asked.corpus.sentences(place)) if want.about else (None, None)
+    own = frozenset(words(bare_title(asked.corpus.title(place))))
+    scene = _Scene(at, place, depth, place in asked.linked, own, lived)
+    for number, sentence in enumerate([asked.corpus.title(place), *asked.corpus.sentences(place)]):
+        yield from _in_sentence(asked, want, scene, number, sentence)
+
+
+def _in_sentence(asked: AskedOf, want: _Want, scene: _Scene, number: int, sentence: str) -> Iterator[Candidate]:
     links = asked.corpus.links(scene.place)
-    here = [other for other, numbers in links.items() if number - 1 in numbers] if number else []
+    here = tuple(other for other, numbers in links.items() if number - 1 in numbers) if number else ()
     found = _linked_spans(asked, sentence, here) if number else [Span(0, bare_title(sentence), "title")]
     held = content(sentence)
     base = {
@@ -162,7 +227,6 @@ def _in_sentence(
         f"depth{scene.depth}": 1.0,
         "linked": float(scene.linked),
         f"s{min(number, 3)}": 1.0,
-        "other": float(any(other in evidence for other in here)),
         f"want={want.kind}:d{scene.depth}": 1.0,
         f"want={want.kind}:lin{int(scene.linked)}": 1.0,
     }
@@ -171,7 +235,7 @@ def _in_sentence(
         key = " ".join(words(span.text))
         if key and f" {key} " not in want.flat:
             own = {**base, **_span_features(asked, want, scene, span, key, sentence, low)}
-            yield Candidate(span.text, key, scene.place, span.kind, own)
+            yield Candidate(span.text, key, scene.place, span.kind, own, here)
 
 
 def _linked_spans(asked: AskedOf, sentence: str, here: Sequence[int]) -> list[Span]:
@@ -204,7 +268,6 @@ def _span_features(
         f"want={want.kind}:{kind}": 1.0,
         f"wh={want.asking}:{kind}": 1.0,
         f"lin{int(scene.linked)}:{kind}": 1.0,
-        f"last:{kind}": float(scene.last),
         "part_q": sum(part in asked.rarity for part in parts) / max(len(parts), 1),
         "len": min(len(parts), 8) / 8,
         "early": 1.0 / (1 + span.begin / 40),
