@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from models.server import Heard, Said, ScriptedServer, reply
 from readers.documents_on_the_fly import locked_pdf, pdf
 from streamlit.testing.v1 import AppTest
 
@@ -72,6 +73,32 @@ def test_several_documents_become_passages_and_furepa_answers_with_the_first_run
     found = chain(app)
     assert found.method == "furepa" and isinstance(found.steps[-1].operation, Answer)
     assert found.answer is not None and found.answer.values == ("Atlanta",)
+
+
+def by_meaning(heard: Heard) -> Said:
+    """Embeddings in which a presenter is a host, and a model that searches for one, then answers."""
+    if heard.path.endswith("/embeddings"):
+        meant = [[float("present" in text or "hosted" in text), 0.1] for text in heard.body["input"]]
+        return Said(json.dumps({"data": [{"index": k, "embedding": one} for k, one in enumerate(meant)]}))
+    told = "Context:" in heard.body["messages"][-1]["content"]
+    return reply(*["[Answer] Ryan Seacrest" if told else "[Search] the presenter"] * heard.body.get("n", 1))
+
+
+def test_a_model_at_the_server_finds_passages_by_their_meaning(app: AppTest, server: ScriptedServer) -> None:
+    server.always = by_meaning
+    upload(app, ("ryan.md", RYAN), ("idol.md", IDOL))
+    assert not any(box.key == "model_embedder" for box in app.text_input), "the embedded model sends nothing"
+    app.radio(key="model_kind").set_value("openai").run()
+    app.text_input(key="model_base_url").set_value(server.url).run()
+    app.text_input(key="model_name").set_value("scripted").run()
+    app.text_input(key="model_embedder").set_value(" embedder ").run()
+    for _ in range(2):
+        ask(app, "Who is it?")
+        assert [note.title for note in chain(app).state.evidence] == ["American Idol"]
+    assert chain(app).answer is not None and not app.exception
+    sent = [heard.body for heard in server.heard if heard.path.endswith("/embeddings")]
+    assert [len(body["input"]) for body in sent] == [2, 1, 1], "each passage once, and each query"
+    assert {body["model"] for body in sent} == {"embedder"}
 
 
 def test_undo_brings_the_table_back_with_the_method_that_was_chosen_for_it(app: AppTest) -> None:

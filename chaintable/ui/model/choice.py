@@ -20,6 +20,7 @@ from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.prompts import ORIGINALS, PromptSet
 from chaintable.settings import Settings
+from chaintable.ui.model.embedder import searching_by
 from chaintable.ui.model.extras import extended
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Wanted:
     With `embedded_first` the server is asked only where the embedded model is less than `sure_from` (0 to 1) sure. With
     `replay` it is never asked: its replies are those that were kept. `extras` are what is added to every request, and
     `headers` further headers, used only for `headers_server`. `connections` are those that were saved, without keys.
+    `embedder` is the model at the same server whose embeddings find passages; "" for none.
     """
 
     kind: str = EMBEDDED
@@ -65,6 +67,7 @@ class Wanted:
     headers: str = field(default="", repr=False)
     headers_server: str = ""
     connections: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    embedder: str = ""
 
     @classmethod
     def of(cls, settings: Settings | None) -> "Wanted":
@@ -209,7 +212,8 @@ class Choice:
             )
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
         ceilings = wanted.ceilings(settings)
-        name, method = wanted.model.strip(), wanted.chosen
+        name = wanted.model.strip()
+        method = searching_by(wanted.embedder, wanted.chosen, connected, wanted.replay, bool(ceilings))
         return cls(name, connected, method, budget, None, wanted.replay, wanted.model_kind, ceilings)
 
     @property

@@ -13,6 +13,7 @@ from chaintable.ui.model import actions
 from chaintable.ui.model.choice import Wanted
 from chaintable.ui.model.connection import ConnectionTest
 from chaintable.ui.model.connection_settings import draw_connection, draw_table_tokens
+from chaintable.ui.model.embedder import takes_embeddings
 from chaintable.ui.model.key_box import draw_tab_in_key_box
 from chaintable.ui.model.method_settings import draw_kind, draw_method
 from chaintable.ui.parts.problems import draw_problem
@@ -73,6 +74,8 @@ def _draw_settings(held: Session, at_work: ConnectionTest | None) -> None:
             _draw_cascade(held.wanted)
             _draw_limits(held, held.settings)
         draw_method(held.wanted)
+        if held.wanted.server and takes_embeddings(held.wanted.chosen):
+            _draw_embedder(held.wanted)
 
 
 def _draw_server(held: Session, settings: Settings) -> None:
@@ -242,6 +245,20 @@ def ceilings_words(ceilings: Ceilings) -> str:
     parts = [f"{ceilings.each} a day for each person"] if ceilings.each else []
     parts += [f"{ceilings.everyone} a day for all"] if ceilings.everyone else []
     return f"The person who runs this ChainTable pays, at most {'; '.join(parts)}." if parts else ""
+
+
+def _draw_embedder(wanted: Wanted) -> None:
+    """Draw the model whose embeddings find passages."""
+    st.text_input(
+        "Embedding model",
+        wanted.embedder,
+        key="model_embedder",
+        on_change=state.choose,
+        placeholder="none: found by their words",
+        help="A model of the same server that finds passages by their meaning. Leave empty to compare words.",
+    )
+    if wanted.embedder:
+        st.caption("Each passage is sent to the server once, and each query. The budget doesn't count this.")
 
 
 def _draw_masks(held: Session) -> None:

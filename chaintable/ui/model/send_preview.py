@@ -16,6 +16,7 @@ from chaintable.table import Table
 from chaintable.ui.asks import task_of
 from chaintable.ui.model.actions import ServerPanel
 from chaintable.ui.model.choice import Choice
+from chaintable.ui.model.embedder import embedding_model
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
 from chaintable.ui.parts.notes import draw_pictures
 from chaintable.ui.parts.problems import draw_problem
@@ -72,6 +73,11 @@ def _draw_where(choice: Choice) -> None:
     if choice.replay:
         st.markdown(":material/history: Nothing is sent because **Replay only** is on. This is what would be sent.")
     st.markdown(f"Sent to {code(choice.where)}, model {code(choice.name)}, and nowhere else.")
+    if name := embedding_model(choice.method):
+        st.markdown(
+            f"Passages are found by embeddings: each of them is sent once to {code(choice.where)}, model {code(name)}, "
+            "and then each query. The budget doesn't count this."
+        )
     address = urlsplit(choice.settings.server)
     if address.scheme == "http" and address.hostname not in _HERE:
         st.warning(

@@ -17,6 +17,7 @@ _CHOSEN = {
     "model_calls": "calls",
     "model_tokens": "tokens",
     "model_money": "money",
+    "model_embedder": "embedder",
 }
 _KEY_BOX = "model_key"
 
@@ -26,7 +27,7 @@ def choose() -> None:
     held = session()
     found: dict[str, Any] = {name: st.session_state[key] for key, name in _CHOSEN.items() if key in st.session_state}
     texts: dict[str, Any] = {
-        name: " ".join((found[name] or "").split()) for name in ("base_url", "model") if name in found
+        name: " ".join((found[name] or "").split()) for name in ("base_url", "model", "embedder") if name in found
     }
     held.wanted = replace(held.wanted, **(found | texts))
     typed = st.session_state.get(_KEY_BOX, "")

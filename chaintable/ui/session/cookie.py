@@ -40,6 +40,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "replay": (bool,),
     "extras": (dict,),
     "connections": (list,),
+    "embedder": (str,),
 }
 """The settings that are kept, with their types; the key is not one of them."""
 
