@@ -131,7 +131,7 @@ def test_a_fault_is_gone_with_the_next_attempt_and_stays_on_record(
         (Said('{"choices": []}'), EmptyReply, "empty list of choices"),
         (Said('{"choices": [{}]}'), NotAReply, "a choice without a message"),
         (Said('{"choices": [{"message": {"role": "assistant"}}]}'), NotAReply, "a message without content"),
-        (Said('{"choices": [{"message": {"content": 7}}]}'), NotAReply, "isn't text."),
+        (Said('{"choices": [{"message": {"content": true}}]}'), NotAReply, "isn't text."),
         (Said('{"error": {"message": "Overloaded"}}'), Unavailable, "answered with an error: “Overloaded”"),
         (Said('{"error": {"token": "internal"}}'), Unavailable, "answered with an error. "),
         (reply(" \n"), EmptyReply, "has no text"),

@@ -60,6 +60,12 @@ def test_a_step_has_the_script_that_leads_to_its_table(
     assert scripts(app.run()) == []
 
 
+def test_the_table_after_a_step_can_be_downloaded_as_csv_and_as_a_workbook(app: AppTest) -> None:
+    ask(app)
+    assert "download_step_2_xlsx" not in downloads(app)
+    assert {"download_step_2", "download_step_2_xlsx"} <= {*downloads(choose(app, "more_1", "Download the table"))}
+
+
 def test_a_table_that_the_script_reads_from_another_file_can_be_downloaded_beside_it(
     app: AppTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

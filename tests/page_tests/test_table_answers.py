@@ -46,7 +46,8 @@ def test_explore_draws_the_table_with_its_download_check_and_lit_cells(app: AppT
     said = "\n".join(part.value for part in app.caption)
     assert "the columns Country and Sum of UCI ProTour Points of the first 3 rows" in said.replace("\\", "")
     assert "3 numbers worked out again from" in said and "Whether this is what you asked" in said
-    assert any(button.key == "download_answer" for button in app.get("download_button"))
+    offered = {button.key for button in app.get("download_button")}
+    assert offered >= {"download_answer", "download_answer_xlsx", "download_table", "download_table_xlsx"}
     assert any(table.proto.alt.startswith("Your table with the cells highlighted") for table in app.dataframe)
 
 

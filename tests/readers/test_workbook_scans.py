@@ -171,5 +171,10 @@ def test_styles_without_an_end_take_no_time() -> None:
     started = time.process_time()
     assert cell_formats(b"<cellXfs" * 200_000) == []
     assert list(number_formats(b'<numFmt numFmtId="1" ' * 100_000)) == []
-    assert cell_formats(b'<cellXfs><xf numFmtId="9"/><xf x="<xf numFmtId="10"/></cellXfs>') == [b"9", b"10"]
+    assert cell_formats(b'<cellXfs><xf numFmtId="9"/><xf x="<xf numFmtId="10"/></cellXfs>') == [b"9", b"0", b"10"]
     assert time.process_time() - started < 1
+
+
+def test_a_style_that_names_no_format_is_counted_too() -> None:
+    styles = b'<cellXfs count="3"><xf/><xf fontId="1"></xf><xf numFmtId="10" a="b"/></cellXfs>'
+    assert cell_formats(b'<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' + styles) == [b"0", b"0", b"10"]

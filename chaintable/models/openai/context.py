@@ -21,6 +21,10 @@ _TOO_LONG = (
     "string_above_max_length",
     "maximum number of tokens",
     "token limit",
+    "reduce your message size",  # Groq
+    "max_new_tokens` must be",  # TGI: "`inputs` tokens + `max_new_tokens` must be <= 4097"
+    "inputs` must have less than",
+    "contextwindowexceeded",  # LiteLLM
 )
 _TOO_LONG_FIT = re.compile(
     r"(?:exceed|larger|greater|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx)\b|\btoo long\b.{0,200}\btokens?\b"

@@ -9,6 +9,7 @@ from chaintable.errors import (
     BadReply,
     CannotSee,
     CutReply,
+    FilteredReply,
     KeyRefused,
     ModelError,
     RequestRefused,
@@ -23,6 +24,7 @@ from chaintable.models.openai.replies import error_words, parse_json, quote, wor
 
 _BLIND = ("image input", "image_url", "support image", "images are not supported", "vision", "multimodal")
 BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
+_FLAGGED = ("content_filter", "content management policy", "content policy", "flagged", "moderation")
 _SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
 
 
@@ -64,12 +66,16 @@ def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
 def _sorted(status: int, words: str, shown: str, code: str) -> ModelError:
     said = f"{status} {_phrase(status)}{f': {quote(shown)}' if shown else ''}"
     lower = f"{words} {code}".lower()
+    if status in (400, 403) and any(sign in lower for sign in _FLAGGED):
+        return FilteredReply(
+            f"The server's filter refused the prompt ({said}).", "Reword the question or change the table."
+        )
     if status in (401, 403):
         return KeyRefused(
             f"The server refused the key ({said}).",
             "Check the Key in the model settings, or OPENAI_API_KEY, and its permissions.",
         )
-    if status == 429 and any(sign in lower for sign in _SPENT):
+    if status == 402 or (status == 429 and any(sign in lower for sign in _SPENT)):
         return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
     if status == 429:
         return TooBusy(f"The server has too many requests ({said}).", "Wait a moment, or send fewer at once.")
@@ -77,7 +83,7 @@ def _sorted(status: int, words: str, shown: str, code: str) -> ModelError:
         return TooLong(f"The prompt is too long for the model ({said}).", SHORTER)
     if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
         return CannotSee(f"The model can't read pictures ({said}).", BLIND_HINT)
-    if status in (408, 409, 425) or status >= 500:
+    if status in (408, 409, 425, 498) or status >= 500:
         return Unavailable(f"The server can't answer right now ({said}).", "Try again later.")
     if status == 404:
         return RequestRefused(f"Not found ({said}).", "Check the model's name and the base URL (it often ends in /v1).")

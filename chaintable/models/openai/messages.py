@@ -46,7 +46,14 @@ def read_words(message: Mapping[str, Any]) -> Words:
 def thought_in(message: Mapping[str, Any]) -> str:
     """Return what a message, or a piece of one, has of the model's thoughts beside its content; "" if nothing."""
     found = (message.get(name) for name in _THOUGHTS)
-    return next((said for said in found if isinstance(said, str) and said), "")
+    details = message.get("reasoning_details")  # OpenRouter
+    return next((said for said in found if isinstance(said, str) and said), "") or _thoughts_of(details)
+
+
+def _thoughts_of(details: object) -> str:
+    parts = [one for one in details if isinstance(one, Mapping)] if isinstance(details, list) else []
+    found = (one.get("text") or one.get("summary") for one in parts)
+    return "".join(said for said in found if isinstance(said, str))
 
 
 def storable(text: str) -> str:
@@ -56,13 +63,19 @@ def storable(text: str) -> str:
 
 
 def _content(content: object) -> str:
-    """Return the text of a content, which may be a list of parts; "" if it is null."""
+    """Return the text of a content, which may be one part or a list of parts; "" if it is null.
+
+    An object or a number is the JSON that the model wrote, which some proxies read before they pass it on.
+    """
     if isinstance(content, list):
-        parts = [part.get("text") for part in content if isinstance(part, Mapping)]
+        parts = [part.get("text") if isinstance(part, Mapping) else part for part in content]
         return "".join(part for part in parts if isinstance(part, str))
-    if content is not None and not isinstance(content, str):
+    if isinstance(content, Mapping):
+        text = content.get("text")
+        return text if isinstance(text, str) and content.get("type") == "text" else json.dumps(content)
+    if isinstance(content, bool) or not isinstance(content, str | int | float | None):
         raise NotAReply("The content of the server's reply isn't text.")
-    return content or ""
+    return content if isinstance(content, str) else "" if content is None else json.dumps(content)
 
 
 def _thinking_parts(content: object) -> Iterator[str]:
@@ -88,6 +101,8 @@ def _as_json(name: str, arguments: object) -> str:
     if isinstance(arguments, str):
         try:
             arguments, _ = read_loosely(arguments)
+            if isinstance(arguments, str):  # written as JSON twice
+                arguments, _ = read_loosely(arguments)
         except ValueError:
             return ""
     if not isinstance(arguments, Mapping) or not arguments:

@@ -26,6 +26,9 @@ TokenLogprobs = tuple[tuple[str, float], ...]
 
 MORE_TOKENS = "Raise “Tokens for thinking” in the model settings (CHAINTABLE_THINKING_TOKENS), or lower the effort."
 """What to do about a reply that was cut off before its first word."""
+_CUT = {"max_tokens", "max_output_tokens", "max_length", "model_length", "model_context_window_exceeded"}
+_FILTERED = {"safety", "blocklist", "prohibited_content", "recitation", "sensitive", "spii"}
+"""What other interfaces call the finish reasons `length` and `content_filter`; gateways pass them on."""
 _NO_ADDRESS = "Check the base URL: it often ends in /v1; a proxy may also be asking you to sign in."
 
 
@@ -61,6 +64,7 @@ def parse_reply(body: str, content_type: str = "") -> Reply:
 
 def parse_json(body: str, content_type: str = "") -> object:
     """Return the JSON value of a body. Raises CutReply if the JSON ends early, NotAReply if the body isn't JSON."""
+    body = body.removeprefix("\ufeff")
     if "html" in content_type.lower() or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
         raise NotAReply("The server sent a web page instead of a reply.", _NO_ADDRESS)
     try:
@@ -78,7 +82,7 @@ def read_reply(payload: object) -> Reply:
     """Return the usable choices of a decoded reply. Raises BadReply if there are none, Unavailable for an error."""
     if not isinstance(payload, Mapping):
         raise NotAReply("The server sent JSON that isn't a reply.", _NO_ADDRESS)
-    if payload.get("error"):
+    if payload.get("error") or payload.get("object") == "error":
         shown = error_words(payload)
         said = f" ({quote(shown)})" if shown else ""
         if is_too_long(words_of(payload).casefold()):
@@ -103,10 +107,14 @@ def read_reply(payload: object) -> Reply:
 
 def _read_choice(entry: object) -> Choice:
     message = entry.get("message") if isinstance(entry, Mapping) else None
+    if isinstance(entry, Mapping) and isinstance(entry.get("text"), str) and message is None:
+        message = {"content": entry["text"]}
     if not isinstance(entry, Mapping) or not isinstance(message, Mapping):
         raise NotAReply("The server's reply has a choice without a message.")
-    reason = entry.get("finish_reason")
-    reason = reason if isinstance(reason, str) else ""
+    reason = finish_reason_of(entry)
+    if entry.get("error") or reason == "error":
+        shown = error_words({"error": entry.get("error")})
+        raise CutReply(f"The server broke off its reply with an error{f': {quote(shown)}' if shown else ''}.")
     words = read_words(message)
     text, thought = storable(words.text), storable(words.thought)
     refusal = message.get("refusal")
@@ -117,6 +125,21 @@ def _read_choice(entry: object) -> Choice:
     if isinstance(refusal, str) and refusal.strip():
         raise FilteredReply(f"The model refused: {quote(refusal)}.", "Reword the question or change the table.")
     raise _without_words(words, reason)
+
+
+def finish_reason_of(entry: Mapping[str, object]) -> str:
+    """Return why a choice ended, in the words of the API; "" if the server doesn't say.
+
+    >>> finish_reason_of({"finish_reason": "MAX_TOKENS"}), finish_reason_of({"finish_reason": "content_filter: SAFETY"})
+    ('length', 'content_filter')
+    """
+    reason = entry.get("finish_reason")
+    if not isinstance(reason, str):
+        return ""
+    said = reason.casefold()
+    if said in _CUT:
+        return "length"
+    return "content_filter" if said in _FILTERED or said.startswith("content_filter") else reason
 
 
 def _without_words(words: Words, reason: str) -> BadReply:

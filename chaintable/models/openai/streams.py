@@ -7,9 +7,12 @@ from typing import Any
 
 from chaintable.errors import BadReply, CutReply
 from chaintable.models.openai.messages import thought_in
-from chaintable.models.openai.replies import Reply, parse_json, parse_reply, read_reply
+from chaintable.models.openai.replies import Reply, finish_reason_of, parse_json, parse_reply, read_reply
 
 DONE = "[DONE]"
+_NOT_JSON = "The stream contains an event that isn't JSON."
+_MOST_IN_LINES = 100_000
+"""Characters of an event whose JSON is spread over several lines."""
 
 
 @dataclass(slots=True)
@@ -43,9 +46,12 @@ def read_stream(
     growing: dict[int, _Growing] = {}
     usage: object = None
     other: list[str] = []
+    begun = ""
     for line in lines:
         check()
-        name, colon, data = line.partition(":")
+        name, colon, data = line.removeprefix("\ufeff").partition(":")
+        if begun and (not line.strip() or data.strip() == DONE):
+            raise CutReply(_NOT_JSON)
         if not line.strip() or (colon and name in ("", "event", "id", "retry")):
             continue
         if name != "data":
@@ -53,16 +59,31 @@ def read_stream(
             continue
         if data.strip() == DONE:
             return _whole(growing, usage)
+        data = f"{begun}\n{data}" if begun else data
+        begun = data if _goes_on(data) else ""
+        if begun or not data.strip():
+            continue
         chunk = _parse_chunk(data)
         usage = chunk.get("usage") or usage
         for entry in chunk.get("choices") or ():
             _take(growing, entry, hear)
     if other and not growing:
         return parse_reply("\n".join(other), content_type)
-    if not growing or not all(choice.finish_reason for choice in growing.values()):
+    if begun or not growing or not all(choice.finish_reason for choice in growing.values()):
         words = sum(len(piece) for choice in growing.values() for piece in choice.text)
         raise CutReply(f"The stream was cut off after {words:,} characters.")
     return _whole(growing, usage)
+
+
+def _goes_on(data: str) -> bool:
+    """Return whether the JSON of an event is only begun: its other lines follow."""
+    if data.count("{") <= data.count("}") or len(data) > _MOST_IN_LINES:
+        return False
+    try:
+        json.loads(data)
+    except ValueError:
+        return True
+    return False
 
 
 def _parse_chunk(data: str) -> Mapping[str, Any]:
@@ -70,7 +91,7 @@ def _parse_chunk(data: str) -> Mapping[str, Any]:
     try:
         chunk = parse_json(data)
     except BadReply:
-        raise CutReply("The stream contains an event that isn't JSON.") from None
+        raise CutReply(_NOT_JSON) from None
     if not isinstance(chunk, Mapping) or not isinstance(chunk.get("choices") or [], list):
         raise CutReply("The stream contains an event that isn't part of a reply.")
     if chunk.get("error"):
@@ -85,7 +106,7 @@ def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str]
     index = entry.get("index")
     index = index if isinstance(index, int) else 0
     choice = growing.setdefault(index, _Growing())
-    delta = entry.get("delta")
+    delta = entry.get("delta") or entry.get("message")
     delta = delta if isinstance(delta, Mapping) else {}
     text, refusal = delta.get("content"), delta.get("refusal")
     choice.thought += filter(None, [thought_in(delta)])
@@ -98,8 +119,7 @@ def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str]
     logprobs = entry.get("logprobs")
     tokens = logprobs.get("content") if isinstance(logprobs, Mapping) else None
     choice.tokens += tokens if isinstance(tokens, list) else []
-    reason = entry.get("finish_reason")
-    choice.finish_reason = reason if isinstance(reason, str) else choice.finish_reason
+    choice.finish_reason = finish_reason_of(entry) or choice.finish_reason
 
 
 def _take_tools(choice: _Growing, calls: object) -> None:

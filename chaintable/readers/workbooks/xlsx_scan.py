@@ -18,7 +18,7 @@ _ROWS = (b"<row", b":row")
 _ROW, _SHARED = re.compile(rb"[<:]row"), re.compile(rb"[<:]si[\s/>]")
 _FORMAT = re.compile(rb"<numFmt\s([^<>]*)>")
 _NUMBER, _CODE = re.compile(rb'numFmtId="(\d+)"'), re.compile(rb'formatCode="([^"]*)"')
-_CELL_FORMAT = re.compile(rb'<xf [^<>]*?numFmtId="(\d+)"')
+_CELL_STYLE = re.compile(rb"<xf\b([^<>]*)")
 _BUILT_IN_PERCENTS = {b"9", b"10"}
 _NO_VALUE = re.compile(rb"(?:</f>|<f [^<>]*/>)(?:<v\s*/>|<v></v>)?</c>")
 _LINKS = "xl/_rels/workbook.xml.rels"
@@ -197,7 +197,8 @@ def number_formats(styles: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def cell_formats(styles: bytes) -> list[bytes]:
-    """The number of the format of each style that a cell may name, in order."""
+    """The number of the format of each style that a cell may name, in order; 0 for one that names none."""
     start = styles.find(b"<cellXfs")
     end = styles.find(b"</cellXfs>", start)
-    return _CELL_FORMAT.findall(styles[start:end]) if 0 <= start < end else []
+    found = map(_NUMBER.search, _CELL_STYLE.findall(styles[start:end]) if 0 <= start < end else [])
+    return [number[1] if number else b"0" for number in found]

@@ -12,6 +12,7 @@ from chaintable.operations import Operation
 from chaintable.ui.chain import actions
 from chaintable.ui.chain.pandas_code import show_pandas_of_step
 from chaintable.ui.chain.shares import shares_of
+from chaintable.ui.parts.downloads import show_table_of_step
 from chaintable.ui.parts.words import escape, shorten, steps_again
 from chaintable.ui.pictures.show import show_step_picture
 from chaintable.ui.session import state
@@ -46,9 +47,16 @@ def draw_actions(chain: Chain, k: int) -> None:
             _draw_menu("Use another candidate", f"candidates_{k}", others, ":material/alt_route:")
         shown = (
             Action(PICTURE, lambda: show_step_picture(chain, k), shows=True),
+            *_downloads(chain, k),
             Action("Copy as pandas", lambda: show_pandas_of_step(state.session(), k), shows=True),
         )
         _draw_menu("More", f"more_{k}", [*entries(chain, k), *shown], ":material/more_horiz:")
+
+
+def _downloads(chain: Chain, k: int) -> tuple[Action, ...]:
+    table = chain.steps[k].state.table
+    entry = Action("Download the table", lambda: show_table_of_step(table, k + 1), shows=True)
+    return (entry,) if table.n_columns else ()
 
 
 def _edit_help(number: int, count: int) -> str:

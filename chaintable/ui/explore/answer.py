@@ -1,16 +1,15 @@
 """The answer: its values, how it was read, whether the table supports it, and the cells it rests on."""
 
-from functools import partial
-
 import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence, check_chain, evidence
 from chaintable.exchange.chain_json import chain_to_json
-from chaintable.exchange.csv_text import csv_of_frame
 from chaintable.models.alternatives import is_confirmed
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.readings import SAID
+from chaintable.readers.layout.column_names import column_names
+from chaintable.table import Table
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
@@ -20,7 +19,7 @@ from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.answer_chart import draw_answer_chart
 from chaintable.ui.parts.answer_table import answer_csv, draw_answer_value
 from chaintable.ui.parts.cost import run_cost
-from chaintable.ui.parts.downloads import are_risky, draw_csv, draw_exact, is_risky
+from chaintable.ui.parts.downloads import are_risky, draw_csv, draw_exact, draw_table, draw_xlsx, is_risky
 from chaintable.ui.parts.place import computer
 from chaintable.ui.parts.words import escape, joined, shorten
 from chaintable.ui.session import state
@@ -147,9 +146,10 @@ def _draw_downloads(held: Session, answer: Denotation) -> None:
         exact = draw_exact(is_risky(table) or are_risky(answer.columns, answer.grid), "safe_cells")
         if answer.grid:
             draw_csv("Answer (CSV)", lambda: answer_csv(answer, exact), f"{name}-answer.csv", "download_answer")
+            grid = Table.of(column_names(answer.columns)[0], answer.grid)
+            draw_xlsx("Answer (Excel)", grid, exact, f"{name}-answer.xlsx", "download_answer_xlsx")
         if table.n_columns:
-            content = partial(csv_of_frame, table.frame, exact)
-            draw_csv("Last table (CSV)", content, f"{name}-last-table.csv", "download_table")
+            draw_table("Last table", table, exact, f"{name}-last-table", "download_table")
         st.download_button(
             "Chain (JSON)",
             lambda: chain_to_json(chain),

@@ -1,11 +1,12 @@
 """Downloads of tables: cells that a spreadsheet program would run are made harmless, unless a person says otherwise."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pandas as pd
 import streamlit as st
 
-from chaintable.exchange.csv_text import WORDS, has_risky_cells
+from chaintable.exchange.csv_text import WORDS, csv_of_frame, has_risky_cells
 from chaintable.table import Table
 from chaintable.ui.session.memo import remembered
 
@@ -32,3 +33,37 @@ def draw_csv(label: str, content: Callable[[], str], name: str, key: str) -> Non
     st.download_button(
         label, content, name, "text/csv", key=key, on_click="ignore", icon=":material/download:", help=WORDS
     )
+
+
+def draw_table(label: str, table: Table, exact: bool, name: str, key: str) -> None:
+    """Draw the buttons that download a table as CSV and, if it isn't too large, as a workbook."""
+    draw_csv(f"{label} (CSV)", partial(csv_of_frame, table.frame, exact), f"{name}.csv", key)
+    draw_xlsx(f"{label} (Excel)", table, exact, f"{name}.xlsx", f"{key}_xlsx")
+
+
+def draw_xlsx(label: str, table: Table, exact: bool, name: str, key: str) -> None:
+    """Draw a button that downloads a table as a workbook, written when it is pressed."""
+    from chaintable.exchange import workbook  # needed for downloads only
+
+    st.download_button(
+        label,
+        partial(workbook.xlsx_of_table, table, exact),
+        name,
+        workbook.MIME,
+        key=key,
+        on_click="ignore",
+        icon=":material/download:",
+        disabled=not workbook.fits_workbook(table),
+        help=f"Numbers and dates keep their looks. {WORDS} Tables of up to {workbook.MOST_CELLS:,} cells.",
+    )
+
+
+def show_table_of_step(table: Table, number: int) -> None:
+    """Show the downloads of the table after a step in a dialog."""
+    st.dialog(f"Table after step {number}")(_draw_table_of_step)(table, number)
+
+
+def _draw_table_of_step(table: Table, number: int) -> None:
+    exact = draw_exact(is_risky(table), f"safe_step_{number}")
+    with st.container(horizontal=True, key="downloads_step"):
+        draw_table("Table", table, exact, f"table-after-step-{number}", f"download_step_{number}")

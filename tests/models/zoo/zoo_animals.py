@@ -1,4 +1,4 @@
-"""The animals of the zoo: sixty-odd ways in which models and servers misbehave, and what comes of each."""
+"""The animals of the zoo: some ninety ways in which models and servers misbehave, and what comes of each."""
 
 import json
 from collections.abc import Callable
@@ -8,6 +8,7 @@ from server import CUT_JSON, Said, event, refusal, reply, stream
 from zoo_server import Animal, Asked
 
 IN_4, IN_2 = "ITA, 4 requests", "ITA, 2 requests"
+IN_5, IN_3 = "ITA, 5 requests", "ITA, 3 requests"
 THOUGHT = "Okay, the user wants a country. f_sort_by(Rank)? Hmm, no."
 
 
@@ -182,6 +183,47 @@ def other_tool(asked: Asked) -> Said:
 
 
 CUT = "CutThought, 1 request"
+
+
+def parsed(asked: Asked) -> Said:
+    """Reply with JSON that a proxy has read, or with one part that isn't in a list."""
+    whole = json.loads(asked.right) if asked.structured else {"type": "text", "text": asked.right}
+    return message(content=whole)(asked.right)
+
+
+def cut_with(reason: str) -> Callable[[Asked], Said]:
+    """The first reply with values is cut off at the limit, which has another name."""
+    return lambda asked: (
+        reply(asked.right[:-8], finish_reason=reason) if asked.first and asked.before == 0 else cut_values(asked)
+    )
+
+
+def in_lines(asked: Asked) -> Said:
+    """A stream of one event, whose JSON is spread over lines."""
+    chunk = {"choices": [{"index": 0, "delta": {"content": asked.right}, "finish_reason": "stop"}]}
+    lines = "".join(f"data: {line}\n" for line in json.dumps(chunk, indent=1).splitlines())
+    return Said(f"{lines}\ndata: [DONE]\n\n", content_type="text/event-stream")
+
+
+def in_a_message(asked: Asked) -> Said:
+    """A stream whose pieces are messages."""
+    chunk = {"choices": [{"index": 0, "message": {"content": asked.right}, "finish_reason": "stop"}]}
+    return Said(f"data: {json.dumps(chunk)}\n\ndata: [DONE]\n\n", content_type="text/event-stream")
+
+
+def broken_off(**message: Any) -> Said:
+    """A choice that ends with an error, as a gateway sends it when the server behind it fails."""
+    error = {"code": 502, "message": "Provider returned error"}
+    return Said(json.dumps({"choices": [{"error": error, "finish_reason": "error", "message": message}]}))
+
+
+def breaks_in_the_stream(asked: Asked) -> Said:
+    if asked.before == 0 and asked.purpose == "arguments":
+        error = {"error": {"code": 502, "message": "Provider disconnected"}, "choices": [{"finish_reason": "error"}]}
+        return stream(event("f_ad"), f"data: {json.dumps(error)}\n\n")
+    return stream(event(asked.right, "stop"))
+
+
 LONG = "TooLong, 1 request"
 CONTEXT_HINT = "Lower “Tokens per table”"
 
@@ -244,6 +286,25 @@ THINKING = (
         "DeepSeek, vLLM",
         lambda asked: streamed(
             {"reasoning_content": THOUGHT[:9]}, {"reasoning_content": THOUGHT[9:]}, {"content": asked.right}
+        ),
+        IN_4,
+        IN_2,
+        "Hmm, no.",
+        stream=True,
+    ),
+    Animal(
+        "thought in details",
+        "OpenRouter",
+        always(message(content=lambda r: r, reasoning_details=[{"type": "reasoning.text", "text": THOUGHT}])),
+        IN_4,
+        IN_2,
+        "Hmm, no.",
+    ),
+    Animal(
+        "thought streamed in details",
+        "OpenRouter",
+        lambda asked: streamed(
+            {"reasoning_details": [{"type": "reasoning.text", "text": THOUGHT}]}, {"content": asked.right}
         ),
         IN_4,
         IN_2,
@@ -401,6 +462,14 @@ TOOLS = (
         "instead of writing; its arguments",
     ),
     Animal(
+        "a tool call written as JSON twice",
+        "Qwen2.5",
+        with_tool(lambda f: {**f, "arguments": json.dumps(f["arguments"])}),
+        IN_4,
+        IN_2,
+        "instead of writing; its arguments",
+    ),
+    Animal(
         "a tool call in pieces",
         "vLLM",
         tool_in_pieces,
@@ -479,6 +548,60 @@ CONTENT = (
         "FilteredReply, 1 request",
         "filter blocked",
     ),
+    Animal("content that was read as JSON", "proxies", parsed, IN_4, IN_2),
+    Animal("content in parts without a type", "small servers", always(message(content=lambda r: [r])), IN_4, IN_2),
+    Animal(
+        "a choice in the older form",
+        "text completions",
+        lambda asked: Said(json.dumps({"choices": [{"text": asked.right, "finish_reason": "stop"}]})),
+        IN_4,
+        IN_2,
+    ),
+    Animal(
+        "a refusal in a stream",
+        "GPT-4o",
+        lambda asked: streamed({"refusal": "I can't "}, {"refusal": "help with that."}),
+        "FilteredReply, 1 request",
+        "FilteredReply, 1 request",
+        "I can't help",
+        stream=True,
+    ),
+    Animal(
+        "a filtered reply, in other words",
+        "Gemini",
+        always(message(content="", finish_reason="SAFETY")),
+        "FilteredReply, 1 request",
+        "FilteredReply, 1 request",
+        "filter blocked",
+    ),
+    Animal(
+        "a limit with another name", "Gemini", cut_with("MAX_TOKENS"), "ITA, 5 requests", "ITA, 3 requests", whole=IN_2
+    ),
+    Animal(
+        "a mark at the start of the body", "IIS", lambda asked: Said("\ufeff" + reply(asked.right).body), IN_4, IN_2
+    ),
+    Animal(
+        "a mark at the start of the stream",
+        "IIS",
+        lambda a: Said("\ufeff" + stream(event(a.right, "stop")).body, content_type="text/event-stream"),
+        IN_4,
+        IN_2,
+        stream=True,
+    ),
+    Animal("an event in several lines", "proxies", in_lines, IN_4, IN_2, stream=True),
+    Animal("messages in a stream", "older servers", in_a_message, IN_4, IN_2, stream=True),
+    Animal(
+        "comments and empty events in a stream",
+        "OpenRouter",
+        lambda a: Said(
+            ": PROCESSING\n\ndata: \n\ndata:\n\n" + stream(event(a.right, "stop")).body,
+            content_type="text/event-stream",
+        ),
+        IN_4,
+        IN_2,
+        stream=True,
+    ),
+    Animal("a stream that wasn't asked for", "proxies", lambda a: stream(event(a.right, "stop")), IN_4, IN_2),
     Animal("no counts of tokens", "small servers", lambda asked: reply(asked.right, usage=None), IN_4, IN_2),
 )
 
@@ -572,6 +695,103 @@ ERRORS = (
         LONG,
         LONG,
         CONTEXT_HINT,
+    ),
+    Animal(
+        "context too short",
+        "Groq",
+        lambda asked: refusal(
+            413,
+            "Request too large on tokens per minute: Limit 6000, Requested 7011, please reduce your message size.",
+            code="rate_limit_exceeded",
+        ),
+        LONG,
+        LONG,
+        CONTEXT_HINT,
+    ),
+    Animal(
+        "context too short",
+        "TGI, Together",
+        lambda asked: refusal(
+            422, "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4097. Given: 4000 and 200"
+        ),
+        LONG,
+        LONG,
+        CONTEXT_HINT,
+    ),
+    Animal(
+        "context too short",
+        "LiteLLM",
+        lambda asked: refusal(400, "litellm.ContextWindowExceededError: litellm.BadRequestError"),
+        LONG,
+        LONG,
+        CONTEXT_HINT,
+    ),
+    Animal(
+        "a prompt that its filter refuses",
+        "Azure",
+        lambda asked: refusal(400, "The response was filtered due to the prompt.", code="content_filter"),
+        "FilteredReply, 1 request",
+        "FilteredReply, 1 request",
+        "filter refused the prompt",
+    ),
+    Animal(
+        "a prompt that its moderation refuses",
+        "OpenRouter",
+        lambda asked: refusal(403, "Your input was flagged", metadata={"reasons": ["violence"]}),
+        "FilteredReply, 1 request",
+        "FilteredReply, 1 request",
+        "flagged",
+    ),
+    Animal(
+        "no credit",
+        "OpenRouter",
+        lambda asked: refusal(402, "Insufficient credits"),
+        "RequestRefused, 1 request",
+        "RequestRefused, 1 request",
+        "no credit left",
+    ),
+    Animal("no room, once", "Groq", once(refusal(498, "Flex tier capacity exceeded")), IN_5, IN_3, "capacity exceeded"),
+    Animal(
+        "an error as the reply, once",
+        "vLLM",
+        once(Said(json.dumps({"object": "error", "message": "Engine loop is dead", "code": 500}))),
+        IN_5,
+        IN_3,
+        "Engine loop is dead",
+    ),
+    Animal("an error in a choice, once", "OpenRouter", once(broken_off(content="")), IN_5, IN_3, "Provider returned"),
+    Animal(
+        "an error after half a reply, once",
+        "OpenRouter",
+        once(broken_off(content="f_ad")),
+        IN_5,
+        IN_3,
+        "Provider returned",
+    ),
+    Animal(
+        "an error in the stream, once",
+        "OpenRouter",
+        breaks_in_the_stream,
+        IN_5,
+        IN_3,
+        "Provider disconnected",
+        stream=True,
+    ),
+    Animal(
+        "too many requests in a reply, once",
+        "OpenRouter",
+        once(Said(json.dumps({"error": {"code": 429, "message": "Rate limit exceeded"}}))),
+        IN_5,
+        IN_3,
+        "Rate limit exceeded",
+    ),
+    Animal(
+        "a page of a gateway, once",
+        "nginx",
+        once(Said("<html><title>502 Bad Gateway</title></html>", 502, content_type="text/html")),
+        IN_5,
+        IN_3,
+        "502 Bad Gateway",
     ),
     Animal(
         "too many requests, once",
