@@ -45,12 +45,12 @@ def read_words(message: Mapping[str, Any]) -> Words:
 
 def thought_in(message: Mapping[str, Any]) -> str:
     """Return what a message, or a piece of one, has of the model's thoughts beside its content; "" if nothing."""
-    found = (message.get(name) for name in _THOUGHTS)
-    details = message.get("reasoning_details")  # OpenRouter
-    return next((said for said in found if isinstance(said, str) and said), "") or _thoughts_of(details)
+    found = [said for name in _THOUGHTS if isinstance(said := message.get(name), str)]
+    return next(filter(None, [*found, _thoughts_of(message.get("reasoning_details"))]), "")
 
 
 def _thoughts_of(details: object) -> str:
+    """Return the thoughts in a list of details (OpenRouter)."""
     parts = [one for one in details if isinstance(one, Mapping)] if isinstance(details, list) else []
     found = (one.get("text") or one.get("summary") for one in parts)
     return "".join(said for said in found if isinstance(said, str))
