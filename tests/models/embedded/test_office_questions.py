@@ -50,6 +50,16 @@ LOTS = Table.of(
         ["Z5110", "Insulin", "MedSource", "12", "10", "50.00", "x"],
     ],
 )
+GYM = Table.of(
+    ["Member", "Branch", "Joined", "Monthly fee", "Visits Sep"],
+    [
+        ["Ana", "North", "2023-01-01", "29", "0"],
+        ["Bo", "South", "2024-02-08", "49", "12"],
+        ["Cem", "North", "2025-03-15", "19", "21"],
+        ["Ivo", "South", "2023-09-01", "19", "3"],
+        ["Max", "East", "2023-01-01", "29", "7"],
+    ],
+)
 DEALS = Table.of(
     ["Deal", "Rep", "Make", "Asking price", "Sold for"],
     [
@@ -95,6 +105,11 @@ CLUBS = Table.of(
         (CLUBS, "Which pupils have not paid?", ["Ben", "Cy"]),
         (CLUBS, "total fees still owed", ["15"]),
         (CLUBS, "number of different pupils who do at least one club", ["4"]),
+        (GYM, "Who joined first?", ["Ana", "Max"]),
+        (GYM, "Who joined last?", ["Cem"]),
+        (GYM, "Who visited most in September?", ["Cem"]),
+        (GYM, "How many visits in September in total?", ["43"]),
+        (GYM, "Who joined in September?", ["Ivo"]),
     ],
 )
 def test_a_question_about_records_is_answered(table: Table, question: str, answer: list[str]) -> None:

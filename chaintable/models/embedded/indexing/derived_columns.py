@@ -10,7 +10,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion
-from chaintable.models.embedded.language.tokens import MONTHS, STOP
+from chaintable.models.embedded.language.tokens import MONTHS, STOP, stem
 from chaintable.values import ValueKind
 
 # Rules that are applied to every column, even in large tables.
@@ -33,7 +33,7 @@ def derived_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:
     taken = {column.name.casefold() for column in index.columns}
     for column in index.columns:
         for rule in index.rules_for(column):
-            if _useful(asked, rule) and (
+            if _useful(asked, rule, column, index) and (
                 index.n_rows <= FEW_ROWS or rule in _PLAIN or asked.header_match(column, {}).share
             ):
                 name = _name(asked, rule, column, taken)
@@ -44,12 +44,13 @@ def derived_columns(asked: ParsedQuestion, index: TableIndex) -> list[Column]:
     return [*found, *difference_columns(asked, index)]
 
 
-def _useful(asked: ParsedQuestion, rule: str) -> bool:
+def _useful(asked: ParsedQuestion, rule: str, column: Column, index: TableIndex) -> bool:
     match rule:
         case "year":
             return asked.has("year", "years", "when") or any(number.could_be_year for number in asked.numbers)
         case "month":
-            return asked.has("month", "months", *MONTHS)
+            months = MONTHS if asked.header_match(column, {}).share else _months_of_rows(index)
+            return asked.has("month", "months", *months)
         case "length":
             return bool(asked.bits(_LASTING))
         case "number" | "second_number":
@@ -65,6 +66,12 @@ def _useful(asked: ParsedQuestion, rule: str) -> bool:
         case "in_brackets" | "before_brackets" | "before_comma" | "after_comma":
             return True
     return False
+
+
+def _months_of_rows(index: TableIndex) -> list[str]:
+    """Return the months that no header names: "in September" may be "Visits Sep"."""
+    headed = {word for column in index.columns for word in column.stems}
+    return [month for month in MONTHS if stem(month) not in headed]
 
 
 def _name(asked: ParsedQuestion, rule: str, column: Column, taken: set[str]) -> str:

@@ -23,8 +23,8 @@ _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
-_NEW = ("newest", "latest", "youngest")
-_OLD = (*_NEW, "oldest", "earliest")
+_NEW = ("newest", "latest", "youngest", "last")
+_OLD = (*_NEW, "oldest", "earliest", "first")
 
 
 def ranking(
@@ -110,6 +110,9 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
         return None
     if (told := _told_before(slots, extreme)) is not None:
         return told, True
+    dated = slots.dated_at(extreme.at) if extreme.text in wording.IN_TIME else None
+    if dated is not None:
+        return slots.use(dated), True
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
     hinted = lexicon.hint_of(word).stems
     hinted |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()

@@ -173,6 +173,11 @@ class Slots:
         ]
         return max(found, key=lambda one: (one.strength, one.span.end, -one.column.place), default=None)
 
+    def dated_at(self, at: int) -> Mention | None:
+        """Return the dates that the word just before that place names ("joined first")."""
+        dated = (one for one in self.mentions if one.span.end == at and self.named[one.column.name].is_date)
+        return max(dated, key=lambda one: (one.strength, -one.column.place), default=None)
+
     def _is(self, mention: Mention, wanted: tuple[str, ...]) -> bool:
         named = self.named[mention.column.name]
         return all(getattr(named, trait) for trait in wanted) and self.is_free(mention.span)

@@ -46,6 +46,9 @@ def find_extreme(slots: Slots) -> Extreme | None:
         if text in wording.LARGEST | wording.SMALLEST:
             slots.take(at)
             return Extreme(at, text, text not in wording.SMALLEST)
+        if text in wording.IN_TIME and slots.dated_at(at) is not None:
+            slots.take(at)
+            return Extreme(at, text, text == "last")
     return None
 
 

@@ -26,6 +26,8 @@ SMALLEST = words("""
 lowest smallest least fewest bottom min minimum worst shortest lightest cheapest slowest youngest earliest weakest
 quietest unhappiest coldest poorest
 """)
+IN_TIME = words("first last")
+"""Superlatives after a word for a date: "who joined first"."""
 SPEEDS = words("slowest fastest quickest slow fast")
 AGED = stems("year date hired built born age start opened founded made registered")
 BEGUN = stems("""
