@@ -77,12 +77,17 @@ def align(chains: Sequence[Chain], growing: Sequence[bool] = ()) -> Alignment:
     result doesn't depend on the order of the chains, except for the order within its rows.
     """
     effects = effects_of(chains)
-    order = sorted(range(len(chains)), key=lambda lane: (-len(chains[lane].steps), chains[lane].history, lane))
+    order = sorted(range(len(chains)), key=lambda lane: (-len(chains[lane].steps), _calls(chains[lane]), lane))
     rows: list[dict[int, int]] = []
     for lane in order:
         rows = _joined(rows, lane, chains, effects)
     found = tuple(tuple(row.get(lane) for lane in range(len(chains))) for row in rows)
     return Alignment(found, effects, tuple(growing) or (False,) * len(chains))
+
+
+def _calls(chain: Chain) -> list[str]:
+    """The calls of all steps, also of those that could not be done."""
+    return [str(step.operation) for step in chain.steps]
 
 
 def _joined(

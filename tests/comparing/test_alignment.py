@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chaintable.chain import Chain, make_step
@@ -73,6 +73,7 @@ def test_every_step_is_in_one_row_and_in_order(given_chains: list[Chain]) -> Non
     assert all(any(step is not None for step in row) for row in alignment.rows)
 
 
+@example(chain_of(RIDERS, BLUE, BLUE, RED), chain_of(RIDERS, BLUE, RED, BLUE))  # three steps that could not be done
 @given(chains, chains)
 def test_two_chains_part_at_the_same_place_seen_from_either(one: Chain, other: Chain) -> None:
     there, back = align([one, other]), align([other, one])
