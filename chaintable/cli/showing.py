@@ -10,11 +10,12 @@ from rich.table import Table as Grid
 
 from chaintable.chain import Chain, Step
 from chaintable.cli.outcome import Outcome
-from chaintable.evidence import Shown, check_chain, shown_answer
+from chaintable.evidence import Shown, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import Doubt, confidence_of, is_confirmed, percent, percents
 from chaintable.models.serving.prices import count
+from chaintable.models.worked_out import checked
 from chaintable.printable import printable
 from chaintable.table import Table
 
@@ -144,7 +145,7 @@ def _show_answer(console: Console, chain: Chain, problem: str) -> None:
         console.print(f"[bold]{escape(', '.join(shown.values))}[/]")
     if shown.in_full:
         console.print(f"  in full: {escape(', '.join(shown.in_full))}", style="dim")
-    if check := check_chain(chain):
+    if check := checked(chain):
         mark = "✗ " if not check.found else "✓ " if is_confirmed(chain, check) else ""
         console.print(f"  {mark}{escape(check.sentence)}", style="dim")
     console.print(f"  answered by {escape(answered_by(chain))}", style="dim")

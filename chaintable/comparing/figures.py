@@ -8,9 +8,10 @@ from chaintable.chain import Chain
 from chaintable.comparing.effects import same_answer
 from chaintable.dialogue import NOTHING, Call
 from chaintable.evaluation.trials import is_right
-from chaintable.evidence import check_chain, shown_answer
+from chaintable.evidence import shown_answer
 from chaintable.models.alternatives import confidence_of, grade, percent
 from chaintable.models.serving.prices import render_money
+from chaintable.models.worked_out import checked
 
 Mark = Literal["same", "better", "worse", "other"]
 Better = Literal["less", "more", "neither"]
@@ -82,7 +83,7 @@ class Figures:
 
 def figures_of(chain: Chain, seconds: float, wasted: Cost = NOTHING_SPENT, expected: Sequence[str] = ()) -> Figures:
     """Return the figures of a chain that ran so long; `wasted` is what unfinished steps cost."""
-    shown, check, answer = shown_answer(chain), check_chain(chain), chain.answer
+    shown, check, answer = shown_answer(chain), checked(chain), chain.answer
     question = replace(chain.question, expected=tuple(expected) or None)
     return Figures(
         _on_one_line(shown.values) if shown else "",

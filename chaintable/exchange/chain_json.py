@@ -6,9 +6,10 @@ from typing import Any
 
 from chaintable.chain import Candidate, Chain
 from chaintable.dialogue import Call, Prompt
-from chaintable.evidence import Check, check_chain, evidence
+from chaintable.evidence import Check
 from chaintable.methods.asking.tally import tally_of
 from chaintable.models.alternatives import confidence_of
+from chaintable.models.worked_out import checked, grounds
 from chaintable.operations import Denotation
 from chaintable.pictures import Picture
 from chaintable.state import Note, Question
@@ -79,7 +80,7 @@ def answer_record(chain: Chain) -> dict[str, Any]:
     answer = chain.answer
     if answer is None:
         return {"answer": None, "check": None}
-    check = check_chain(chain) or Check(False, "")
+    check = checked(chain) or Check(False, "")
     return {"answer": _plain(answer), "remark": answer.remark, "check": {"found": check.found, "words": check.words}}
 
 
@@ -183,7 +184,7 @@ def share_of_one(share: float | None) -> float | None:
 
 
 def _evidence(chain: Chain) -> dict[str, Any] | None:
-    found = evidence(chain)
+    found = grounds(chain)
     if found is None:
         return None
     return {

@@ -47,6 +47,15 @@ def answer(app: AppTest) -> str:
     return str(app.session_state["session"].chain.answer)
 
 
+def test_chain_of_table_shows_how_the_same_answer_was_worked_out_and_lights_its_cells(shop: AppTest) -> None:
+    shop.selectbox(key="method").set_value("chain_of_table").run()
+    press(shop, "run")
+    assert answer(shop) == "yes" and not chips(shop)
+    shown = texts(shop)
+    assert "Worked out from 2 cells of your table: " in shown and "Not from your table" not in shown
+    assert "● 2 rows: 1, 2" in shown and "column Price" in shown
+
+
 def test_the_plan_is_shown_as_chips_with_what_each_module_read_and_left(shop: AppTest) -> None:
     assert chips(shop) == PLANNED
     shown = texts(shop)

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.evidence import Check, Evidence, check_chain, evidence
+from chaintable.evidence import Check, Evidence
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.models.alternatives import is_confirmed
+from chaintable.models.worked_out import checked, grounds
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.readings import SAID
 from chaintable.readers.layout.column_names import column_names
@@ -38,13 +39,13 @@ def answer_of(chain: Chain) -> Denotation | None:
 @remembered
 def check_of(chain: Chain) -> Check | None:
     """The check of the chain's answer, computed once per chain."""
-    return check_chain(chain)
+    return checked(chain)
 
 
 @remembered
 def evidence_of(chain: Chain) -> Evidence | None:
     """The cells that the answer rests on, computed once per chain."""
-    return evidence(chain)
+    return grounds(chain)
 
 
 def draw_answer(held: Session) -> None:
@@ -75,7 +76,7 @@ def draw_answer(held: Session) -> None:
             draw_answer_places(chain)
         return
     found = evidence_of(chain)
-    if is_written(chain) and not (found and found.found):
+    if is_written(chain) and not (found and (found.found or len(found.rows))):
         st.caption("This answer was written, not read from cells, and no cell holds it: what it rests on is unknown.")
     elif found:
         with st.container(key="evidence_block", gap="small"):

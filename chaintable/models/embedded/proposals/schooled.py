@@ -11,6 +11,7 @@ from chaintable.models.embedded.school import Solved, solve
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
+from chaintable.table import Table
 
 MOST_ROWS, MOST_COLUMNS = 14, 6
 _CLEAR = 0.8
@@ -27,14 +28,16 @@ SHAPED = frozenset((
 def school_reading(question: Question, index: TableIndex) -> Solved | None:
     """Return what the rules make of a question, if it is of a kind that the parser doesn't read and they are sure."""
     table = index.table
-    if (
-        question.kind not in ("question", "multiple_choice")
-        or table.n_rows > MOST_ROWS
-        or table.n_columns > MOST_COLUMNS
-    ):
+    if not fits(question, table):
         return None
     solved = solve(question.text, table, question.choices, title=table.caption)
     return solved if solved is not None and solved.kind in SHAPED and solved.sure >= _CLEAR else None
+
+
+def fits(question: Question, table: Table) -> bool:
+    """Whether the rules are asked at all: a question on a small table."""
+    small = table.n_rows <= MOST_ROWS and table.n_columns <= MOST_COLUMNS
+    return small and question.kind in ("question", "multiple_choice")
 
 
 def schooled(question: Question, index: TableIndex, solved: Solved, found: Understanding | None) -> Understanding:
