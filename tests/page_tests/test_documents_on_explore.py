@@ -73,6 +73,8 @@ def test_several_documents_become_passages_and_furepa_answers_with_the_first_run
     found = chain(app)
     assert found.method == "furepa" and isinstance(found.steps[-1].operation, Answer)
     assert found.answer is not None and found.answer.values == ("Atlanta",)
+    labels = [one.label for one in app.expander]
+    assert "The hops as a picture" in labels and "Rows and columns at each step" not in labels
 
 
 def by_meaning(heard: Heard) -> Said:
@@ -111,6 +113,7 @@ def test_undo_brings_the_table_back_with_the_method_that_was_chosen_for_it(app: 
 
 def test_a_spreadsheet_among_the_documents_stands_beside_them(app: AppTest) -> None:
     upload(app, ("idol.md", IDOL), ("shows.csv", CSV), ("ryan.md", RYAN))
+    assert "2 passages · with the table “shows”" in texts(app)
     source = chain(app).source
     assert source.of_documents and source.table.n_rows == 2
     assert [(table.caption, table.n_rows) for table in source.others] == [("shows", 1)]

@@ -6,6 +6,7 @@ from chaintable.chain import Chain
 from chaintable.ui.chain.add_step import draw_add_step
 from chaintable.ui.chain.details import draw_details_switch
 from chaintable.ui.chain.timeline import draw_steps
+from chaintable.ui.documents.account import is_round
 from chaintable.ui.documents.hops import drawn, hops_in_words, hops_of
 from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.owned.controls import draw_link
@@ -104,8 +105,13 @@ def draw_result(held: Session) -> None:
         return
     draw_answer(held)
     _draw_hops(held.chain)
-    if not held.chain.source.only_pictures:
+    if not held.chain.source.only_pictures and not _only_searches(held.chain):
         _draw_sizes(held.chain)
+
+
+def _only_searches(chain: Chain) -> bool:
+    """Whether a chain over documents leaves the table of its passages as it is in every step."""
+    return chain.start.passages is not None and all(is_round(chain, k) for k in range(len(chain.steps)))
 
 
 def _draw_sizes(chain: Chain) -> None:

@@ -30,13 +30,14 @@ from chaintable.ui.parts.notes import draw_beside_table
 from chaintable.ui.parts.place import computer
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.tables import draw_table, table_alt
-from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.parts.words import counted, escape, listed, shorten
 from chaintable.ui.session import state
 from chaintable.ui.session.memo import remembered
 from chaintable.ui.session.session import File, Moment, Session
 
 MOST_ROWS = 1_000
 FEW_SENTENCES = 4
+_MOST_BESIDE = 3
 
 
 @dataclass(slots=True)
@@ -106,8 +107,16 @@ def size_of(source: Source) -> str:
     if source.only_pictures:
         return counted(len(source.pictures), "picture")
     if source.of_documents:
-        return counted(table.n_rows, "passage")
+        return f"{counted(table.n_rows, 'passage')}{_beside(source)}"
     return f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}"
+
+
+def _beside(source: Source) -> str:
+    """The tables beside documents, which are opened under "Add a table", in words."""
+    if not source.others:
+        return ""
+    names = [f"“{escape(shorten(table.caption, 40))}”" for table in source.others]
+    return f" · with the table{'s' * (len(names) > 1)} {listed(names, _MOST_BESIDE)}"
 
 
 def _draw_account(source: Source) -> None:
