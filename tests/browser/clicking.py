@@ -10,6 +10,7 @@ from typing import Any
 TRIES = 3
 PATIENCE_SECONDS = 8
 """After so long without any sign a person clicks again."""
+LONG_PATIENCE_SECONDS = 60
 AGAIN_SECONDS = 1
 """How long is looked once more, on a page that is settled."""
 STILL_MILLISECONDS = 100
@@ -91,6 +92,23 @@ def press(page: Any, key: str, shows: str = "", state: str = "visible") -> None:
     seen(button)
     settled(page)
     button.click()
+
+
+def download(page: Any, key: str) -> Any:
+    """Press the button of that key until its download begins, and return the download."""
+    from playwright.sync_api import TimeoutError as TimedOut
+
+    button = page.locator(f".st-key-{key} button:visible:not([disabled])").first
+    for patience in (*[PATIENCE_SECONDS] * (TRIES - 1), LONG_PATIENCE_SECONDS):
+        seen(button)
+        settled(page)
+        try:
+            with page.expect_download(timeout=patience * 1000) as waiting:
+                button.click()
+            return waiting.value
+        except TimedOut:
+            continue
+    raise AssertionError(f"no download came of the button {key}")
 
 
 def choose(page: Any, key: str, words: str) -> None:

@@ -10,7 +10,7 @@ from models.server import ScriptedServer
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
 from chaintable.ui.operations import face_of
 
-from .clicking import click_until, pick, press, seen, settled
+from .clicking import click_until, download, pick, press, seen, settled
 from .test_explore_in_chromium import ask, upload
 from .test_server_model_in_chromium import connect, talk
 
@@ -130,10 +130,9 @@ def test_a_reload_in_the_middle_of_a_drive_brings_it_back(open_page: Open) -> No
 def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Open) -> None:
     page = open_page(ASKED)
     seen(page.locator(".st-key-answer h2"))
-    with page.expect_download() as waiting:
-        press(page, "download_chain")
+    kept = Path(download(page, "download_chain").path()).read_bytes()
     other = open_page("?sample=league")
-    run = {"name": "run.json", "mimeType": "application/json", "buffer": Path(waiting.value.path()).read_bytes()}
+    run = {"name": "run.json", "mimeType": "application/json", "buffer": kept}
     upload(other, run)
     seen(other.locator(".st-key-answer h2", has_text="ESP, ITA"))
     assert other.locator(".st-key-question input").input_value() == QUESTION

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import close_settings, gone, pick, press, seen, settled
+from .clicking import close_settings, download, gone, pick, press, seen, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -60,13 +60,9 @@ def test_a_file_is_uploaded_asked_about_edited_and_the_edit_is_undone(
 def test_the_last_table_and_the_chain_can_be_downloaded_and_nothing_breaks_the_security_policy(open_page: Open) -> None:
     page = open_page(ASKED)
     seen(page.locator(".st-key-answer h2"))
-    with page.expect_download() as waiting:
-        press(page, "download_chain")
-    record = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
+    record = json.loads(Path(download(page, "download_chain").path()).read_text(encoding="utf-8"))
     assert record["question"]["text"].startswith("Which country")
-    with page.expect_download() as waiting:
-        press(page, "download_table")
-    assert waiting.value.suggested_filename == "clasica-last-table.csv"
+    assert download(page, "download_table").suggested_filename == "clasica-last-table.csv"
     page.locator(".stDataFrame").first.hover()
     seen(page.locator("button[aria-label^='Search']"))
     own = page.locator("button[aria-label^='Download as CSV']")

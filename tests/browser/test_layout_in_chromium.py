@@ -131,6 +131,6 @@ def test_back_goes_to_the_question_before_and_forward_to_the_one_after(open_page
 def test_a_screen_reader_hears_the_answer_and_a_link_leads_to_its_step(open_page: Open) -> None:
     page = open_page(ASKED, height=500)
     seen(page.locator("[role=status]", has_text="Answer: ESP, ITA"), state="attached")
-    press(page, "to_step_1")
+    press(page, "to_step_1", ".st-key-step_1:focus-within")
     page.wait_for_function("document.activeElement.closest('.st-key-step_1') !== null")
     assert -1 < box_of(page, ".st-key-step_1")["y"] < 500, "a part of a pixel may be above the edge"

@@ -9,7 +9,7 @@ import pytest
 from models.server import HANG, Heard, Said, ScriptedServer, refusal, reply
 from talking import said_to
 
-from .clicking import click_until, close_settings, open_settings, press, seen, settled
+from .clicking import click_until, close_settings, download, open_settings, press, seen, settled
 from .conftest import SECONDS, free_port, running_app
 from .test_explore_in_chromium import ask
 
@@ -76,9 +76,7 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     seen(page.get_by_text("Cost of the run: 4 requests"))
     page.wait_for_function("location.search.includes('chain=')")
     assert server.heard[-1].headers["authorization"] == f"Bearer {KEY}"
-    with page.expect_download() as waiting:
-        press(page, "download_chain")
-    kept = [Path(waiting.value.path()), *(file for file in folder.rglob("*") if file.is_file())]
+    kept = [Path(download(page, "download_chain").path()), *(file for file in folder.rglob("*") if file.is_file())]
     assert KEY not in page.content() + page.url
     assert len(kept) > 2
     assert not any(KEY.encode() in file.read_bytes() for file in kept)

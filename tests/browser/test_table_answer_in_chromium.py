@@ -14,7 +14,7 @@ from chaintable.state import Question
 from chaintable.store import Person, open_store
 from chaintable.table import Table
 
-from .clicking import seen
+from .clicking import download, seen
 
 pytestmark = pytest.mark.browser
 SALES = Table.of(
@@ -53,6 +53,4 @@ def test_a_table_is_seen_with_its_numbers_check_download_and_chart(
     assert frame["x"] + frame["width"] <= box["x"] + box["width"]
     answer.get_by_text("Chart", exact=True).click()
     seen(answer.locator(".js-plotly-plot"))
-    with page.expect_download() as download:
-        answer.locator(".st-key-download_answer button:visible").first.click()
-    assert "9200.505" in Path(download.value.path()).read_text(encoding="utf-8")
+    assert "9200.505" in Path(download(page, "download_answer").path()).read_text(encoding="utf-8")
