@@ -76,7 +76,10 @@ class AddColumn(RowValues):
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
         column = text_of(given["column"])
         if given.get("values"):
-            return cls(whole(column), tuple(whole(text_of(value)) for value in list_of(given["values"])))
+            values = [text_of(value) for value in list_of(given["values"])]
+            if len(values) == 1 and state is not None and state.table.n_rows > 1 and "|" in values[0]:
+                values = list(split_values(values[0], state.table.n_rows))
+            return cls(whole(column), tuple(map(whole, values)))
         return cls(whole(column), Derivation.parse(text_of(given["rule"]), state))
 
     @property

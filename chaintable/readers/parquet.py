@@ -13,6 +13,8 @@ from chaintable.source import ReadOptions
 from chaintable.values.arrow import TEXT, texts_of
 
 _BATCH_ROWS = 65_536
+_NESTED_BATCH_ROWS = 2_048
+"""Rows at once where cells hold lists or objects, which take many times the memory while they become text."""
 
 
 def read_parquet(data: bytes, name: str, options: ReadOptions, limit_mb: float) -> Grid:
@@ -49,7 +51,8 @@ def _is_number(kind: pa.DataType) -> bool:
 
 def _batches(file: pq.ParquetFile, name: str, limit_mb: float, packed: int) -> Iterator[list[pa.Array]]:
     size = 0
-    for batch in file.iter_batches(_BATCH_ROWS):
+    nested = any(pa.types.is_nested(field.type) for field in file.schema_arrow)
+    for batch in file.iter_batches(_NESTED_BATCH_ROWS if nested else _BATCH_ROWS):
         texts = [texts_of(column) for column in batch.columns]
         size += sum(text.nbytes for text in texts)
         check_unpacked(size, name, limit_mb, packed, REPEATED_MB)

@@ -13,6 +13,8 @@ _THOUGHTS = ("reasoning_content", "reasoning", "thinking", "thought")
 """Where servers put what a model thought, beside the content of its message."""
 _WHOLE = {"operation", "step", "next", "steps"}
 """Fields of a step that was asked for as JSON: a tool's arguments with one of them are that step."""
+_UNSEEN = "\u200b\u2060\ufeff"
+"""Characters without width, which some models put around their words."""
 _REPLIES = {"respond", "reply", "respond_in_json", "json", "output", "final", "final_answer", "submit"}
 """Tools whose arguments are the reply."""
 
@@ -36,6 +38,7 @@ def read_words(message: Mapping[str, Any]) -> Words:
     if "content" not in message and not calls and not thought:
         raise NotAReply("The server's reply has a message without content.")
     inside, text = split_thought(_content(message.get("content")))
+    text = text.strip(_UNSEEN)
     thought = "\n\n".join(filter(None, (thought, *_thinking_parts(message.get("content")), inside)))
     if text.strip() or not calls:
         return Words(text, thought)

@@ -13,6 +13,8 @@ TEXT: Schema = {"type": "string"}
 TEXTS: Schema = {"type": "array", "items": TEXT}
 NUMBER: Schema = {"type": "integer"}
 NUMBERS: Schema = {"type": "array", "items": NUMBER}
+_PAIR = {"row", "value"}
+_NUMBERED = re.compile(r"(?:row )?([0-9]{1,9})", re.I)
 INSIDE = "arguments"
 """The one argument of an operation whose fields have no schema of their own: what stands between its brackets."""
 _PLAIN: Mapping[Any, Schema] = {str: TEXT, int: NUMBER, tuple[str, ...]: TEXTS, tuple[int, ...]: NUMBERS}
@@ -50,8 +52,22 @@ def _items(schema: Schema, value: Any) -> tuple[Any, ...]:
 
 
 def list_of(value: Any) -> list[Any]:
-    """A list; a value that stands alone is a list of one."""
+    """A list; a value that stands alone is a list of one. Values under the numbers of their rows are a list too.
+
+    >>> list_of({"1": "ESP", "row 2": "ITA"}), list_of([{"row": 1, "value": "ESP"}]), list_of("ESP")
+    (['ESP', 'ITA'], ['ESP'], ['ESP'])
+    """
+    if isinstance(value, Mapping) and _counts(value):
+        return list(value.values())
+    if isinstance(value, list) and value and all(isinstance(one, Mapping) and {*one} == _PAIR for one in value):
+        return [one["value"] for one in value] if _counts([one["row"] for one in value]) else value
     return value if isinstance(value, list) else [value]
+
+
+def _counts(numbers: Iterable[Any]) -> bool:
+    """Return whether these are the numbers of rows, 1, 2, 3 …"""
+    found = [_NUMBERED.fullmatch(str(one)) for one in numbers]
+    return bool(found) and all(match is not None and int(match[1]) == k for k, match in enumerate(found, 1))
 
 
 def text_of(value: Any) -> str:

@@ -17,7 +17,7 @@ _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
 _ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)
 _QUOTES = {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛´", "'")}
 _OTHER_QUOTES = f"{''.join(_QUOTES)}'"
-_CURLY = str.maketrans({**_QUOTES, "（": "(", "）": ")", "，": ",", "¦": "|"})  # ¦ is how a prompt shows a |
+_CURLY = str.maketrans({**_QUOTES, "（": "(", "）": ")", "，": ",", "：": ":", "¦": "|"})  # ¦ is how a prompt shows a |
 _SINGLE = re.compile(r"(?<=[\[(,=:|\s])'([^'\n]*)'(?=\s*[\]),=<>!|]|\s|$)")
 _BRACKETS = re.compile(r"(\bf_\w+\s*\()\s*\[([^\[\]\n]*)\]\s*(?=[,)])", re.I)
 _ARGUMENT_NAME = re.compile(r"(\bf_\w+\s*\(\s*|,\s*)(?:rows?|columns?|column_name|name|by|order|key)\s*[=:]\s*", re.I)
@@ -26,6 +26,8 @@ _QUOTED_ROW = re.compile(r'"(row\s*\d+)"', re.I)
 _MARKED_NAME = re.compile(r"(\bf_\w+\s*\(\s*)['‘’“”*`\[]+([^'‘’“”*`\[\]\n|]*?)['‘’“”*`\]]+(?=\s*\))", re.I)
 _BOLD = re.compile(r"(?<![^\s(|:\[])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![^\s|.,;:)\]])")
 _CODE = re.compile(r"(?<![^\s(|:\[])`([^`\n]+)`(?![^\s|.,;:)\]])")
+_ROLE = re.compile(r"^\s*(?:#{1,4} ?)?assistant\s*:\s*", re.I)
+_BOXED = re.compile(r"\$?\\boxed\{(?:\\text\{)?([^{}]{0,2000})\}{1,2}\$?")
 _GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
 
 
@@ -37,6 +39,18 @@ def quoted_otherwise(item: str) -> bool:
     """
     said = item.strip()
     return bool(said) and said[0] in _OTHER_QUOTES and said[-1] in _OTHER_QUOTES
+
+
+def unwrapped(text: str) -> str:
+    r"""Return a reply without what some models put around it: `<answer>` tags, `\boxed{}` or the name of their role.
+
+    >>> unwrapped("<answer>ITA</answer>"), unwrapped("It is $\\boxed{\\text{ITA}}$."), unwrapped("Assistant: ITA")
+    ('ITA', 'It is ITA.', 'ITA')
+    """
+    words = _ROLE.sub("", text, count=1)
+    begin, end = words.find("<answer>"), words.rfind("</answer>")
+    words = words[begin + len("<answer>") : end].strip() if 0 <= begin < end else words
+    return _BOXED.sub(r"\1", words) if "\\boxed" in words else words
 
 
 def own_words(text: str) -> str:

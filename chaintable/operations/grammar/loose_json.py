@@ -58,7 +58,7 @@ def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
     while text[at : at + 1] != "}":
         name, at = _name(text, at)
         at = _skip(text, at)
-        if text[at : at + 1] not in (":", "="):
+        if text[at : at + 1] not in (":", "=", "："):
             raise LooseError("a colon is missing", at)
         found[name], at = _value(text, _skip(text, at + 1), depth + 1)
         at = _next(text, at, "}")
@@ -78,7 +78,7 @@ def _list(text: str, at: int, end: str, depth: int) -> tuple[list[Any], int]:
 def _next(text: str, at: int, end: str) -> int:
     """Return the position of the next member, or of the end."""
     at = _skip(text, at)
-    if text[at : at + 1] == ",":
+    if text[at : at + 1] in (",", "，"):
         return _skip(text, at + 1)
     if text[at : at + 1] != end:
         raise LooseError(f"a comma or {end} is missing" if text[at : at + 1] else "it ends too early", at)

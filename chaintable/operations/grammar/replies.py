@@ -22,6 +22,7 @@ from chaintable.operations.grammar.cleanup import (
     straightened,
     unmarked,
     unmarked_name,
+    unwrapped,
 )
 from chaintable.operations.grammar.loose_json import read_loosely
 from chaintable.operations.grammar.structured import json_fault, parse_json
@@ -53,6 +54,7 @@ def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read
     >>> str(parse_reply(SelectRow, "Sure! **The answer is:** F_SELECT_ROW([Row 1, row 3-5]) because they match."))
     'f_select_row(row 1, row 3, row 4, row 5)'
     """
+    text = unwrapped(text)
     if exact := _exact(kind, text, state):
         return exact
     words = own_words(text)
@@ -92,6 +94,7 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
     >>> str(parse_answer("The table shows two of them. The answer is: **Italy**."))
     'f_answer(text(Italy))'
     """
+    text = unwrapped(text)
     if re.search(r"\bf_answer\s*\(", text):
         return _exact(Answer, text, state) or Answer.parse(own_words(text), state)
     words = own_words(text)

@@ -16,6 +16,7 @@ from chaintable.state import State
 STEPS = "steps"
 """The JSON property that lists all steps."""
 _MOST_OBJECTS = 20
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BOLD_TEXT = re.compile(r'"(\*\*|`)([^*`"\n]+)\1"')
 
 VALUES_SCHEMA: Schema = {
@@ -119,6 +120,7 @@ def operations_named(text: str, kinds: Sequence[type[Operation]]) -> tuple[str, 
 
 def objects_in(text: str) -> Iterator[Mapping[str, Any]]:
     """The JSON objects in a text, whatever stands around them; those with commas too many or Python's quotes too."""
+    text = _once(text)
     position, tries = text.find("{"), 0
     while position >= 0 and tries < _MOST_OBJECTS:
         try:
@@ -127,6 +129,17 @@ def objects_in(text: str) -> Iterator[Mapping[str, Any]]:
         except (ValueError, RecursionError):
             end = position + 1
         position, tries = text.find("{", end), tries + 1
+
+
+def _once(text: str) -> str:
+    """The text, or the JSON in it if the text is JSON that was written as JSON once more."""
+    if not text.startswith(('"{', '"[')):
+        return text
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return text
+    return found if isinstance(found, str) else text
 
 
 def _object_at(text: str, position: int) -> tuple[Any, int]:
@@ -171,9 +184,19 @@ def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[
     if not name and len(step) == 1:
         name, given = next(iter(step.items()))
         given = given if isinstance(given, dict) else {name: given}
-    plain = name_meant(str(name).strip().casefold().removeprefix("f_").strip("() ")[:40], kinds)
+    plain = name_meant(_plain(str(name)[:60]), kinds)
     known = any(plain == kind.name for kind in kinds)
     return (plain if known else str(name)[:40]), _lowered(given) if isinstance(given, dict) else step
+
+
+def _plain(name: str) -> str:
+    """The name of an operation as it is written here.
+
+    >>> _plain("f_Add Column()"), _plain("AddColumn"), _plain("SORT-BY")
+    ('add_column', 'add_column', 'sort_by')
+    """
+    words = _HUMP.sub("_", name.strip()).casefold().removeprefix("f_").strip("() ")
+    return words.replace(" ", "_").replace("-", "_")[:40]
 
 
 def _given(step: Mapping[str, Any]) -> Any:

@@ -3,11 +3,16 @@
 import re
 
 _TAG = "think|thinking|thought|reasoning|seed:think"
-_MARK = re.compile(rf"(<(?:{_TAG})>|\[THINK\]|◁think▷)|</(?:{_TAG})>|\[/THINK\]|◁/think▷", re.I)
+_MARK = re.compile(
+    rf"(<(?:{_TAG})>|\[THINK\]|◁think▷|<\|START_THINKING\|>)|</(?:{_TAG})>|\[/THINK\]|◁/think▷|<\|END_THINKING\|>", re.I
+)
 _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)[^<]*<\|message\|>", re.I)
 _TURN = re.compile(
-    r"<\|(?:start|end|return|channel|message|im_start|im_end|eot_id|endoftext|end_of_text)\|>|</s>", re.I
+    r"<\|(?:start|end|return|channel|message|im_start|im_end|eot_id|endoftext|end_of_text|end_response)\|>|</s>"
+    r"|<end_of_turn>",
+    re.I,
 )
+_BEGINS = "<|START_RESPONSE|>"
 _SIGNS = ("<", "[", "◁")
 
 
@@ -24,6 +29,7 @@ def split_thought(text: str) -> tuple[str, str]:
         return "", text
     thoughts, words = _channels(text)
     more, words = _tags(words)
+    words = words.replace(_BEGINS, "", 1)
     if not (thoughts or more) and words == text:
         return "", text
     return "\n\n".join(filter(None, (thought.strip() for thought in (*thoughts, *more)))), words.strip()

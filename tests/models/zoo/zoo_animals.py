@@ -126,6 +126,11 @@ def python(found: dict[str, Any]) -> str:
     return repr({**found, "sure": True, "note": None})
 
 
+def new_values(change: Callable[[list[str]], Any]) -> Callable[[Asked], Said]:
+    """Change the values of the new column."""
+    return json_only(lambda f: json.dumps({**f, "values": change(f["values"])} if "values" in f else f))
+
+
 def upper(found: dict[str, Any]) -> str:
     return json.dumps({name.upper(): value for name, value in found.items()})
 
@@ -293,6 +298,14 @@ THINKING = (
         stream=True,
     ),
     Animal(
+        "thought in marks of its template",
+        "Command A",
+        text(lambda r: f"<|START_THINKING|>{THOUGHT}<|END_THINKING|><|START_RESPONSE|>{r}<|END_RESPONSE|>"),
+        IN_4,
+        IN_2,
+        "Hmm, no.",
+    ),
+    Animal(
         "thought in details",
         "OpenRouter",
         always(message(content=lambda r: r, reasoning_details=[{"type": "reasoning.text", "text": THOUGHT}])),
@@ -408,6 +421,47 @@ FORM = (
     ),
     Animal("end marks of the template", "llama.cpp", text(lambda r: f"{r}<|im_end|>\n<|im_start|>user"), IN_4, IN_2),
     Animal("a mark for the end of the text", "Llama 2", text(lambda r: f"{r}</s>"), IN_4, IN_2),
+    Animal("a mark for the end of its turn", "Gemma", text(lambda r: f"{r}<end_of_turn>"), IN_4, IN_2),
+    Animal("tags round the answer", "R1 distilled", text(lambda r: f"<answer>{r}</answer>"), IN_4, IN_2),
+    Animal("its role in front", "base models", text(lambda r: f"Assistant: {r}"), IN_4, IN_2),
+    Animal("characters without width", "many", text(lambda r: f"\u200b\ufeff{r}\u200b"), IN_4, IN_2),
+    Animal(
+        "the answer in a box",
+        "Qwen2.5-Math",
+        text(lambda r: "The answer is: $\\boxed{\\text{ITA}}$." if r == "ITA" else r),
+        IN_4,
+        IN_2,
+    ),
+    Animal(
+        "wide signs",
+        "Chinese models",
+        text(lambda r: r if "{" in r else r.replace("(", "（").replace(")", "）").replace(":", "：")),
+        IN_4,
+        IN_2,
+    ),
+    Animal(
+        "wide signs in JSON",
+        "Chinese models",
+        json_only(lambda f: json.dumps(f).replace(",", "，").replace(":", "：")),
+        IN_4,
+        IN_2,
+    ),
+    Animal(
+        "the operation in words",
+        "small models",
+        json_only(lambda f: json.dumps({**f, "operation": f["operation"].replace("_", " ").title()})),
+        IN_4,
+        IN_2,
+    ),
+    Animal("values under their rows", "small models", new_values(lambda v: dict(enumerate(v, 1))), IN_4, IN_2),
+    Animal(
+        "values in objects",
+        "GPT-4o mini",
+        new_values(lambda v: [{"row": k, "value": one} for k, one in enumerate(v, 1)]),
+        IN_4,
+        IN_2,
+    ),
+    Animal("values in one text", "small models", new_values(" | ".join), IN_4, IN_2),
     Animal("commas too many", "many", json_only(commas), IN_4, IN_2),
     Animal("a Python dict", "CodeLlama", json_only(python), IN_4, IN_2),
     Animal("names without quotes", "small models", json_only(unquoted), IN_4, IN_2),
