@@ -9,7 +9,7 @@ import pandas as pd
 import pyarrow as pa
 
 from chaintable.values.durations import read_truth
-from chaintable.values.folding import fold
+from chaintable.values.folding import few_accents, fold
 
 MOST_VALUES = 5_000  # a column with more different values is a list of names, not of kinds
 _FEW_VALUES = 12  # among so few, a single letter is a short form
@@ -93,7 +93,7 @@ def _keys(text: str) -> set[str]:
 
 def transcribed(text: str) -> str:
     """Return the text with its umlauts in two letters each: "Mueller" for "Müller"."""
-    return text if text.isascii() else unicodedata.normalize("NFC", text).translate(_TWO_LETTERS)
+    return text if text.isascii() else unicodedata.normalize("NFC", few_accents(text)).translate(_TWO_LETTERS)
 
 
 def _clusters(counts: Mapping[str, int], certain: bool) -> Iterator[Cluster]:

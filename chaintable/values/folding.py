@@ -33,15 +33,17 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return " ".join(text.lower().split())
-    if len(text) > _LONG:
-        text = _few_accents(text)
-    compatible = unicodedata.normalize("NFKC", text.replace("´", "'"))  # NFKC would turn it into a space and an accent
+    compatible = unicodedata.normalize(
+        "NFKC", few_accents(text).replace("´", "'")
+    )  # NFKC would turn it into a space and an accent
     folded = unicodedata.normalize("NFKC", compatible.casefold())  # as Unicode's own NFKC_Casefold does
     return " ".join(folded.translate(_TRANSLATION).split())
 
 
-def _few_accents(text: str) -> str:
-    """Return the text with at most 30 accents on a letter, as Unicode's UAX 15 advises: sorting them takes long."""
+def few_accents(text: str) -> str:
+    """Return a long text with at most 30 accents on a letter, as Unicode's UAX 15 advises: sorting them takes long."""
+    if len(text) <= _LONG:
+        return text
     whole = pa.scalar(text.encode("utf-8", "replace").decode())
     return str(pc.replace_substring_regex(whole, r"(\p{M}{30})\p{M}+", r"\1").as_py())
 
