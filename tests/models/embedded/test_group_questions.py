@@ -245,3 +245,16 @@ def test_a_total_of_times_that_may_be_minutes_is_doubted() -> None:
     summary = summaries(read)[0]
     assert summary.sure < 0.6
     assert summary.guesses == ("'5:46' in 'Talk time' as hours and minutes",)
+
+
+def test_a_loan_is_its_number_and_not_the_day_it_was_loaned() -> None:
+    loans = Table.of(
+        ["loan_id", "Title", "Loaned", "Returned", "Fine"],
+        [
+            ["L1", "Sapiens", "2025-01-02", "", "40"],
+            ["L2", "Emma", "2025-01-03", "2025-02-01", "90"],
+            ["L3", "Dune", "2025-01-04", "", "10"],
+        ],
+        "library",
+    )
+    assert rows(loans, "which loan had the highest fine?") == [("L2",)]

@@ -38,7 +38,8 @@ latency: ms | payment: paid | payments: paid
 rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
 site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
-response: ms latency | owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
+owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
+response: ms latency | reference: ref
 donors: donor name | members: member name
 """).items()
 }

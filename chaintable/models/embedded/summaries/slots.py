@@ -27,6 +27,7 @@ _UNKNOWN_NOUN = 0.79
 _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
 _NO_TIME = 0.6
+_PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue")
 _REACH = 3
 _NOUN = 0.55
 _OWN_COLUMN = 0.9
@@ -261,6 +262,8 @@ class Slots:
         own = self.mention_at(at, "is_key", least=0.45) or (
             self.mention_at(at, "is_key") if self.text(at - 1) in wording.PER else None
         )
+        if own is not None and self.named[own.column.name].is_date:
+            own = self.mention_at(at, "names_rows", least=_NOUN) or own  # a loan, and not the day "Loaned"
         if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
             self.take(own.span.end)
             return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
@@ -524,7 +527,8 @@ class Slots:
         while not self.knows(at):
             of_cell = at > begin and self._is_of_cell(at) and not self._measure_ends(at + 1)
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
-            if not (of_cell or value or self.is_state(at)):
+            pending = self.text(at) in _PENDING and self._names_rows(at + 1)
+            if not (of_cell or value or pending or self.is_state(at)):
                 return at
             at += 1
         return at
