@@ -258,3 +258,13 @@ def test_a_loan_is_its_number_and_not_the_day_it_was_loaned() -> None:
         "library",
     )
     assert rows(loans, "which loan had the highest fine?") == [("L2",)]
+
+
+def test_who_is_not_in_the_table_is_doubted_and_named() -> None:
+    orders = Table.of(
+        ["Order", "Customer", "Amount"],
+        [["1", "Ada", "$12"], ["2", "Bo", "$30"], ["3", "Ada", "$5"], ["4", "Cy", "$70"]],
+        "orders",
+    )
+    assert EmbeddedModel().confidence(Question("which customers have not ordered?"), orders) < 0.6
+    assert EmbeddedModel().confidence(Question("which customers have more than 1 order?"), orders) > 0.6

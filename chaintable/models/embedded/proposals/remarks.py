@@ -13,6 +13,7 @@ from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.slots import Slots, holds_money
+from chaintable.operations import Operation
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question
 
@@ -26,6 +27,7 @@ next between before after until since above below over under during both either 
 longer later earlier how today yesterday tomorrow
 """)
 """Words that ask for nothing of their own, beside those that summaries know."""
+_NEVER, _YET = lexicon.words("not never haven hasn didn"), lexicon.words("t yet ever")
 _SHOWN = 80
 _FEW_STRANGE = 2
 _READ = f"English, {', '.join(list(LANGUAGES.values())[:-1])} or {list(LANGUAGES.values())[-1]}"
@@ -197,3 +199,15 @@ def remark(
         cut += f" If this isn't English, ask in {_READ}."
     said = "over 99 %" if share > 0.99 else "under 1 %" if share < 0.01 else f"{100 * share:.0f} %"
     return f"confidence: {grade(share)} ({said}).{ignored}{assumed}{cut}"
+
+
+def denied_rows(recognition: Recognition, chain: Sequence[Operation]) -> tuple[str, ...]:
+    """Return "not ordered" of a table of orders, where no step denies anything: the others aren't in the table."""
+    asked, slots = recognition.asked, Slots(recognition)
+    if asked.question.kind == "statement" or any("not (" in str(one) or "is empty" in str(one) for one in chain):
+        return ()
+    for at, text in enumerate(asked.texts):
+        verb = slots.skip(at + 1, _YET)
+        if text in _NEVER and slots.knows(verb) and slots.text(verb) not in wording.ROW_WORDS:
+            return (f"{asked.said(at)} {asked.said(verb)}",)
+    return ()

@@ -13,6 +13,7 @@ from chaintable.models.embedded.parser import parse
 from chaintable.models.embedded.programs.program import Program, operations
 from chaintable.models.embedded.proposals.implied_conditions import stated
 from chaintable.models.embedded.proposals.remarks import (
+    denied_rows,
     is_unread,
     missing_words,
     not_read,
@@ -123,9 +124,10 @@ def _marked(found: Understanding) -> Understanding:
     strange = tuple(word for word in strange_words(found.recognition, found.unused) if word not in found.missing)
     if not strange and not found.missing:
         strange = unknown_words(found.recognition, found.unused)
+    first, *others = found.proposals
+    strange = strange or denied_rows(found.recognition, first.operations)
     if not strange:
         return found
-    first, *others = found.proposals
     sure = min(found.sure, _DOUBTED)
     proposals = (replace(first, share=min(first.share, sure)), *others)
     return replace(found, proposals=proposals, sure=sure, missing=(*found.missing, *strange))
