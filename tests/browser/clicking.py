@@ -111,6 +111,21 @@ def download(page: Any, key: str) -> Any:
     raise AssertionError(f"no download came of the button {key}")
 
 
+def send_file(page: Any, box: Any, file: Any) -> None:
+    """Put a file into that box, again where the page doesn't take it: a box that is being drawn anew loses it."""
+    from playwright.sync_api import TimeoutError as TimedOut
+
+    for patience in (*[PATIENCE_SECONDS] * (TRIES - 1), LONG_PATIENCE_SECONDS):
+        settled(page)
+        try:
+            with page.expect_request("**/_stcore/upload_file/**", timeout=patience * 1000):
+                box.set_input_files(file)
+            return
+        except TimedOut:
+            continue
+    raise AssertionError("the page took no file")
+
+
 def choose(page: Any, key: str, words: str) -> None:
     """Choose one of several that stand side by side."""
     button = page.locator(f".st-key-{key} [role=radio]", has_text=words)

@@ -21,6 +21,9 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """The first that is there is used. The shell draws the same pages, without the windows around them: half the time."""
 SECONDS = 60
+FAILED = pytest.StashKey[bool]()
+TOLD = 6_000
+"""How many characters of a page and of the log a failed test tells."""
 SETTINGS = ("CHAINTABLE_", "OPENAI_", "AZURE_OPENAI_")
 VIOLATIONS = """window.violations = []
 addEventListener('securitypolicyviolation', e => violations.push(`${e.effectiveDirective} ${e.blockedURI}`), true)"""
@@ -108,8 +111,26 @@ def is_error(message: Any) -> bool:
     return message.type == "error" and re.search(r"/\w+/_stcore/", message.location.get("url", "")) is None
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
+    """Keep on the test whether it failed, for `open_page` to tell what was on the screen."""
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+def tell(pages: list[Any], folder: Path) -> None:
+    """Print what the pages showed and what the app wrote, for who reads the report of a failed test."""
+    for page in pages:
+        print(f"--- {page.url}", page.locator("body").inner_text()[:TOLD], sep="\n")
+    print("--- the app's log", (folder / "log").read_text(errors="replace")[-TOLD:], sep="\n")
+
+
 @pytest.fixture
-def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
+def open_page(
+    chromium: Any, address: str, folder: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Any]]:
     """Open the app in a window; when the test is over, no console may have told of an error."""
     pages: list[Any] = []
     errors: list[str] = []
@@ -136,6 +157,8 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
         return page
 
     yield opened
+    if request.node.stash.get(FAILED, False):
+        tell(pages, folder)
     for page in pages:
         page.context.close()
     assert errors == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .clicking import close_settings, download, gone, pick, press, seen, settled
+from .clicking import close_settings, download, gone, pick, press, seen, send_file, settled
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -22,7 +22,7 @@ NASTY = (
 
 def upload(page: Any, file: Any) -> None:
     press(page, "upload_popover", UPLOAD, "attached")
-    page.locator(UPLOAD).set_input_files(file)
+    send_file(page, page.locator(UPLOAD).first, file)
 
 
 def ask(page: Any, question: str) -> None:
