@@ -225,10 +225,17 @@ def _parts_of_cells(value: str, table: Table) -> dict[str, Positions]:
     wanted = fold(value)
     if len(wanted) < _SHORTEST_PART or parse_value(value).key is not None:
         return {}
-    found = {
-        column: _places(fold_column(table.column(column)).str.contains(wanted, regex=False)) for column in table.columns
-    }
+    found = {column: _cells_with(wanted, table, column) for column in table.columns}
     return {column: rows for column, rows in found.items() if len(rows)}
+
+
+def _cells_with(wanted: str, table: Table, column: str) -> Positions:
+    """The rows whose cell holds a folded text, not as a piece of a Latin word or a number: "no" isn't in "notebook"."""
+    cells = fold_column(table.column(column))
+    rows = _places(cells.str.contains(wanted, regex=False))
+    alone = re.compile(rf"(?<![a-z0-9]){re.escape(wanted)}(?![a-z0-9])")
+    held = [alone.search(cell) is not None for cell in cells.take(rows)]
+    return rows[np.array(held, dtype=bool)]
 
 
 def _cell(value: str, state: State) -> str:
@@ -314,7 +321,7 @@ def _part(value: str, state: State) -> str:
     """The first cell that holds the value as a part."""
     wanted, table = fold(value), state.table
     for column in table.columns if len(wanted) >= _SHORTEST_PART else ():
-        rows = np.flatnonzero(fold_column(table.column(column)).str.contains(wanted, regex=False).to_numpy(dtype=bool))
+        rows = _cells_with(wanted, table, column)
         if len(rows):
             return f"part of the cell in {_place(table, column, rows[:1])}"
     return ""

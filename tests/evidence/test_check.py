@@ -9,6 +9,7 @@ from strategies import tables, values
 
 from chaintable.chain import Chain, make_step
 from chaintable.evidence import Check, check_answer, check_chain
+from chaintable.evidence.check import cells_holding
 from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow, SortBy, Sql
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source
@@ -234,8 +235,18 @@ def test_a_written_number_is_worked_out_first_where_a_number_is_asked_for() -> N
 
 
 def test_a_part_of_a_cell_has_two_letters_or_more() -> None:
-    assert check_answer(("TA",), STATE) == Check(True, "part of the cell in row 2, column Nation")
-    assert check_answer(("s",), STATE) == Check(False, "not from your table")
+    table = Table.of(["City"], [["A 4"], ["TA 1"]])
+    assert check_answer(("TA",), State(table)) == Check(True, "part of the cell in row 2, column City")
+    assert check_answer(("A",), State(table)) == Check(False, "not from your table")
+
+
+def test_a_piece_of_a_word_or_a_number_is_no_part_of_a_cell() -> None:
+    state = State(Table.of(["Item", "Place"], [["Notebook 2024", "東京都"], ["Pen, no cap", "Köln"]]))
+    assert check_answer(("no",), state) == Check(True, "part of the cell in row 2, column Item")
+    assert check_answer(("book",), state) == Check(False, "not from your table")
+    assert check_answer(("202",), state) == Check(False, "not from your table")
+    assert check_answer(("東京",), state) == Check(True, "part of the cell in row 1, column Place")
+    assert cells_holding(("no",), state)[0].tolist() == [1]
 
 
 def test_one_empty_value_among_others_is_missing() -> None:

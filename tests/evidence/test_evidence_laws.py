@@ -1,5 +1,6 @@
 """Check and evidence against slow programs that look at every cell."""
 
+import string
 from dataclasses import dataclass
 from itertools import chain as chained
 
@@ -20,6 +21,7 @@ from chaintable.operations import (
     GroupBy,
     KeepGroups,
     Operation,
+    Pivot,
     Rename,
     SelectColumn,
     SelectRow,
@@ -140,6 +142,7 @@ def test_evidence_is_what_following_every_cell_finds(
     table, operations = given_
     operations = [*operations, data.draw(answers(table))]
     assume(all(fold(getattr(operation, "column", "") or "") != fold(ID) for operation in operations))
+    assume(not any(isinstance(operation, Pivot) for operation in operations))  # keeps no number: see its own tests
     result, wanted = evidence(chain_of(table, operations)), followed(table, operations)
     assert (result is None) == (wanted is None)
     if result is not None and wanted is not None and not result.found:
@@ -165,9 +168,16 @@ def slow_check(value: str, state: State) -> str:
             return f"found in note {place} ({note.title})"
     for column in table.columns if len(wanted) > 1 else ():
         for k in range(table.n_rows):
-            if wanted in fold(table.cell(k, column)):
+            if stands_alone(wanted, fold(table.cell(k, column))):
                 return f"part of the cell in row {k + 1}, column {column}"
     return ""
+
+
+def stands_alone(wanted: str, cell: str) -> bool:
+    """Whether the text is somewhere in the cell with no Latin letter and no digit right beside it."""
+    latin = set(string.ascii_lowercase + string.digits)
+    places = (at for at in range(len(cell)) if cell.startswith(wanted, at))
+    return any({*cell[:at][-1:], *cell[at + len(wanted) :][:1]}.isdisjoint(latin) for at in places)
 
 
 def slow_number(value: str, table: Table) -> str:
