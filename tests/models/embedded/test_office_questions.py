@@ -60,6 +60,15 @@ GYM = Table.of(
         ["Max", "East", "2023-01-01", "29", "7"],
     ],
 )
+TASKS = Table.of(
+    ["Project", "Task", "Est. hours", "Spent h", "Due"],
+    [
+        ["Apollo", "Design", "8", "9.5", "2026-03-02"],
+        ["Apollo", "API", "20", "26", "2026-03-10"],
+        ["Borealis", "Import", "12", "11", "2026-03-05"],
+        ["Borealis", "Alerts", "10", "4", "2026-04-15"],
+    ],
+)
 DEALS = Table.of(
     ["Deal", "Rep", "Make", "Asking price", "Sold for"],
     [
@@ -105,6 +114,10 @@ CLUBS = Table.of(
         (CLUBS, "Which pupils have not paid?", ["Ben", "Cy"]),
         (CLUBS, "total fees still owed", ["15"]),
         (CLUBS, "number of different pupils who do at least one club", ["4"]),
+        (TASKS, "Median hours spent", ["10.25"]),
+        (TASKS, "Total estimated vs spent hours per project", ["Apollo · 28 · 35.5", "Borealis · 22 · 15"]),
+        (TASKS, "How much over the estimate was API?", ["6"]),
+        (TASKS, "Total hours over the estimate per project", ["Apollo · 7.5", "Borealis · -7"]),
         (GYM, "Who joined first?", ["Ana", "Max"]),
         (GYM, "Who joined last?", ["Cem"]),
         (GYM, "Who visited most in September?", ["Cem"]),

@@ -18,7 +18,10 @@ _REDUCED = words("discount discounts discounted reduction reductions markdown kn
 _SPENT = stems("spent spend actual used spending expenses cost costs paid ist consumed charged")
 _PLANNED = stems(
     "budget plan planned target quota allocation allocated grant soll limit allowance allowed forecast award"
+    " est estimate estimated estimates"
 )
+_GOING = words("go goes went gone run ran")
+_AMOUNT_OVER = words("much hours days far amount money")
 _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds")
 _BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
 _ASKED = stems("asking list original rrp full quoted catalogue")
@@ -74,16 +77,28 @@ def _less(slots: Slots, one: Column, other: Column) -> Column | None:
 
 
 def _overspent(slots: Slots) -> Column | None:
-    over, under = slots.asked.bits(_OVER), slots.asked.bits(_UNDER)
+    over, under = slots.asked.bits(_OVER) | _over_plan(slots), slots.asked.bits(_UNDER)
     pair = budgets(slots) if over or under else None
     numbers = (
-        slots.asked.has("much", "amount", "amounts") or slots.ranks or slots.asked.bits(words("total sum average"))
+        slots.asked.has("much", "amount", "amounts", "hours")
+        or slots.ranks
+        or slots.asked.bits(words("total sum average"))
     )
     if pair is None or not (numbers or slots.asked.bits(words("per by each"))):
         return None
     _use(slots, pair, over | under)
     left, right = (pair.outcome, pair.plan) if over else (pair.plan, pair.outcome)
     return slots.recognition.index.difference(left, right)
+
+
+def _over_plan(slots: Slots) -> int:
+    """Return the words of "how much over budget" or "how many hours over the estimate", as bits."""
+    for at, text in enumerate(slots.asked.texts):
+        plan = slots.skip(at + 1)
+        planned = plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED
+        if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
+            return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
+    return 0
 
 
 def _left(slots: Slots) -> Column | None:

@@ -40,7 +40,7 @@ site: location | location: site | book: title | books: title | seller: vendor re
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
 owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
 response: ms latency | reference: ref
-donors: donor name | members: member name
+donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
 """).items()
 }
 """Words of offices for columns, beside those of the lexicon."""
@@ -57,6 +57,7 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 _FEW, _GAPS = 8, 2
 _LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
 _JOINING = frozenset("of the in for a an".split())
+_HOURS = frozenset("h hr hrs".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,7 @@ def _weights(header: str, language: str) -> dict[str, float]:
     group, _, own = bare.rpartition(" – ")
     words = english_words(own.strip() or bare.strip() or header, language)
     words = [word for word in words if not language or word not in _SMALL_ABROAD] or words
+    words = ["hours" if word in _HOURS and len(words) > 1 else word for word in words]
     only_small = all(stem(word) in STOP or word in STOP for word in words)
     found = {stem(word): 1.0 if only_small else _weight(stem(word)) for word in words}
     for word in english_words(group, language):

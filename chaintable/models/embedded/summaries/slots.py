@@ -29,6 +29,7 @@ _UNKNOWN_UNIT = 0.7
 _NO_TIME = 0.6
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue")
 _REACH = 3
+_JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
 _OWN_COLUMN = 0.9
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
@@ -434,7 +435,7 @@ class Slots:
             first = False
             if self.has_comma(place) and self.mention_at(place, "is_number", least=_NOUN) is not None:
                 continue
-            if self.text(place) not in ("and", "or"):
+            if self.text(place) not in _JOINING_AMOUNTS:
                 return
             place = self.skip(place + 1)
             if self._measure_end(place):
