@@ -234,8 +234,8 @@ def _cells_with(wanted: str, table: Table, column: str) -> Positions:
     cells = fold_column(table.column(column))
     rows = _places(cells.str.contains(wanted, regex=False))
     alone = re.compile(rf"(?<![a-z0-9]){re.escape(wanted)}(?![a-z0-9])")
-    held = [alone.search(cell) is not None for cell in cells.take(rows)]
-    return rows[np.array(held, dtype=bool)]
+    held = (k for k, cell in zip(rows.tolist(), cells.take(rows), strict=True) if alone.search(cell))
+    return np.fromiter(held, dtype=np.int64)
 
 
 def _cell(value: str, state: State) -> str:
