@@ -35,7 +35,7 @@ REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 FEW = 100
 """A repetition of at most so many times is no repetition."""
 MADE_LATE = {
-    "chaintable.evidence.check": 1,  # the value of an answer, escaped
+    "chaintable.evidence.check": 2,  # the value of an answer, escaped
     "chaintable.evidence.said": 2,  # the value of an answer, escaped
     "chaintable.models.openai.dialect": 2,  # the name of a field, in the words of a server
     "chaintable.operations.grammar.plans": 1,  # names of operations
