@@ -3,6 +3,7 @@
 import functools
 import gc
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,14 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 10)
+
+
+_MAIN = sys.modules["__main__"]
+
+
+def pytest_runtest_teardown() -> None:
+    """A page that is tested takes the place of the main module, which processes started later would run as theirs."""
+    sys.modules["__main__"] = _MAIN
 
 
 @pytest.fixture(scope="session", autouse=True)

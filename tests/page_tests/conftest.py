@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
@@ -13,9 +14,11 @@ from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError
 from chaintable.models.openai.dialect import peer_of
 from chaintable.settings import Settings, variable_of
+from chaintable.store import Store, open_store
 from chaintable.ui.model import choice
 from chaintable.ui.playing import running_chain
 from chaintable.ui.session import running
+from chaintable.ui.session.shared_store import shared_store
 
 APP = Path(__file__).parents[2] / "app.py"
 CALLS = (
@@ -72,6 +75,22 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     monkeypatch.setenv("CHAINTABLE_DATA", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The app keeps its one store open; hundreds of tests, each with its own, would run out of open files."""
+    opened: list[Store] = []
+
+    def noted(*arguments: Any, **options: Any) -> Store:
+        opened.append(open_store(*arguments, **options))
+        return opened[-1]
+
+    monkeypatch.setattr("chaintable.store.open_store", noted)
+    yield
+    shared_store.cache_clear()
+    for one in opened:
+        one.close()
 
 
 @pytest.fixture
