@@ -57,6 +57,7 @@ HOMES = {
     "pydantic_settings": ("chaintable.settings",),
     "python_calamine": ("chaintable.readers",),
     "pypdf": ("chaintable.readers.documents",),
+    "xlsxwriter": ("chaintable.exchange.workbook",),
     "rapidocr": ("chaintable.readers.pictures",),
     "rich": ("chaintable.cli",),
     "segno": ("chaintable.ui.rooms",),

@@ -1,13 +1,17 @@
 """A table as an Excel workbook: numbers and dates look as they do in the table, everything else is text."""
 
 import io
-import zipfile
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
 
 from chaintable.exchange.csv_text import harmless_frame
 from chaintable.table import Table
@@ -19,10 +23,8 @@ MOST_CELLS = 1_000_000
 """A table with more cells isn't offered as a workbook; CSV has no limit."""
 _MOST_BYTES = 100 * 2**20
 _MOST_COLUMNS, _MOST_CHARACTERS, _MOST_DIGITS = 16_384, 32_767, 15
-_MOST_STYLES = 100
-_MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-MIME = f"{_MIME}.sheet"
-_GENERAL, _BOLD, _QUOTED, _FIRST_OWN = 0, 1, 2, 3
+_MOST_FORMATS = 100
+MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _NUMBER = (
     r"^(?P<sign>-?)(?P<before>[$€£¥]?)(?P<whole>0|[1-9][0-9]{0,14}|[1-9][0-9]{0,2}(?:,[0-9]{3}){1,4})"
     r"(?P<fraction>(?:\.[0-9]{1,9})?)(?P<after>(?: ?%| ?[\p{L}°²³/€£¥$]{1,12})?)$"
@@ -30,6 +32,9 @@ _NUMBER = (
 _ISO_DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _DATE_FORMAT = "yyyy-mm-dd"
 _DAYS_TO_1970 = 25_569
+_CREATED = datetime(2000, 1, 1)
+"""The same table gives the same file."""
+_LOOKS = ("=", "+", "@", "-")
 _FIRST_DAY = 61
 """1 March 1900: Excel counts a day before it that never was."""
 _NOT_IN_XML = "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x{fffe}\\x{ffff}]"
@@ -52,13 +57,12 @@ def xlsx_of_table(table: Table, exact: bool = False) -> bytes:
     (1.191 for a thousand). Texts are cut after 32,767 characters, the most that a cell of Excel holds.
     """
     frame = table.frame if exact else harmless_frame(table.frame)
-    codes: list[str] = []
-    columns = [
-        _column(_as_arrow(frame.iloc[:, place]), table.values(name), _letters(place), codes)
-        for place, name in enumerate(table.columns)
-    ]
-    head = [_texts(text_array([str(name)]), _letters(k), ["1"], _BOLD) for k, name in enumerate(frame.columns)]
-    return _packed(_sheet(frame.columns.tolist(), columns, head, table.n_rows), codes)
+    columns = [_column(_as_arrow(frame.iloc[:, place]), table.values(name)) for place, name in enumerate(table.columns)]
+    written = io.BytesIO()
+    with Workbook(written, {"constant_memory": True}) as book:
+        book.set_properties({"created": _CREATED})
+        _write(book, [str(name) for name in frame.columns], columns)
+    return written.getvalue()
 
 
 def _as_arrow(column: Any) -> Texts:
@@ -66,20 +70,13 @@ def _as_arrow(column: Any) -> Texts:
     return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
 
 
-def _column(texts: Texts, values: ColumnValues, letters: str, codes: list[str]) -> Texts:
-    """Return the cells of a column as XML; formats that are new are added to `codes`."""
-    rows = _row_numbers(len(texts))
-    written = _texts(texts, letters, rows, _GENERAL)
+def _column(texts: Texts, values: ColumnValues) -> Iterable[tuple[str, float | None, str | None]]:
+    """Return each cell of a column as its text, the number that it is written as, and its number format."""
     amounts, formats = _amounts(texts, values)
-    encoded = formats.dictionary_encode()
-    names = [name or "" for name in encoded.dictionary.to_pylist()]
-    if not names or len({*codes, *names}) > _MOST_STYLES:
-        return written
-    codes.extend(name for name in names if name and name not in codes)
-    styles = pa.array([str(_FIRST_OWN + codes.index(name) if name else _GENERAL) for name in names], pa.large_string())
-    style = styles.take(encoded.indices)
-    numbers = _joined(f'<c r="{letters}', rows, '" s="', style, '"><v>', amounts, "</v></c>")
-    return pc.if_else(pc.is_valid(amounts), numbers, written)
+    if len(pc.unique(formats)) > _MOST_FORMATS:
+        amounts = formats = pa.nulls(len(texts), pa.large_string())
+    numbers = pc.cast(amounts, pa.float64())
+    return zip(_clean(texts).to_pylist(), numbers.to_pylist(), formats.to_pylist(), strict=True)
 
 
 def _amounts(texts: Texts, values: ColumnValues) -> tuple[Texts, Texts]:
@@ -127,37 +124,37 @@ def _quoted(texts: Texts) -> Texts:
     return pc.if_else(bare, texts, _joined('"', texts, '"'))
 
 
-def _texts(texts: Texts, letters: str, rows: Any, style: int) -> Texts:
-    """Return cells of text as XML, "" for empty ones; a cell that looks like a formula says that it is text."""
-    looks = pc.match_substring_regex(texts, "^[=+@-]")
-    styles = pc.if_else(looks, str(_QUOTED), str(style)) if style == _GENERAL else str(style)
-    rows = pa.array(rows, pa.large_string()) if isinstance(rows, list) else rows
-    start = _joined(f'<c r="{letters}', rows, '" s="', styles, '" t="inlineStr"><is><t xml:space="preserve">')
-    return pc.if_else(pc.equal(texts, ""), _large(""), _joined(start, _escaped(texts), "</t></is></c>"))
-
-
-def _escaped(texts: Texts) -> Texts:
-    """Return texts as XML holds them, without characters that it can't hold."""
+def _clean(texts: Texts) -> Texts:
+    """Return texts as short as a cell holds them, without characters that XML can't hold."""
     cut = pc.utf8_slice_codeunits(pc.cast(texts, pa.large_string()), 0, _MOST_CHARACTERS)
-    for before, after in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\r", "&#13;")):
-        cut = pc.replace_substring(cut, before, after)
-    safe = pc.replace_substring_regex(cut, _NOT_IN_XML, "")
-    return pc.replace_substring_regex(safe, "_(x[0-9A-Fa-f]{4}_)", r"_x005F_\1")
+    return pc.replace_substring_regex(cut, _NOT_IN_XML, "")
 
 
-def _sheet(names: list[Any], columns: list[Texts], head: list[Texts], n_rows: int) -> bytes:
-    """Return the one sheet, its first row frozen."""
-    widths = "".join(
-        f'<col min="{k}" max="{k}" width="{_width(str(name))}" customWidth="1"/>' for k, name in enumerate(names, 1)
-    )
-    first = "".join(cell[0].as_py() for cell in head)
-    rows = _joined('<row r="', _row_numbers(n_rows), '">', *columns, "</row>") if n_rows else pa.array([], pa.string())
-    start = (
-        f'{_XML}<worksheet xmlns="{_MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" '
-        f'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>{f"<cols>{widths}</cols>" * bool(widths)}'
-        f'<sheetData><row r="1">{first}</row>'
-    )
-    return "".join([start, *rows.to_pylist(), "</sheetData></worksheet>"]).encode()
+def _write(book: Workbook, names: list[str], columns: list[Any]) -> None:
+    """Write the one sheet, its first row frozen and bold."""
+    sheet = book.add_worksheet("Table")
+    sheet.freeze_panes(1, 0)
+    bold, quoted = book.add_format({"bold": True}), book.add_format({"quote_prefix": True})
+    own: dict[str, Format | None] = {"": None}
+    for place, name in enumerate(_clean(text_array(names)).to_pylist()):
+        sheet.set_column(place, place, _width(name))
+        _write_text(sheet, 0, place, name, bold)
+    for row, cells in enumerate(zip(*columns, strict=True), 1):
+        for place, (text, number, code) in enumerate(cells):
+            if number is None:
+                _write_text(sheet, row, place, text, quoted if text.startswith(_LOOKS) else None)
+                continue
+            if code not in own:
+                own[code] = book.add_format({"num_format": code})
+            sheet.write_number(row, place, number, own[code])
+
+
+def _write_text(sheet: Worksheet, row: int, place: int, text: str, style: Format | None) -> None:
+    """Write a text as it is. The library takes one within `<r>` for XML of its own, but not one in pieces."""
+    if text.startswith("<r>") and text.endswith("</r>"):
+        sheet.write_rich_string(row, place, text[:1], text[1:3], text[3:], *([style] * (style is not None)))
+    elif text:
+        sheet.write_string(row, place, text, style)
 
 
 def _width(name: str) -> int:
@@ -174,75 +171,3 @@ def _large(part: Any) -> Any:
 
 def _where(chosen: Texts, texts: Texts) -> Texts:
     return pc.if_else(chosen, texts, pa.scalar(None, pa.large_string()))
-
-
-def _row_numbers(count: int) -> Texts:
-    """Return the numbers of the rows under the header, which is row 1."""
-    return pc.cast(pa.array(np.arange(2, count + 2)), pa.large_string())
-
-
-def _letters(place: int) -> str:
-    """Return the name of a column.
-
-    >>> _letters(0), _letters(25), _letters(26), _letters(701), _letters(702)
-    ('A', 'Z', 'AA', 'ZZ', 'AAA')
-    """
-    above, last = divmod(place, 26)
-    return (_letters(above - 1) if above else "") + chr(ord("A") + last)
-
-
-_XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-_SCHEMAS = "http://schemas.openxmlformats.org"
-_MAIN = f"{_SCHEMAS}/spreadsheetml/2006/main"
-_LINKS = f"{_SCHEMAS}/officeDocument/2006/relationships"
-_PACKAGE = f"{_SCHEMAS}/package/2006"
-_TYPES = f"""{_XML}<Types xmlns="{_PACKAGE}/content-types">\
-<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
-<Override PartName="/xl/workbook.xml" ContentType="{_MIME}.sheet.main+xml"/>\
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{_MIME}.worksheet+xml"/>\
-<Override PartName="/xl/styles.xml" ContentType="{_MIME}.styles+xml"/></Types>"""
-_ROOT = f"""{_XML}<Relationships xmlns="{_PACKAGE}/relationships">\
-<Relationship Id="rId1" Type="{_LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>"""
-_BOOK = f"""{_XML}<workbook xmlns="{_MAIN}" xmlns:r="{_LINKS}">\
-<sheets><sheet name="Table" sheetId="1" r:id="rId1"/></sheets></workbook>"""
-_BOOK_LINKS = f"""{_XML}<Relationships xmlns="{_PACKAGE}/relationships">\
-<Relationship Id="rId1" Type="{_LINKS}/worksheet" Target="worksheets/sheet1.xml"/>\
-<Relationship Id="rId2" Type="{_LINKS}/styles" Target="styles.xml"/></Relationships>"""
-
-
-def _styles(codes: list[str]) -> str:
-    """Return the styles: plain, bold, text that looks like a formula, and one for each number format."""
-    own = "".join(
-        f'<numFmt numFmtId="{164 + k}" formatCode="{code.replace("&", "&amp;").replace(chr(34), "&quot;")}"/>'
-        for k, code in enumerate(codes)
-    )
-    used = "".join(f'<xf numFmtId="{164 + k}" applyNumberFormat="1"/>' for k in range(len(codes)))
-    return (
-        f'{_XML}<styleSheet xmlns="{_MAIN}">{f"""<numFmts count="{len(codes)}">{own}</numFmts>""" * bool(codes)}'
-        '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>'
-        '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
-        '<fills count="2"><fill><patternFill patternType="none"/></fill>'
-        '<fill><patternFill patternType="gray125"/></fill></fills>'
-        '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>'
-        f'<cellXfs count="{_FIRST_OWN + len(codes)}"><xf numFmtId="0"/>'
-        '<xf numFmtId="0" fontId="1" applyFont="1"/><xf numFmtId="0" quotePrefix="1"/>'
-        f'{used}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
-        "</styleSheet>"
-    )
-
-
-def _packed(sheet: bytes, codes: list[str]) -> bytes:
-    """Return the parts of a workbook as one file, the same bytes for the same table."""
-    parts: dict[str, str | bytes] = {
-        "[Content_Types].xml": _TYPES,
-        "_rels/.rels": _ROOT,
-        "xl/workbook.xml": _BOOK,
-        "xl/_rels/workbook.xml.rels": _BOOK_LINKS,
-        "xl/styles.xml": _styles(codes),
-        "xl/worksheets/sheet1.xml": sheet,
-    }
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
-        for name, part in parts.items():
-            file.writestr(zipfile.ZipInfo(name), part, zipfile.ZIP_DEFLATED, 1)
-    return packed.getvalue()

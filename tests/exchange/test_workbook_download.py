@@ -93,6 +93,13 @@ def test_texts_read_back_as_they_were(cells: list[str]) -> None:
     assert [cell.value for cell in column_of(texts)] == texts
 
 
+@pytest.mark.parametrize("cell", ["<r></r>", "<r><t>no</t></r>", "<r>&amp;</r>", "https://example.org", "{=A1}"])
+def test_a_text_is_never_taken_for_more_than_a_text(cell: str) -> None:
+    found = column_of([cell, "-" + cell])
+    assert [one.value for one in found] == [cell, harmless("-" + cell)]
+    assert not any(one.hyperlink for one in found)
+
+
 def test_our_own_reader_finds_the_same_table() -> None:
     table = Table.of(
         ["Team", "Points", "Weight", "Day"],
