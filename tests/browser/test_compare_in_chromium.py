@@ -66,6 +66,9 @@ def test_three_lanes_part_where_they_do_and_a_click_opens_one(open_page: Open, s
 
     press(page, "open_0_0", ".st-key-answer h2")
     assert page.locator(".st-key-question input").input_value() == ASKED
+    settled(page)
+    page.go_back()
+    seen(page.locator(".st-key-cell_0_head"))
 
     page.set_viewport_size({"width": 400, "height": 800})
     page.goto(address)

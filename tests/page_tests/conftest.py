@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
-from streamlit.testing.v1 import AppTest
+from streamlit.runtime.media_file_manager import MediaFileManager
+from streamlit.runtime.media_file_storage import MediaFileStorage
+from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
+from streamlit.testing.v1 import AppTest, app_test
 from streamlit.util import calc_hash
 from talking import said_to
 
@@ -91,6 +94,29 @@ def _stores_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     shared_store.cache_clear()
     for one in opened:
         one.close()
+
+
+@pytest.fixture
+def files(monkeypatch: pytest.MonkeyPatch) -> list[MediaFileManager]:
+    """What keeps the files that the pages offer; the last one is that of the last run."""
+    kept: list[MediaFileManager] = []
+
+    def keep(storage: MediaFileStorage) -> MediaFileManager:
+        kept.append(MediaFileManager(storage))
+        return kept[-1]
+
+    monkeypatch.setattr(app_test, "MediaFileManager", keep)
+    return kept
+
+
+def downloaded(app: AppTest, files: list[MediaFileManager], key: str) -> tuple[str, bytes]:
+    """Return the name and the bytes of the file that the button with that key brings, made as a browser asks for it."""
+    (button,) = [button for button in app.get("download_button") if button.key == key]
+    address = files[-1].execute_deferred(button.proto.deferred_file_id)
+    storage = files[-1]._storage
+    assert isinstance(storage, MemoryMediaFileStorage)
+    file = storage.get_file(address.rpartition("/")[2])
+    return str(file.filename), file.content
 
 
 @pytest.fixture

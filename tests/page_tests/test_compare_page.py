@@ -6,16 +6,17 @@ from dataclasses import replace
 
 import pytest
 from models.server import Said, ScriptedServer, reply
+from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.testing.v1 import AppTest
 
 from chaintable.comparing import Cell, Comparison, lane_name
-from chaintable.comparing.record import comparison_to_json
+from chaintable.exchange.run_file import read_run
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import figures_as_html
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.session import running
 
-from .conftest import APP, CALLS, to_page
+from .conftest import APP, CALLS, downloaded, to_page
 from .test_explore import choose, press, texts
 
 Open = Callable[..., AppTest]
@@ -168,10 +169,11 @@ def taken_into(app: AppTest, lane: int, step: int, into: int) -> None:
     app.run()
 
 
-def linked(link: str) -> AppTest:
+def linked(link: str, **more: str) -> AppTest:
     """Open the page at an address."""
     app = AppTest.from_file(str(APP), default_timeout=120)
-    app.query_params["compare"] = link
+    for name, value in {**more, "compare": link}.items():
+        app.query_params[name] = value
     return to_page(app, "compare")
 
 
@@ -206,10 +208,20 @@ def test_an_earlier_comparison_is_opened_from_the_list(app: AppTest) -> None:
     assert answers(app)[0] == ("ESP", "ITA")
 
 
-def test_the_download_is_the_whole_comparison(app: AppTest) -> None:
+def test_the_button_brings_the_whole_comparison_as_a_file(app: AppTest, files: list[MediaFileManager]) -> None:
     compared(app, "chain_of_table", "end_to_end")
-    record = json.loads(comparison_to_json(shown(app)))
-    assert [lane["lane"] for lane in record["lanes"]] == ["A", "B"]
+    name, content = downloaded(app, files, "compare_download")
+    record = json.loads(content)
+    assert name == "comparison.json"
+    assert [(lane["lane"], lane["method"]) for lane in record["lanes"]] == [
+        ("A", "chain_of_table"),
+        ("B", "end_to_end"),
+    ]
+    assert record["lanes"][0]["answer"] == ["ESP", "ITA"]
+    assert record["partings"][0]["words"].startswith("A and B part in row 1")
+    source = shown(app).lanes[0].chain.source
+    opened = [read_run(json.dumps(lane["chain"]).encode(), "lane.json", source) for lane in record["lanes"]]
+    assert [chain.history for chain in opened] == [lane.chain.history for lane in shown(app).lanes]
 
 
 def test_cells_of_figures_are_escaped(app: AppTest) -> None:
@@ -279,3 +291,22 @@ def test_one_lane_is_stopped_and_the_others_go_on(
     app.run()
     assert "Stopped by you." in shown(app).lanes[1].problem
     assert answers(app)[0] == ("ESP", "ITA")
+
+
+def test_a_reload_while_it_runs_brings_the_lanes_with_their_table_and_question(
+    app: AppTest, gated: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.0)
+    app.text_area(key="pasted").set_value("Team\tPoints\nAjax\t7\nPSV\t5\n")
+    press(app, "use_pasted")
+    choose_model(app, "scripted", gated.url)
+    app.text_input(key=actions.QUESTION_KEY).set_value("Which team has 7 points?").run()
+    press(app, "compare_begin")
+    assert gated.arrived.acquire(timeout=60)
+    again = linked(own(app).link, work=app.session_state["session"].desk.token)
+    assert own(again).work is own(app).work
+    assert again.session_state["session"].chain.source.table.columns == ("Team", "Points")
+    again.session_state["compare_form"] = True
+    assert again.run().text_input(key=actions.QUESTION_KEY).value == "Which team has 7 points?"
+    press(again, "compare_stop")
+    own(app).work.wait(60)  # type: ignore[union-attr]

@@ -1,8 +1,11 @@
 """The browser's Back finds the moment of this session that its address shows."""
 
+import pytest
+
 from chaintable.chain import Chain
 from chaintable.samples import read_sample
 from chaintable.state import Question
+from chaintable.ui.explore import actions
 from chaintable.ui.explore.actions import found_in
 from chaintable.ui.session.link import Link
 from chaintable.ui.session.session import Moment
@@ -40,3 +43,8 @@ def test_the_table_without_a_question_is_found() -> None:
 def test_an_address_that_this_session_never_showed_is_not_found() -> None:
     assert shown(Link("planets")) is None
     assert shown(Link("clasica", Question("One?"), chain="z")) is None
+
+
+def test_back_to_another_page_finds_nothing_to_show_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions.st, "session_state", {})
+    actions.go_to_address()

@@ -294,16 +294,26 @@ def open_comparison(saved: str) -> None:
     own.work, own.opened, own.saved, own.other, own.lane = None, opened, saved, -1, 0
     held.desk.works.pop(Comparing.role, None)
     _draft(own, [lane.setup for lane in opened.lanes])
-    base = opened.lanes[opened.base]
-    state.open_moment(Moment(base.chain, "opened a comparison", saved=base.saved))
-    held.widgets |= {EXPECTED_KEY: "\n".join(opened.expected)}
+    _show_table_of(opened)
+
+
+def _show_table_of(comparison: Comparison) -> None:
+    """Show the table and the baseline of a comparison on Explore, and its right answer in the form."""
+    base = comparison.lanes[comparison.base]
+    chain, saved = (base.chain.until(0), "") if base.growing else (base.chain, base.saved)
+    state.open_moment(Moment(chain, "opened a comparison", saved=saved))
+    state.session().widgets |= {EXPECTED_KEY: "\n".join(comparison.expected)}
 
 
 def open_address(held: Session, asked: Mapping[str, str]) -> None:
-    """Open the comparison that the address names, unless it is still being played."""
+    """Open the comparison that the address names; of one that a reload finds still played, its table."""
     saved, work = asked.get("compare", ""), held.desk.works.get(Comparing.role)
-    if saved and not (isinstance(work, Comparing) and work.saved == saved):
+    if not saved:
+        return
+    if not (isinstance(work, Comparing) and work.saved == saved):
         open_comparison(saved)
+    elif not asked.get("chain") and held.playing.job is None:
+        _show_table_of(work.comparison)
 
 
 def address(held: Session) -> Mapping[str, str]:

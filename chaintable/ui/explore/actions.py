@@ -72,8 +72,14 @@ def _took_pictures(held: Session) -> bool:
 
 
 def go_to_address() -> None:
-    """Show what the address shows that the browser went to, if this session has shown it before."""
-    address = str(st.session_state[ANNOUNCER_KEY].get("went") or "")
+    """Show what the address shows that the browser went to, if this session has shown it before.
+
+    Where Back leads to another page, Streamlit has forgotten this page's announcer, and that page shows what is asked.
+    """
+    announcer = st.session_state.get(ANNOUNCER_KEY)
+    if announcer is None:
+        return
+    address = str(announcer.get("went") or "")
     link = Link.of(dict(parse_qsl(address.removeprefix("?"))))
     history = found_in(state.session().history, link)
     if history is not None:

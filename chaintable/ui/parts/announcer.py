@@ -18,7 +18,9 @@ export default function({ data, parentElement, setTriggerValue }) {
     here?.removeAttribute("tabindex")
   }
   window.removeEventListener("popstate", window.chaintableWent)
-  window.chaintableWent = () => setTriggerValue("went", location.search)
+  // Back to another page is Streamlit's: a word from this page now would lead back to it.
+  const page = location.pathname
+  window.chaintableWent = () => location.pathname === page && setTriggerValue("went", location.search)
   window.addEventListener("popstate", window.chaintableWent)
   const place = parentElement.querySelector("[data-announcer]")
   if (place && place.textContent !== data.words) place.textContent = data.words
