@@ -18,7 +18,7 @@ from chaintable.state import Question
 
 Asking = Generator[Prompts, Completions, Step]
 Read = Callable[[str, Prompt], Operation | str]
-Form = Literal["words", "next", "call"]
+Form = Literal["words", "next", "call", "query"]
 
 
 def as_words(text: str, prompt: Prompt) -> str:
@@ -33,9 +33,10 @@ class Ask:
     `prompt` is the name of its file in `prompts/<method>/`; "" means the same as `purpose`. `words` ask a person the
     same thing, and `task` says what the reply is for ("choose the next operation"). `read` turns a reply into the
     operation that it calls, or into words for the screen; it raises StepError if the reply can't be used. `form`
-    says how a person can reply besides in words: with a button for each of the prompt's choices ("next"), or with the
-    form of one of the operations in `calls` ("call"). `holes` maps the holes that only this template has to what fills
-    them by default: a value, or a function of the prompt's choices. `schema` gives the JSON schema of the reply.
+    says how a person can reply besides in words: with a button for each of the prompt's choices ("next"), with the
+    form of one of the operations in `calls` ("call"), or with a query or an answer, as `calls` allow ("query"). `holes`
+    maps the holes that only this template has to what fills them by default: a value, or a function of the prompt's
+    choices. `schema` gives the JSON schema of the reply.
     `when` holds the settings under which it is asked.
     """
 

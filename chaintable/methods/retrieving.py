@@ -13,14 +13,20 @@ from chaintable.errors import StepError
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.furepa.method import FORCED, evidence_prompt, forced, nothing_to_search, read_last
-from chaintable.operations import Search
+from chaintable.operations import Answer, Search
 from chaintable.operations.unread import Unread
 
 _SEARCH = re.compile(r"^[ \t>*-]{0,8}\[?search\]?[ \t*:]{0,8}(\S.*)$", re.IGNORECASE | re.MULTILINE)
 _LONGEST = 500
 _Searched = Generator[Prompts, Completions, Step]
 _FORCED = Ask(
-    FORCED, "What is the answer, as far as the evidence tells?", read_last, task="answer", holes={"evidence": ""}
+    FORCED,
+    "What is the answer, as far as the evidence tells?",
+    read_last,
+    task="answer",
+    form="query",
+    calls=lambda prompt: (Answer,),
+    holes={"evidence": ""},
 )
 
 

@@ -39,6 +39,15 @@ def test_plans_are_counted_by_what_they_say(chain: Chain):
     assert votes_of(chain, 3)[0] == Vote("Lisbon", True, 4)
 
 
+def test_a_query_that_was_passed_over_is_not_among_those_that_are_left(chain: Chain):
+    step = chain.steps[1]
+    first = next(one.operation for one in step.candidates if one.operation != step.operation)
+    passed = replace(step, dropped=(*step.dropped, Dropped(str(first), "Every passage is evidence already.")))
+    left = scores_of(replace(chain, steps=(chain.steps[0], passed)), 1)
+    assert first not in [one.operation for one in left]
+    assert len(left) == len(scores_of(chain, 1)) - 1
+
+
 def test_the_bar_says_whether_enough_plans_answer(chain: Chain):
     assert bar_of(chain, 0) is None, "the first round can only search"
     assert bar_of(chain, 1) == Bar(1, 5, 3)

@@ -41,12 +41,21 @@ def read_last(text: str, prompt: Prompt) -> Operation:
 
 
 _ASKS = (
-    Ask(FIRST, "What should be searched for first?", read_reply, task="choose what to search for first"),
+    Ask(
+        FIRST,
+        "What should be searched for first?",
+        read_reply,
+        task="choose what to search for first",
+        form="query",
+        calls=lambda prompt: (Search,),
+    ),
     Ask(
         NEXT,
         "What is the answer, or what should be searched for next?",
         read_reply,
         task="answer, or choose what to search for next",
+        form="query",
+        calls=lambda prompt: (Search, Answer),
         holes={"evidence": "", "earlier": "", "analysis": True, "afresh": True},
     ),
     Ask(
@@ -54,6 +63,8 @@ _ASKS = (
         "What is the answer, as far as the evidence tells?",
         read_last,
         task="answer from the evidence",
+        form="query",
+        calls=lambda prompt: (Answer,),
         holes={"evidence": "", "earlier": ""},
     ),
 )

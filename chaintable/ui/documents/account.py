@@ -187,9 +187,9 @@ def scores_of(chain: Chain, k: int) -> tuple[Scored, ...]:
     The others differ in the passage that they name, and in how likely that one helps.
     """
     step, before = chain.steps[k], chain.before(k)
-    found, told = [], set[str]()
+    found, told, dropped = [], set[str](), {one.text for one in step.dropped}
     for one in step.candidates:
-        if isinstance(one.operation, Search):
+        if isinstance(one.operation, Search) and str(one.operation) not in dropped:
             scored = scored_query(one.operation, before, one.operation == step.operation, one.remark)
             again = scored.passage and one.remark and one.operation.query in told
             found.append(replace(scored, words=one.remark, titles=(), fitting=0) if again else scored)

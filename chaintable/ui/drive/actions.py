@@ -150,6 +150,12 @@ def say_written(key: str, voting: bool) -> None:
     (vote if voting else say)(text)
 
 
+def say_plan(key: str, mark: str, voting: bool) -> None:
+    """Reply with the query or the answer in that box, marked as what it is; or add it as a vote."""
+    text = " ".join(str(st.session_state.get(key) or "").split())
+    (vote if voting else say)(f"[{mark}] {text}" if text else "")
+
+
 def vote(text: str) -> None:
     """Add a vote, to be submitted with the others."""
     own = driving()

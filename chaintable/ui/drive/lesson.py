@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chaintable import methods
-from chaintable.chain import Chain, Step
+from chaintable.chain import Chain
 from chaintable.errors import ChainTableError, InputError
 from chaintable.operations import Answer, Operation, known
 from chaintable.operations.unread import Unread
@@ -12,8 +12,12 @@ from chaintable.ui.chain.shares import shares_of, votes_words
 from chaintable.ui.chain.step_menu import PICTURE
 from chaintable.ui.chain.step_row import row_of_two
 from chaintable.ui.chain.timeline import author_words, step_icon
+from chaintable.ui.documents.account import is_round
+from chaintable.ui.documents.guessing import asked_words, plan_taken, plans_to_guess
+from chaintable.ui.documents.hops_view import draw_hops
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.blame import draw_blame
+from chaintable.ui.drive.rounds import draw_evidence_before, draw_found, draw_planned
 from chaintable.ui.drive.state import Driving, Lesson
 from chaintable.ui.explore.answer import answer_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
@@ -36,6 +40,9 @@ _LARGE = """
 [data-testid="stExpandSidebarButton"], .st-key-masthead, .st-key-drive_modes { display: none; }
 .stMainBlockContainer :is(p, li), .stMainBlockContainer [data-testid="stCaptionContainer"] p {
   font-size: clamp(1.1rem, 0.85rem + 0.6vw, 2rem); line-height: 1.45;
+}
+.stMainBlockContainer [data-testid="stHtml"] :is(strong, div) {
+  font-size: clamp(1rem, 0.8rem + 0.45vw, 1.7rem) !important;
 }
 .stMainBlockContainer h2 { font-size: clamp(1.6rem, 1.2rem + 2vw, 3.4rem) !important; }
 .stMainBlockContainer h3 { font-size: clamp(1.3rem, 1rem + 1.2vw, 2.4rem) !important; }
@@ -63,7 +70,8 @@ def draw_lesson(held: Session) -> None:
     scene = show_in_room(held, held.chain, lesson.step, lesson.revealed, _words_of(held.chain))
     room = held.part(Teaching).room
     if lesson.revealed:
-        _draw_revealed(held.part(Driving), held.chain, lesson)
+        by_phone = room is not None and bool(room.tally(lesson.step).guessed)
+        _draw_revealed(held.part(Driving), held.chain, lesson, by_phone)
         if room is not None and scene is not None:
             draw_room_outcome(room, scene)
         draw_blame(held, lesson)
@@ -145,15 +153,16 @@ def _draw_hidden(chain: Chain, lesson: Lesson) -> None:
 def _draw_guess_buttons(chain: Chain, lesson: Lesson) -> None:
     """Draw a button for each operation; at a step that failed, its call and a button for each reason."""
     step, votes = chain.steps[lesson.step], lesson.votes(lesson.step)
+    plans = plans_to_guess(chain, lesson.step)
     if asks_why(step):
         st.markdown(f"### {escape(shorten(step.operation.describe(), 120))}", anchors=False)
         st.markdown(f"{code(shorten(str(step.operation), 200))} could not be done. **Why not?**")
     else:
-        st.markdown("### Which operation comes next?", anchors=False)
+        st.markdown(f"### {asked_words(chain, lesson.step) if plans else 'Which operation comes next?'}", anchors=False)
     with st.container(horizontal=True, key="guesses"):
-        for name, words in (REASONS if asks_why(step) else _words_of(chain)).items():
+        for name, words in (REASONS if asks_why(step) else plans or _words_of(chain)).items():
             label = f"{escape(words)} · **{votes.get(name, 0)}**"
-            st.button(label, key=f"guess_{name}", on_click=actions.guess, args=(name,))
+            st.button(label, key=f"guess_{name}", on_click=actions.guess, args=(name,), wrap=True)
         if votes:
             st.button("Reset guesses", key="forget_guesses", type="tertiary", on_click=actions.forget_guesses)
 
@@ -164,6 +173,9 @@ def _words_of(chain: Chain) -> dict[str, str]:
 
 
 def _draw_before(chain: Chain, k: int) -> None:
+    if is_round(chain, k):
+        draw_evidence_before(chain, k)
+        return
     before = chain.before(k).table
     what = f"The table after step {k}" if k else "The table at the start"
     st.markdown(f"**{what}:** {counted(before.n_rows, 'row')} × {counted(before.n_columns, 'column')}")
@@ -180,27 +192,41 @@ def guessable(chain: Chain) -> tuple[type[Operation], ...]:
     return tuple(kind for kind in known() if kind.name in named)
 
 
-def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson) -> None:
+def _draw_revealed(own: Driving, chain: Chain, lesson: Lesson, by_phone: bool) -> None:
     """Draw the operation, the table before and the table after it beside each other, the guesses and the choice."""
     k = lesson.step
     step = chain.steps[k]
-    answers = isinstance(step.operation, Answer)
+    in_round = is_round(chain, k)
     with st.container(key="revealed", gap="small"):
         icon = step_icon(step, no_effect(chain, k))
         st.markdown(f"### {icon} **{k + 1}** · {escape(_heading(step.operation))}", anchors=False)
         if step.problem:
-            st.markdown(f"{escape(step.problem)} The table is unchanged.")
+            st.markdown(f"{escape(step.problem)} The {'evidence' if in_round else 'table'} is unchanged.")
         elif nothing := no_effect(chain, k):
             st.markdown(f"No effect: {escape(nothing)}.")
-        _draw_guesses(step, lesson)
+        _draw_guesses(chain, lesson, by_phone)
         with st.container(key="beside_tables"):
             before, after = st.columns(2, gap="medium")
         with before:
-            _draw_before(chain, k)
+            (draw_planned if in_round else _draw_before)(chain, k)
         with after:
-            (_draw_answer if answers else _draw_after)(chain, k)
-        _draw_choice(own, chain, k)
-        _draw_folded_picture(chain, k)
+            _draw_outcome(chain, k, in_round)
+        _draw_choice(own, chain, k, in_round)
+        if not in_round:
+            _draw_folded_picture(chain, k)
+        elif lesson.at_end:
+            draw_hops(chain)
+
+
+def _draw_outcome(chain: Chain, k: int, in_round: bool) -> None:
+    """Draw what came of step k: the answer, the table after it, or what a query found."""
+    answers = isinstance(chain.steps[k].operation, Answer)
+    if answers:
+        _draw_answer(chain, k)
+    if in_round:
+        draw_found(chain, k)
+    elif not answers:
+        _draw_after(chain, k)
 
 
 def _draw_folded_picture(chain: Chain, k: int) -> None:
@@ -236,18 +262,21 @@ def _draw_answer(chain: Chain, k: int) -> None:
         st.markdown(escape(answer.remark))
 
 
-def _draw_guesses(step: Step, lesson: Lesson) -> None:
-    """Draw how many guessed right, and the other guesses."""
-    votes = lesson.votes(lesson.step)
+def _draw_guesses(chain: Chain, lesson: Lesson, by_phone: bool) -> None:
+    """Draw how many guessed right, and the other guesses; those of phones stand below."""
+    step, votes, plans = chain.steps[lesson.step], lesson.votes(lesson.step), plans_to_guess(chain, lesson.step)
     if not votes:
-        st.caption("No guesses.")
+        if not by_phone:
+            st.caption("No guesses.")
         return
-    truth = reason_of(step) if asks_why(step) else name_of(step.operation)
+    truth = reason_of(step) if asks_why(step) else plan_taken(chain, lesson.step) or name_of(step.operation)
     right, total = votes.get(truth, 0), sum(votes.values())
     st.markdown(f"**{right} of {total} guessed right.**")
     ranked = sorted(votes.items(), key=lambda vote: -vote[1])
     marks = {True: ":material/check:", False: ":material/close:"}
-    lines = [f"{marks[name == truth]} {escape(_guess_words(name))}: {count}" for name, count in ranked]
+    lines = [
+        f"{marks[name == truth]} {escape(plans.get(name) or _guess_words(name))}: {count}" for name, count in ranked
+    ]
     st.markdown("  \n".join(lines))
 
 
@@ -255,11 +284,11 @@ def _guess_words(name: str) -> str:
     return REASONS[name] if name in REASONS else face_of(name).menu
 
 
-def _draw_choice(own: Driving, chain: Chain, k: int) -> None:
+def _draw_choice(own: Driving, chain: Chain, k: int, in_round: bool) -> None:
     """Draw the model's choice with its alternatives, and on request what the embedded model would do."""
     step = chain.steps[k]
     call = "" if isinstance(step.operation, Answer) else f": {code(shorten(str(step.operation), 200))}"
-    st.caption(f"Chosen by {author_words(step)}{call}{_shares(chain, k)}")
+    st.caption(f"Chosen by {author_words(step)}{call}{'' if in_round else _shares(chain, k)}")
     if step.author == "embedded":
         return
     if (other := own.compared.get(k)) is None:

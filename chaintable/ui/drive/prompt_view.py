@@ -5,9 +5,10 @@ from typing import Any
 import streamlit as st
 
 from chaintable.dialogue import Prompt
-from chaintable.methods import DEFAULT
+from chaintable.methods import DEFAULT, Method
 from chaintable.models.person import Asked, Drive
 from chaintable.ui.asks import question_of
+from chaintable.ui.documents.passages_view import draw_cards
 from chaintable.ui.drive import actions
 from chaintable.ui.drive.second_opinion import Other
 from chaintable.ui.drive.state import Driving
@@ -54,7 +55,10 @@ def _draw_messages(prompt: Prompt) -> None:
 
 
 def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
-    """The table as the prompt shows it."""
+    """The table as the prompt shows it; over documents the evidence."""
+    if isinstance(drive.method, Method) and drive.method.needs_passages:
+        _draw_evidence(drive, asked, count)
+        return
     view = asked.prompt.view
     rows, columns = view.of
     cut = (view.table.n_rows, view.table.n_columns) != (rows, columns)
@@ -65,6 +69,20 @@ def draw_prompt_table(drive: Drive, asked: Asked, count: int) -> None:
     draw_beside_table(asked.prompt.state, drive.chain.source, f"drive_{count}")
     alt = table_alt("The table as the prompt shows it", view.table)
     draw_table(view.table, drive.chain.source, key=f"drive_table_{count}", alt=alt, most=MOST_ROWS)
+
+
+def _draw_evidence(drive: Drive, asked: Asked, count: int) -> None:
+    """Draw the evidence that the prompt shows, and folded the documents, of which a model sees nothing else."""
+    state = asked.prompt.state
+    found = counted(len(state.evidence), "piece")
+    st.markdown(f"**Evidence so far: {found}**" if state.evidence else "**Evidence so far**")
+    draw_cards(state, f"drive_{count}")
+    with st.expander(
+        "The documents, which a model doesn't see", type="compact", key=f"drive_documents_{count}", on_change="rerun"
+    ) as opened:
+        if opened.open:
+            alt = table_alt("The documents", state.table)
+            draw_table(state.table, drive.chain.source, key=f"drive_table_{count}", alt=alt, most=MOST_ROWS)
 
 
 def draw_other(held: Session) -> None:

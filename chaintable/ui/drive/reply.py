@@ -13,6 +13,7 @@ from chaintable.operations import Answer, Operation
 from chaintable.operations.base import RowValues
 from chaintable.table import Table
 from chaintable.ui.drive import actions
+from chaintable.ui.drive.query_reply import draw_query_reply
 from chaintable.ui.drive.state import Driving
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.words import code, escape, shorten
@@ -30,6 +31,8 @@ def draw_reply(own: Driving, drive: Drive, asked: Asked) -> None:
     kinds = ask.calls(prompt) if ask is not None else ()
     if ask is not None and ask.form == "next":
         _draw_plan(prompt)
+    elif ask is not None and ask.form == "query" and prompt.state.passages is not None:
+        draw_query_reply(key, prompt, kinds, voting)
     elif ask is not None and ask.form == "call" and kinds:
         _draw_form(key, drive, asked, kinds, voting)
     _draw_by_hand(key, voting, alone=ask is None or ask.form == "words")

@@ -22,8 +22,8 @@ def draw_start(held: Session) -> None:
         st.markdown("## You are the model", anchors=False)
         st.caption(
             f"You get the prompts that a language model would get, and answer them. "
-            f"Table: {escape(table.caption or chain.source.name)}, {counted(table.n_rows, 'row')}. "
-            "To use another table, open it on Explore."
+            f"{escape(_source_words(chain))} To use {'others' if chain.source.passages else 'another table'}, open "
+            f"{'them' if chain.source.passages else 'it'} on Explore."
         )
     _draw_question(held)
     with st.container(key="drive_options"):
@@ -41,9 +41,17 @@ def draw_start(held: Session) -> None:
     draw_table(table, chain.source, key="drive_source", alt=table_alt("Your table", table), most=MOST_ROWS)
 
 
+def _source_words(chain: Chain) -> str:
+    """Return what the question is about: the table and its rows, or the documents and their passages."""
+    table, passages = chain.source.table, chain.source.passages
+    what, unit = ("Documents", "passage") if passages is not None else ("Table", "row")
+    return f"{what}: {table.caption or chain.source.name}, {counted(table.n_rows, unit)}."
+
+
 def _draw_question(held: Session) -> None:
     text = held.chain.question.text
-    st.text_input("Question", text, key=actions.QUESTION_KEY, placeholder="Write a question about the table")
+    placeholder = f"Write a question about the {'documents' if held.chain.source.passages else 'table'}"
+    st.text_input("Question", text, key=actions.QUESTION_KEY, placeholder=placeholder)
     if text:
         return
     with st.container(horizontal=True, gap="small", key="suggestions", vertical_alignment="center"):

@@ -7,10 +7,10 @@ from chaintable.ui.chain.add_step import draw_add_step
 from chaintable.ui.chain.details import draw_details_switch
 from chaintable.ui.chain.timeline import draw_steps
 from chaintable.ui.documents.account import is_round
-from chaintable.ui.documents.hops import drawn, hops_in_words, hops_of
+from chaintable.ui.documents.hops_view import draw_hops
 from chaintable.ui.explore.answer import draw_answer
 from chaintable.ui.owned.controls import draw_link
-from chaintable.ui.parts.charts import boxes_figure, sizes, sizes_figure, sizes_in_words
+from chaintable.ui.parts.charts import sizes, sizes_figure, sizes_in_words
 from chaintable.ui.parts.words import escape
 from chaintable.ui.plan.strip import draw_plan_strip
 from chaintable.ui.session import state
@@ -104,7 +104,7 @@ def draw_result(held: Session) -> None:
     if held.playing.job is not None or not held.chain.steps:
         return
     draw_answer(held)
-    _draw_hops(held.chain)
+    draw_hops(held.chain)
     if not held.chain.source.only_pictures and not _only_searches(held.chain):
         _draw_sizes(held.chain)
 
@@ -120,16 +120,4 @@ def _draw_sizes(chain: Chain) -> None:
         words = sizes_in_words(found)
         if opened.open:
             st.plotly_chart(sizes_figure(found), key="shape_chart", alt=words, config={"displayModeBar": False})
-        st.caption(escape(words))
-
-
-def _draw_hops(chain: Chain) -> None:
-    """Draw the hops of a chain over documents as a picture, folded, with the same in words."""
-    if chain.start.passages is None or not (found := hops_of(chain)).hops:
-        return
-    with st.expander("The hops as a picture", type="compact", key="hops", on_change="rerun") as opened:
-        words = hops_in_words(found)
-        if opened.open:
-            figure = boxes_figure(*drawn(found))
-            st.plotly_chart(figure, key="hops_chart", alt=words, config={"displayModeBar": False})
         st.caption(escape(words))

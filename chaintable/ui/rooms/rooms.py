@@ -29,8 +29,9 @@ _LENGTH = 5
 class Scene:
     """What students see of a step: the question, the table before it, and what they can choose from.
 
-    `choices` maps the name of an operation, or of a reason, to its words. `told` is what the step did, "" until it is
-    revealed, and `truth` is None until then.
+    `choices` maps the name of an operation, a reason or a plan to its words. `told` is what the step did, "" until it
+    is revealed, and `truth` is None until then. At a round over documents the frame is empty, and `evidence` holds the
+    title and the text of each piece so far; else it is None.
     """
 
     step: int
@@ -43,6 +44,13 @@ class Scene:
     asks_why: bool = False
     told: str = ""
     truth: Truth | None = None
+    evidence: tuple[tuple[str, str], ...] | None = None
+    by_plan: bool = False
+
+    @property
+    def what(self) -> str:
+        """What is guessed: the operation, the reason or the plan."""
+        return "reason" if self.asks_why else "plan" if self.by_plan else "operation"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """The page of a student: the question, the table before the step, and what can be tapped."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
 from chaintable.errors import InputError
+from chaintable.ui.documents.html import passage_html
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.rooms import actions
 from chaintable.ui.rooms.actions import Student
@@ -20,7 +22,8 @@ _ONLY_THIS = """
 [data-testid="stExpandSidebarButton"] { display: none; }
 .stMainBlockContainer { padding-top: 1rem; }
 .st-key-room h2 { font-size: 1.3rem; padding: 0; }
-.st-key-room [data-variant="pills"] { min-height: 2.6rem; max-width: 100%; }
+.st-key-room [data-variant="pills"] { min-height: 2.6rem; height: auto; max-width: 100%; text-align: left; }
+.st-key-room [data-variant="pills"] * { white-space: normal; overflow: visible; }
 </style>
 """
 
@@ -68,7 +71,10 @@ def _draw_live(room: Room, own: Student) -> None:
 def _draw_scene(room: Room, own: Student, scene: Scene) -> None:
     st.markdown(f"## {escape(scene.question)}", anchors=False)
     st.caption(f"Room {room.code} · step {scene.step + 1} of {scene.count}")
-    _draw_table(scene)
+    if scene.evidence is None:
+        _draw_table(scene)
+    else:
+        _draw_evidence(scene.evidence)
     mine = room.guesses.get(scene.step, {}).get(own.me, Guess())
     if scene.truth is not None:
         _draw_outcome(scene, mine)
@@ -84,6 +90,13 @@ def _draw_table(scene: Scene) -> None:
     st.dataframe(scene.frame, width="stretch", height=height, alt=f"The table before step {scene.step + 1}")
 
 
+def _draw_evidence(pieces: Sequence[tuple[str, str]]) -> None:
+    """Draw the evidence so far as cards."""
+    st.caption(f"Evidence so far: {counted(len(pieces), 'piece')}" if pieces else "No evidence yet.")
+    for number, (title, text) in enumerate(pieces, start=1):
+        st.html(passage_html(title, (f"evidence {number}",), text))
+
+
 def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
     """Draw what can be tapped; each tap is sent at once."""
     say: dict[str, Any] = {"on_change": actions.say, "args": (scene.step, version)}
@@ -95,7 +108,7 @@ def _draw_choices(scene: Scene, version: str, mine: Guess) -> None:
         format_func=lambda name: escape(scene.choices[name]),
         **say,
     )
-    if scene.asks_why:
+    if scene.asks_why or scene.evidence is not None:
         return
     columns, rows = list(scene.frame.columns), scene.frame.itertuples(index=False, name=None)
     words = [_row_words(place + 1, row) for place, row in enumerate(rows)]
@@ -137,7 +150,6 @@ def _draw_outcome(scene: Scene, mine: Guess) -> None:
         st.caption("You made no guess.")
         return
     right = mine.right(scene.truth, scene)
-    what = "Reason" if scene.asks_why else "Operation"
-    parts = ((what, right.choice), ("Rows", right.rows), ("Columns", right.columns))
+    parts = ((scene.what.capitalize(), right.choice), ("Rows", right.rows), ("Columns", right.columns))
     marks = {True: ":material/check: right", False: ":material/close: not right"}
     st.markdown("  \n".join(f"{name}: {marks[good]}" for name, good in parts if good is not None))

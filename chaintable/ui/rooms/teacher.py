@@ -125,8 +125,7 @@ def draw_room_outcome(room: Room, scene: Scene) -> None:
     rights = room.all_right(scene, scene.truth)
     if not rights:
         return
-    what = "reason" if scene.asks_why else "operation"
-    parts: list[tuple[str, list[bool | None]]] = [(what, [right.choice for right in rights])]
+    parts: list[tuple[str, list[bool | None]]] = [(scene.what, [right.choice for right in rights])]
     parts += [("rows", [right.rows for right in rights])] if scene.truth.rows is not None else []
     parts += [("columns", [right.columns for right in rights])] if scene.truth.columns is not None else []
     said = "; ".join(f"{name}: {sum(map(bool, good))} of {len(good)} right" for name, good in parts)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from chaintable.chain import Chain, Step
 from chaintable.operations import Answer, Operation
 from chaintable.operations.unread import Unread
+from chaintable.ui.documents.account import is_round
+from chaintable.ui.documents.guessing import plan_taken
 
 REASONS = {
     "column": "It names a column that isn't in the table",
@@ -17,7 +19,7 @@ REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What a step did: its `choice` is an operation, or one of REASONS where it failed.
+    """What a step did: its `choice` is an operation, a plan over documents, or one of REASONS where it failed.
 
     `rows` are the places (from 0) of the rows that it kept, None where it didn't choose among rows; `columns` are those
     that it used or kept, None where it used none by name.
@@ -38,6 +40,8 @@ def truth_of(chain: Chain, k: int) -> Truth:
     step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table
     if asks_why(step):
         return Truth(reason_of(step))
+    if is_round(chain, k):
+        return Truth(plan_taken(chain, k) or name_of(step.operation))
     used = [name for name in before.columns if name in {*step.operation.columns_used}]
     if not step.operation.columns_used and 0 < len(set(after.columns) & set(before.columns)) < before.n_columns:
         used = [name for name in before.columns if name in after.columns]
