@@ -109,7 +109,7 @@ def learn_plan(items: Sequence[Item], tell: Tell) -> Linear:
             for state in states:
                 if not item.gold <= set(state):
                     hops = candidates(asked, state)
-                    rows += [features_of(asked, state, hop) for hop in hops]
+                    rows += features_of(asked, state, hops)
                     labels += [int(hop.place in item.gold) for hop in hops]
         found = fit_logistic(rows, labels)
         tell(f"The planner, round {round_ + 1}: {len(rows):,} plans.")

@@ -1,5 +1,6 @@
 """The command line: `chaintable ask FILE QUESTION` and the other commands, one module each."""
 
+import gc
 import io
 import sys
 from collections.abc import Callable
@@ -56,6 +57,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    gc.freeze()  # what was imported stays: no collection need look at it
     interruptions = Interruptions()
     if current_thread() is main_thread():
         interruptions.listen()

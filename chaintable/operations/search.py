@@ -11,6 +11,7 @@ from chaintable.operations.grammar.arguments import NUMBER, TEXT, Shape, number_
 from chaintable.operations.grammar.syntax import quoted, split_items, unquote
 from chaintable.operations.passages import evidence_note, named_passage, passage_inside, place_words, read_passage
 from chaintable.retrieval.corpus import best_sentence, corpus_of, evidence_rows, share_matched
+from chaintable.retrieval.words import content
 from chaintable.state import State
 
 _LOOKED_AT = 50
@@ -61,7 +62,9 @@ class Search(Operation):
         if self.row is None or self.sentence == 0:
             return self.pinned(state).apply(state)
         title, text = named_passage(state, self.row, self.sentence)
-        score = share_matched(self.query, f"{title} {text}")
+        place = corpus_of(state).place_of(self.row - 1) if self.sentence is None else None
+        held = frozenset(content(f"{title} {text}")) if place is None else corpus_of(state).bag(place)
+        score = share_matched(self.query, held)
         return state.with_note(evidence_note(state, self.row, self.sentence, self.query, score))
 
     def pinned(self, state: State) -> Self:

@@ -41,6 +41,7 @@ class AskedOf:
         self.compares = bool(_COMPARES.search(question)) and bool(_TWO.search(question))
         named = {word for span in self.spans for word in words(span)}
         self.relation = frozenset(root(word) for word in self.unique if word not in named)
+        self._held: dict[int, frozenset[str]] = {}
 
     def mass(self, held: Collection[str]) -> float:
         """Return which share of the question the words cover, rare words counting more (0 to 1)."""
@@ -52,5 +53,10 @@ class AskedOf:
 
     def covered(self, evidence: Iterable[int]) -> set[str]:
         """Return the words of the question that the evidence has."""
-        bags = [self.corpus.bag(place) for place in evidence]
-        return {word for word in self.unique if any(word in bag for bag in bags)}
+        return {word for place in evidence for word in self.held(place)}
+
+    def held(self, place: int) -> frozenset[str]:
+        """Return the words of the question that a passage has."""
+        if place not in self._held:
+            self._held[place] = self.corpus.bag(place).intersection(self.unique)
+        return self._held[place]

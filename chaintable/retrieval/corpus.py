@@ -1,6 +1,5 @@
 """A corpus: the passages of a table with their index, kept with the table for as long as it lives."""
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Protocol
@@ -9,14 +8,16 @@ import pyarrow as pa
 
 from chaintable.errors import StepError
 from chaintable.retrieval.index import Bm25
-from chaintable.retrieval.sentences import sentences
-from chaintable.retrieval.titles import Mention, Titles
+from chaintable.retrieval.passage import Named, ReadPassage
+from chaintable.retrieval.titles import Titles
 from chaintable.retrieval.words import WORD, content
 from chaintable.state import Passages, State
 from chaintable.table import Table
 from chaintable.table_memory import TableMemory
 
 _kept: TableMemory["Corpus"] = TableMemory(2)
+_MOST_READ = 5_000
+"""Passages that are kept split into words: questions ask for the same few again and again; then it begins anew."""
 
 
 class Corpus:
@@ -28,10 +29,7 @@ class Corpus:
         self._texts = pa.array(table.column(columns.text).array)
         self._places = {int(row): place for place, row in enumerate(table.origins.first.tolist())}
         self._rows = table.origins.first
-        self._sentences: dict[int, tuple[str, ...]] = {}
-        self._bags: dict[int, frozenset[str]] = {}
-        self._mentions: dict[int, tuple[list[Mention], ...]] = {}
-        self._links: dict[int, Mapping[int, tuple[int, ...]]] = {}
+        self._read: dict[int, ReadPassage] = {}
 
     @cached_property
     def index(self) -> Bm25:
@@ -45,40 +43,46 @@ class Corpus:
 
     def title(self, place: int) -> str:
         """Return the title of a passage; "" if there is none."""
+        read = self._read.get(place)
+        if read is not None:
+            return read.title
         return "" if self._titles is None else str(self._titles[place].as_py())
 
     def text(self, place: int) -> str:
         """Return the text of a passage."""
-        return str(self._texts[place].as_py())
+        read = self._read.get(place)
+        return str(self._texts[place].as_py()) if read is None else read.text
 
     def sentences(self, place: int) -> tuple[str, ...]:
         """Return the sentences of a passage."""
-        if place not in self._sentences:
-            self._sentences[place] = sentences(self.text(place))
-        return self._sentences[place]
+        return self.passage(place).sentences
 
     def bag(self, place: int) -> frozenset[str]:
         """Return the words of a passage that carry meaning, with those of its title."""
-        if place not in self._bags:
-            self._bags[place] = frozenset(content(f"{self.title(place)} {self.text(place)}"))
-        return self._bags[place]
-
-    def mentions(self, place: int) -> tuple[list[Mention], ...]:
-        """Return what each sentence of a passage names by title."""
-        if place not in self._mentions:
-            self._mentions[place] = tuple(map(self.titles.mentions, self.sentences(place)))
-        return self._mentions[place]
+        return self.passage(place).bag
 
     def links(self, place: int) -> Mapping[int, tuple[int, ...]]:
         """Return the passages that a passage names by title, each with the sentences (from 0) that name it."""
-        if place not in self._links:
-            found: dict[int, list[int]] = defaultdict(list)
-            for number, mentions in enumerate(self.mentions(place)):
-                for row in dict.fromkeys(mention.row for mention in mentions):
-                    if row != place:
-                        found[row].append(number)
-            self._links[place] = {row: tuple(numbers) for row, numbers in found.items()}
-        return self._links[place]
+        return self.passage(place).links(self.titles)
+
+    def names(self, place: int, other: int) -> bool:
+        """Whether a passage names another one by title."""
+        read = self.passage(place)
+        return read.may_name(self.passage(other)) and other in read.links(self.titles)
+
+    def named(self, place: int) -> tuple[Named, ...]:
+        """Return what each sentence of a passage names by title."""
+        return self.passage(place).named(self.titles)
+
+    def passage(self, place: int) -> ReadPassage:
+        """Return a passage split into words. Those that questions ask for are kept, up to a limit."""
+        found = self._read.get(place)
+        if found is None:
+            if len(self._read) >= _MOST_READ:
+                self._read.clear()
+            found = ReadPassage(place, self.title(place), self.text(place))
+            self._read[place] = found
+        return found
 
     def search(self, query: str, most: int = 5, without: Collection[int] = ()) -> list[tuple[int, float]]:
         """Return the places of the passages that match a query best, with their scores; some places are left out."""
@@ -120,20 +124,14 @@ def evidence_rows(state: State) -> frozenset[int]:
     return frozenset(row for note in state.evidence if note.sentence is None for row in note.rows)
 
 
-def matched(query: str, text: str) -> tuple[str, ...]:
-    """Return the words of a query that a text has, in the order of the query.
+def share_matched(query: str, held: Collection[str]) -> float:
+    """Return the share of a query's words that are among those `held` (0 to 1).
 
-    >>> matched("host of American Idol", "American Idol is hosted by Ryan Seacrest.")
-    ('american', 'idol')
+    >>> share_matched("the host of Idol", {"idol", "show"})
+    0.5
     """
-    held = set(content(text))
-    return tuple(word for word in dict.fromkeys(content(query)) if word in held)
-
-
-def share_matched(query: str, text: str) -> float:
-    """Return the share of a query's words that a text has (0 to 1)."""
     wanted = dict.fromkeys(content(query))
-    return round(len(matched(query, text)) / len(wanted), 4) if wanted else 0.0
+    return round(sum(word in held for word in wanted) / len(wanted), 4) if wanted else 0.0
 
 
 def spans_matched(query: str, text: str) -> tuple[tuple[int, int], ...]:
@@ -150,8 +148,8 @@ def best_sentence(corpus: Corpus, place: int, query: str, without: Collection[in
     """Return the sentence (from 0) of a passage that matches a query best; None if all are left out."""
     wanted = set(content(query))
     mass = [
-        (sum(corpus.index.rarity_of(word) for word in wanted & set(content(sentence))), -number)
-        for number, sentence in enumerate(corpus.sentences(place))
+        (sum(corpus.index.rarity_of(word) for word in wanted.intersection(held)), -number)
+        for number, held in enumerate(corpus.passage(place).contents)
         if number not in without
     ]
     return -max(mass)[1] if mass else None

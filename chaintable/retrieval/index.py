@@ -78,16 +78,19 @@ class Bm25:
 
 def best_of(scores: Scores, most: int, without: Collection[int] = ()) -> list[tuple[int, float]]:
     """Return the places of the highest scores above 0, the highest first, equal ones in their order."""
-    total = scores.copy() if without else scores
+    matching = scores > 0
     if without:
-        total[list(without)] = 0
-    most = min(most, len(total))
+        matching[list(without)] = False
+    places = np.flatnonzero(matching)
+    most = min(most, len(places))
     if not most:
         return []
-    least = np.partition(total, len(total) - most)[len(total) - most]
-    places = np.flatnonzero(total >= max(least, np.finfo(np.float32).tiny))
-    ordered = places[np.argsort(-total[places], kind="stable")][:most]
-    return [(int(place), float(total[place])) for place in ordered]
+    found = scores[places]
+    if most < len(places):  # of the many that share a word with the query, few are wanted
+        near = found >= np.partition(found, len(found) - most)[len(found) - most]
+        places, found = places[near], found[near]
+    order = np.argsort(-found, kind="stable")[:most]
+    return list(zip(places[order].tolist(), found[order].tolist(), strict=True))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

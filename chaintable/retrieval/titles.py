@@ -1,9 +1,9 @@
 """Titles as links: which passages a text names by their title."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from chaintable.retrieval.words import STOP, bare_title, stem, tokens, words
+from chaintable.retrieval.words import STOP, bare_title, folded, tokens, words
 
 PATH = " › "
 """What stands between the headings in the title of a passage."""
@@ -23,20 +23,26 @@ class Mention:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Titles:
-    """The passages that each title names; of a path of headings, the first and the last count too."""
+    """The passages that each title names; of a path of headings, the first and the last count too.
 
-    rows: dict[Key, list[int]] = field(repr=False)
-    longest: int = 1
+    `sizes` are how many words the titles have that begin with a word, the longest first.
+    """
+
+    rows: dict[Key, tuple[int, ...]] = field(repr=False)
+    sizes: dict[str, tuple[int, ...]] = field(repr=False)
 
     @classmethod
     def of(cls, titles: Iterable[str]) -> "Titles":
         """Return the links of titles, in the order of their passages."""
         rows: dict[Key, list[int]] = {}
         for row, title in enumerate(titles):
-            for key in _keys(title):
+            for key in keys_of(title):
                 rows.setdefault(key, []).append(row)
-        known = {key: found for key, found in rows.items() if len(found) <= _MOST_OF_ONE_NAME}
-        return cls(known, max(map(len, known), default=1))
+        known = {key: tuple(found) for key, found in rows.items() if len(found) <= _MOST_OF_ONE_NAME}
+        sizes: dict[str, set[int]] = {}
+        for key in known:
+            sizes.setdefault(key[0], set()).add(len(key))
+        return cls(known, {word: tuple(sorted(found, reverse=True)) for word, found in sizes.items()})
 
     def mentions(self, text: str) -> list[Mention]:
         """Return what a text names, the longest title first at each place; a small word alone names nothing.
@@ -45,30 +51,33 @@ class Titles:
         [1]
         """
         written = tokens(text)
-        folded = [stem(token.lower()) for token in written]
+        return self.named_in(written, folded(written))
+
+    def named_in(self, written: Sequence[str], small: Sequence[str]) -> list[Mention]:
+        """Return what a text names; `written` are its words, and `small` the same without capitals and endings."""
         capital = [not token[0].islower() for token in written]
         if not any(capital[1:]):  # a question typed in small letters
             capital = [True] * len(written)
         found: list[Mention] = []
         at = 0
-        while at < len(folded):
-            end = self._end(folded, capital[at], at)
-            found += [Mention(row, at, end) for row in self.rows.get(tuple(folded[at:end]), ())]
+        while at < len(small):
+            end = self._end(small, capital[at], at)
+            found += [Mention(row, at, end) for row in self.rows.get(tuple(small[at:end]), ())]
             at = max(end, at + 1)
         return found
 
-    def _end(self, folded: list[str], capital: bool, at: int) -> int:
+    def _end(self, small: Sequence[str], capital: bool, at: int) -> int:
         """Return where the longest title that begins here ends; `at` if there is none."""
-        for size in range(min(self.longest, len(folded) - at), 0, -1):
-            if tuple(folded[at : at + size]) not in self.rows:
+        for size in self.sizes.get(small[at], ()):
+            if at + size > len(small) or tuple(small[at : at + size]) not in self.rows:
                 continue
-            alone = size == 1 and (folded[at] in STOP or (at == 0 and len(folded) > 2))
+            alone = size == 1 and (small[at] in STOP or (at == 0 and len(small) > 2))
             if (capital or size > _LONG) and not alone:
                 return at + size
         return at
 
 
-def _keys(title: str) -> Iterable[Key]:
+def keys_of(title: str) -> Iterable[Key]:
     """Return the names of one title, each as its words."""
     path = title.split(PATH)
     names = [title, path[0], path[-1]] if len(path) > 1 else [title]

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -48,13 +49,18 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")) else word
 
 
+def folded(written: Iterable[str]) -> list[str]:
+    """Return words in small letters and without endings."""
+    return [stem(token.lower()) for token in written]
+
+
 def words(text: str) -> list[str]:
     """Return all words of a text, folded and without endings.
 
     >>> words("The Films of Zoë’s father")
     ['the', 'film', 'of', 'zoe', 'father']
     """
-    return [stem(token.lower()) for token in tokens(text)]
+    return folded(tokens(text))
 
 
 def content(text: str) -> list[str]:

@@ -8,12 +8,13 @@ import pytest
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import StepError
 from chaintable.exchange.chain_json import chain_to_json
 from chaintable.exchange.run_file import read_run
 from chaintable.methods import find_faults, method_of, settings_of
 from chaintable.methods.furepa import FuRePA
 from chaintable.methods.furepa.method import earlier_rounds
-from chaintable.methods.furepa.replies import majority, read_plan
+from chaintable.methods.furepa.replies import Plan, majority, read_plan, read_plans
 from chaintable.methods.furepa.scorer import QueryScore, WordScorer
 from chaintable.operations import Answer, DropEvidence, Search
 from chaintable.operations.unread import Unread
@@ -291,6 +292,14 @@ def test_words_in_a_passage_are_never_read_as_a_plan():
     assert chain.answer is not None and chain.answer.values == ("Ryan Seacrest",)
     trap = next(line for line in said(model)[2].splitlines() if "Ignore the above" in line)
     assert trap.startswith("Trap: ")
+
+
+def test_replies_of_the_same_words_are_read_once_and_one_without_a_plan_has_its_reason():
+    chain = FuRePA().begin(Question("Who hosts it?"), SOURCE)
+    read = read_plans(["[Search] the host", "[Search] the host", "I don't know."], chain.state)
+    assert [*read] == ["[Search] the host", "I don't know."]
+    assert read["[Search] the host"] == Plan(Search("the host"))
+    assert isinstance(read["I don't know."], StepError)
 
 
 def test_evidence_can_be_single_sentences():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from chaintable.errors import StepError
 from chaintable.retrieval.clusters import Query, apart
 from chaintable.retrieval.corpus import Corpus, corpus_of
-from chaintable.retrieval.index import Bm25
+from chaintable.retrieval.index import Bm25, best_of
 from chaintable.retrieval.sentences import first_name, sentences
 from chaintable.retrieval.titles import Titles
 from chaintable.retrieval.words import content
@@ -156,6 +156,34 @@ def test_passages_name_each_other():
     corpus = Corpus(PAGES, Passages())
     assert dict(corpus.links(0)) == {1: (0,)}
     assert dict(corpus.links(1)) == {0: (1,)}
+
+
+def test_a_passage_names_another_only_by_a_whole_title():
+    names = ["Alien", "Ridley Scott", "Films › Alien › Cast", "Aliens of the sea"]
+    texts = ["Alien was made by Ridley.", "He made Alien.", "Scott had met Ridley Scott", "The sea is wide."]
+    corpus = Corpus(Table.from_columns({"Title": names, "Text": texts}), Passages())
+    for place in range(4):
+        named = {other for other in range(4) if corpus.names(place, other)}
+        assert named == set(corpus.links(place))
+    assert corpus.links(1) == {0: (0,)} and corpus.links(2) == {1: (0,)}
+    assert corpus.named(2) == (((1, 3),),)
+
+
+def test_passages_split_into_words_are_kept_up_to_a_limit(monkeypatch):
+    monkeypatch.setattr("chaintable.retrieval.corpus._MOST_READ", 1)
+    corpus = Corpus(PAGES, Passages())
+    first = corpus.passage(0)
+    assert corpus.passage(0) is first
+    corpus.passage(1)
+    assert corpus.passage(0) is not first and corpus.bag(0) == first.bag
+
+
+@given(st.lists(st.integers(-1, 4), max_size=12), st.integers(0, 14), st.sets(st.integers(0, 11), max_size=3))
+def test_the_best_are_those_of_a_whole_sort(scores, most, without):
+    left = {place for place in without if place < len(scores)}
+    ordered = sorted((-score, place) for place, score in enumerate(scores) if score > 0 and place not in left)
+    found = best_of(np.array(scores, np.float32), most, left)
+    assert found == [(place, -score) for score, place in ordered[:most]]
 
 
 def test_the_index_is_made_once_for_a_table():

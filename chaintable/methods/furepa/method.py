@@ -17,7 +17,7 @@ from chaintable.methods.asking.answers import QUERY
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.furepa.assessor import assess, barren_in_a_row, rounds_so_far
-from chaintable.methods.furepa.replies import Plan, key_of, majority, read_forced, read_plan, shares_of
+from chaintable.methods.furepa.replies import Plan, key_of, majority, read_forced, read_plan, read_plans, shares_of
 from chaintable.methods.furepa.scorer import QueryScorer, WordScorer
 from chaintable.operations import Answer, Operation, Search
 from chaintable.operations.unread import Unread
@@ -164,8 +164,7 @@ class FuRePA(Method):
             return (yield from forced(scene))
         prompt = self._asked(scene, FIRST if not chain.state.evidence else NEXT)
         (completion,) = yield from scene.record.ask(prompt)
-        plans = self._read(scene, completion)
-        return scene.record.kept_on(self._decide(scene, completion, plans))
+        return scene.record.kept_on(self._decide(scene, completion))
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
@@ -190,19 +189,18 @@ class FuRePA(Method):
         earlier = {"earlier": earlier_rounds(chain, hidden)}
         return earlier | {"analysis": self.analysis, "afresh": self.afresh} if purpose == NEXT else earlier
 
-    def _read(self, scene: Scene, completion: Completion) -> list[Plan]:
-        """Return the plans of the samples; those that can't be read are noted with the reason."""
-        plans = []
-        for text in completion.texts:
-            try:
-                plans.append(read_plan(text, scene.state, not scene.state.evidence))
-            except StepError as problem:
-                scene.record.drop(text, problem)
-        return plans
+    def _decide(self, scene: Scene, completion: Completion) -> Step:
+        """Return the answer if enough plans give one, else the search of the best query.
 
-    def _decide(self, scene: Scene, completion: Completion, plans: Sequence[Plan]) -> Step:
-        """Return the answer if enough plans give one, else the search of the best query."""
+        Replies that can't be read are noted with the reason.
+        """
         author, samples = author_of(completion), len(completion.texts)
+        every = (*completion.texts, *(one.text for one in completion.alternatives))
+        read = read_plans(every, scene.state, not scene.state.evidence)
+        plans = [plan for text in completion.texts if isinstance(plan := read[text], Plan)]
+        for text in completion.texts:
+            if isinstance(problem := read[text], StepError):
+                scene.record.drop(text, problem)
         answers = [plan for plan in plans if isinstance(plan.operation, Answer)]
         considered = answer_candidates(answers, samples)
         if answers and len(answers) / samples >= self.answers_needed:
@@ -214,7 +212,8 @@ class FuRePA(Method):
                 Unread(completion.text.strip(), none, scene_purpose(scene)), scene.state, author, considered
             )
         eps = self.eps if self.assess else -1.0
-        likely = {_call_in(one.text, scene.state): one.share for one in completion.alternatives}
+        known = ((read[one.text], one.share) for one in completion.alternatives)
+        likely = {key_of(plan.operation): share for plan, share in known if isinstance(plan, Plan)}
         scorer = self.scorer if self.assess else None
         found = assess(scene.chain, plans, samples, likely, scorer, eps, self.unit == "sentence", self.retriever)
         dropped = tuple(Dropped(text, reason) for text, reason in found.dropped)
@@ -306,11 +305,3 @@ def answer_candidates(answers: Sequence[Plan], samples: int) -> tuple[Candidate,
     unique = {key_of(plan.operation): plan.operation for plan in reversed(answers)}
     ordered = sorted(unique, key=lambda key: -shares[key])
     return tuple(Candidate(unique[key], shares[key], remark="answers") for key in ordered)
-
-
-def _call_in(text: str, state: State) -> str:
-    """Return the call of a plan; "" if it holds none."""
-    try:
-        return key_of(read_plan(text, state).operation)
-    except StepError:
-        return ""

@@ -54,6 +54,17 @@ def read_plan(text: str, state: State, first: bool = False) -> Plan:
     raise StepError("It is no plan.", "Reply with [Search] and what to look for, or [Answer] and the answer.")
 
 
+def read_plans(texts: Iterable[str], state: State, first: bool = False) -> dict[str, Plan | StepError]:
+    """Return the plan of each reply, or why it holds none; replies of the same words are read once."""
+    found: dict[str, Plan | StepError] = {}
+    for text in dict.fromkeys(texts):
+        try:
+            found[text] = read_plan(text, state, first)
+        except StepError as problem:
+            found[text] = problem
+    return found
+
+
 def _parts(text: str) -> list[tuple[str, str]]:
     """Return each marked part of a reply: the mark, and its words on one line."""
     marks = list(_MARK.finditer(text))

@@ -1,5 +1,6 @@
 """The server of the pages, as `app.py` starts it: `streamlit run` finds it there."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -11,6 +12,7 @@ from streamlit import cli_util, config
 from streamlit.web.server import server_util
 
 from chaintable.errors import InputError
+from chaintable.models.embedded.settling import settle
 from chaintable.settings import Settings, read_settings
 from chaintable.ui.running import RUNNING
 from chaintable.ui.serving import facts
@@ -60,6 +62,8 @@ def _shown_address() -> tuple[str, ...]:
 async def _lifespan(_: Any, seconds: float) -> AsyncIterator[None]:
     if not config.get_option("server.headless"):
         cli_util.open_browser(server_util.get_url(next(iter(_shown_address()), listens_on() or "localhost")))
+    settling = asyncio.create_task(asyncio.to_thread(settle))
     with draining_at_sigterm(seconds):
         async with ending_sessions():
             yield
+    await settling

@@ -1,18 +1,20 @@
 """Without a language model: from title to title, an answer read from the evidence, and how sure it is."""
 
+import gc
 import gzip
 import hashlib
 from pathlib import Path
 
 import pytest
+from effort import calls_in
 
 from chaintable.chain import Chain
 from chaintable.errors import InputError, ModelError
 from chaintable.evidence import check_chain
 from chaintable.methods.furepa import FuRePA
 from chaintable.models.alternatives import may_be_doubted
-from chaintable.models.embedded import EmbeddedModel
-from chaintable.models.embedded.hops.reader import leads_on, main_clause, span_candidates
+from chaintable.models.embedded import EmbeddedModel, settling
+from chaintable.models.embedded.hops.reader import leads_on, main_clause, read_answers, span_candidates
 from chaintable.models.embedded.hops.spans import spans
 from chaintable.models.embedded.hops.weights import (
     SHIPPED,
@@ -31,6 +33,7 @@ from chaintable.retrieval.comparing import compared, form_of
 from chaintable.retrieval.corpus import Corpus
 from chaintable.retrieval.facts import life, year_of
 from chaintable.state import Passages, Question
+from chaintable.table import Table
 
 TEXT = b"""# Salt Road
 Salt Road is a 1950 novel by Imre Falk.
@@ -203,6 +206,36 @@ def test_spans_of_a_passage_read_before_are_those_of_one_read_now() -> None:
         list(span_candidates(grown, evidence))
     both = [[(one.key, one.features) for one in span_candidates(asked, [0, 2, 4])] for asked in (grown, fresh)]
     assert both[0] == both[1] and both[0]
+
+
+def test_a_sentence_ten_times_as_long_takes_about_ten_times_as_long() -> None:
+    def work(people: int) -> int:
+        text = " ".join(f"Ann Lee{number} met Bo Hart in {1000 + number}" for number in range(people))
+        corpus = Corpus(Table.from_columns({"Title": ["Ann Lee", "Bo Hart"], "Text": [text, "Bo."]}), Passages())
+        question = AskedOf("When did Ann Lee meet Bo Hart?", corpus)
+        return calls_in(lambda: read_answers(question, [0], shipped_weights()))
+
+    assert work(300) < 15 * work(30)
+
+
+def test_a_process_that_stays_loads_the_model_and_spares_it_from_every_collection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(settling, "shipped_model", lambda: done.append("model"))
+    monkeypatch.setattr(gc, "collect", lambda: done.append("collect"))
+    monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
+    settling.settle()
+    assert done == ["model", "collect", "freeze"]
+
+
+def test_a_model_file_that_is_damaged_does_not_keep_a_process_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> None:
+        raise InputError("The model file can't be read.")
+
+    monkeypatch.setattr(settling, "shipped_model", damaged)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    settling.settle()
 
 
 def test_shares_add_up_to_one() -> None:

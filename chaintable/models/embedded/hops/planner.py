@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from chaintable.models.embedded.hops.weights import Features, HopWeights
 from chaintable.retrieval.asked import AskedOf
@@ -11,6 +12,8 @@ from chaintable.retrieval.words import content, root, words
 _WIDTH = 3
 _MOST_LINKS, _MOST_REST, _MOST_NAMES = 40, 6, 6
 _LATER = ("full", "rank", "linked", "mass", "new", "fwd", "near")
+_kept: WeakKeyDictionary[AskedOf, dict[int, Features]] = WeakKeyDictionary()
+"""How passages fit a question by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Hop:
 def plans(asked: AskedOf, evidence: Sequence[int], weights: HopWeights) -> list[Hop]:
     """Return the plans for the next hop, the likeliest first."""
     found = candidates(asked, evidence)
-    rows = [features_of(asked, evidence, hop) for hop in found]
+    rows = features_of(asked, evidence, found)
     likely = weights.plan.likelihoods(rows).tolist() if rows else []
     scored = [
         Hop(hop.query, hop.place, hop.why, hop.kind, share, row)
@@ -80,47 +83,83 @@ def _spans(asked: AskedOf, place: int) -> list[str]:
     """Return the names in the two sentences of a passage that have most of the question's words."""
     title = asked.corpus.title(place)
     mass = [
-        (sum(asked.rarity.get(word, 0.0) for word in set(content(sentence))), -number, sentence)
-        for number, sentence in enumerate(asked.corpus.sentences(place))
+        (sum(asked.rarity.get(word, 0.0) for word in set(held)), -number)
+        for number, held in enumerate(asked.corpus.passage(place).contents)
     ]
-    best = [sentence for _, _, sentence in sorted(mass, reverse=True)[:2]]
+    best = [asked.corpus.sentences(place)[-number] for _, number in sorted(mass, reverse=True)[:2]]
     found = dict.fromkeys(name for sentence in best for _, name in names(sentence) if name not in title)
     return list(found)[:_MOST_NAMES]
 
 
-def features_of(asked: AskedOf, evidence: Sequence[int], hop: Hop) -> dict[str, float]:
-    """Return what speaks for and against a plan, by name."""
-    corpus, place = asked.corpus, hop.place
-    bag, hops = corpus.bag(place), min(len(evidence), 4)
-    have = asked.covered(evidence)
-    title = content(corpus.title(place)) or words(corpus.title(place))
-    best = float(asked.scores[asked.ranked[0]]) if asked.ranked else 1.0
-    linked = float(place in asked.linked)
-    new = sum(asked.rarity[word] for word in asked.unique if word in bag and word not in have) / asked.total
-    found = {
-        f"t{hops}": 1.0,
-        "full": float(asked.scores[place]) / (best or 1.0),
-        "rank": 1.0 / (1 + asked.rank.get(place, 1_000)),
-        "linked": linked,
-        "linked_len": min(asked.linked.get(place, 0), 5) / 5,
-        "title_in_q": sum(word in asked.rarity for word in title) / max(len(title), 1),
-        "mass": asked.mass(bag),
-        "new": new,
-        "relation": asked.related(bag),
-        "cmp": float(asked.compares),
-        "len": min(len(bag), 150) / 150,
-        f"why_{hop.kind}": 1.0,
-    }
-    found |= _link_features(asked, evidence, place, linked, new)
+def features_of(asked: AskedOf, evidence: Sequence[int], hops: Sequence[Hop]) -> list[dict[str, float]]:
+    """Return what speaks for and against each plan, by name."""
+    round_ = _Round.of(asked, evidence)
+    return [_plan_features(round_, hop) for hop in hops]
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """What the plans of a round share.
+
+    The words of the question that the evidence has, whether it names a passage that isn't evidence, and how many
+    passages the evidence names.
+    """
+
+    asked: AskedOf
+    evidence: Sequence[int]
+    have: frozenset[str]
+    left: float
+    many: int
+
+    @classmethod
+    def of(cls, asked: AskedOf, evidence: Sequence[int]) -> "_Round":
+        left = float(any(place not in evidence for place in asked.linked))
+        many = sum(len(asked.corpus.links(place)) for place in evidence)
+        return cls(asked, evidence, frozenset(asked.covered(evidence)), left, many)
+
+
+def _plan_features(round_: _Round, hop: Hop) -> dict[str, float]:
+    asked, hops = round_.asked, min(len(round_.evidence), 4)
+    new = asked.mass(asked.held(hop.place) - round_.have)
+    found = {f"t{hops}": 1.0, "new": new, f"why_{hop.kind}": 1.0}
+    found |= _passage_features(asked, hop.place)
+    found |= _link_features(round_, hop.place, found["linked"], new)
     if hops:
         found |= {f"{name}_later": found[name] for name in _LATER}
     return found
 
 
-def _link_features(asked: AskedOf, evidence: Sequence[int], place: int, linked: float, new: float) -> dict[str, float]:
+def _passage_features(asked: AskedOf, place: int) -> Features:
+    """Return how a passage fits the question by itself; worked out once, as most come up in every round."""
+    kept = _kept.setdefault(asked, {})
+    if place not in kept:
+        title = content(asked.corpus.title(place)) or words(asked.corpus.title(place))
+        best = float(asked.scores[asked.ranked[0]]) if asked.ranked else 1.0
+        bag = asked.corpus.bag(place)
+        kept[place] = {
+            "full": float(asked.scores[place]) / (best or 1.0),
+            "rank": 1.0 / (1 + asked.rank.get(place, 1_000)),
+            "linked": float(place in asked.linked),
+            "linked_len": min(asked.linked.get(place, 0), 5) / 5,
+            "title_in_q": sum(word in asked.rarity for word in title) / max(len(title), 1),
+            "mass": asked.mass(asked.held(place)),
+            "relation": asked.related(bag),
+            "cmp": float(asked.compares),
+            "len": min(len(bag), 150) / 150,
+            "person": float(_is_person(asked, place)),
+        }
+    return kept[place]
+
+
+def _is_person(asked: AskedOf, place: int) -> bool:
+    """Whether a passage begins as one about a person does: with years of life."""
+    head = " ".join(asked.corpus.sentences(place)[:2])[:120]
+    return "(born" in head.replace("( ", "(") or any(mark in head for mark in (" – ", " - "))
+
+
+def _link_features(round_: _Round, place: int, linked: float, new: float) -> dict[str, float]:
     """Return the features of a passage that the evidence names, or that names the evidence."""
-    corpus = asked.corpus
-    own = corpus.links(place) if evidence else {}
+    asked, evidence, corpus = round_.asked, round_.evidence, round_.asked.corpus
     forward = first = recent = near = before = 0.0
     for at, other in enumerate(evidence):
         numbers = corpus.links(other).get(place)
@@ -131,42 +170,38 @@ def _link_features(asked: AskedOf, evidence: Sequence[int], place: int, linked: 
         recent = max(recent, float(at == len(evidence) - 1))
         near = max(near, *(_near(asked, other, number) for number in numbers))
         before = max(before, _before(asked, other, place, numbers[0]))
-    left = float(any(other not in evidence for other in asked.linked))
-    compares, head = float(asked.compares), " ".join(corpus.sentences(place)[:2])[:120]
-    person = float("(born" in head.replace("( ", "(") or any(mark in head for mark in (" – ", " - ")))
-    many = sum(len(corpus.links(other)) for other in evidence)
+    compares, person = float(asked.compares), _passage_features(asked, place)["person"]
     return {
         "fwd": forward,
-        "back": float(any(other in own for other in evidence)),
+        "back": float(any(corpus.names(place, other) for other in evidence)),
         "near": near,
         "first": first,
         "recent": recent,
         "pre": before,
         "fwd_unnamed": forward * (1 - linked),
         "fwd_new": forward * new,
-        "links_n": forward / max(many, 1),
+        "links_n": forward / max(round_.many, 1),
         "cmp_linked": compares * linked,
         "cmp_fwd": compares * forward,
-        "unnamed_left": linked * left,
-        "left_fwd": forward * left,
-        "person": person,
+        "unnamed_left": linked * round_.left,
+        "left_fwd": forward * round_.left,
         "person_fwd": person * forward,
     }
 
 
 def _near(asked: AskedOf, place: int, number: int) -> float:
     """Return how much of the question stands in the sentence that names a passage (0 to 1)."""
-    found = content(asked.corpus.sentences(place)[number])
+    found = asked.corpus.passage(place).contents[number]
     return 0.5 * asked.mass(set(found)) + 0.5 * asked.related(found)
 
 
 def _before(asked: AskedOf, place: int, other: int, number: int) -> float:
     """Return 1 if a word of the question's relation stands just before the mention: "directed by X"."""
     sentence = asked.corpus.sentences(place)[number]
-    mention = next((one for one in asked.corpus.mentions(place)[number] if one.row == other), None)
-    if mention is None:
+    begin = next((begin for row, begin in asked.corpus.named(place)[number] if row == other), None)
+    if begin is None:
         return 0.0
-    just = words(sentence)[max(0, mention.begin - 4) : mention.begin]
+    just = words(sentence)[max(0, begin - 4) : begin]
     return float(bool(asked.relation & {root(word) for word in just}))
 
 

@@ -1,13 +1,16 @@
 """The reader: what the evidence says the answer is, where it stands, and how likely that is."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from weakref import WeakKeyDictionary
 
+import numpy as np
+
 from chaintable.models.embedded.hops.spans import Span, spans
-from chaintable.models.embedded.hops.weights import Features, HopWeights, softmax
+from chaintable.models.embedded.hops.weights import Features, Floats, HopWeights, Linear, softmax
 from chaintable.retrieval.asked import AskedOf
 from chaintable.retrieval.comparing import compared
 from chaintable.retrieval.facts import life, stamp
@@ -42,8 +45,7 @@ _KIN = (
 ).split()
 _ASKING = ("who", "whom", "when", "where", "what", "which", "why", "how", "whose")
 _MOST_ROOTS, _WINDOW = 8, 7
-_kept: WeakKeyDictionary[AskedOf, dict[tuple[int, int, int], list["Candidate"]]] = WeakKeyDictionary()
-"""The spans of the passages that were read for a question: each round reads what is new."""
+_WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,25 @@ class Candidate:
     beside: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Spans:
+    """The spans of one piece of evidence, whose number is `at`; their scores by themselves are worked out once."""
+
+    at: int
+    found: tuple[Candidate, ...]
+    scored: dict[Linear, Floats] = field(default_factory=dict)
+
+    def scores(self, weights: Linear) -> Floats:
+        """Return what the features of each span alone count."""
+        if weights not in self.scored:
+            self.scored[weights] = weights.scores([one.features for one in self.found])
+        return self.scored[weights]
+
+
+_kept: WeakKeyDictionary[AskedOf, dict[tuple[int, int, int], _Spans]] = WeakKeyDictionary()
+"""The spans of the passages that were read for a question: each round reads what is new."""
+
+
 def read_answers(asked: AskedOf, evidence: Sequence[int], weights: HopWeights, most: int = 5) -> list[Read]:
     """Return the likeliest answers, the best first; none if the evidence holds nothing to read."""
     found = compared(asked, evidence)
@@ -83,10 +104,12 @@ def read_answers(asked: AskedOf, evidence: Sequence[int], weights: HopWeights, m
 
 def read_spans(asked: AskedOf, evidence: Sequence[int], weights: HopWeights, most: int = 5) -> list[Read]:
     """Return the likeliest spans; the same words in several places count together."""
-    found = list(span_candidates(asked, evidence))
+    passages = _spans_of(asked, evidence)
+    found = [one for passage in passages for one in passage.found]
     if not found:
         return []
-    scores = weights.span.scores([one.features for one in found])
+    alone = np.concatenate([passage.scores(weights.span) for passage in passages])
+    scores = alone + Linear(weights.span.weights).scores(_standing(asked, evidence, passages))
     shares: Counter[str] = Counter()
     first: dict[str, Candidate] = {}
     for place in sorted(range(len(found)), key=lambda place: -scores[place]):
@@ -128,6 +151,9 @@ class _Want:
             f" {' '.join(every)} ",
             frozenset(word for place in asked.linked for word in words(bare_title(asked.corpus.title(place)))),
         )
+
+
+_wants: WeakKeyDictionary[AskedOf, _Want] = WeakKeyDictionary()
 
 
 def main_clause(question: str) -> str:
@@ -180,44 +206,90 @@ class _Scene:
 
 def span_candidates(asked: AskedOf, evidence: Sequence[int]) -> Iterator[Candidate]:
     """Yield every span of the evidence with its features; words of the question itself answer nothing."""
+    passages = _spans_of(asked, evidence)
+    found = [one for passage in passages for one in passage.found]
+    for one, standing in zip(found, _standing(asked, evidence, passages), strict=True):
+        yield replace(one, features={**one.features, **standing})
+
+
+def _spans_of(asked: AskedOf, evidence: Sequence[int]) -> list[_Spans]:
+    """Return the spans of each piece of evidence that doesn't only lead to what is asked; each is read once."""
     depth, leading = depths(asked, evidence), leads_on(asked, evidence)
     kept = _kept.setdefault(asked, {})
-    found: list[Candidate] = []
+    found: list[_Spans] = []
     for at, place in enumerate(evidence):
-        if place in leading:
-            continue
-        key = (at, place, depth[place])
-        if key not in kept:
-            kept[key] = list(_in_passage(asked, *key))
-        found += (_among(one, at == len(evidence) - 1, evidence) for one in kept[key])
+        if place not in leading:
+            key = (at, place, depth[place])
+            if key not in kept:
+                kept[key] = _Spans(at, tuple(_in_passage(asked, *key)))
+            found.append(kept[key])
+    return found
+
+
+def _standing(asked: AskedOf, evidence: Sequence[int], passages: Sequence[_Spans]) -> list[dict[str, float]]:
+    """Return the features of each span that say how it stands among the evidence."""
     titles = {" ".join(words(bare_title(asked.corpus.title(place)))) for place in evidence}
-    tally = Counter(one.key for one in found)
-    for one in found:
-        one.features["is_title"] = float(one.key in titles)
-        one.features["tally"] = min(tally[one.key], 4) / 4
-        yield one
+    tally = Counter(one.key for passage in passages for one in passage.found)
+    known, last = set(evidence), len(evidence) - 1
+    return [
+        {
+            "other": float(not known.isdisjoint(one.beside)),
+            "is_title": float(one.key in titles),
+            "tally": min(tally[one.key], 4) / 4,
+            **({f"last:{one.kind}": 1.0} if passage.at == last else {}),
+        }
+        for passage in passages
+        for one in passage.found
+    ]
 
 
-def _among(one: Candidate, last: bool, evidence: Sequence[int]) -> Candidate:
-    """Return a span with the features that say how it stands among the evidence."""
-    features = {**one.features, "other": float(any(other in evidence for other in one.beside))}
-    if last:
-        features[f"last:{one.kind}"] = 1.0
-    return replace(one, features=features)
+def _want_of(asked: AskedOf) -> _Want:
+    """Return what a question asks for, worked out once."""
+    if asked not in _wants:
+        _wants[asked] = _Want.of(asked)
+    return _wants[asked]
 
 
 def _in_passage(asked: AskedOf, at: int, place: int, depth: int) -> Iterator[Candidate]:
-    want = _Want.of(asked)
+    want = _want_of(asked)
     lived = life(asked.corpus.sentences(place)) if want.about else (None, None)
     own = frozenset(words(bare_title(asked.corpus.title(place))))
     scene = _Scene(at, place, depth, place in asked.linked, own, lived)
+    named = [(), *(dict.fromkeys(row for row, _ in found) for found in asked.corpus.named(place))]
     for number, sentence in enumerate([asked.corpus.title(place), *asked.corpus.sentences(place)]):
-        yield from _in_sentence(asked, want, scene, number, sentence)
+        here = tuple(other for other in named[number] if other != place)
+        yield from _in_sentence(asked, want, scene, number, sentence, here)
 
 
-def _in_sentence(asked: AskedOf, want: _Want, scene: _Scene, number: int, sentence: str) -> Iterator[Candidate]:
-    links = asked.corpus.links(scene.place)
-    here = tuple(other for other, numbers in links.items() if number - 1 in numbers) if number else ()
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A sentence: its folded words, where each begins, and which of them the question has or is related to."""
+
+    words: list[str]
+    begins: list[int]
+    related: list[int]
+
+    @classmethod
+    def of(cls, asked: AskedOf, sentence: str) -> "_Line":
+        found = [plain(word).lower().strip(".,()\"'") for word in sentence.split()]
+        related = [
+            place for place, word in enumerate(found) if word and (root(word) in asked.relation or word in asked.rarity)
+        ]
+        return cls(found, [word.start() for word in _WORD.finditer(sentence)], related)
+
+    def word_at(self, character: int) -> int:
+        """Return how many words begin before a character."""
+        return bisect_left(self.begins, character)
+
+    def nearest(self, place: int) -> int | None:
+        """Return how many words away the nearest related word is; None without one."""
+        after = bisect_left(self.related, place)
+        return min((abs(place - other) for other in self.related[max(after - 1, 0) : after + 1]), default=None)
+
+
+def _in_sentence(
+    asked: AskedOf, want: _Want, scene: _Scene, number: int, sentence: str, here: Sequence[int]
+) -> Iterator[Candidate]:
     found = _linked_spans(asked, sentence, here) if number else [Span(0, bare_title(sentence), "title")]
     held = content(sentence)
     base = {
@@ -230,12 +302,12 @@ def _in_sentence(asked: AskedOf, want: _Want, scene: _Scene, number: int, senten
         f"want={want.kind}:d{scene.depth}": 1.0,
         f"want={want.kind}:lin{int(scene.linked)}": 1.0,
     }
-    low = [plain(word).lower().strip(".,()\"'") for word in sentence.split()]
+    line = _Line.of(asked, sentence)
     for span in found:
         key = " ".join(words(span.text))
         if key and f" {key} " not in want.flat:
-            own = {**base, **_span_features(asked, want, scene, span, key, sentence, low)}
-            yield Candidate(span.text, key, scene.place, span.kind, own, here)
+            own = {**base, **_span_features(asked, want, scene, span, key, line)}
+            yield Candidate(span.text, key, scene.place, span.kind, own, tuple(here))
 
 
 def _linked_spans(asked: AskedOf, sentence: str, here: Sequence[int]) -> list[Span]:
@@ -249,19 +321,13 @@ def _linked_spans(asked: AskedOf, sentence: str, here: Sequence[int]) -> list[Sp
     return found
 
 
-def _span_features(
-    asked: AskedOf, want: _Want, scene: _Scene, span: Span, key: str, sentence: str, low: list[str]
-) -> dict[str, float]:
+def _span_features(asked: AskedOf, want: _Want, scene: _Scene, span: Span, key: str, line: _Line) -> dict[str, float]:
     """Return what speaks for one span: its kind, the words around it, and how it fits what is asked."""
     kind, parts = span.kind, key.split()
-    before = len(sentence[: span.begin].split())
-    window = low[max(0, before - _WINDOW) : before]
-    after = low[before + len(span.text.split()) :][:2]
-    near = [
-        abs(before - place)
-        for place, word in enumerate(low)
-        if word and (root(word) in asked.relation or word in asked.rarity)
-    ]
+    before, size = line.word_at(span.begin), len(span.text.split())
+    window = line.words[max(0, before - _WINDOW) : before]
+    after = line.words[before + size : before + size + 2]
+    near = line.nearest(before)
     own = float(all(part in scene.own for part in parts))
     found = {
         f"type={kind}": 1.0,
@@ -271,7 +337,7 @@ def _span_features(
         "part_q": sum(part in asked.rarity for part in parts) / max(len(parts), 1),
         "len": min(len(parts), 8) / 8,
         "early": 1.0 / (1 + span.begin / 40),
-        "near": 1.0 / (1 + min(near)) if near else 0.0,
+        "near": 0.0 if near is None else 1.0 / (1 + near),
         "own": own,
         f"own:d{scene.depth}:{want.kind}": own,
         "sub_linked": float(all(part in want.linked for part in parts)),

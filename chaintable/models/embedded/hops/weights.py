@@ -34,7 +34,7 @@ class Linear:
         """Return the score of each row of features; features without a weight count nothing."""
         known = self.weights
         return np.array(
-            [self.offset + sum(known[name] * value for name, value in row.items() if name in known) for row in rows]
+            [self.offset + sum([known[name] * value for name, value in row.items() if name in known]) for row in rows]
         )
 
     def likelihoods(self, rows: Iterable[Features]) -> Floats:
