@@ -9,6 +9,8 @@ import pytest
 from pictures_on_the_fly import DRINKS, file_of, picture_of, reads_pictures
 from PIL import Image
 
+from benchmarks.pictures.drawing import drawn
+from benchmarks.pictures.tables import TABLES
 from chaintable.errors import InputError
 from chaintable.pictures import JPEG, PNG, Picture, size_of
 from chaintable.readers import read_isolated, read_source
@@ -18,6 +20,7 @@ from chaintable.readers.pictures.decoding import LONGEST_SIDE, decode_picture
 from chaintable.readers.pictures.opening import open_picture, text_in, with_pictures
 from chaintable.readers.pictures.recognition import Piece, recognizer
 from chaintable.readers.pictures.tesseract import pieces_in
+from chaintable.readers.pictures.turning import read_upright
 from chaintable.readers.pictures.work import work
 from chaintable.readers.wire import pack_source, unpack_source
 from chaintable.sandbox import Limits
@@ -73,6 +76,40 @@ def test_a_cell_of_two_lines_is_one_cell() -> None:
     assert words_in(found)[0] == ["Fruit", "Price per kilogram"]
 
 
+def test_a_row_of_two_lines_beside_cells_of_one_is_one_row() -> None:
+    found = [Piece("Question", 0, 0, 80, 30), Piece("Yes", 300, 0, 340, 30)]
+    for top in (60, 130, 200):
+        found += [Piece("Do you ride", 0, top, 110, top + 30), Piece("to work?", 0, top + 28, 80, top + 58)]
+        found.append(Piece(str(top), 300, top + 13, 330, top + 43))
+    assert words_in(found) == [["Question", "Yes"], *(["Do you ride to work?", str(top)] for top in (60, 130, 200))]
+
+
+def test_lines_of_text_that_stand_close_but_alike_are_rows() -> None:
+    found = [piece(f"{word}{row}", 100 * i, 22 * row) for row in range(5) for i, word in enumerate("ab")]
+    assert words_in(found) == [[f"a{row}", f"b{row}"] for row in range(5)]
+
+
+def test_a_text_that_was_read_in_parts_is_one_cell() -> None:
+    found = [piece("Departs", 0, 0, 90), piece("Platform", 150, 0, 80)]
+    for row in (1, 2, 3):
+        found += [piece("7:05", 0, 50 * row, 50), piece("A.M.", 53, 50 * row, 45), piece("3", 180, 50 * row, 10)]
+    assert words_in(found) == [["Departs", "Platform"], *[["7:05 A.M.", "3"]] * 3]
+
+
+def test_one_word_over_two_that_stand_close_is_the_header_of_one_column() -> None:
+    found = [piece("Month", 0, 0, 60), piece("Rain", 100, 0, 70)]
+    found += [piece(text, left, 50 * j, 30) for j in (1, 2, 3) for text, left in (("May", 0), ("88", 100), ("mm", 140))]
+    assert words_in(found) == [["Month", "Rain"], *[["May", "88 mm"]] * 3]
+
+
+def test_a_title_of_two_lines_is_no_row() -> None:
+    found = [piece("Prices of fruit", 0, 0, 160), piece("in May", 0, 22, 60)]
+    found += [piece(word, 100 * i, 50 * j) for j in (2, 3, 4, 5) for i, word in enumerate("abc")]
+    cells = cells_of(found)
+    assert cells.banners == (0, 1)
+    assert [cell.text for cell in cells.rows[2]] == ["a", "b", "c"]
+
+
 def test_the_leaves_of_a_stem_and_leaf_plot_stay_together() -> None:
     found = [piece("Stem", 0, 0), piece("Leaf", 100, 0)]
     found += [piece("4", 0, 50, 15), *(piece(digit, 100 + 40 * i, 50, 15) for i, digit in enumerate("0378"))]
@@ -123,6 +160,43 @@ def test_a_picture_of_a_table_is_read_as_the_table(ruled: bool, right: tuple[int
 def test_a_photo_that_was_taken_aslant_is_read() -> None:
     aslant = picture_of(DRINKS, 30).rotate(TILT, expand=True, fillcolor="white")
     assert read_source(file_of(aslant, "WEBP"), "x.webp").table.rows() == [list(row) for row in DRINKS[1:]]
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(("turn", "told"), [(90, "lay on its side"), (180, "was upside down")])
+def test_a_photo_that_lies_on_its_side_or_upside_down_is_turned_and_says_so(turn: int, told: str) -> None:
+    source = read_source(file_of(picture_of(DRINKS, 24).rotate(turn, expand=True)), "drinks.png")
+    assert source.table.rows() == [list(row) for row in DRINKS[1:]]
+    assert source.account[1] == f"The picture {told}, so it was turned."
+    width, height = size_of(source.pictures[0])
+    assert width > height
+
+
+def test_a_picture_that_reads_well_is_read_once_and_one_that_never_does_stays_as_it_is() -> None:
+    turns: list[tuple[int, int]] = []
+
+    class Reader:
+        name = "a reader"
+
+        def __init__(self, score: float) -> None:
+            self.score = score
+
+        def read(self, image: Image.Image) -> tuple[Piece, ...]:
+            turns.append(image.size)
+            return (piece("Tea", 0, 0, score=self.score),)
+
+    decoded = decode_picture(file_of(Image.new("RGB", (600, 500), "white")), "x")
+    assert read_upright(decoded, Reader(0.95)).decoded is decoded
+    assert len(turns) == 1
+    assert read_upright(decoded, Reader(0.3)).decoded is decoded
+    assert len(turns) == 3
+
+
+@pytest.mark.usefixtures("here")
+def test_columns_that_the_reader_runs_together_are_told_apart() -> None:
+    table = TABLES["receipt"]
+    source = read_source(file_of(drawn(table.drawn, table.how)), "receipt.png")
+    assert [list(source.table.columns), *source.table.rows()] == table.rows
 
 
 def test_a_photo_is_read_in_a_child_and_kept_upright_without_its_place() -> None:

@@ -1,6 +1,6 @@
 """Pieces of text in a picture as rows of cells: lines by their height on the page, columns by what stands below."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import pairwise
@@ -14,8 +14,14 @@ _SAME_LINE = 0.5
 """Pieces belong to one line if their middles differ by less than this share of the lower one's height."""
 _OVER = 0.3
 """A piece stands over another if they share this part of the narrower one's width."""
-_TIGHT = 0.4
-"""A line that follows the one before after less than this share of the usual gap goes on with its cells."""
+_CLOSE = 0.2
+"""Pieces of a line with less than this share of their height between them are parts of one text."""
+_APART = 0.6
+"""Pieces with more than this share of their height between them are hardly parts of one text."""
+_OVERLAP = 0.35
+"""Lines that overlap by more than this share of a line's height belong to one row."""
+_TIGHT = 0.3
+"""A gap below a line that is smaller than usual by more than this share of its height is inside a row."""
 _SLACK = 0.15
 """Columns may overlap by this share of a line's height: boxes are not exact."""
 _STEM, _LEAF = "stem", "leaf"
@@ -53,10 +59,10 @@ def cells_of(pieces: Sequence[Piece]) -> Cells:
     bridges = {piece for line in lines for piece in line if _is_bridge(piece, tabular)}
     bands = _bands(tabular or lines, bridges)
     groups = _groups(lines)
-    first = next((place for place, group in enumerate(groups) if sum(map(len, group)) > 1), 0)
-    banners = tuple(place for place in range(first) if len(bands) > 1)
+    first = next((place for place, group in enumerate(groups) if _has_neighbours(group)), 0)
+    banners = tuple(range(first)) if len(bands) > 1 else ()
     rows = [
-        _banner(group, len(bands)) if place in banners else _joined([_row(line, bands, bridges) for line in group])
+        _banner(group, len(bands)) if place in banners else _row(group, bands, bridges)
         for place, group in enumerate(groups)
     ]
     if _is_stem_and_leaf(tabular):
@@ -64,9 +70,14 @@ def cells_of(pieces: Sequence[Piece]) -> Cells:
     return Cells(tuple(rows), banners)
 
 
+def _has_neighbours(group: Sequence[Line]) -> bool:
+    """Whether some text of a row stands beside another one."""
+    pieces = [piece for line in group for piece in line]
+    return max(piece.left for piece in pieces) > min(piece.right for piece in pieces)
+
+
 def _banner(group: Sequence[Line], width: int) -> tuple[Cell, ...]:
-    piece = group[0][0]
-    return (Cell(piece.text, piece.score), *[Cell()] * (width - 1))
+    return (_cell(piece for line in group for piece in line), *[Cell()] * (width - 1))
 
 
 def _leaves(text: str) -> str:
@@ -75,15 +86,14 @@ def _leaves(text: str) -> str:
     return " ".join(digits) if digits.isdecimal() else text
 
 
-def _joined(rows: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...]:
-    """Return rows of text that belong to one row of the table as that row."""
-    return reduce(lambda above, below: tuple(map(Cell.joined, above, below)), rows)
-
-
 def lines_of(pieces: Sequence[Piece]) -> list[Line]:
     """Return the pieces line by line, from left to right; a picture that was taken aslant is straightened first."""
+    return [_mended(line) for line in _lines(straightened(pieces))]
+
+
+def _lines(pieces: Sequence[Piece]) -> list[Line]:
     lines: list[Line] = []
-    for piece in sorted(straightened(pieces), key=lambda piece: piece.middle):
+    for piece in sorted(pieces, key=lambda piece: piece.middle):
         if lines and _on_line(piece, lines[-1]):
             lines[-1].append(piece)
         else:
@@ -94,6 +104,22 @@ def lines_of(pieces: Sequence[Piece]) -> list[Line]:
 def _on_line(piece: Piece, line: Line) -> bool:
     middle, height = median(other.middle for other in line), min(other.height for other in line)
     return abs(piece.middle - middle) < _SAME_LINE * min(piece.height, height)
+
+
+def _mended(line: Line) -> Line:
+    """Return a line whose texts are whole where they were read in parts: "7:05" and "A.M."."""
+    whole = line[:1]
+    for piece in line[1:]:
+        if _follows(piece, whole[-1]):
+            whole[-1] = whole[-1].joined(piece)
+        else:
+            whole.append(piece)
+    return whole
+
+
+def _follows(piece: Piece, before: Piece) -> bool:
+    gap, height = piece.left - before.right, min(piece.height, before.height)
+    return -_SAME_LINE * height < gap < _CLOSE * height
 
 
 def straightened(pieces: Sequence[Piece]) -> list[Piece]:
@@ -116,10 +142,18 @@ def _levelled(piece: Piece, slope: float) -> Piece:
 
 
 def _is_bridge(piece: Piece, lines: Sequence[Line]) -> bool:
-    """Whether a piece stands over two pieces in at least half of the other lines: a title, or two cells read as one."""
+    """Whether a piece stands over two pieces in at least half of the other lines: a title, or two cells read as one.
+
+    One word over pieces that stand close is the header of their column: "Rain" over "88" and "mm".
+    """
     others = [line for line in lines if piece not in line]
-    over = [sum(_stands_over(piece, other) for other in line) > 1 for line in others]
+    below = [[other for other in line if _stands_over(piece, other)] for line in others]
+    over = [len(pieces) > 1 and (" " in piece.text or _has_gap(pieces)) for pieces in below]
     return bool(over) and 2 * sum(over) >= len(over)
+
+
+def _has_gap(line: Line) -> bool:
+    return any(after.left - piece.right > _APART * piece.height for piece, after in pairwise(line))
 
 
 def _stands_over(piece: Piece, other: Piece) -> bool:
@@ -196,12 +230,16 @@ def _blank_near(piece: Piece, cut: float, width: float) -> int | None:
     return nearest
 
 
-def _row(line: Line, bands: Sequence[Band], bridges: set[Piece]) -> tuple[Cell, ...]:
-    cells = [Cell()] * len(bands)
-    for part in (own for piece in line for own in _split(piece, bands, piece in bridges)):
-        place = max(range(len(bands)), key=lambda k: _shared(part, bands[k]))
-        cells[place] = cells[place].joined(Cell(part.text, part.score))
-    return tuple(cells)
+def _row(group: Sequence[Line], bands: Sequence[Band], bridges: set[Piece]) -> tuple[Cell, ...]:
+    """Return the cells of a row; one of several lines is read from its top to its bottom."""
+    parts: list[list[Piece]] = [[] for _ in bands]
+    for part in (own for line in group for piece in line for own in _split(piece, bands, piece in bridges)):
+        parts[max(range(len(bands)), key=lambda k: _shared(part, bands[k]))].append(part)
+    return tuple(_cell(piece for line in _lines(own) for piece in line) for own in parts)
+
+
+def _cell(pieces: Iterable[Piece]) -> Cell:
+    return reduce(Cell.joined, (Cell(piece.text, piece.score) for piece in pieces), Cell())
 
 
 def _shared(piece: Piece, band: Band) -> float:
@@ -210,7 +248,7 @@ def _shared(piece: Piece, band: Band) -> float:
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
-    """Return the lines with those together that stand so close below each other that they are one row of cells."""
+    """Return the lines of each row: one, or several that stand close below each other."""
     groups = [[line] for line in lines[:1]]
     for line, goes_on in zip(lines[1:], _going_on(lines), strict=True):
         if goes_on:
@@ -222,11 +260,16 @@ def _groups(lines: Sequence[Line]) -> list[list[Line]]:
 
 def _going_on(lines: Sequence[Line]) -> list[bool]:
     """For each line but the first, whether it goes on with the cells of the one above."""
-    edges = [(min(piece.top for piece in line), max(piece.bottom for piece in line)) for line in lines]
-    pitches = [(below[0] + below[1] - above[0] - above[1]) / 2 for above, below in pairwise(edges)]
-    height = median([bottom - top for top, bottom in edges] or [0.0])
-    gaps = [max(0.0, pitch - height) for pitch in pitches]
-    usual = sorted(gaps)[3 * (len(gaps) - 1) // 4] if len(gaps) > 1 else 0.0
-    if usual <= _TIGHT * height:  # all lines are close
-        return [False] * len(gaps)
-    return [gap < _TIGHT * min(usual, height) for gap in gaps]
+    height = median([piece.height for line in lines for piece in line] or [1.0])
+    tops, bottoms = ([edge(line) for line in lines] for edge in (_top, _bottom))
+    gaps = [(below - above) / height for above, below in zip(bottoms, tops[1:], strict=False)]
+    usual = sorted(gaps)[3 * (len(gaps) - 1) // 4] if gaps else 0.0
+    return [gap < -_OVERLAP or gap < min(0.0, usual - _TIGHT) for gap in gaps]
+
+
+def _top(line: Line) -> float:
+    return min(piece.top for piece in line)
+
+
+def _bottom(line: Line) -> float:
+    return max(piece.bottom for piece in line)

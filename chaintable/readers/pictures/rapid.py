@@ -1,5 +1,8 @@
 """Text read by rapidocr, whose models are in its package: nothing is downloaded, and nothing leaves the computer."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +18,11 @@ from chaintable.readers.pictures.recognition import Piece
 
 _MARGIN = 0.17
 """The detector leaves a margin of this share of a line's height around its text."""
+_FAR = 0.6
+"""Words that are further apart than so many times the height of their line stand in different cells."""
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 _MODELS = Path(rapidocr.__file__).parent / "models"
+Box = npt.NDArray[np.float32]
 
 
 class Rapid:
@@ -42,16 +48,35 @@ class Rapid:
     def read(self, image: Image.Image) -> tuple[Piece, ...]:
         """Return the lines of text in the picture."""
         try:
-            found: Any = self._engine(np.asarray(image)[:, :, ::-1])  # it expects blue, green, red
+            found: Any = self._engine(np.asarray(image)[:, :, ::-1], return_word_box=True)  # blue, green, red
         except (ONNXRuntimeError, cv2.error) as problem:
             raise MemoryError from problem  # on pixels, they fail where memory ends
-        boxes, texts, scores = found.boxes, found.txts, found.scores
-        if boxes is None or texts is None:
+        if found.boxes is None or found.txts is None:
             return ()
-        return tuple(_piece(box, text, score) for box, text, score in zip(boxes, texts, scores, strict=True))
+        read = zip(found.boxes, found.txts, found.scores, found.word_results, strict=True)
+        return tuple(piece for box, text, score, words in read for piece in _pieces(box, text, score, words))
 
 
-def _piece(box: npt.NDArray[np.float32], text: str, score: float) -> Piece:
+def _pieces(box: Box, text: str, score: float, words: Sequence[tuple[str, float, Any]]) -> tuple[Piece, ...]:
+    """Return a line of text as a piece, or as several where its words stand far apart: they are other cells."""
+    whole, said = _piece(box, text, score), text.split()
+    if whole.height > whole.right - whole.left or [word for word, _, _ in words] != said:
+        return (whole,)
+    spans = [(float(np.min(corners, 0)[0]), float(np.max(corners, 0)[0])) for _, _, corners in words]
+    far = _FAR * whole.height
+    cuts = [k for k in range(1, len(said)) if spans[k][0] - spans[k - 1][1] > far]
+    return tuple(
+        replace(
+            whole,
+            text=_plain(" ".join(said[start:end])),
+            left=max(whole.left, spans[start][0] - (far if start == 0 else 0)),
+            right=min(whole.right, spans[end - 1][1] + (far if end == len(said) else 0)),
+        )
+        for start, end in pairwise((0, *cuts, len(said)))
+    )
+
+
+def _piece(box: Box, text: str, score: float) -> Piece:
     """Return a piece from the four corners of its box, top left first and clockwise, without the margin around it."""
     (left, top), (right, bottom) = box.min(axis=0).tolist(), box.max(axis=0).tolist()
     across, down = box[1] - box[0], box[3] - box[0]

@@ -27,22 +27,22 @@ def read_pictured_table(data: bytes, name: str, options: ReadOptions, limit_mb: 
     if not inside():
         raise NeedsChildError
     from chaintable.readers.pictures.cells import cells_of  # its libraries take a second to load
-    from chaintable.readers.pictures.decoding import decode_picture, enlarged
+    from chaintable.readers.pictures.decoding import decode_picture
     from chaintable.readers.pictures.recognition import recognizer
+    from chaintable.readers.pictures.turning import read_upright
 
     reader = recognizer()
-    decoded = decode_picture(data, name)
-    pieces = reader.read(enlarged(decoded.image)[0])
-    if not pieces:
+    upright = read_upright(decode_picture(data, name), reader)
+    if not upright.pieces:
         hint = "Take the picture again from nearer, straight on and in good light, or type the table."
         raise InputError(f"No text was found in the picture '{name}'.", hint)
-    cells = cells_of(pieces)
+    cells = cells_of(upright.pieces)
     return Grid(
         columns_of([[cell.text for cell in row] for row in cells.rows]),
         len(cells.rows),
         options,
         banners=frozenset(place + 1 for place in cells.banners),
-        notes=(f"Read from a picture by {reader.name}.", *decoded.account),
-        picture=decoded.kept(name),
+        notes=(f"Read from a picture by {reader.name}.", *upright.decoded.account),
+        picture=upright.decoded.kept(name),
         scores=tuple(tuple(cell.score for cell in row) for row in cells.rows),
     )

@@ -34,6 +34,12 @@ class Piece:
     def middle(self) -> float:
         return (self.top + self.bottom) / 2
 
+    def joined(self, after: "Piece") -> "Piece":
+        """Return this piece and the one after it on the line as one."""
+        edges = min(self.top, after.top), max(self.right, after.right), max(self.bottom, after.bottom)
+        score, slope = min(self.score, after.score), (self.slope + after.slope) / 2
+        return Piece(f"{self.text} {after.text}", self.left, *edges, score, slope)
+
 
 class Recognizer(Protocol):
     """Reads the text in a picture."""

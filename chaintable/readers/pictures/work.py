@@ -4,8 +4,9 @@ from typing import Any
 
 from chaintable.errors import InputError
 from chaintable.readers.pictures.cells import lines_of
-from chaintable.readers.pictures.decoding import decode_picture, enlarged
+from chaintable.readers.pictures.decoding import decode_picture
 from chaintable.readers.pictures.recognition import recognizer
+from chaintable.readers.pictures.turning import read_upright
 
 
 def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:
@@ -15,8 +16,8 @@ def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:
             picture = decode_picture(body, header["name"]).kept(header["name"])
             return {"outcome": "read", "media": picture.media}, picture.data
         reader = recognizer()
-        pieces = reader.read(enlarged(decode_picture(body, header["name"]).image)[0])
+        upright = read_upright(decode_picture(body, header["name"]), reader)
     except InputError as refusal:
         return {"outcome": "refused", "message": refusal.message, "hint": refusal.hint}, b""
-    lines = [" | ".join(piece.text for piece in line) for line in lines_of(pieces)]
+    lines = [" | ".join(piece.text for piece in line) for line in lines_of(upright.pieces)]
     return {"outcome": "read", "lines": lines, "reader": reader.name, "last": True}, b""
