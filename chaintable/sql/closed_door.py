@@ -7,23 +7,21 @@ texts, depths and programs, and a deadline stops what takes too long. `query` ha
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
-from time import monotonic, thread_time
+from itertools import chain
+from sys import getsizeof
 from typing import Any
 
-from chaintable.errors import StepError, Stopped
+from chaintable.errors import StepError
+from chaintable.sql.clock import Clock
 from chaintable.sql.functions import FUNCTIONS
+from chaintable.sql.limits import Limits, TooMuchError, Watch
 from chaintable.sql.schema import ROW, TABLE, SqlColumn, SqlValue
 from chaintable.values import fold
 
 FOLDED = "folded"
 ROWS_OF = "chaintable_rows_of"
 """An aggregate of our own: it keeps the rows of each group and returns the number under which they are kept."""
-_PATIENCE = 4
-_WATCHED_EVERY, _RARELY, _SLOW = 1_000, 8, 0.01
-"""Instructions of SQLite after which it asks whether to go on, and after how many times the processor's time counts: at
-once where they took so many seconds."""
+_AT_ONCE = 500
 _MOST_BYTES = 1_000_000
 """The most bytes of a text or a row, however long the cells are."""
 _BYTES_OF_ROW = 40_000_000
@@ -44,28 +42,12 @@ _LIMITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one query may take: seconds, rows of its result, and bytes of a text or of the whole result."""
-
-    seconds: float = 0.3
-    rows: int = 10_000
-    text_bytes: int = 20_000
-    result_bytes: int = 2_000_000
-
-    @classmethod
-    def for_rows(cls, n_rows: int) -> "Limits":
-        """Return the limits for a table: a large one gets more time, and its result may have as many rows."""
-        if n_rows <= cls().rows:
-            return cls()
-        return cls(seconds=1.0 if n_rows <= 200_000 else 5.0, rows=n_rows, result_bytes=200 * n_rows)
-
-
 class Door:
     """A connection that can only read the table; made by `opened`."""
 
-    def __init__(self, connection: sqlite3.Connection, limits: Limits) -> None:
-        self._connection, self._limits = connection, limits
+    def __init__(self, connection: sqlite3.Connection, limits: Limits, clock: Clock) -> None:
+        self._connection, self._limits, self._clock = connection, limits, clock
+        self._spent = 0.0
         self.kept: list[list[int]] = []
 
     def rows(self, sql: str) -> tuple[list[str], list[tuple[SqlValue, ...]]]:
@@ -73,70 +55,31 @@ class Door:
 
         Stopped if a person stops it.
         """
-        watch = _Watch(self._limits.seconds, _asked_to_stop.get())
-        self._connection.set_progress_handler(watch, _WATCHED_EVERY)
+        watch = Watch(self._limits, self._spent)
+        self._connection.set_progress_handler(watch, self._limits.asks)
         self.kept.clear()
         try:
             cursor = self._connection.execute(sql)
             names = [column[0] for column in cursor.description or ()]
             return names, self._fetched(cursor)
         except (sqlite3.Error, sqlite3.Warning) as problem:
-            if watch.stopped is not None:
-                raise watch.stopped from None
-            raise StepError(*_explained(problem, self._limits)) from None
+            raise watch.stopped or self._clock.problem or _explained(problem, watch) from None
         except (ValueError, OverflowError, UnicodeError) as problem:
             raise StepError(f"The query could not be run: {problem}.", "Write it more simply.") from None
+        finally:
+            self._spent += watch.taken
 
     def _fetched(self, cursor: sqlite3.Cursor) -> list[tuple[SqlValue, ...]]:
         found: list[tuple[SqlValue, ...]] = []
         size = 0
-        for row in cursor:
-            found.append(row)
-            size += sum(len(cell) if isinstance(cell, str | bytes) else 8 for cell in row)
+        while some := cursor.fetchmany(_AT_ONCE):
+            found += some
+            size += sum(map(getsizeof, some)) + sum(map(getsizeof, chain.from_iterable(some)))
             if len(found) > self._limits.rows:
-                raise StepError(f"The query finds more than {self._limits.rows:,} rows.", "Add a LIMIT.")
+                raise TooMuchError(f"The query finds more than {self._limits.rows:,} rows.", "Add a LIMIT.")
             if size > self._limits.result_bytes:
-                raise StepError("The result of the query is too large.", "Select fewer columns or rows.")
+                raise TooMuchError("The result of the query is too large.", "Select fewer columns or rows.")
         return found
-
-
-_asked_to_stop: ContextVar[Callable[[], bool]] = ContextVar("asked_to_stop", default=lambda: False)
-
-
-@contextmanager
-def stopped_by(asked: Callable[[], bool]) -> Iterator[None]:
-    """Inside, a query that runs in this thread ends with `Stopped` as soon as `asked` is true."""
-    before = _asked_to_stop.set(asked)
-    try:
-        yield
-    finally:
-        _asked_to_stop.reset(before)
-
-
-class _Watch:
-    """What SQLite asks again and again while a query runs: whether to end it, because it is late or was stopped.
-
-    It is late after some seconds of the processor, or four times as many by the clock: on a busy computer a query that
-    needs little work isn't ended because others work too. `stopped` is what to raise if a person stopped it.
-    """
-
-    def __init__(self, seconds: float, asked: Callable[[], bool]) -> None:
-        self._seen = monotonic()
-        self._busy, self._end, self._asked = thread_time() + seconds, self._seen + _PATIENCE * seconds, asked
-        self._times = 0
-        self.stopped: BaseException | None = None
-
-    def __call__(self) -> bool:
-        try:
-            if self._asked():
-                self.stopped = Stopped("Stopped by you.")
-        except KeyboardInterrupt as interrupt:  # Ctrl+C is heard here, and SQLite would swallow it
-            self.stopped = interrupt
-        self._times += 1
-        now, before = monotonic(), self._seen
-        self._seen = now
-        looked = self._times % _RARELY == 0 or now - before > _SLOW
-        return self.stopped is not None or now > self._end or (looked and thread_time() > self._busy)
 
 
 @contextmanager
@@ -146,21 +89,30 @@ def opened(
     n_rows: int,
     limits: Limits,
     collation: str = FOLDED,
+    *,
+    guarded: bool = True,
 ) -> Iterator[Door]:
     """Load the columns of a table into a database in memory, close the door, and hand on what can be asked.
 
-    Texts are compared by the collation `FOLDED`, or by SQLite's own NOCASE if each has one spelling already.
+    Texts are compared by the collation `FOLDED`, or by SQLite's own NOCASE if each has one spelling already. Unless
+    what is asked is known not to look at the clock, functions of time are `guarded`.
     """
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    clock = Clock()
     try:
-        door = Door(connection, limits)
         connection.create_collation(FOLDED, _compared)
-        connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
         longest = _load(connection, columns, [list(values(column)) for column in columns], n_rows, collation)
-        _close(connection, min(max(limits.text_bytes, 3 * longest), _MOST_BYTES), len(columns))
+        text_bytes = min(max(limits.text_bytes, 3 * longest), _MOST_BYTES)
+        _close(connection, text_bytes, len(columns))
+        if guarded:
+            clock.guard(connection)
+        door = Door(connection, limits.with_texts(text_bytes, n_rows), clock)
+        connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
+        connection.set_authorizer(_allowed)
         yield door
     finally:
         connection.close()
+        clock.close()
 
 
 def _load(
@@ -207,7 +159,6 @@ def _close(connection: sqlite3.Connection, text_bytes: int, n_columns: int) -> N
         connection.create_function("replace", 3, _replacer(text_bytes), deterministic=True)
     for limit, value in limits.items():
         connection.setlimit(limit, value)
-    connection.set_authorizer(_allowed)
 
 
 def _instr(text: SqlValue, part: SqlValue) -> int | None:
@@ -262,11 +213,17 @@ def _keeper(kept: list[list[int]]) -> type[Any]:
     return Keeper
 
 
-def _explained(problem: sqlite3.Error | sqlite3.Warning, limits: Limits) -> tuple[str, str]:
+def _explained(problem: sqlite3.Error | sqlite3.Warning, watch: Watch) -> StepError:
     """What a person and a model read about an error of SQLite."""
     said = str(problem)
     if "interrupted" in said:
-        return f"The query took longer than {limits.seconds:g} s and was stopped.", "Write it more simply."
+        return TooMuchError(
+            f"The query took longer than {watch.seconds:.2g} s and was stopped.", "Write it more simply."
+        )
+    return StepError(*_in_words(said))
+
+
+def _in_words(said: str) -> tuple[str, str]:
     if "stack overflow" in said or "maximum depth" in said:
         return "Too much of the query is inside each other.", "Write it more simply."
     if "pattern too complex" in said:

@@ -17,7 +17,8 @@ FUNCTIONS = frozenset(
 )
 """The functions that a query may call."""
 
-_OF_TIME = frozenset(("date", "time", "datetime", "julianday", "strftime"))
+OF_TIME = frozenset(("date", "time", "datetime", "julianday", "strftime"))
+"""Those that could ask for the present time."""
 _YEAR = "Write strftime('%Y', column); %m is the month and %d the day."
 _INSTEAD = {
     "concat": "Join texts with ||.",
@@ -51,13 +52,13 @@ _INSTEAD = {
 
 def check_functions(tree: exp.Query, text: str) -> None:
     """Raise StepError for a function that may not be called; `text` is the query as it was written."""
-    for name, function in _functions(tree):
+    for name, function in functions_in(tree):
         if name not in FUNCTIONS:
             said = _as_written(function, text) or name
             raise StepError(f"The function {said}() can't be used here.", _instead(said.casefold()))
         if name in ("trim", "ltrim", "rtrim"):
             _check_trim(name, function)
-        if name in _OF_TIME:
+        if name in OF_TIME:
             _check_time(name, function)
 
 
@@ -70,7 +71,7 @@ def _instead(name: str) -> str:
     return near if near.startswith("Did") else f"Available: {', '.join(known)}."
 
 
-def _functions(tree: exp.Query) -> Iterator[tuple[str, exp.Expr]]:
+def functions_in(tree: exp.Query) -> Iterator[tuple[str, exp.Expr]]:
     """Each function that the query calls, by the name that SQLite will read."""
     for node in tree.find_all(exp.Func):
         if isinstance(node, exp.Connector | exp.Case | exp.Cast | exp.Exists | exp.Binary):

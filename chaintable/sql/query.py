@@ -45,7 +45,7 @@ class Query:
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns of the table that it mentions, each once, in order of appearance."""
-        return tuple(dict.fromkeys(_named(self.tree, _made_names(self.tree))))
+        return tuple(dict.fromkeys(_named(self.tree, made_names(self.tree))))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
 
     SQLite itself reads such a name as a text without a word, which hides a misspelled column.
     """
-    made = _made_names(tree)
+    made = made_names(tree)
     for column in list(tree.find_all(exp.Column)):
         if isinstance(column.this, exp.Star) or fold(column.name) in (ROW, *made):
             continue
@@ -241,7 +241,7 @@ def _name_columns(tree: exp.Query, schema: Schema, remarks: list[str]) -> None:
             raise StepError(f"There is no column '{shortened(column.name)}'{_at(column)}.", near)
 
 
-def _made_names(tree: exp.Query) -> set[str]:
+def made_names(tree: exp.Query) -> set[str]:
     """The names that the query itself gives: AS, and the columns of WITH and of a SELECT that it reads from."""
     aliases = {fold(alias.alias) for alias in tree.find_all(exp.Alias) if alias.alias}
     named = (one for alias in tree.find_all(exp.TableAlias) for one in alias.args.get("columns") or ())

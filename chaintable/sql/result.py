@@ -15,10 +15,13 @@ import numpy as np
 from sqlglot import exp
 
 from chaintable.errors import StepError
-from chaintable.sql.closed_door import FOLDED, ROWS_OF, Door, Limits, opened
+from chaintable.sql.clock import sees_no_clock
+from chaintable.sql.closed_door import FOLDED, ROWS_OF, Door, opened
+from chaintable.sql.limits import Limits, TooMuchError
 from chaintable.sql.query import Query, name_of, written
 from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
 from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respelled
+from chaintable.sql.work import builds_texts, is_steady
 from chaintable.table import Origins, Table
 from chaintable.values import fold
 
@@ -59,9 +62,9 @@ def run_query(query: Query, table: Table, limits: Limits | None = None) -> Resul
     tree = respelled(tree, schema) if large else tree
     columns = _loaded_columns(tree, schema)
     loaded = _Loaded(schema, only_shown(tree) if large else frozenset())
-    bounds = limits or Limits.for_rows(table.n_rows)
-    collation = "NOCASE" if large else FOLDED
-    with opened(columns, loaded.values, table.n_rows, bounds, collation) as door:
+    bounds = limits or Limits.for_rows(table.n_rows, steady=is_steady(tree), builds=builds_texts(tree))
+    collation, guarded = "NOCASE" if large else FOLDED, not sees_no_clock(written(tree), schema)
+    with opened(columns, loaded.values, table.n_rows, bounds, collation, guarded=guarded) as door:
         names, found, traced = (_at_once(tree, door, loaded) if large else None) or _one_by_one(tree, door, loaded)
     rows = _behind(found, traced) if traced is not None else None
     made = _made(tree, names, schema)
@@ -149,6 +152,8 @@ def _at_once(tree: exp.Query, door: Door, loaded: _Loaded) -> _Found | None:
         return None
     try:
         names, traced = _with_rows(tree.copy(), door, loaded)
+    except TooMuchError:
+        raise
     except StepError:
         return None
     return names, [cells for cells, _ in traced], traced

@@ -1,0 +1,104 @@
+"""How long a query may run: less than a second, unless its work grows with the table alone."""
+
+from time import thread_time
+
+import pytest
+
+from benchmarks.measure import made_up
+from benchmarks.sql_attacks import ATTACKS, HONEST
+from chaintable.errors import StepError
+from chaintable.sql import Limits, Schema, read_query, run_query
+from chaintable.sql.closed_door import Door
+from chaintable.sql.work import builds_texts, is_steady
+from chaintable.table import Table
+
+ORDERS = Table.from_frame(made_up(12_000))
+BY_ITS_STEPS = ("two hundred sums", "ninety patterns", "sixty columns", "sixty columns of text")
+"""Attacks whose work grows with the table: what they do with each row is too much."""
+
+
+def refused(query: str, limits: Limits, table: Table = ORDERS) -> str:
+    with pytest.raises(StepError) as stopped:
+        run_query(read_query(query, Schema.of(table)), table, limits)
+    return str(stopped.value)
+
+
+@pytest.mark.parametrize("query", ATTACKS.values(), ids=ATTACKS)
+def test_an_attack_ends_soon_after_its_time_in_little_memory_and_with_a_reason(query: str) -> None:
+    started = thread_time()
+    bounds = Limits(seconds=0.02, altogether=0.02, result_bytes=200_000, rows=12_000, asks=50)
+    assert len(refused(query, bounds)) > 20
+    assert thread_time() - started < 0.6
+
+
+@pytest.mark.parametrize("rows", [10, 10_000, 10_001, 200_000, 1_000_000])
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_attack_has_less_than_a_second_however_large_the_table(name: str, rows: int) -> None:
+    tree = read_query(ATTACKS[name], Schema.of(ORDERS)).tree
+    bounds = Limits.for_rows(rows, steady=is_steady(tree), builds=builds_texts(tree))
+    assert max(bounds.seconds, bounds.altogether) < 1
+    assert bounds.seconds_after(bounds.steps + 1) < 1
+    assert bounds.seconds_after(0) < 1 or name in BY_ITS_STEPS
+
+
+@pytest.mark.parametrize("query", HONEST.values(), ids=HONEST)
+def test_what_people_ask_is_answered_and_may_go_on_where_the_table_is_large(query: str) -> None:
+    read = read_query(query, Schema.of(ORDERS))
+    assert run_query(read, ORDERS).table.n_columns
+    bounds = Limits.for_rows(1_000_000, steady=is_steady(read.tree))
+    assert bounds.seconds_after(1_000_000) > 8 or "JOIN" in query
+
+
+def test_a_query_that_may_go_on_is_stopped_once_it_does_too_much_with_each_row() -> None:
+    bounds = Limits(seconds=0, altogether=0, longest=5, steps=150_000)
+    assert run_query(read_query("SELECT sum(row_id) FROM w", Schema.of(ORDERS)), ORDERS, bounds).table.n_rows == 1
+    sums = ", ".join(f"sum(row_id * {k})" for k in range(20))
+    assert "longer than" in refused(f"SELECT {sums} FROM w", bounds)
+
+
+def test_a_query_that_was_late_is_not_run_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = []
+    rows = Door.rows
+    monkeypatch.setattr(Door, "rows", lambda door, sql: runs.append(sql) or rows(door, sql))
+    refused(ATTACKS["a SELECT for each row"], Limits(seconds=0.01))
+    assert len(runs) == 1
+
+
+def test_the_runs_of_one_query_share_their_time() -> None:
+    counted = "SELECT (SELECT count(*) FROM w a, w b WHERE a.row_id < 9 AND b.row_id < 9000)"
+    with_little = Limits(seconds=0.5, altogether=0.5)
+    found = run_query(read_query(counted, Schema.of(ORDERS)), ORDERS, with_little)
+    assert (found.table.rows(), found.known) == ([["71992"]], False), "its rows would need a longer time"
+
+
+@pytest.mark.parametrize(
+    ("query", "steady"),
+    [
+        ("SELECT replace(Price, ',', '') FROM w", True),
+        ("SELECT replace(Price, ',', ', and then') FROM w", False),
+        ("SELECT replace(Price, Country, '') FROM w", False),
+        ("SELECT Customer FROM w WHERE Price > (SELECT avg(b.Price) FROM w b)", True),
+        ("SELECT Customer FROM w WHERE Price > (SELECT avg(b.Price) FROM w b WHERE b.Country = w.Country)", False),
+        ("SELECT Customer FROM w WHERE EXISTS (SELECT 1 FROM (SELECT Price AS p FROM w) WHERE p = Price)", False),
+        ("SELECT (SELECT group_concat(Customer) FROM w)", False),
+        ("SELECT group_concat(Country) FROM w GROUP BY Remark", True),
+        ("SELECT sum(Price) OVER (PARTITION BY Country ORDER BY Date) FROM w", True),
+        ("SELECT sum(Price) OVER (ROWS 3 PRECEDING) FROM w", False),
+        ("SELECT 1 FROM w UNION SELECT 2 FROM w UNION SELECT 3 FROM w UNION SELECT 4 FROM w", True),
+        (
+            "SELECT 1 FROM w UNION SELECT 2 FROM w UNION SELECT 3 FROM w UNION SELECT 4 FROM w UNION SELECT 5 FROM w",
+            False,
+        ),
+        (f"SELECT {' || '.join(['Customer'] * 12)} FROM w", False),
+    ],
+)
+def test_what_makes_more_work_than_the_table_has_is_told_by_its_shape(query: str, steady: bool) -> None:
+    assert is_steady(read_query(query, Schema.of(ORDERS)).tree) is steady
+
+
+def test_texts_that_grow_are_watched_closely() -> None:
+    """A single instruction can search a long text for milliseconds, and SQLite asks nothing meanwhile."""
+    assert Limits.for_rows(10).asks == 1_000
+    assert Limits.for_rows(10, builds=True).asks == 50
+    assert (Limits().with_texts(90_000, 10).asks, Limits().with_texts(90_000, 20_000).asks) == (2, 50)
+    assert Limits().with_texts(9_000, 10) == Limits()
