@@ -91,7 +91,8 @@ def read_settings(method: type, given: Mapping[str, str]) -> dict[str, Any]:
     known = {one.name: one for one in settings_of(method)}
     for name in given:
         if name not in known:
-            raise InputError(f"This method has no setting '{name[:80]}'.", did_you_mean(name, list(known)))
+            title = getattr(method, "title", "This method")
+            raise InputError(f"{title} has no setting '{name[:80]}'.", did_you_mean(name, list(known)))
     return {name: known[name].read(text) for name, text in given.items()}
 
 

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 from chaintable import methods
-from chaintable.comparing import MOST_LANES, Setup
+from chaintable.comparing import FEWEST_LANES, MOST_LANES, Setup
 from chaintable.errors import InputError, did_you_mean
 from chaintable.methods import Method
 from chaintable.models.serving.prices import count
@@ -33,8 +33,8 @@ def setups_of(named: str, models_named: str, saved: Saved = nothing_saved) -> tu
     by = [text.strip() for text in models_named.split(",") if text.strip()]
     found = list(dict.fromkeys((repr(way), model) for way, model in product(ways, by)))
     setups = tuple(replace(next(way for way in ways if repr(way) == key), model=model) for key, model in found)
-    if not 2 <= len(setups) <= MOST_LANES:
-        named_so = f"This names {count(len(setups), 'lane')}; a comparison has 2 to {MOST_LANES}."
+    if not FEWEST_LANES <= len(setups) <= MOST_LANES:
+        named_so = f"This names {count(len(setups), 'lane')}; a comparison has {FEWEST_LANES} to {MOST_LANES}."
         raise InputError(named_so, "Name other methods or models.")
     return setups
 

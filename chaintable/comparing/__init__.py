@@ -2,11 +2,12 @@
 
 from chaintable.comparing.alignment import Alignment, Parting, align
 from chaintable.comparing.apart import Apart, parting_words, where_apart
-from chaintable.comparing.comparison import MOST_LANES, Comparison, Lane, Setup, lane_name, taken
+from chaintable.comparing.comparison import FEWEST_LANES, MOST_LANES, Comparison, Lane, Setup, lane_name, taken
 from chaintable.comparing.differences import TableDifference, difference
 from chaintable.comparing.figures import NOTHING_SPENT, Cell, Cost, Figures, cost_of, figure_rows, figures_of
 
 __all__ = [
+    "FEWEST_LANES",
     "MOST_LANES",
     "NOTHING_SPENT",
     "Alignment",

@@ -12,7 +12,7 @@ from chaintable.errors import StepError
 from chaintable.methods import Method, settings_of
 from chaintable.prompts import ORIGINALS, PromptSet
 
-MOST_LANES = 8
+FEWEST_LANES, MOST_LANES = 2, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,13 @@ class Comparison:
     def figures(self) -> tuple[Figures, ...]:
         """The figures of each lane."""
         return tuple(
-            figures_of(lane.chain, lane.seconds, lane.wasted, self.expected or (lane.chain.question.expected or ()))
+            figures_of(
+                lane.chain,
+                lane.seconds,
+                lane.wasted,
+                self.expected or lane.chain.question.expected or (),
+                lane.growing,
+            )
             for lane in self.lanes
         )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from chaintable.operations.grammar.syntax import and_list
 from chaintable.table import Positions, Table, each_once
 
 _NO_ROWS: Positions = np.zeros(0, dtype=np.int64)
@@ -117,9 +118,9 @@ def _changed(
 
 def _only(name: str, rows: int, columns: tuple[str, ...]) -> str:
     """Say what only one table has; "" if there is nothing."""
-    named = ", ".join(columns[:_MOST_NAMES])
-    more = f" and {len(columns) - _MOST_NAMES:,} more" if len(columns) > _MOST_NAMES else ""
-    parts = [_counted(rows, "row") if rows else "", f"the column{'s' * (len(columns) > 1)} {named}{more}"]
+    more = [f"{len(columns) - _MOST_NAMES:,} more"] if len(columns) > _MOST_NAMES else []
+    named = and_list([*columns[:_MOST_NAMES], *more])
+    parts = [_counted(rows, "row") if rows else "", f"the column{'s' * (len(columns) > 1)} {named}"]
     said = " and ".join(part for part in (parts if columns else parts[:1]) if part)
     return f"Only in {name}: {said}." if said else ""
 

@@ -16,6 +16,7 @@ from chaintable.models.worked_out import checked
 Mark = Literal["same", "better", "worse", "other"]
 Better = Literal["less", "more", "neither"]
 _MOST_VALUES, _LONGEST = 6, 120
+_AWAITED = "not yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Figures:
     """The figures of one lane. `answer` is as a person reads it, and `values` as they are compared.
 
     `found` says whether the table supports the answer, `right` whether it is the expected one, and `sure` is the
-    model's confidence (0 to 1); None where that isn't known.
+    model's confidence (0 to 1); None where that isn't known. A lane that is `growing` has no difference to others yet.
     """
 
     answer: str = ""
@@ -79,9 +80,21 @@ class Figures:
     failed: int = 0
     cost: Cost = NOTHING_SPENT
     seconds: float = 0.0
+    growing: bool = False
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether its answer is still to come."""
+        return self.growing and not self.values
 
 
-def figures_of(chain: Chain, seconds: float, wasted: Cost = NOTHING_SPENT, expected: Sequence[str] = ()) -> Figures:
+def figures_of(
+    chain: Chain,
+    seconds: float,
+    wasted: Cost = NOTHING_SPENT,
+    expected: Sequence[str] = (),
+    growing: bool = False,
+) -> Figures:
     """Return the figures of a chain that ran so long; `wasted` is what unfinished steps cost."""
     shown, check, answer = shown_answer(chain), checked(chain), chain.answer
     question = replace(chain.question, expected=tuple(expected) or None)
@@ -96,6 +109,7 @@ def figures_of(chain: Chain, seconds: float, wasted: Cost = NOTHING_SPENT, expec
         sum(bool(step.problem) for step in chain.steps),
         cost_of(call for step in chain.steps for call in step.calls) + wasted,
         seconds,
+        growing,
     )
 
 
@@ -121,7 +135,9 @@ def figure_rows(lanes: Sequence[Figures], base: int) -> dict[str, tuple[Cell, ..
     """Return each figure by its title, with a cell for each lane."""
     return {
         title: tuple(
-            words(lane) if place == base else _beside(words(lane), *tell(lane, lanes[base]))
+            words(lane)
+            if place == base or lane.growing or lanes[base].growing
+            else _beside(words(lane), *tell(lane, lanes[base]))
             for place, lane in enumerate(lanes)
         )
         for title, words, tell in _ROWS
@@ -136,7 +152,7 @@ def _beside(cell: Cell, difference: str, mark: Mark) -> Cell:
 
 
 def _answer(lane: Figures) -> Cell:
-    return Cell(lane.answer or "no answer")
+    return Cell(lane.answer or (_AWAITED if lane.is_awaited else "no answer"))
 
 
 def _answer_differs(lane: Figures, base: Figures) -> _Told:
@@ -146,14 +162,20 @@ def _answer_differs(lane: Figures, base: Figures) -> _Told:
 
 
 def _check(lane: Figures) -> Cell:
+    if lane.is_awaited:
+        return Cell(_AWAITED)
     return Cell({True: "in the table", False: "not in the table", None: "no answer"}[lane.found])
 
 
 def _grade(lane: Figures) -> Cell:
+    if lane.is_awaited:
+        return Cell(_AWAITED)
     return Cell({True: "right", False: "wrong", None: "not known"}[lane.right])
 
 
 def _sure(lane: Figures) -> Cell:
+    if lane.is_awaited:
+        return Cell(_AWAITED)
     return Cell("not told" if lane.sure is None else f"{grade(lane.sure)} ({percent(lane.sure)})")
 
 
@@ -210,6 +232,10 @@ def _tokens(lane: Figures) -> Cell:
     return Cell(f"{lane.cost.tokens:,}{from_cache}")
 
 
+def _lasted(lane: Figures) -> Cell:
+    return Cell("running" if lane.growing else _seconds(lane.seconds))
+
+
 def _price(lane: Figures) -> Cell:
     return Cell("not known" if lane.cost.price is None else render_money(lane.cost.price))
 
@@ -225,5 +251,5 @@ _ROWS: tuple[tuple[str, Callable[[Figures], Cell], Callable[[Figures, Figures], 
     ("Samples", _count(lambda lane: lane.cost.samples), _more(lambda lane: lane.cost.samples, _whole)),
     ("Tokens", _tokens, _more(lambda lane: lane.cost.tokens, _whole)),
     ("Price", _price, _more(lambda lane: lane.cost.price, render_money)),
-    ("Seconds", lambda lane: Cell(_seconds(lane.seconds)), _more(lambda lane: lane.seconds, _seconds)),
+    ("Seconds", _lasted, _more(lambda lane: lane.seconds, _seconds)),
 )

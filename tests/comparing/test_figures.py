@@ -90,3 +90,12 @@ def test_a_part_from_the_cache_is_said() -> None:
 
 def _told(*figures: Figures) -> list[tuple[str, tuple[object, ...]]]:
     return list(figure_rows(figures, 0).items())  # type: ignore[arg-type]
+
+
+def test_a_lane_that_runs_awaits_its_answer_and_has_no_difference_yet() -> None:
+    base = Figures("Ana", ("Ana",), True, steps=3, seconds=2.0)
+    cells = dict(_told(base, Figures(steps=1, growing=True)))
+    assert [cells[title][1].words for title in ("Answer", "Check", "Grade", "Confidence")] == ["not yet"] * 4
+    assert cells["Steps"][1].words == "1"
+    assert cells["Seconds"][1].words == "running"
+    assert all(cell.difference == "" and cell.mark == "same" for row in cells.values() for cell in row)

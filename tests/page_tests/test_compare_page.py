@@ -120,6 +120,9 @@ def test_without_a_question_nothing_begins(app: AppTest) -> None:
     press(to_page(app, "compare"), "compare_begin")
     assert own(app).comparison is None
     assert "Type a question" in "".join(warning.value for warning in app.warning)
+    press(app, f"compare_remove_{own(app).drafts[1].number}")
+    assert "A comparison has 2 to 8 lanes: add another one." in words(app)
+    assert app.button(key="compare_begin").disabled
 
 
 def test_the_baseline_is_chosen_and_what_is_the_same_can_be_left_out(app: AppTest) -> None:
@@ -131,6 +134,10 @@ def test_the_baseline_is_chosen_and_what_is_the_same_can_be_left_out(app: AppTes
     app.toggle(key=actions.DIFFERENT_KEY).set_value(True).run()
     assert own(app).only_different
     assert "Where they part" in words(app)
+    app.session_state["compare_form"] = True
+    begin(app.run())
+    assert shown(app).base == app.button_group(key=actions.BASE_KEY).value == 0, "the next one begins with lane A"
+    assert app.session_state["compare_form"] is False, "and is seen, as the form is folded"
 
 
 def test_all_lanes_that_do_the_same_leave_no_row(app: AppTest) -> None:
@@ -146,12 +153,27 @@ def test_an_answer_is_graded_by_the_right_one(app: AppTest) -> None:
     app.text_area(key=actions.EXPECTED_KEY).set_value("ESP\nITA").run()
     compared(app, "chain_of_table", "end_to_end")
     assert shown(app).figures()[0].right is True
+    assert [graded(app, icon) for icon in ("check_circle", "cancel", "flag")] == [1, 1, 0]
+    assert [one.value.rpartition(" · ")[2] for one in app.markdown if one.value.startswith(":material/check_")] == [
+        ":small[right]"
+    ]
+    app.session_state["compare_form"] = True
+    app.run()
+    app.text_area(key=actions.EXPECTED_KEY).set_value("").run()
+    begin(app)
+    assert graded(app, "flag") == 2, "without a right answer none has a tick"
+
+
+def graded(app: AppTest, icon: str) -> int:
+    """How many answers stand behind that icon."""
+    return sum(one.value.startswith(f":material/{icon}:") for one in app.markdown)
 
 
 def test_a_step_is_taken_into_another_lane_which_goes_on_from_there_and_can_be_brought_back(app: AppTest) -> None:
     compared(app, "end_to_end", "chain_of_table")
     before = shown(app).lanes[0].chain
     taken_into(app, 1, 0, into=0)
+    assert own(app).other == 1, "its parting from the lane that it was taken from is shown"
     after = shown(app).lanes[0]
     assert after.chain.history[0] == CALLS[0]
     assert after.chain.steps[0].author == "person"
@@ -286,6 +308,8 @@ def test_one_lane_is_stopped_and_the_others_go_on(
     assert first.wait_until_saved(60)
     app.run()
     assert [lane.growing for lane in shown(app).lanes] == [False, True]
+    assert "the same as A" not in words(app), "a lane without a step has done nothing yet"
+    assert "Row 1 · not yet" in words(app)
     press(app, "stop_lane_1")
     work.wait(60)
     app.run()

@@ -35,6 +35,16 @@ def app(planned: None, monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., 
     return ask(app, "Who finished within the top 3?")
 
 
+class DrawsPrograms(Planned):
+    """A language model of which Binder draws a query, a program that asks about each row, and nonsense."""
+
+    def complete(self, prompt: Prompt) -> Completion:
+        asking = "SELECT Cyclist FROM w WHERE QA(\"map@Is it fast?\"; Cyclist) = 'yes'"
+        if prompt.purpose == "program":
+            return Completion((QUERY, QUERY, asking, "SELEC nonsense"), self.name, author="model")
+        return Completion((" | ".join(["yes"] * prompt.view.table.n_rows),), self.name, author="model")
+
+
 def query_box(app: AppTest) -> TextArea:
     return next(box for box in app.text_area if str(box.key).endswith("_query"))
 
@@ -69,3 +79,17 @@ def test_of_another_shape_the_page_says_that_rows_and_steps_are_not_known(app: A
     open_step(app, 0)
     assert "Which rows of the table this result comes from isn't known." in texts(app)
     assert "No steps do the same as this query." in texts(app)
+
+
+def test_samples_that_hold_no_query_are_not_said_to_have_been_given_back(
+    planned: None, monkeypatch: pytest.MonkeyPatch, open_app: Callable[..., AppTest]
+) -> None:
+    monkeypatch.setattr(choice, "embedded", DrawsPrograms)
+    app = open_app(sample="clasica")
+    app.selectbox(key="method").set_value("binder").run()
+    ask(app, "Who finished within the top 3?")
+    open_step(app, 0)
+    assert "given back" not in texts(app)
+    assert "Most votes: Run the query" in texts(app)
+    assert "also said: Write a note: Program" in texts(app)
+    assert "not counted" not in texts(app), "it was played and had its vote"

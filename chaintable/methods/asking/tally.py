@@ -10,6 +10,7 @@ from chaintable.operations.base import RowValues
 
 MOST_PARTS = 12
 MOST_OTHERS = 3
+_LONGEST = 100
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -22,7 +23,7 @@ class Vote:
 
     def __str__(self) -> str:
         """Return both in words: "row 2 (7 votes)"."""
-        return f"{self.operation.in_short()} ({self.count} vote{'' if self.count == 1 else 's'})"
+        return f"{_cut(self.operation.in_short())} ({self.count} vote{'' if self.count == 1 else 's'})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Tally:
         if len(self.counted) == 1:
             first = self.counted[0]
             tied = any(other.count == first.count for other in self.others)
-            said = f"{first.operation.in_short()} ({first.count} of {self.samples})"
+            said = f"{_cut(first.operation.in_short())} ({first.count} of {self.samples})"
             return f"Most votes: {said}{', said first of those that tie' if tied else ''}"
         return f"The {_in_words(len(self.counted))} strongest joined: {' + '.join(map(str, self.counted))}"
 
@@ -63,10 +64,13 @@ class Tally:
 
     @property
     def left_out(self) -> str:
-        """The votes that did not count, in words; "" if there are none."""
+        """The votes that were not joined, or what was said beside the one that was taken; "" if there are none.
+
+        What was said beside it may have counted: queries vote by what they find.
+        """
         shown = ", ".join(map(str, self.others[:MOST_OTHERS])) if self.counted else ""
-        more = len(self.others) - MOST_OTHERS
-        return f"not counted: {shown}{f' and {more} more' if more > 0 else ''}" if shown else ""
+        more, were = len(self.others) - MOST_OTHERS, "not counted" if len(self.counted) > 1 else "also said"
+        return f"{were}: {shown}{f' and {more} more' if more > 0 else ''}" if shown else ""
 
     @property
     def words(self) -> str:
@@ -108,6 +112,10 @@ def rule_of(settings: Mapping[str, Any]) -> str:
         return "The reply with the most votes wins."
     number = _in_words(int(settings.get("strongest", 2)))
     return f"Rows and columns of the {number} strongest replies are joined; else the one with the most votes wins."
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
 
 
 def _in_words(number: int) -> str:

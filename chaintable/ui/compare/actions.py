@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from chaintable.chain import Chain
-from chaintable.comparing import MOST_LANES, NOTHING_SPENT, Comparison, Lane, Setup, lane_name, taken
+from chaintable.comparing import FEWEST_LANES, MOST_LANES, NOTHING_SPENT, Comparison, Lane, Setup, lane_name, taken
 from chaintable.errors import ChainTableError, InputError
 from chaintable.prompts import PromptText
 from chaintable.state import Question
@@ -20,6 +20,7 @@ from chaintable.ui.session.link import KINDS
 from chaintable.ui.session.posing import question_problem
 from chaintable.ui.session.session import Moment, Session
 
+FORM_KEY = "compare_form"
 QUESTION_KEY, KIND_KEY, EXPECTED_KEY = "compare_question", "compare_kind", "compare_expected"
 BASE_KEY, OTHER_KEY, LANE_KEY, DIFFERENT_KEY = "compare_base", "compare_other", "compare_lane", "compare_different"
 
@@ -132,12 +133,13 @@ def begin() -> None:
     """Play all lanes of the form at the same time."""
     held, own, question = state.session(), own_state(), question_asked()
     own.problem, own.refused = None, question_problem(question)
-    if own.refused:
+    if own.refused or len(own.drafts) < FEWEST_LANES:
         return
     stop_all()
     started = replace(held.chain.until(0), question=question)
     plays = [_play(held, Lane(draft.setup, started)) for draft in own.drafts]
     own.opened, own.saved, own.other, own.lane = None, "", -1, 0
+    held.widgets[FORM_KEY] = False  # what comes is seen below it
     _start(held, own, plays, Comparison((), 0, expected_answer()))
 
 
@@ -202,6 +204,14 @@ def _put(place: int, play: Play) -> None:
 # The comparison
 
 
+def show_view(own: CompareState, comparison: Comparison, other: int | None) -> None:
+    """Give the widgets that choose among lanes the lanes that are shown; `other` is the one beside the baseline."""
+    st.session_state[BASE_KEY] = comparison.base
+    st.session_state[LANE_KEY] = min(own.lane, len(comparison.lanes) - 1)
+    if other is not None:
+        st.session_state[OTHER_KEY] = other
+
+
 def measure_by(key: str) -> None:
     """Measure the lanes against the one chosen in that widget."""
     own, base = own_state(), st.session_state[key]
@@ -231,7 +241,6 @@ def focus(other: int) -> None:
     """Go to where that lane parts from the baseline."""
     own = own_state()
     own.other, own.focused = other, own.focused + 1
-    state.session().widgets[OTHER_KEY] = other
 
 
 def open_step(place: int, step: int) -> None:
@@ -259,6 +268,7 @@ def take(place: int, step: int, into: int) -> None:
         return
     if own.work is not None and (job := own.work.plays[into].job) is not None:
         job.stop()
+    own.other = place if into == comparison.base else into
     lane = replace(target, chain=chain, problem="", seconds=0.0, wasted=NOTHING_SPENT, saved="", growing=False)
     if chain.finished:
         _put(into, Play(lane, earlier=target))
@@ -294,6 +304,7 @@ def open_comparison(saved: str) -> None:
     own.work, own.opened, own.saved, own.other, own.lane = None, opened, saved, -1, 0
     held.desk.works.pop(Comparing.role, None)
     _draft(own, [lane.setup for lane in opened.lanes])
+    held.widgets[FORM_KEY] = False
     _show_table_of(opened)
 
 

@@ -5,18 +5,21 @@ from typing import Any
 
 import streamlit as st
 
-from chaintable.comparing import Cell, Comparison, figure_rows, lane_name
+from chaintable.comparing import Cell, Comparison, Figures, figure_rows, lane_name
 from chaintable.ui.parts.tables import NEW
+from chaintable.ui.parts.words import shorten
 from chaintable.ui.session.memo import remembered
 
 _LINE = "border-bottom:1px solid color-mix(in srgb,currentColor 16%,transparent)"
-_CELL = f"padding:.25rem .6rem;vertical-align:top;text-align:left;overflow-wrap:anywhere;{_LINE}"
+_CELL = f"padding:.25rem .6rem;vertical-align:top;text-align:left;min-width:6.5rem;overflow-wrap:break-word;{_LINE}"
+_TITLE = f"{_CELL};font-weight:500;white-space:nowrap;min-width:0"
+LONGEST = 90
 _TABLE = "border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums"
 
 
 def draw_figures(comparison: Comparison, only_different: bool) -> None:
     """Draw the figures; with `only_different` those that aren't the same in all lanes."""
-    told = _figures(comparison)
+    told = _rows(comparison)
     shown = {title: cells for title, cells in told.items() if not only_different or _differs(cells)}
     if shown:
         st.html(figures_as_html(comparison, shown))
@@ -25,9 +28,15 @@ def draw_figures(comparison: Comparison, only_different: bool) -> None:
 
 
 @remembered
-def _figures(comparison: Comparison) -> dict[str, tuple[Cell, ...]]:
-    """The figures of a comparison, worked out once."""
-    return figure_rows(comparison.figures(), comparison.base)
+def lane_figures(comparison: Comparison) -> tuple[Figures, ...]:
+    """The figures of the lanes, worked out once."""
+    return comparison.figures()
+
+
+@remembered
+def _rows(comparison: Comparison) -> dict[str, tuple[Cell, ...]]:
+    """Each figure with its cells, worked out once."""
+    return figure_rows(lane_figures(comparison), comparison.base)
 
 
 def _differs(cells: tuple[Cell, ...]) -> bool:
@@ -41,19 +50,21 @@ def figures_as_html(comparison: Comparison, rows: dict[str, tuple[Cell, ...]]) -
         for place in range(len(comparison.lanes))
     )
     body = "".join(
-        f'<tr><th scope="row" style="{_CELL};font-weight:500">{escape(title)}</th>'
+        f'<tr><th scope="row" style="{_TITLE}">{escape(title)}</th>'
         f"{''.join(_cell(cell, place, title) for place, cell in enumerate(cells))}</tr>"
         for title, cells in rows.items()
     )
     return (
         '<div role="region" tabindex="0" aria-label="Figures of the lanes" style="overflow:auto">'
-        f'<table class="lanes" style="{_TABLE}"><thead><tr><td style="{_CELL}"></td>{heads}</tr></thead>'
+        f'<table class="lanes" style="{_TABLE}"><thead><tr><td style="{_TITLE}"></td>{heads}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 
 
 def _head(comparison: Comparison, place: int) -> str:
-    return f"{lane_name(place)}{' (baseline)' if place == comparison.base else ''}"
+    name = f"{lane_name(place)}{' (baseline)' if place == comparison.base else ''}"
+    words = escape(shorten(comparison.lanes[place].setup.words, LONGEST))
+    return f'{name}<br><span style="font-weight:400;font-size:.85em">{words}</span>'
 
 
 def _cell(cell: Cell, place: int, title: str) -> str:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chaintable import methods, models
 from chaintable.chain import Chain
-from chaintable.comparing import MOST_LANES, Setup, lane_name
+from chaintable.comparing import FEWEST_LANES, MOST_LANES, Setup, lane_name
 from chaintable.dialogue import NOTHING
 from chaintable.errors import ChainTableError
 from chaintable.methods import settings_of
@@ -46,7 +46,7 @@ def draw_form(held: Session) -> None:
             key="compare_begin",
             type="primary",
             icon=":material/view_column:",
-            disabled=len(own.drafts) < 2,
+            disabled=len(own.drafts) < FEWEST_LANES,
             on_click=actions.begin,
             help="Play all lanes at the same time",
         )
@@ -196,6 +196,9 @@ def _version_words(text: PromptText, versions: "tuple[PromptVersion, ...]") -> s
 def _draw_cost(held: Session, drafts: tuple[Draft, ...]) -> None:
     """Say about what the lanes at a server cost, before anything is sent."""
     sending = [draft for draft in drafts if models.kind_of(draft.setup.model)[0].sends]
+    if len(drafts) < FEWEST_LANES:
+        st.caption(f"A comparison has {FEWEST_LANES} to {MOST_LANES} lanes: add another one.")
+        return
     if not sending:
         st.caption("All lanes run on this computer: nothing is sent, nothing is paid.")
         return

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from chaintable.comparing import Alignment, Comparison, Lane, lane_name
-from chaintable.models.alternatives import is_confirmed
+from chaintable.comparing import Alignment, Comparison, Figures, Lane, lane_name
 from chaintable.operations.grammar.syntax import and_list
 from chaintable.ui.chain.timeline import step_icon
 from chaintable.ui.compare import actions
+from chaintable.ui.compare.figures_table import lane_figures
 from chaintable.ui.compare.work import Play
 from chaintable.ui.explore.answer import check_of
 from chaintable.ui.operations import face_of
@@ -48,18 +48,25 @@ def draw_heads(comparison: Comparison, alignment: Alignment, plays: tuple[Play, 
         with place, st.container(key=f"cell_{number}_head", gap="small"):
             name = f"{lane_name(number)}{' · baseline' if number == comparison.base else ''}"
             st.markdown(f"**{name}**  \n{escape(lane.setup.words)}")
-            _draw_answer(lane)
+            _draw_answer(lane, lane_figures(comparison)[number])
             _draw_stand(comparison, alignment, number)
             _draw_controls(number, lane, plays[number] if number < len(plays) else None)
 
 
-def _draw_answer(lane: Lane) -> None:
-    """Draw the answer of a lane, and whether the table supports it."""
+_GRADES = {True: (":material/check_circle:", "right"), False: (":material/cancel:", "wrong")}
+
+
+def _draw_answer(lane: Lane, figures: Figures) -> None:
+    """Draw the answer of a lane, whether it is right if that is known, and whether it is in the table.
+
+    Only the right answer has a tick: beside others, one for "found in the table" would be read as "right".
+    """
     shown, check = shown_of(lane.chain), check_of(lane.chain)
     if shown is not None and check is not None:
-        icon = ":material/check_circle:" if is_confirmed(lane.chain, check) else ":material/flag:"
-        found = "" if check.found else ":small[not in the table]"
-        st.markdown(joined([f"{icon} **{escape(answer_words(shown, MOST_VALUES, LONGEST))}**", found]))
+        icon, graded = (":material/flag:", "") if figures.right is None else _GRADES[figures.right]
+        told = joined([graded, "" if check.found else "not in the table"])
+        words = escape(answer_words(shown, MOST_VALUES, LONGEST))
+        st.markdown(joined([f"{icon} **{words}**", f":small[{told}]" if told else ""]))
 
 
 def _draw_stand(comparison: Comparison, alignment: Alignment, number: int) -> None:
@@ -83,8 +90,11 @@ def _draw_stand(comparison: Comparison, alignment: Alignment, number: int) -> No
             args=(number,),
             help="Show what their tables differ in there",
         )
-    else:
-        so_far = " so far" if lane.growing or comparison.lanes[comparison.base].growing else ""
+        return
+    base = comparison.lanes[comparison.base]
+    growing = lane.growing or base.growing
+    if not growing or (lane.chain.steps and base.chain.steps):
+        so_far = " so far" if growing else ""
         st.caption(f":material/check: the same as {lane_name(comparison.base)}{so_far}")
 
 
@@ -101,12 +111,12 @@ def _draw_controls(number: int, lane: Lane, play: Play | None) -> None:
         )
     elif lane.is_stuck and not lane.chain.finished:
         st.button(
-            f"Go on with {name}",
+            f"Go on with {name}" if lane.chain.steps else f"Run {name} again",
             key=f"go_on_lane_{number}",
             icon=":material/play_arrow:",
             on_click=actions.go_on,
             args=(number,),
-            help="Play this lane further, from the steps that it has",
+            help="Play this lane from the steps that it has; the other lanes stay as they are",
         )
     if play is not None and play.earlier is not None:
         st.button(
@@ -141,9 +151,15 @@ def _draw_row(comparison: Comparison, alignment: Alignment, row: int) -> None:
         with place, st.container(key=f"cell_{number}_{row}", gap=None):
             step = alignment.rows[row][number]
             if step is None:
-                st.caption(f"Row {row + 1} · no step")
+                yet = comparison.lanes[number].growing and row > _last_row(alignment, number)
+                st.caption(f"Row {row + 1} · {'not yet' if yet else 'no step'}")
             else:
                 _draw_step(comparison, number, step, f"Row {row + 1}")
+
+
+def _last_row(alignment: Alignment, lane: int) -> int:
+    """The last row in which a lane has a step; -1 if it has none."""
+    return max((row for row, steps in enumerate(alignment.rows) if steps[lane] is not None), default=-1)
 
 
 def _draw_step(comparison: Comparison, number: int, step: int, row: str) -> None:

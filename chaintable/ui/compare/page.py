@@ -11,7 +11,7 @@ from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import draw_figures, draw_narrow_style
 from chaintable.ui.compare.form import draw_form
 from chaintable.ui.compare.lanes import draw_heads, draw_rows
-from chaintable.ui.compare.parting_view import draw_parting
+from chaintable.ui.compare.parting_view import draw_parting, other_shown
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.compare.work import Comparing
 from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
@@ -37,7 +37,7 @@ def draw_compare(held: Session) -> None:
     if own.problem is not None:
         draw_problem(own.problem)
     with st.expander(
-        "Question and lanes", expanded=own.comparison is None, type="compact", key="compare_form", on_change="rerun"
+        "Question and lanes", expanded=own.comparison is None, type="compact", key=actions.FORM_KEY, on_change="rerun"
     ) as opened:
         if opened.open:
             draw_form(held)
@@ -100,6 +100,7 @@ def _draw_comparison(own: CompareState, comparison: Comparison, alignment: Align
     chain = comparison.lanes[0].chain
     st.markdown(f"### {escape(shorten(chain.question.text, 200))}", anchors=False)
     st.caption(f"Table: {escape(shorten(chain.source.name, 80))}")
+    actions.show_view(own, comparison, other_shown(own, comparison, alignment))
     _draw_view(own, comparison)
     draw_narrow_style(own.lane)
     draw_heads(comparison, alignment, own.work.plays if own.work is not None else ())
@@ -117,7 +118,6 @@ def _draw_view(own: CompareState, comparison: Comparison) -> None:
         st.segmented_control(
             "Baseline",
             lanes,
-            default=comparison.base,
             key=actions.BASE_KEY,
             format_func=lane_name,
             required=True,
@@ -129,7 +129,6 @@ def _draw_view(own: CompareState, comparison: Comparison) -> None:
             st.segmented_control(
                 "Lane shown",
                 lanes,
-                default=min(own.lane, len(lanes) - 1),
                 key=actions.LANE_KEY,
                 format_func=lane_name,
                 required=True,

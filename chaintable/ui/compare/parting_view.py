@@ -34,7 +34,6 @@ def draw_parting(own: CompareState, comparison: Comparison, alignment: Alignment
             st.segmented_control(
                 f"Beside {lane_name(comparison.base)}",
                 comparison.others,
-                default=other,
                 key=actions.OTHER_KEY,
                 format_func=lambda lane: f"{lane_name(comparison.base)} and {lane_name(lane)}",
                 required=True,

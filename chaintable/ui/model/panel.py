@@ -16,6 +16,7 @@ from chaintable.ui.model.connection_settings import draw_connection, draw_table_
 from chaintable.ui.model.embedder import takes_embeddings
 from chaintable.ui.model.key_box import draw_tab_in_key_box
 from chaintable.ui.model.method_settings import draw_kind, draw_method
+from chaintable.ui.model.send_preview import draw_price_of_samples
 from chaintable.ui.parts.problems import draw_problem
 from chaintable.ui.parts.words import code, counted, escape, joined, shorten
 from chaintable.ui.session import state
@@ -74,6 +75,7 @@ def _draw_settings(held: Session, at_work: ConnectionTest | None) -> None:
             _draw_cascade(held.wanted)
             _draw_limits(held, held.settings)
         draw_method(held.wanted)
+        draw_price_of_samples(held)
         if held.wanted.server and takes_embeddings(held.wanted.chosen):
             _draw_embedder(held.wanted)
 

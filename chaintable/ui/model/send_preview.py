@@ -6,16 +6,18 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.dialogue import Message, Prompt
-from chaintable.errors import InputError
+from chaintable.errors import ChainTableError, InputError
+from chaintable.methods import settings_of
 from chaintable.models.remembered import Unasked
 from chaintable.models.serving.cached import Cached, InStore
 from chaintable.models.serving.prices import render_money
 from chaintable.models.serving.retrying import NEVER
 from chaintable.models.wire import options_of
+from chaintable.settings import Settings
 from chaintable.table import Table
 from chaintable.ui.asks import task_of
 from chaintable.ui.model.actions import ServerPanel
-from chaintable.ui.model.choice import Choice
+from chaintable.ui.model.choice import Choice, Wanted
 from chaintable.ui.model.embedder import embedding_model
 from chaintable.ui.model.estimate import Estimate, chain_estimate, most_of, next_prompts, prompt_tokens
 from chaintable.ui.parts.notes import draw_pictures
@@ -65,6 +67,24 @@ def _draw(held: Session, choice: Choice, chain: Chain) -> None:
     _draw_costs(choice, chain, prompts)
     for k, prompt in enumerate(prompts):
         _draw_prompt(held, choice, prompt, f"Request {k + 1} of {len(prompts)}" if len(prompts) > 1 else "Next request")
+
+
+def draw_price_of_samples(held: Session) -> None:
+    """Say what a question costs by a method whose settings say how many samples it draws, before anything is sent."""
+    drawn = [one for one in settings_of(type(held.wanted.chosen)) if one.name.endswith("samples")]
+    if not drawn or not held.wanted.server:
+        return
+    try:
+        cost = _cost_of_question(held.wanted, held.settings, held.chain)
+    except ChainTableError:
+        return
+    st.caption(f"A question takes about {_cost(cost)}. Fewer samples cost less.")
+
+
+@remembered
+def _cost_of_question(wanted: Wanted, settings: Settings | None, chain: Chain) -> Estimate:
+    """About what one question about the table of a chain costs."""
+    return chain_estimate(Choice.of(wanted, settings), chain.until(0), FEW)
 
 
 def _draw_where(choice: Choice) -> None:

@@ -44,10 +44,11 @@ def draw_change(operation: Operation, before: Table, after: Table, source: Sourc
 
 
 def draw_query(step: Step) -> None:
-    """The query, and why the first one was given back, if it was."""
+    """The query, and why the first one was given back, if the model was asked for it twice."""
     assert isinstance(step.operation, Sql)
     st.code(step.operation.laid_out, language="sql", wrap_lines=True)
-    if step.done and step.dropped and len(step.calls) > 1:
+    asked = [call.prompt.purpose for call in step.calls]
+    if step.done and step.dropped and asked.count(asked[0]) > 1:
         first = step.dropped[0]
         words = f"The first query could not be run and was given back once: {escape(first.reason)}"
         st.caption(f":material/undo: {words} {code(shorten(first.text, 300))}")
