@@ -28,7 +28,9 @@ DOUBTFUL = [
     ("If half of the rabbits are adopted, how many animals remain?", PETS),
     ("If the fine for the comic is waived, how much is still owed?", FINES),
     ("How much does each day late cost?", FINES),
-    ("What's the most common number of siblings?", SIBLINGS),
+    ("If I add 5 rabbits, how many rabbits are there?", PETS),
+    ("One lap is 400 m. How many metres did Emil run?", "Runner | Laps\nBea | 14\nEmil | 12\nFay | 8"),
+    ("Which plan is the cheapest per gigabyte?", "Plan | Fee | Data (GB)\nBasic | $15 | 3\nMax | $40 | 25"),
     ("How many miles were run in the first two weeks?", WEEKS),
     (
         "Who has the longest appointment?",

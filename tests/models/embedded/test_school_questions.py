@@ -36,6 +36,17 @@ LEDGER = (
     "6/2 | babysitting | $40.00 | | $130.00\n6/9 | roller skates | | $55.00 | $75.00"
 )
 
+PETS = "Number of pets | Households\n0 | 6\n1 | 9\n2 | 4\n3 | 1"
+PAY = "Item | Amount\nGross pay | $1,840.00\nFederal tax | $221.50\nState tax | $74.10\nMedicare | $26.68"
+CUPS = "Price | Cups demanded | Cups supplied\n$0.50 | 120 | 40\n$1.00 | 80 | 80\n$1.25 | 60 | 110"
+TRIP = "Class | Boys | Girls\n5A | 12 | 14\n6A | 13 | 11\n6B | 10 | 10"
+STOPS = "Town | Arrives | Departs\nAshford | | 6:40 A.M.\nBrill | 7:10 A.M. | 7:15 A.M.\nDunmore | 8:45 A.M. | "
+SNOW = "Year | Balance\n2019 | 1200\n2020 | 1350\n2021 | 1350\n2022 | 1800"
+PAINT = "Litres of blue | Litres of green\n2 | 5\n4 | 10\n6 | 15"
+FARM = "Animal | Count\ncows | 14\npigs | 22\ngoats | 9"
+DAYS = "Day | High (°C) | Low (°C)\nMon | 4 | -3\nTue | 6 | -1\nThu | 7 | 1"
+SWIM = "Swimmer | 50 m | 100 m\nIvy | 31.2 | 68.9\nKate | 30.1 | 64.7"
+
 
 PRICED = Table.of(["Thing", "Price"], [line.split(" | ") for line in SHOP.splitlines()])
 
@@ -56,6 +67,33 @@ def solved(question: str, table: str, *choices: str) -> Solved:
         ("How many pairs of cotton socks can Mia buy with $10?", SHOP, "3"),
         ("How much more money does Theo need to buy a leather belt if he has $15?", SHOP, "3"),
         ("What is the cheapest thing?", SHOP, "cotton socks"),
+        ("How many have at least one pet?", PETS, "14"),
+        ("What percent of the households have no pet?", PETS, "30"),
+        ("How many pets are there altogether?", PETS, "20"),
+        ("What is her net pay?", PAY, "1517.72"),
+        ("What are all the deductions added up?", PAY, "322.28"),
+        ("Which deduction is the smallest?", PAY, "Medicare"),
+        ("At which price do supply and demand meet?", CUPS, "$1.00"),
+        ("What fraction of 6A are girls?", TRIP, "11/24"),
+        ("In which class are there as many boys as girls?", TRIP, "6B"),
+        ("How long does the train stop in Brill?", STOPS, "5 minutes"),
+        ("How long is the ride from Ashford to Dunmore?", STOPS, "2 hours and 5 minutes"),
+        ("How many minutes pass between the first stop and the last?", STOPS, "125"),
+        ("Weaving is over. How long until Glass begins?", CLASSES, "1 hour and 10 minutes"),
+        ("In which year did the balance stay the same?", SNOW, "2021"),
+        ("What was the largest increase from one year to the next?", SNOW, "450"),
+        ("If I have 30 litres of green, how much blue do I need?", PAINT, "12"),
+        ("How much green is there for each litre of blue?", PAINT, "2.5"),
+        ("Is green proportional to blue?", PAINT, "yes"),
+        ("Are there more pigs than cows and goats combined?", FARM, "no"),
+        ("What is the ratio of cows to pigs?", FARM, "7:11"),
+        ("How many animals are not cows?", FARM, "31"),
+        ("How many animals are there?", FARM, "45"),
+        ("What was the low on Thursday?", DAYS, "1"),
+        ("How much rain fell from Monday through Wednesday?", "Day | Rain\nMon | 3\nTue | 4\nWed | 9", "16"),
+        ("What is the average of the first two weeks?", HIVES, "11.5"),
+        ("What was Ivy's time over 100 m?", SWIM, "68.9"),
+        ("Which course starts at a quarter past eleven?", CLASSES, "Weaving"),
         ("What would one of everything come to?", SHOP, "43.45"),
         ("I just missed the 8:05 A.M. ferry at the Quay. What time is the next one?", FERRY, "10:20 A.M."),
         ("How long does it take from the Quay to the Beach?", FERRY, "1 hour and 10 minutes"),

@@ -8,19 +8,21 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
 from chaintable.models.embedded.school import Solved, solve
+from chaintable.models.embedded.school.choices import as_answer
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
 from chaintable.table import Table
 
 MOST_ROWS, MOST_COLUMNS = 14, 6
-_CLEAR = 0.8
+_CLEAR, _NO_CHOICE = 0.8, 0.3
 SHAPED = frozenset((
     "stem-and-leaf plot", "frequency average", "frequency count", "frequency total", "frequency percent",
     "frequency share", "most frequent", "linear or not", "relation", "proportion", "rate of change", "pattern",
     "timetable", "market", "record", "balance", "taxes", "pay after taxes", "total price", "price difference",
     "money left", "money short", "enough money", "how many to buy", "shared price", "total of fares", "time between",
-    "length of event", "events counted", "probability",
+    "length of event", "events counted", "probability", "balanced price", "deductions", "one deduction",
+    "proportional or not",
 ))  # fmt: skip
 """The kinds of answers that depend on a table's shape, which the parser doesn't know."""
 
@@ -63,13 +65,26 @@ def _rows_read(solved: Solved, index: TableIndex) -> tuple[Operation, ...]:
     return (SelectRow(Rows(numbers)),)
 
 
+def among_choices(question: Question, index: TableIndex, found: Understanding) -> Understanding:
+    """Return the understanding, less sure where its answer is none of the choices that the question gives."""
+    values = _values(found.proposals[0].operations, State(index.table)) if question.choices else ()
+    if not question.choices or (len(values) == 1 and as_answer(values[0], question.choices) in question.choices):
+        return found
+    return replace(found, sure=min(found.sure, _NO_CHOICE))
+
+
 def _agrees(chain: Iterable[Operation], answer: str, state: State) -> bool:
     """Whether a chain gives the same answer."""
+    return _values(chain, state) == (answer,)
+
+
+def _values(chain: Iterable[Operation], state: State) -> tuple[str, ...]:
+    """Return the answer of a chain; nothing if it can't be carried out."""
     try:
         for operation in chain:
             if isinstance(operation, Answer):
-                return operation.read(state).values == (answer,)
+                return operation.read(state).values
             state = operation.apply(state)
     except StepError:
         pass
-    return False
+    return ()

@@ -4,7 +4,7 @@ import re
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.naming import mentions
-from chaintable.models.embedded.school.words import STOP, number, stems
+from chaintable.models.embedded.school.words import STOP, number, stems, times_said
 
 _STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
 _SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "change in percent", "frequency percent",
@@ -14,11 +14,14 @@ _GAPS = frozenset(("difference", "difference of columns", "difference of extreme
                    "size of change"))  # fmt: skip
 _CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time until", "time of event", "time between",
                      "length of event", "neighbour", "first or last", "longest event"))  # fmt: skip
+_UNTIMED = frozenset(("neighbour", "first or last", "longest event", "length of event"))
+"""Readings of a schedule that no time of day in the question takes part in."""
 _PRICES = frozenset(("total price", "total of fares", "shared price", "enough money", "money left", "money short",
                      "how many to buy", "price difference"))  # fmt: skip
 _SUMS = frozenset(("total price", "one figure", "sum of rows", "sum of all", "frequency total", "weighted total",
                    "total of fares"))  # fmt: skip
-_SUREST = frozenset(("linear or not", "relation", "proportion", "rate of change", "pattern", "record", "described"))
+_SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or not", "rate of change",
+                     "pattern", "record", "described"))  # fmt: skip
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
@@ -58,6 +61,8 @@ def sureness(exercise: Exercise, found: Found) -> float:
     for left, words, kinds in _RULES:
         if found.kind not in kinds and not words.isdisjoint(said):
             sure *= left
+    if found.kind == "which row" and exercise.asks("per", "for each", "for every"):
+        sure *= _HEAVY
     if found.kind in _SUMS and exercise.has(MOST | LEAST | MORE | FEWER) and not exercise.asks("at least", "at most"):
         sure *= _HEAVY
     sure *= _unused_numbers(exercise, found) * _unknown_names(exercise, found) * _unused_number_words(exercise, found)
@@ -91,6 +96,8 @@ def _said(exercise: Exercise) -> set[str]:
 
 def _unused_numbers(exercise: Exercise, found: Found) -> float:
     """Return a factor below 1 where the question has a number that neither its labels nor the program hold."""
+    if found.kind in _UNTIMED and times_said(exercise.asking):
+        return _HEAVY
     if found.kind in _CLOCKS:
         spans = {number(one) for one in _SPAN.findall(exercise.asking)}
         return _HEAVY if spans - {number(one) for one in _NUMBER.findall(found.program.text)} else 1.0
@@ -98,7 +105,8 @@ def _unused_numbers(exercise: Exercise, found: Found) -> float:
         return 1.0
     names = (*exercise.grid.labels, *exercise.grid.names, exercise.title)
     known = {number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text)}
-    left = [one for one in _NUMBER.findall(exercise.asking) if number(one) not in known]
+    text = exercise.question if found.kind == "one figure" else exercise.asking
+    left = [one for one in _NUMBER.findall(text) if number(one) not in known]
     return _HEAVY if left else 1.0
 
 
@@ -122,6 +130,7 @@ def _unused_number_words(exercise: Exercise, found: Found) -> float:
     said = [word for word in exercise.plain.split() if word in _IN_WORDS and word not in inside]
     held = {number(one) for one in _NUMBER.findall(found.program.text)}
     kinds = _STATISTICS | _GAPS | {"which row", "timetable"}
+    held.add(len(exercise.grid.rows))
     return 1.0 if found.kind in kinds or all(number(word) in held for word in said) else _HEAVY
 
 

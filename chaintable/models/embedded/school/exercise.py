@@ -7,9 +7,19 @@ from functools import cached_property
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Program
-from chaintable.models.embedded.school.words import DAY, Number, money_said, sentences, stems, times_said
+from chaintable.models.embedded.school.words import (
+    DAY,
+    STOP,
+    Number,
+    money_said,
+    quantity,
+    sentences,
+    stems,
+    times_said,
+)
 
 _WORDS = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
+_AT_LEAST = re.compile(r" at (?:least|most) ")
 _SHORTENED = frozenset(("what's", "who's", "where's", "when's", "how's", "that's", "it's", "there's"))
 _NO_COMPARATIVES = frozenset("""
 other another number water after over under never ever whether rather together per either neither number order paper
@@ -35,6 +45,7 @@ deeper wider
 FEWER = frozenset("""
 fewer less lower shorter cheaper smaller younger lighter closer colder cooler slower nearer narrower shallower
 """.split())  # fmt: skip
+_OF_ALL = frozenset("over during class group table person".split())
 TOTAL = frozenset("total altogether together combined combine sum overall both entire".split())
 
 
@@ -89,8 +100,15 @@ class Exercise:
         return any(f" {phrase} " in self.whole for phrase in phrases)
 
     def has(self, words: frozenset[str]) -> bool:
-        """Whether the sentence that asks has one of these words."""
-        return not words.isdisjoint(self.plain.split())
+        """Whether the sentence that asks has one of these words, other than in a label: the plan "Max"."""
+        said = words & set(_AT_LEAST.sub(" ", self.plain).split())
+        return bool(said - self._in_labels) if said else False
+
+    @cached_property
+    def _in_labels(self) -> set[str]:
+        """The words of labels that the sentence that asks writes with a capital letter, as names are."""
+        large = {word.strip(".,;:!?'\"()").lower() for word in self.asking.split()[1:] if word[:1].isupper()}
+        return large & {word for label in self.grid.labels for word in label.lower().split()} if large else set()
 
     @cached_property
     def compares_more(self) -> bool:
@@ -124,6 +142,14 @@ class Exercise:
     def rows_named(self) -> list[int]:
         """The rows whose labels the sentence that asks names."""
         return named(self.grid.labels, self.words)
+
+    @cached_property
+    def asks_for_all(self) -> bool:
+        """Whether it asks how many and says nothing that sets some apart: "how many coins are in the jar"."""
+        texts = (*self.grid.names, self.title)
+        known = {*STOP, *_OF_ALL, *(stem for text in texts for stem in stems(text))}
+        left = [word for word in self.words if word not in known and quantity(word) != len(self.grid.rows)]
+        return self.asks("how many") and not left
 
     @property
     def asks_which(self) -> bool:

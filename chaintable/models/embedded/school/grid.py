@@ -12,6 +12,7 @@ from chaintable.table import Table
 _YEAR = re.compile(r"\d{4}s?")
 _BARE = re.compile(r"-?\$?[\d,.]{1,20}")
 _LETTERS = re.compile(r"[A-Za-z]{3}")
+_LETTER = re.compile(r"[^\W\d_]")
 _MADE_UP = re.compile(r"column[ _]?\d{0,6}|unnamed.{0,12}", re.I)
 
 
@@ -103,7 +104,9 @@ def is_header(first: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:
     below = [cell for line in rest for cell in line[1:] if cell]
     if all(_YEAR.fullmatch(cell) for cell in values) and not is_value(first[0]):
         return not (below and all(_YEAR.fullmatch(cell) for cell in below))
-    worded = all(_LETTERS.search(cell) and minutes(cell) is None and cell[0] != "$" for cell in values)
+    united = not is_value(first[0]) and all(_LETTER.search(cell) for cell in values)
+    worded = united or all(_LETTERS.search(cell) for cell in values)
+    worded = worded and all(minutes(cell) is None and cell[0] != "$" for cell in values)
     return worded and bool(below) and all(_BARE.fullmatch(cell) for cell in below)
 
 

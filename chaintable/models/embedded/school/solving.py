@@ -15,6 +15,8 @@ from chaintable.table import Table
 
 LONGEST_QUESTION, MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 3_000, 60, 12, 2_000
 _FEW_ROWS = 3
+_NO_CHOICE = 0.3
+"""How much is left of the sureness of an answer that is none of the choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ def _found(exercise: Exercise) -> Found | None:
 
 
 def _solved(exercise: Exercise, found: Found) -> Solved:
+    answer = as_answer(found.program.value, exercise.choices)
+    is_choice = not exercise.choices or answer in exercise.choices
     return Solved(
         found.kind,
         plan_of(exercise.grid, found),
@@ -80,8 +84,8 @@ def _solved(exercise: Exercise, found: Found) -> Solved:
         card_named(found.card) if found.card else None,
         in_words(exercise) if found.verbal else "",
         found.program,
-        as_answer(found.program.value, exercise.choices),
-        sureness(exercise, found),
+        answer,
+        sureness(exercise, found) * (1.0 if is_choice else _NO_CHOICE),
         exercise.grid.header is not None,
     )
 

@@ -45,7 +45,17 @@ _IRREGULAR = {
     "wives": "wife", "thieves": "thief", "dice": "die", "cookies": "cookie", "movies": "movie", "pies": "pie",
     "ties": "tie", "brownies": "brownie", "smoothies": "smoothie", "potatoes": "potato", "tomatoes": "tomato",
     "buses": "bus", "adults": "adult", "tv": "television", "tvs": "television",
+} | {
+    short: full
+    for full, shorts in {
+        "monday": "mon", "tuesday": "tue tues", "wednesday": "wed", "thursday": "thu thur thurs", "friday": "fri",
+        "january": "jan", "february": "feb", "april": "apr", "june": "jun", "july": "jul", "august": "aug",
+        "september": "sep sept", "october": "oct", "november": "nov", "december": "dec",
+    }.items()
+    for short in shorts.split()
 }  # fmt: skip
+_NAMES_IF_LARGE = {"Sat": "saturday", "Mar": "march"}
+"""Abbreviations that are other words in lower case."""
 _TOKEN = re.compile(
     r"\d{4}s\b|\d{1,9}\+\d{1,9}/\d{1,9}|\d{1,9}\s\d{1,9}/\d{1,9}|\d{1,9}/\d{1,9}"
     r"|-?\$?(?:\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,9})?|\d{1,15}\.\d{1,9}|\d{1,15}|\.\d{1,9})(?![A-Za-z])"
@@ -61,6 +71,11 @@ CLOCKS = re.compile(
     r"\b\d{1,2}[:.]\d\d(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?|\b\d{1,2}\s?[AaPp]\.?\s?[Mm]\b\.?|\b(?:noon|midnight)\b", re.I
 )
 """The times of day in a text."""
+_SPOKEN = re.compile(
+    r"\b(half past|quarter (?:past|to|after|of)) "
+    r"(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b",
+    re.I,
+)
 _BY_WORD = {"noon": 720, "midday": 720, "midnight": 0}
 _DOLLARS = re.compile(
     r"[$€£]\s?(\d[\d,]{0,15}(?:\.\d{1,4})?|\.\d{1,4})"
@@ -78,6 +93,8 @@ def stem(word: str) -> str:
     >>> [stem(word) for word in ("Boxes", "children", "Zoe's", "cherries")]
     ['box', 'child', 'zoe', 'cherry']
     """
+    if word in _NAMES_IF_LARGE:
+        return _NAMES_IF_LARGE[word]
     text = word.lower().replace("’", "'").removesuffix("'s").removesuffix("'")
     if text in _IRREGULAR:
         return _IRREGULAR[text]
@@ -159,8 +176,15 @@ def minutes(text: str) -> int | None:
 
 def times_said(text: str) -> list[int]:
     """Return the times of day that a text names, as minutes after midnight."""
+    spoken = [_spoken(one[1].lower(), one[2].lower()) for one in _SPOKEN.finditer(text)]
     found = (minutes(clock.replace(".", ":", 1) if clock[-1].isdigit() else clock) for clock in CLOCKS.findall(text))
-    return [one for one in found if one is not None]
+    return [*(one for one in found if one is not None), *spoken]
+
+
+def _spoken(words: str, hour: str) -> int:
+    """Return the minutes after midnight of "half past three" or "quarter to six"."""
+    shift = {"half past": 30, "quarter past": 15, "quarter to": -15, "quarter after": 15, "quarter of": -15}[words]
+    return (int(quantity(hour) or 0) * 60 + shift) % (DAY // 2)
 
 
 def span(length: int) -> str:

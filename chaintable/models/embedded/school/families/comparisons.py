@@ -3,7 +3,9 @@
 from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
-from chaintable.models.embedded.school.program import Script, Term, summed, term, total
+from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
+from chaintable.models.embedded.school.words import stems
 
 _GAP = (
     "difference",
@@ -22,6 +24,9 @@ _GAP = (
     "gap between",
     "by how much",
     "by how many",
+    "catch up",
+    "to tie",
+    "tie with",
 )
 _TIMES = (
     "times as many",
@@ -126,7 +131,8 @@ def _of_extremes(scope: Scope) -> Found:
 def times(exercise: Exercise) -> Found | None:
     """How many times as many did Ana sell as Ben?"""
     scope = scope_of(exercise)
-    if scope is None or not exercise.asks(*_TIMES) or len(scope.rows) != 2:
+    of_both = exercise.asks("ratio of")
+    if scope is None or not (exercise.asks(*_TIMES) or of_both) or len(scope.rows) != 2:
         return None
     first, second = scope.rows
     script = Script()
@@ -134,6 +140,10 @@ def times(exercise: Exercise) -> Found | None:
     other = script.let(exercise.grid.labels[second], scope.term(second))
     if not other.value:
         return None
+    if of_both and isinstance(one.value, int) and isinstance(other.value, int):
+        said = script.fraction(one, other)
+        program = Program(f"{said.text}.replace('/', ':')", str(said.value).replace("/", ":"))
+        return Found("ratio", program, scope.rows, scope.shown_columns, sure=0.85 * scope.trust)
     made = one / other
     return Found(
         "ratio",
@@ -184,6 +194,8 @@ def yes_or_no(exercise: Exercise) -> Found | None:
     script = Script()
     if wanted and scope.is_one_column:
         return _fulfilled(scope, script, wanted)
+    if (found := _combined(scope, script)) is not None:
+        return found
     if len(scope.rows) != 2 or not exercise.has(MORE | FEWER) or not scope.is_one_column:
         return None
     labels = exercise.grid.labels
@@ -193,6 +205,22 @@ def yes_or_no(exercise: Exercise) -> Found | None:
     sign, holds = ("<", one.value < other.value) if less else (">", one.value > other.value)
     made = Term(f"'yes' if {one.text} {sign} {other.text} else 'no'", "yes" if holds else "no")
     return Found("comparison", script.answer(made), scope.rows, scope.shown_columns, sure=0.85 * scope.trust)
+
+
+def _combined(scope: Scope, script: Script) -> Found | None:
+    """Return whether some rows together have more than others: "more pigs than cows and goats combined"."""
+    exercise, labels = scope.exercise, scope.exercise.grid.labels
+    left, than, right = exercise.asking.partition(" than ")
+    if not than or not exercise.has(MORE | FEWER) or not scope.is_one_column:
+        return None
+    sides = named(labels, stems(left)), named(labels, stems(right))
+    if not all(sides) or len(sides[0]) + len(sides[1]) < 3:
+        return None
+    one, other = (total(script.let(labels[row], scope.term(row)) for row in side) for side in sides)
+    sign, holds = ("<", one.value < other.value) if _less_is_said(exercise) else (">", one.value > other.value)
+    made = Term(f"'yes' if {one.text} {sign} {other.text} else 'no'", "yes" if holds else "no")
+    rows = tuple(sorted({*sides[0], *sides[1]}))
+    return Found("comparison", script.answer(made), rows, scope.shown_columns, sure=0.8 * scope.trust)
 
 
 def _fulfilled(scope: Scope, script: Script, wanted: list) -> Found | None:  # type: ignore[type-arg]

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
-from chaintable.models.embedded.school.naming import likest, partly_named, places
+from chaintable.models.embedded.school.naming import likest, named, partly_named, places
 from chaintable.models.embedded.school.program import Script, Term, best
 from chaintable.models.embedded.school.words import DAY, stems
 
@@ -22,6 +22,8 @@ _SAID = {
     "begin": frozenset("begin begins start starts began starting beginning started open opens kick commence".split()),
 }  # fmt: skip
 _LENGTH = ("how long", "how much time", "how many minutes", "how many hours", "duration", "length")
+_WHOLE = ("whole trip", "entire trip", "whole ride", "whole line", "whole route", "entire route", "whole journey",
+          "from start to finish", "from beginning to end", "from end to end")  # fmt: skip
 _ONGOING = (
     "going on",
     "happening",
@@ -85,7 +87,10 @@ class _Schedule:
         return {word for at, word in enumerate(words) if at not in inside}
 
     def time(self, row: int, column: int) -> int:
-        return self.exercise.grid.times[row][column] or 0
+        """Return minutes after midnight; where a cell is empty, the other time of its row."""
+        times = self.exercise.grid.times[row]
+        own = times[column]
+        return own if own is not None else next((one for one in times[1:] if one is not None), 0)
 
     def named(self) -> list[int]:
         """Return the rows that the question names, in its order."""
@@ -98,9 +103,7 @@ class _Schedule:
 def events(exercise: Exercise) -> Found | None:
     """When does the show begin? What ends at 3:15? How long is lunch? What comes after it?"""
     grid = exercise.grid
-    columns = tuple(
-        at for at in range(1, grid.width) if grid.rows and all(times[at] is not None for times in grid.times)
-    )
+    columns = tuple(at for at in range(1, grid.width) if grid.rows and _holds_times(exercise, at))
     if not columns or grid.header is None:
         return None
     schedule = _Schedule(exercise, columns)
@@ -108,6 +111,17 @@ def events(exercise: Exercise) -> Found | None:
         if (found := read(schedule)) is not None:
             return found
     return None
+
+
+def _holds_times(exercise: Exercise, column: int) -> bool:
+    """Whether a column holds times; the first stop may have no arrival and the last no departure."""
+    held = [times[column] is not None or not row[column].strip("–— -") for times, row in _lines(exercise)]
+    known = [times[column] is not None for times, _ in _lines(exercise)]
+    return all(held) and sum(known) >= max(1, len(known) - 1) and all(any(times[1:]) for times, _ in _lines(exercise))
+
+
+def _lines(exercise: Exercise) -> list[tuple[tuple[int | None, ...], tuple[str, ...]]]:
+    return list(zip(exercise.grid.times, exercise.grid.rows, strict=True))
 
 
 def _until(schedule: _Schedule) -> Found | None:
@@ -161,8 +175,12 @@ def _at_time(schedule: _Schedule) -> Found | None:
 def _length(schedule: _Schedule) -> Found | None:
     """How long an event is, or the time between two."""
     exercise, rows = schedule.exercise, schedule.named()
-    if not exercise.asks(*_LENGTH) or not rows or exercise.has(frozenset(("longest", "shortest"))):
+    if not exercise.asks(*_LENGTH) or exercise.has(frozenset(("longest", "shortest"))):
         return None
+    if not rows:
+        return _from_first_to_last(schedule)
+    if len(rows) == 1 and (found := _until_next(schedule, rows[0])) is not None:
+        return found
     if len(rows) > 1:
         first, second = sorted(rows[:2], key=lambda row: schedule.time(row, schedule.begin))
         start, end = schedule.time(first, schedule.end), schedule.time(second, schedule.begin)
@@ -175,6 +193,26 @@ def _length(schedule: _Schedule) -> Found | None:
         return None
     start, end = schedule.time(rows[0], schedule.begin), schedule.time(rows[0], schedule.end)
     return Found("length of event", duration(exercise, Script(), start, end), (rows[0],), sure=0.9)
+
+
+def _until_next(schedule: _Schedule, row: int) -> Found | None:
+    """The time from the end of an event that was named before to the beginning of another."""
+    exercise = schedule.exercise
+    others = [one for one in named(exercise.grid.labels, exercise.all_words) if one != row]
+    if not exercise.asks("until", "till", "before", "wait") or len(others) != 1:
+        return None
+    start, end = schedule.time(others[0], schedule.end), schedule.time(row, schedule.begin)
+    return Found("time between", duration(exercise, Script(), start, end), (others[0], row), sure=0.8)
+
+
+def _from_first_to_last(schedule: _Schedule) -> Found | None:
+    """How long it is from the first stop to the last, or over the whole schedule."""
+    exercise = schedule.exercise
+    if not (exercise.asks("first") and exercise.asks("last")) and not exercise.asks(*_WHOLE):
+        return None
+    order = _order(schedule)
+    start, end = schedule.time(order[0], schedule.begin), schedule.time(order[-1], schedule.end)
+    return Found("time between", duration(exercise, Script(), start, end), sure=0.8)
 
 
 def _longest(schedule: _Schedule) -> Found | None:
@@ -250,7 +288,8 @@ def _counted(schedule: _Schedule) -> Found | None:
     """How many events begin before or after a time."""
     exercise = schedule.exercise
     before, after = exercise.asks("before", "by"), exercise.asks("after", "past")
-    if not exercise.asks("how many") or not exercise.times or before == after:
+    of_time = exercise.asks("how many minutes", "how many hours")
+    if not exercise.asks("how many") or of_time or not exercise.times or before == after:
         return None
     column = schedule.wanted if schedule.wanted is not None else schedule.begin
     limit = exercise.times[-1]
@@ -274,5 +313,7 @@ def _time_of(schedule: _Schedule) -> Found | None:
     script = Script()
     held = script.let("times", {label: row[column] for label, row in zip(grid.labels, grid.rows, strict=True)})
     made = Term(f"{held.text}[{grid.labels[rows[0]]!r}]", held.value[grid.labels[rows[0]]])
+    if not grid.rows[rows[0]][column].strip("–— -"):
+        return None
     sure = 0.9 if exercise.asks("when", "what time", "time") else 0.5
     return Found("time of event", script.answer(made), (rows[0],), (0, column), sure=sure)

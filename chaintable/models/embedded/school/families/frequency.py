@@ -10,6 +10,8 @@ from chaintable.models.embedded.school.words import COUNTED, Number, quantity, s
 
 _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no", "has no", "never", "none", "zero",
          "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't")  # fmt: skip
+_NUMBER_OF = ("number of", "no. of", "how many")
+"""How a header begins whose column says how many somebody has; the other column says how many such there are."""
 _COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
 
 
@@ -42,7 +44,10 @@ def _table(exercise: Exercise) -> dict[Number, Number] | None:
     """Return value and frequency of each row; None if it isn't such a table."""
     grid = exercise.grid
     pairs = grid.pairs
-    if pairs is None or grid.header is None or "frequency" not in grid.header[1].lower():
+    if pairs is None or grid.header is None:
+        return None
+    first, second = (name.lower() for name in grid.header)
+    if "frequency" not in second and not first.startswith(_NUMBER_OF):
         return None
     keys = [values[0] for values in grid.numbers]
     if len(set(keys)) < len(keys):
@@ -88,7 +93,8 @@ def _counted(exercise: Exercise, script: Script, table: dict[Number, Number], wa
         return _total(exercise, script, table, held)
     wanted = wanted or _value_said(exercise)
     if not wanted:
-        return Found("frequency total", script.answer(summed(held)), card="frequency", sure=0.4)
+        sure = 0.85 if exercise.asks_for_all else 0.4
+        return Found("frequency total", script.answer(summed(held)), card="frequency", sure=sure)
     fitting = {value: n for value, n in table.items() if all_hold(wanted, value)}
     rows = tuple(at for at, value in enumerate(table) if value in fitting)
     counted = Term(f"sum(n for value, n in frequency.items() if {test_of(wanted, 'value')})", sum(fitting.values()))
@@ -108,10 +114,11 @@ def _total(exercise: Exercise, script: Script, table: dict[Number, Number], held
 
 def _value_said(exercise: Exercise) -> list[Bound]:
     """Return the value that the question names, or 0 where it asks for none."""
+    inside = set(_COUNTED_WORD.findall(exercise.title.lower()))
     words = [
         word
         for word in _COUNTED_WORD.findall(exercise.asking.lower())
-        if word in ("once", "twice") or word in COUNTED or word[0].isdigit()
+        if (word in ("once", "twice") or word in COUNTED or word[0].isdigit()) and word not in inside
     ]
     values = [value for word in words if (value := quantity(word)) is not None]
     if values:

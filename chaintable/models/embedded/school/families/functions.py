@@ -44,6 +44,8 @@ def relation(exercise: Exercise) -> Found | None:
 
 def proportion(exercise: Exercise) -> Found | None:
     """What is the constant of proportionality?"""
+    if exercise.asks("proportional", "in proportion", "direct proportion"):
+        return _is_proportional(exercise)
     if not exercise.says("constant of proportionality", "constant of variation", "proportionality constant"):
         return None
     points = numbers_of(exercise) or _in_header(exercise)
@@ -52,6 +54,21 @@ def proportion(exercise: Exercise) -> Found | None:
     script = Script()
     x, y = script.let("x", points[-1][0]), script.let("y", points[-1][1])
     return Found("proportion", script.answer(y / x), card="proportion", sure=0.95)
+
+
+def _is_proportional(exercise: Exercise) -> Found | None:
+    """Return whether the second column is a fixed multiple of the first."""
+    points = numbers_of(exercise)
+    if not points or len(points) < 2 or not points[0][0] or not points[0][1]:
+        return None
+    x, y = [one for one, _ in points], [other for _, other in points]
+    script = Script()
+    script.let("x", x)
+    script.let("y", y)
+    test = "all(y[i] * x[0] == y[0] * x[i] for i in range(len(x)))"
+    holds = script.let("same", Term(test, all(other * x[0] == y[0] * one for one, other in points)))
+    said = Term(f"'yes' if {holds.text} else 'no'", "yes" if holds.value else "no")
+    return Found("proportional or not", script.answer(said), card="proportion", sure=0.9)
 
 
 def numbers_of(exercise: Exercise) -> list[tuple[float, float]] | None:

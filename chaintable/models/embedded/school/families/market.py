@@ -18,6 +18,7 @@ _GAP = (
     "difference",
     "exceed",
 )
+_MEET = ("meet", "match", "balance", "balanced", "equilibrium", "equal", "equals", "the same", "same amount")
 _SIZE = ("how big", "how large", "how much", "size", "how many")
 _WANTED = ("demand", "demanded", "want", "buy", "ask", "wanted", "customer", "consumer", "people", "buyer")
 _OFFERED = ("supply", "supplied", "sell", "make", "offer", "offered", "produce", "maker", "producer", "seller", "store")
@@ -36,7 +37,7 @@ def market(exercise: Exercise) -> Found | None:
         made = best(script.let("quantities", values), largest=exercise.has(MOST))
         return Found("price of the most", script.answer(made), columns=(0, asked), sure=0.8)
     if row is None:
-        return None
+        return _meeting(exercise, grid.column(demand), grid.column(supply))
     wanted, offered = grid.column(demand)[row], grid.column(supply)[row]
     if exercise.says(*_GAP):
         sized = exercise.asks(*_SIZE, "gap", "difference")
@@ -45,6 +46,21 @@ def market(exercise: Exercise) -> Found | None:
         value = grid.column(asked)[row]
         return Found("one figure", Script().answer(value), (row,), (0, asked), sure=0.85)
     return None
+
+
+def _meeting(exercise: Exercise, wanted: list[Number], offered: list[Number]) -> Found | None:
+    """Return the price at which as much is wanted as is offered."""
+    if not exercise.asks(*_MEET) or not exercise.asks("price", "what", "which", "where"):
+        return None
+    labels = exercise.grid.labels
+    gaps = {label: one - other for label, one, other in zip(labels, wanted, offered, strict=True)}
+    if len(gaps) < len(labels) or list(gaps.values()).count(0) != 1:
+        return None
+    script = Script()
+    held = script.let("gaps", gaps)
+    found = next(label for label, gap in gaps.items() if not gap)
+    made = Term(f"next(price for price, gap in {held.text}.items() if gap == 0)", found)
+    return Found("balanced price", script.answer(made), card="market", sure=0.9)
 
 
 def _gap(wanted: Number, offered: Number, sized: bool) -> Program:

@@ -3,7 +3,7 @@
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.scope import scope_of
 from chaintable.models.embedded.school.grid import Grid
-from chaintable.models.embedded.school.naming import likeness, likest, named
+from chaintable.models.embedded.school.naming import likeness, likest, named, places
 from chaintable.models.embedded.school.program import Script, Term, summed, total
 from chaintable.models.embedded.school.words import stems
 
@@ -24,11 +24,12 @@ def fraction(exercise: Exercise) -> Found | None:
         rows = [near]
     if not rows or len(set(labels)) < len(labels):
         return None
-    if exercise.says("not", "isn't", "wasn't", "weren't", "aren't"):
+    left_out = exercise.says("not", "isn't", "wasn't", "weren't", "aren't", "doesn't", "don't", "didn't")
+    if left_out:
         rows = [row for row in range(len(labels)) if row not in rows]
     script = Script()
     held = script.let("parts", dict(zip(labels, values, strict=True)))
-    chosen = rows if len(rows) > 1 and exercise.asks("or", "and", "either", "not") else rows[-1:]
+    chosen = rows if len(rows) > 1 and (left_out or exercise.asks("or", "and", "either")) else rows[-1:]
     part = total(Term(f"parts[{labels[row]!r}]", values[row]) for row in chosen)
     return Found("fraction", script.fraction(part, summed(held)), card="fraction", sure=0.9)
 
@@ -87,6 +88,8 @@ def _base(exercise: Exercise, row: int, column: int) -> str:
     )
     if opening is not None:
         words = stems(low[opening:])[:4]
+        if (first := _first_named(grid, row, column, words)) is not None:
+            return first
     elif exercise.asks("given", "if", "assuming"):
         start = next(low.index(word) for word in ("given", "assuming", "if") if word in low)
         words = stems(low[start:].split(",")[0])
@@ -96,6 +99,14 @@ def _base(exercise: Exercise, row: int, column: int) -> str:
     return (
         "row" if by_row > by_column and by_row >= 0.5 else "column" if by_column > by_row and by_column >= 0.5 else ""
     )
+
+
+def _first_named(grid: Grid, row: int, column: int, words: tuple[str, ...]) -> str | None:
+    """Return which of both the words name first: "of 6A are girls" is of the row; None if they name only one."""
+    at_row, at_column = places(grid.labels[row], words), places(grid.names[column + 1], words)
+    if not at_row or not at_column:
+        return None
+    return "row" if min(at_row) < min(at_column) else "column"
 
 
 def _pick(labels: tuple[str, ...], words: tuple[str, ...]) -> int | None:

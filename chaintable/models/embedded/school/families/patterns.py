@@ -1,9 +1,12 @@
 """Tables that go on in equal steps, with a question mark where a value is asked for."""
 
+import re
+from collections.abc import Sequence
+
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Program, Script, term
-from chaintable.models.embedded.school.words import COUNTED, Number, quantity, stems
+from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stems
 
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
@@ -22,6 +25,8 @@ def pattern(exercise: Exercise) -> Found | None:
     if marked is None and not _is_steady(points):
         return None
     said, backwards = _said(exercise), _asks_backwards(exercise)
+    if marked is None and not said and (each := _each(exercise, points)) is not None:
+        return each
     asked = said[-1] if said and (backwards or marked not in said) else marked
     if asked is None or (marked is None and not exercise.asks("how many", "how much", "what")):
         return None
@@ -45,10 +50,29 @@ def _said(exercise: Exercise) -> list[Number]:
 
 def _asks_backwards(exercise: Exercise) -> bool:
     """Whether the first column is asked for: "how many boxes" of a table of boxes and eggs."""
-    after = stems(exercise.plain.partition("how many")[2])[:2]
-    first, second = (_nouns(name) for name in (exercise.grid.names[0], exercise.grid.names[1]))
-    named_first = any(alike(word, other) for word in after[:1] for other in first)
-    return named_first and not any(alike(word, other) for word in after[:1] for other in second)
+    tail = exercise.plain.partition("how many")[2] or exercise.plain.partition("how much")[2]
+    return _column_of(exercise, stems(tail)[:3]) == 0
+
+
+def _each(exercise: Exercise, points: Points) -> Found | None:
+    """Return how much of one column goes with one of the other: "how much sugar is there for each cup?"."""
+    after = re.split(r" (?:for each|for every|for one|each|every|per) ", exercise.plain, maxsplit=1)[1:]
+    place = _column_of(exercise, stems(after[0])[:3]) if after else None
+    last_x, last_y = points[-1]
+    if place is None or not last_x or not last_y or any(y * last_x != last_y * x for x, y in points):
+        return None
+    script = Script()
+    x, y = script.let("first", last_x), script.let("second", last_y)
+    return Found("pattern", script.answer(x / y if place else y / x), card="rate", sure=0.85)
+
+
+def _column_of(exercise: Exercise, words: Sequence[str]) -> int | None:
+    """Return which of the two columns the first telling word of these names, 0 or 1; None for neither or both."""
+    first, second = (_nouns(name) for name in exercise.grid.names[:2])
+    shared = set(first) & set(second)
+    telling = next((word for word in words if word not in shared and word not in STOP), "")
+    found = [at for at, nouns in enumerate((first, second)) if any(alike(telling, one) for one in nouns if telling)]
+    return found[0] if len(found) == 1 else None
 
 
 def _nouns(name: str) -> list[str]:

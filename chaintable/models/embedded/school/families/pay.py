@@ -1,8 +1,8 @@
 """Pay stubs: earnings, taxes and what is left."""
 
-from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.naming import named as named_labels
-from chaintable.models.embedded.school.program import Script, summed
+from chaintable.models.embedded.school.program import Script, best, summed
 from chaintable.models.embedded.school.words import Number, number
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
@@ -19,6 +19,8 @@ _GROSS = (
     "earn",
     "earned",
 )
+_DEDUCTED = ("deduction", "deductions", "withheld", "deducted", "taken out", "held back", "taken off")
+_ADDED_UP = frozenset(("total", "gross", "net"))
 _INCOME = ("earn", "income", "tips", "salary", "wage", "bonus", "pay", "commission")
 
 
@@ -38,10 +40,12 @@ def pay_stub(exercise: Exercise) -> Found | None:
     )
     earned = {"total earnings": total_earned} if total_earned is not None else income
     before = exercise.asks("before tax", "before taxes", "gross")
+    if exercise.asks(*_DEDUCTED) and (found := _deductions(exercise, _held_back(named))) is not None:
+        return found
     if (line := _line(exercise)) is not None and not before:
         return Found("one line", Script().answer(named[line]), card="tax", sure=0.85)
     if exercise.asks(*_NET):
-        return _net(named, earned, taxes, income)
+        return _net(named, earned)
     if (
         not before
         and exercise.asks("tax", "taxes")
@@ -76,17 +80,32 @@ def _is_income(label: str) -> bool:
     return any(word in label for word in _INCOME) and "tax" not in label
 
 
-def _net(
-    named: dict[str, Number], earned: dict[str, Number], taxes: dict[str, Number], income: dict[str, Number]
-) -> Found | None:
+def _held_back(named: dict[str, Number]) -> dict[str, Number]:
+    """Return the lines that are taken off what was earned: taxes, insurance, dues."""
+    return {
+        label: value
+        for label, value in named.items()
+        if not _is_income(label) and _ADDED_UP.isdisjoint(label.split()) and "after" not in label
+    }
+
+
+def _deductions(exercise: Exercise, held_back: dict[str, Number]) -> Found | None:
+    """Return what is taken off in all, or the largest or smallest of these lines."""
+    if not held_back:
+        return None
+    written = {row[0].lower(): row[0] for row in exercise.grid.rows}
+    script = Script()
+    held = script.let("deductions", {written.get(label, label): value for label, value in held_back.items()})
+    if exercise.asks_which and exercise.has(MOST | LEAST) and not exercise.has(TOTAL):
+        return Found("one deduction", script.answer(best(held, exercise.has(MOST))), card="tax", sure=0.85)
+    return Found("deductions", script.answer(summed(held).rounded()), card="tax", sure=0.85)
+
+
+def _net(named: dict[str, Number], earned: dict[str, Number]) -> Found | None:
     known = next((value for label, value in named.items() if "pay after" in label or "net pay" in label), None)
     if known is not None:
         return Found("pay after taxes", Script().answer(known), card="tax", sure=0.95)
-    paid = (
-        taxes
-        if "total earnings" in earned
-        else {label: value for label, value in named.items() if label not in income and "total" not in label}
-    )
+    paid = _held_back(named)
     if not paid:
         paid = {label: value for label, value in named.items() if "total taxes" in label}
     if not earned or not paid:

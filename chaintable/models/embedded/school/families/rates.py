@@ -1,5 +1,8 @@
 """The rate of change between two times."""
 
+import operator
+
+from chaintable.models.embedded.school.amounts import Compare
 from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, term
@@ -10,6 +13,14 @@ _ROSE = frozenset("rise rose risen grow grew grown increase increased gain gaine
 _FELL = frozenset(
     "fall fell fallen drop dropped decrease decreased decline declined down lose lost shrink shrank".split()
 )
+
+_WEATHER = ("rain fell", "snow fell", "rain has fallen", "snow has fallen", "rain had fallen", "snow had fallen")
+"""What falls, and isn't less for it."""
+
+
+_SAME = ("stay the same", "stayed the same", "remain the same", "remained the same", "unchanged", "not change",
+         "no change")  # fmt: skip
+_STEP = ("what was the", "what is the", "how big was", "how large was", "how much was")
 
 
 def rate_of_change(exercise: Exercise) -> Found | None:
@@ -45,6 +56,8 @@ def change(exercise: Exercise) -> Found | None:
     if pairs is None or len(found) != 2 or not exercise.asks("from", "between", "since"):
         return None
     rose, fell = exercise.has(_ROSE), exercise.has(_FELL)
+    if exercise.asks("through", *_WEATHER):
+        return None
     if exercise.has(TOTAL) or exercise.asks("in all") or not (rose or fell or exercise.asks("change")):
         return None
     if not exercise.asks("how much", "how many", "by what", "what"):
@@ -67,10 +80,14 @@ def steps(exercise: Exercise) -> Found | None:
     """Between which two years did it fall the most? In which month was the biggest jump?"""
     pairs = exercise.grid.pairs
     rose, fell = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}), exercise.has(_FELL | {"drop"})
-    if pairs is None or len(pairs[1]) < 2 or not (rose or fell) or not exercise.asks_which:
+    same = exercise.asks(*_SAME)
+    if pairs is None or len(pairs[1]) < 2 or not (rose or fell or same) or not exercise.asks_which:
         return None
+    if same:
+        return _steps_like(pairs, "==", operator.eq)
     if not exercise.has(MOST) and not exercise.asks("how many", "how much", "percent", "percentage"):
-        return _falls_or_rises(pairs, bool(fell) and not rose)
+        falls = fell and not rose
+        return _steps_like(pairs, "<", operator.lt) if falls else _steps_like(pairs, ">", operator.gt)
     if not exercise.asks("most", "biggest", "largest", "greatest", "sharpest", "steepest", "fastest") or exercise.asks(
         "has", "have", "had"
     ):
@@ -84,18 +101,21 @@ def steps(exercise: Exercise) -> Found | None:
     held = script.let("changes", changes)
     pick = "min" if fell else "max"
     choose = min if fell else max
+    if exercise.asks(*_STEP) and not exercise.asks("which", "when", "in what", "between"):
+        size = Term(f"abs({pick}({held.text}.values()))", abs(choose(changes.values())))
+        return Found("largest step", script.answer(size), sure=0.75)
     made = Term(f"{pick}({held.text}, key={held.text}.get)", choose(changes, key=lambda key: changes[key]))
     return Found("largest step", script.answer(made), sure=0.75)
 
 
-def _falls_or_rises(pairs: tuple[list[str], list[Number]], falls: bool) -> Found | None:
-    """Return the times at which it fell, or rose: "in which year did it go down?"."""
+def _steps_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare) -> Found | None:
+    """Return the times at which it fell, rose or stayed the same: "in which year did it go down?"."""
     labels, values = pairs
     changes = {labels[at + 1]: values[at + 1] - values[at] for at in range(len(values) - 1)}
-    fitting = [label for label, step in changes.items() if (step < 0 if falls else step > 0)]
+    fitting = [label for label, step in changes.items() if fits(step, 0)]
     if not fitting or len(changes) < len(values) - 1:
         return None
     script = Script()
     held = script.let("changes", changes)
-    text = f"', '.join(label for label, step in {held.text}.items() if step {'<' if falls else '>'} 0)"
+    text = f"', '.join(label for label, step in {held.text}.items() if step {sign} 0)"
     return Found("falls or rises", script.answer(Term(text, ", ".join(fitting))), sure=0.65)

@@ -21,6 +21,7 @@ _EXCEPT = (
     "leaving out",
     "aside from",
 )
+_NOT = ("are not", "is not", "were not", "was not", "aren't", "isn't", "weren't", "wasn't")
 _PLACED = re.compile(r"\b(first|last|final|opening|top|bottom)\s(\w{1,6})\s(?!place)")
 _WEEKEND, _WEEKDAYS = {"saturday", "sunday", "sat", "sun"}, {"monday", "tuesday", "wednesday", "thursday", "friday"}
 _COMPARED = ("change", "rise", "fall", "drop", "increase", "decrease", "go up", "go down", "more", "fewer", "less",
@@ -141,11 +142,12 @@ def _rows(exercise: Exercise) -> tuple[list[int], bool]:
     """Return the rows that the question names, and whether only loosely."""
     labels, words = exercise.grid.labels, exercise.words
     found = exercise.rows_named
-    if exercise.asks(*_EXCEPT) and (out := found or partly_named(labels, words)):
+    left_out = exercise.asks(*_EXCEPT) or (exercise.asks("how many") and exercise.asks(*_NOT))
+    if left_out and (out := found or partly_named(labels, words)):
         return [row for row in range(len(labels)) if row not in out], False
     if found:
         return _through(exercise, found), False
-    if placed := _by_place(exercise):
+    if placed := rows_by_place(exercise):
         return placed, False
     columns = {word for name in exercise.grid.names for word in stems(name)}
     near = partly_named(labels, tuple(word if word not in columns else "of" for word in words))
@@ -168,7 +170,7 @@ def _through(exercise: Exercise, found: list[int]) -> list[int]:
     return found
 
 
-def _by_place(exercise: Exercise) -> list[int]:
+def rows_by_place(exercise: Exercise) -> list[int]:
     """Return the rows that are named by place or kind: the first three, the last two, the weekend."""
     rows = range(len(exercise.grid.rows))
     low = [label.lower() for label in exercise.grid.labels]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.scope import rows_by_place
 from chaintable.models.embedded.school.naming import likest, named
 from chaintable.models.embedded.school.program import Program, Script, Term, summed
 from chaintable.models.embedded.school.words import Number
@@ -27,7 +28,8 @@ def statistics(exercise: Exercise) -> Found | None:
     if kind is None or column is None or (exercise.asks_which and exercise.asks("highest", "lowest")):
         return None
     grid = exercise.grid
-    rows = exercise.rows_named if len(exercise.rows_named) > 1 and kind == "mean" else list(range(len(grid.rows)))
+    meant = exercise.rows_named if len(exercise.rows_named) > 1 else rows_by_place(exercise)
+    rows = meant if meant and kind == "mean" else list(range(len(grid.rows)))
     numbers = [value for row in rows if (value := grid.numbers[row][column]) is not None]
     kept = tuple(rows) if len(rows) < len(grid.rows) else None
     columns = (0, column) if column and grid.width > 2 else None

@@ -5,13 +5,14 @@ from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, TOTAL,
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
 from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
-from chaintable.models.embedded.school.words import quantity, stems
+from chaintable.models.embedded.school.words import COUNTED, quantity, stems
 
 _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance", "likely", "median", "mode",
     "range", "rate",
           "times as", "how often", "why", "predict", "tax", "taxes", "tip", "discount", "difference")  # fmt: skip
 
 
+_GIVEN_NUMBER = tuple(f"the {word}" for word in COUNTED) + tuple(f"all {word}" for word in COUNTED)
 _COUNTS = frozenset(("frequency", "number", "count", "quantity"))
 """What a header calls a column that says how many there are of each thing."""
 
@@ -61,9 +62,9 @@ def _counts_rows(exercise: Exercise) -> bool:
     of_figures = any(alike(one, other) for one in after for other in figures)
     if not of_label or of_figures or bounds(exercise.asking) or exercise.has(MOST | LEAST | MORE):
         return False
-    if exercise.asks("listed", "table", "list", "are there", "were there", "shown", "took part"):
+    if exercise.asks("listed", "table", "list", "shown", "kinds of", "types of", "different"):
         return True
-    return _COUNTS.isdisjoint(figures) and exercise.asks("altogether", "in all")
+    return _COUNTS.isdisjoint(figures) and exercise.asks("are there", "were there", "took part", "altogether", "in all")
 
 
 def _rows_counted(exercise: Exercise) -> Program:
@@ -75,7 +76,8 @@ def _rows_counted(exercise: Exercise) -> Program:
 def _equal_to(exercise: Exercise) -> list[Bound]:
     """Return the number that is named, where rows are counted: "how many players scored 12"."""
     said = [value for word in exercise.words if (value := quantity(word)) is not None]
-    return [Bound("==", said[0])] if len(said) == 1 and _counts_labels(exercise) else []
+    of_all = len(said) == 1 and said[0] == len(exercise.grid.rows) and exercise.asks(*_GIVEN_NUMBER)
+    return [Bound("==", said[0])] if len(said) == 1 and not of_all and _counts_labels(exercise) else []
 
 
 def _counts_labels(exercise: Exercise) -> bool:
@@ -92,12 +94,22 @@ def sums(exercise: Exercise) -> Found | None:
     scope = scope_of(exercise)
     if scope is None or exercise.asks(*_OTHER) or exercise.grid.header is None:
         return None
-    says_total = exercise.has(TOTAL) or exercise.asks("in all", "add up")
+    says_total = exercise.has(TOTAL) or exercise.asks("in all", "add up") or _asks_for_all(exercise)
     if scope.rows:
         return _of_rows(scope, says_total)
     asks = says_total or exercise.asks("how many", "how much", "what", "how long", "how far")
     clear = says_total or len(scope.named_columns) == 1 or len(exercise.grid.measured) == 1
     return _of_all(scope, says_total) if asks and clear else None
+
+
+def _asks_for_all(exercise: Exercise) -> bool:
+    """Whether what the figures count is asked for: "how many coins are in the jar" of a column of numbers."""
+    grid = exercise.grid
+    heads = {word for at in grid.measured for word in stems(grid.names[at])}
+    of_counts = len(grid.measured) == 1 and not _COUNTS.isdisjoint(heads)
+    asked = stems(exercise.plain.partition("how many")[2])[:1]
+    of_title = bool(asked) and asked[0] in stems(exercise.title) and asked[0] not in stems(grid.names[0])
+    return (of_counts or of_title) and exercise.asks_for_all
 
 
 def _of_rows(scope: Scope, says_total: bool) -> Found | None:

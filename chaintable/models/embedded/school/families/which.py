@@ -1,6 +1,8 @@
 """Which row, or which column: the most, the second least, the one with 12, those above 20."""
 
-from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
+import operator
+
+from chaintable.models.embedded.school.amounts import Compare, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
 from chaintable.models.embedded.school.naming import likeness
@@ -26,6 +28,8 @@ _BELOW = (
     "under the average",
 )
 
+_COMPARED: dict[str, Compare] = {"==": operator.eq, "<": operator.lt, ">": operator.gt}
+
 
 def which(exercise: Exercise) -> Found | None:
     """Which day had the most visitors? Who sold fewer, Ana or Ben? Which years were above 20?"""
@@ -36,6 +40,8 @@ def which(exercise: Exercise) -> Found | None:
         return None
     wanted = bounds(exercise.asking)
     if not (exercise.has(MOST | LEAST) and not wanted) and (found := _fitting(scope, wanted)):
+        return found
+    if exercise.asks("as many", "as much") and (found := _rows_between(scope)):
         return found
     if exercise.has(MOST | LEAST | FEWER) or exercise.compares_more or _place(exercise):
         return _rows_between(scope) or _column(scope) or _row(scope)
@@ -154,20 +160,24 @@ def _nth(scope: Scope, script: Script, held: Term, nth: int, pool: list[int]) ->
 def _rows_between(scope: Scope) -> Found | None:
     """Return the rows in which one column has more or less than another: "which class has more boys than girls?"."""
     exercise, grid = scope.exercise, scope.exercise.grid
-    if len(scope.named_columns) != 2 or scope.rows or not exercise.asks("than") or not _asks_for_row(exercise):
+    same = exercise.asks("as many", "as much")
+    if len(scope.named_columns) != 2 or scope.rows or not (same or exercise.asks("than")):
+        return None
+    if not _asks_for_row(exercise):
         return None
     if len(set(grid.labels)) < len(grid.labels):
         return None
-    script, least = Script(), _least(scope)
+    script, sign = Script(), "==" if same else "<" if _least(scope) else ">"
     sides = [
         script.let(grid.names[at], {grid.labels[row]: scope.cell(row, at) for row in range(len(grid.rows))})
         for at in scope.named_columns
     ]
     one, other = (side.value for side in sides)
-    fitting = [label for label in grid.labels if (one[label] < other[label] if least else one[label] > other[label])]
+    fits = _COMPARED[sign]
+    fitting = [label for label in grid.labels if fits(one[label], other[label])]
     if not fitting:
         return None
-    test = f"{sides[0].text}[label] {'<' if least else '>'} {sides[1].text}[label]"
+    test = f"{sides[0].text}[label] {sign} {sides[1].text}[label]"
     made = Term(f"', '.join(label for label in {sides[0].text} if {test})", ", ".join(fitting))
     rows = tuple(row for row, label in enumerate(grid.labels) if label in fitting)
     return Found("rows that fit", script.answer(made), scope.kept(rows), (0, *scope.named_columns), sure=0.8)
