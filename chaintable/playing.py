@@ -38,7 +38,7 @@ def advance(method: Method, chain: Chain, model: Model, since: int = 0) -> Step:
         return step if step.calls else replace(step, calls=tuple(calls))
     except ModelError as error:
         # The calls before the failure were paid for, but there is no step to record them on.
-        error.calls = tuple(calls)
+        error.calls = error.calls or tuple(calls)
         raise
 
 

@@ -25,7 +25,7 @@ from chaintable.errors import ChainTableError, InputError, did_you_mean
 from chaintable.methods import Method
 from chaintable.methods.furepa import FuRePA
 from chaintable.models import kind_of, open_model
-from chaintable.models.serving.budget import Budget
+from chaintable.models.serving.budget import Account, Budget
 from chaintable.models.serving.cached import InStore, Mode
 from chaintable.printable import printable_json
 from chaintable.readers import (
@@ -86,12 +86,12 @@ def ask(
         short = {"style": style and style.value, "most_tokens": prompt_tokens}
         usual = {name: value for name, value in short.items() if value is not None}
         played = method_of(method, given or (), usual, masked=masked)
+        account = Account(budget_of(settings, budget_calls, budget_tokens, budget_money))
         if embeddings is not None:
-            played = searching_by(embeddings, played, settings)
-        budget = budget_of(settings, budget_calls, budget_tokens, budget_money)
+            played = searching_by(embeddings, played, settings, account)
         with closing(LateStore(settings.store)) as store:
             mode: Mode = "replay" if replay else "reuse"
-            player = opened(model or settings.model, settings, store, budget, mode, cascade)
+            player = opened(model or settings.model, settings, store, account, mode, cascade)
             outcome = play_out(played, chain, player, store)
     except ChainTableError as error:
         fail(error)
@@ -171,17 +171,22 @@ def searchable(source: Source) -> Source:
     return as_passages(source, column)
 
 
-def searching_by(model: str, method: Method, settings: Settings) -> Method:
-    """Return the method with passages found by the embeddings of a model; InputError for one that can't do that."""
+def searching_by(model: str, method: Method, settings: Settings, account: Account) -> Method:
+    """Return the method with passages found by the embeddings of a model; InputError for one that can't do that.
+
+    The account pays for them.
+    """
     from chaintable.models.openai.embeddings import EmbeddingRetriever
 
     if not isinstance(method, FuRePA):
         raise InputError("--embeddings needs --method furepa.", "Choose that method, or leave out --embeddings.")
-    return replace(method, retriever=EmbeddingRetriever(settings, model))
+    retriever = EmbeddingRetriever(settings, model)
+    retriever.connect(account, hear=tell_attempt)
+    return replace(method, retriever=retriever)
 
 
 def opened(
-    name: str, settings: Settings, store: LateStore, budget: Budget, mode: Mode, cascade: float | None = None
+    name: str, settings: Settings, store: LateStore, account: Account, mode: Mode, cascade: float | None = None
 ) -> Model:
     """Return the model of that name; a model at a server shares its saved replies with the app.
 
@@ -193,7 +198,7 @@ def opened(
         if cascade is not None:
             raise InputError("--cascade needs a model at a server.", "Name one with --model, or leave out --cascade.")
         return open_model(name)
-    model = open_model(name, settings, completions=InStore(store), mode=mode, budget=budget, hear=tell_attempt)
+    model = open_model(name, settings, completions=InStore(store), mode=mode, hear=tell_attempt, account=account)
     store.open()
     return model if cascade is None else _cascade(model, cascade)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from chaintable.dialogue import Attempt, Model
 from chaintable.models.kinds import ALL, EmbeddedKind, ModelKind, Opening, kind_of
 from chaintable.models.openai import OnToken
-from chaintable.models.serving.budget import UNSPENT, Budget, Spending
+from chaintable.models.serving.budget import UNSPENT, Account, Budget, Spending
 from chaintable.models.serving.cached import Completions, Mode
 from chaintable.models.serving.retrying import NEVER, Cancel
 from chaintable.settings import Settings
@@ -24,6 +24,7 @@ def open_model(
     hear: Callable[[Attempt], None] | None = None,
     cancelled: Cancel = NEVER,
     on_token: OnToken | None = None,
+    account: Account | None = None,
 ) -> Model:
     """Return the model with that name: "embedded", "recorded:votes", "person", or one at the server in the settings.
 
@@ -31,7 +32,7 @@ def open_model(
     without a known price.
     """
     kind, model = kind_of(name)
-    return kind().open(model, Opening(settings, completions, mode, budget, spent, hear, cancelled, on_token))
+    return kind().open(model, Opening(settings, completions, mode, budget, spent, hear, cancelled, on_token, account))
 
 
 __all__ = ["ALL", "EMBEDDED", "Model", "ModelKind", "OnToken", "Opening", "kind_of", "open_model"]

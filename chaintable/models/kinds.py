@@ -11,9 +11,8 @@ from chaintable.dialogue import Attempt, Completion, Model, Prompt
 from chaintable.errors import InputError, ModelError, did_you_mean
 from chaintable.models.openai import OnToken, OpenAIModel, Server
 from chaintable.models.recorded_replies import NAMES, RecordedReplies
-from chaintable.models.serving.budget import UNSPENT, Budget, Budgeted, Spending
+from chaintable.models.serving.budget import UNSPENT, Account, Budget, Budgeted, Spending
 from chaintable.models.serving.cached import Cached, Completions, Mode
-from chaintable.models.serving.daily import Daily
 from chaintable.models.serving.prices import Prices
 from chaintable.models.serving.retrying import NEVER, Cancel, Patience, Retrying, Stop
 from chaintable.models.serving.samples import Sampled
@@ -29,7 +28,8 @@ class Opening:
     If `settings` or `budget` is None, it comes from the environment. `completions` is the cache; with `mode` "replay"
     nothing is ever sent. `spent` is the part of the budget used so far. `hear` is called with each failed attempt
     before the wait, and `on_token` with each piece of a reply, both from other threads. Setting `cancelled` ends all
-    waits; a `Stop` also closes the open requests. `daily` pays for each call where the host limits a day's spending.
+    waits; a `Stop` also closes the open requests. An `account` pays for each call instead of `budget` and `spent`, so
+    that others can pay from it too.
     """
 
     settings: Settings | None = None
@@ -40,7 +40,7 @@ class Opening:
     hear: Callable[[Attempt], None] | None = None
     cancelled: Cancel = NEVER
     on_token: OnToken | None = None
-    daily: Daily | None = None
+    account: Account | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,10 +97,10 @@ class OpenAIKind(ModelKind):
         options = options_of(known)
         asking = OpenAIModel(model, server, retrying, prices, opening.on_token, known.logprobs, options)
         asking.peer.limiter.resize(known.concurrency)
-        limits = opening.budget or Budget(known.budget_calls, known.budget_tokens, known.budget_money)
+        account = opening.account or Account(opening.budget or known_limits(known), opening.spent)
         paying: Model = asking
-        if (limits or opening.daily) and mode != "replay":
-            paying = Budgeted(asking, limits, prices, opening.spent, opening.daily, known.thinking_tokens)
+        if account.is_limited and mode != "replay":
+            paying = Budgeted(asking, account, prices, known.thinking_tokens)
         sampled = Sampled(paying, lambda: asking.peer.most_samples)
         if completions is None:
             return sampled
@@ -163,6 +163,11 @@ def kind_of(name: str) -> tuple[type[ModelKind], str]:
         return ALL[head], rest
     sending = ALL.get(head)
     return (sending, rest) if sending and rest and sending is not OpenAIKind else (OpenAIKind, name)
+
+
+def known_limits(settings: Settings) -> Budget:
+    """Return the limits that the environment sets."""
+    return Budget(settings.budget_calls, settings.budget_tokens, settings.budget_money)
 
 
 def _check_server(name: str, settings: Settings, mode: Mode) -> None:

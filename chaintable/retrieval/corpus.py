@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from functools import cached_property
-from typing import Protocol
 
 import pyarrow as pa
 
@@ -95,15 +94,6 @@ class Corpus:
     def row_of(self, place: int) -> int:
         """Return the source row (from 0) of a place."""
         return int(self._rows[place])
-
-
-class Retriever(Protocol):
-    """Finds the passages that fit a query best, in another way than by the words that they share."""
-
-    def search(
-        self, query: str, corpus: Corpus, most: int = 5, without: Collection[int] = ()
-    ) -> list[tuple[int, float]]:
-        """Return the places of passages with their scores, the best first; some places are left out."""
 
 
 def corpus_of(state: State) -> Corpus:

@@ -11,7 +11,7 @@ from server import ScriptedServer, reply
 from chaintable.dialogue import Completion, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverBudget
 from chaintable.models import open_model
-from chaintable.models.serving.budget import Budget, Budgeted, Spending
+from chaintable.models.serving.budget import Account, Budget, Budgeted, Spending
 from chaintable.models.serving.prices import Prices
 from chaintable.settings import Rates, Settings
 
@@ -41,7 +41,7 @@ def spend(model: Budgeted, times: int, max_tokens: int = 5) -> None:
 
 def test_the_call_that_would_pass_the_number_of_calls_is_not_made():
     inner = Spends()
-    model = Budgeted(inner, Budget(calls=2), PRICES)
+    model = Budgeted(inner, Account(Budget(calls=2)), PRICES)
     spend(model, 2)
     with pytest.raises(
         OverBudget, match=r"budget of 2 calls .* \(plan\): 2 calls spent so far, and the call may take 1 call"
@@ -52,7 +52,7 @@ def test_the_call_that_would_pass_the_number_of_calls_is_not_made():
 
 def test_the_call_that_could_pass_the_tokens_is_not_made():
     inner = Spends()
-    model = Budgeted(inner, Budget(tokens=26), PRICES)
+    model = Budgeted(inner, Account(Budget(tokens=26)), PRICES)
     with pytest.raises(OverBudget, match=r"budget of 26 tokens .* may take 7 tokens"):
         spend(model, 3)
     assert inner.calls == 2
@@ -60,7 +60,7 @@ def test_the_call_that_could_pass_the_tokens_is_not_made():
 
 def test_the_call_that_could_pass_the_money_is_not_made():
     inner = Spends()
-    model = Budgeted(inner, Budget(money=16.5), PRICES)
+    model = Budgeted(inner, Account(Budget(money=16.5)), PRICES)
     with pytest.raises(OverBudget, match=r"budget of \$16\.50"):
         spend(model, 3)
     assert inner.calls == 1
@@ -68,17 +68,17 @@ def test_the_call_that_could_pass_the_money_is_not_made():
 
 def test_all_that_the_samples_may_take_counts():
     with pytest.raises(OverBudget):
-        Budgeted(Spends(), Budget(tokens=100), PRICES).complete(asking("1234", samples=8, max_tokens=20))
+        Budgeted(Spends(), Account(Budget(tokens=100)), PRICES).complete(asking("1234", samples=8, max_tokens=20))
 
 
 def test_a_budget_in_money_needs_a_price():
     with pytest.raises(InputError, match="the price of 'spending' is unknown"):
-        Budgeted(Spends(), Budget(money=1.0), Prices("http://127.0.0.1/v1"))
+        Budgeted(Spends(), Account(Budget(money=1.0)), Prices("http://127.0.0.1/v1"))
 
 
 def test_guesses_that_were_too_short_are_corrected():
     inner = Spends(Usage(300, 5))
-    model = Budgeted(inner, Budget(tokens=600), PRICES)
+    model = Budgeted(inner, Account(Budget(tokens=600)), PRICES)
     model.complete(asking("1" * 400, max_tokens=5))
     with pytest.raises(OverBudget, match="may take 305 tokens"):
         model.complete(asking("1" * 400, max_tokens=5))
@@ -89,7 +89,7 @@ def test_a_call_that_failed_is_not_held_for_ever():
         def complete(self, prompt: Prompt) -> Completion:
             raise ModelError("Down.")
 
-    model = Budgeted(Failing(), Budget(calls=1), PRICES)
+    model = Budgeted(Failing(), Account(Budget(calls=1)), PRICES)
     for _ in range(3):
         with pytest.raises(ModelError, match="Down"):
             spend(model, 1)
@@ -98,7 +98,7 @@ def test_a_call_that_failed_is_not_held_for_ever():
 @given(st.integers(0, 12), st.integers(1, 20))
 def test_many_at_once_never_pass_it_and_use_it_up(calls: int, wanted: int):
     inner = Spends()
-    model = Budgeted(inner, Budget(calls=calls), PRICES)
+    model = Budgeted(inner, Account(Budget(calls=calls)), PRICES)
 
     def one(_: int) -> bool:
         try:
@@ -109,7 +109,7 @@ def test_many_at_once_never_pass_it_and_use_it_up(calls: int, wanted: int):
 
     with ThreadPoolExecutor(8) as pool:
         done = sum(pool.map(one, range(wanted)))
-    assert done == inner.calls == model.spent.calls == min(calls, wanted)
+    assert done == inner.calls == model.account.spent.calls == min(calls, wanted)
 
 
 def test_requests_for_single_samples_count_one_by_one(settings: Settings, server: ScriptedServer):

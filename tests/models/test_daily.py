@@ -6,7 +6,7 @@ import pytest
 
 from chaintable.dialogue import Completion, Message, Prompt, Usage
 from chaintable.errors import InputError, ModelError, OverDailyBudget
-from chaintable.models.serving.budget import Budget, Budgeted, Spending
+from chaintable.models.serving.budget import Account, Budget, Budgeted, Spending
 from chaintable.models.serving.daily import Ceilings, Daily
 from chaintable.models.serving.prices import Prices
 from chaintable.state import Question, State
@@ -38,7 +38,7 @@ class Costing:
 
 
 def paid_by(keeper: Keeper, ceilings: Ceilings, model: Costing, own: Budget | None = None) -> Budgeted:
-    return Budgeted(model, own or Budget(), PRICES, daily=Daily(keeper, ceilings))
+    return Budgeted(model, Account(own or Budget(), daily=Daily(keeper, ceilings)), PRICES)
 
 
 def spent(keeper: Keeper) -> tuple[int, int]:

@@ -1,17 +1,21 @@
 """Passages found by embeddings of a server: which are sent, how often, and what a bad reply says."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from server import Heard, Said, ScriptedServer, refusal
+from server import HANG, Heard, Said, ScriptedServer, refusal
 
-from chaintable.dialogue import Completion, Prompt
-from chaintable.errors import BadReply, InputError, ModelError
+from chaintable.dialogue import NOTHING, Attempt, Completion, Prompt
+from chaintable.errors import BadReply, InputError, ModelError, OverBudget, Stopped
 from chaintable.methods.furepa import FuRePA
-from chaintable.models.openai.embeddings import AT_ONCE, EmbeddingRetriever
+from chaintable.models.openai.embeddings import AT_ONCE, EmbeddingRetriever, KeptVectors
+from chaintable.models.serving.budget import Account, Budget
+from chaintable.models.serving.prices import bill_of
+from chaintable.models.serving.retrying import NEVER, Cancel, Stop
 from chaintable.operations import Search
-from chaintable.playing import play
+from chaintable.playing import go_on, play
 from chaintable.readers import DocumentFile, read_documents
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.settings import Settings
@@ -91,6 +95,104 @@ def test_many_passages_are_sent_in_parts(server: ScriptedServer, settings: Setti
     state = FuRePA().begin(Question("q"), read_documents([DocumentFile("t.md", text.encode())])).state
     assert len(EmbeddingRetriever(settings, "embedder").search("stream", corpus_of(state), 200)) == AT_ONCE + 1
     assert [len(body["input"]) for body in server.bodies] == [AT_ONCE, 1, 1]
+
+
+def counted(heard: Heard) -> Said:
+    """Embeddings of a server that counts ten tokens for each text."""
+    said = json.loads(embed(heard).body)
+    return Said(json.dumps(said | {"usage": {"prompt_tokens": 10 * len(heard.body["input"]), "total_tokens": 0}}))
+
+
+def found_by(settings: Settings, account: Account | None = None, cancelled: Cancel = NEVER) -> EmbeddingRetriever:
+    found = EmbeddingRetriever(settings, "embedder")
+    found.connect(account or Account(), cancelled)
+    return found
+
+
+def test_requests_for_embeddings_and_their_tokens_are_on_the_bill(server: ScriptedServer, settings: Settings) -> None:
+    server.always = counted
+    priced = settings.but(prices={"embedder": {"input": 2.0, "output": 0.0}})
+    method = FuRePA(retriever=found_by(priced))
+    *_, chain = play(
+        method, begun(), Says("[Search] the doctor", "[Search] which stream flows there now", "[Answer] Bonn")
+    )
+    bill = bill_of([call for step in chain.steps for call in step.calls])
+    assert (bill.requests, bill.spent.tokens, bill.spent.estimated) == (3, 50, False)
+    assert bill.spent.price == pytest.approx(50 * 2e-6)
+    assert [step.calls[-1].completion.remark for step in chain.steps] == [
+        "With 2 requests for embeddings: 40 tokens.",
+        "With 1 request for embeddings: 10 tokens.",
+        "",
+    ]
+
+
+def test_a_server_that_does_not_count_is_billed_by_an_estimate(server: ScriptedServer, settings: Settings) -> None:
+    server.always = embed
+    found = found_by(settings)
+    found.search("doctor", corpus_of(begun().state))
+    requests, usage = found.taken()
+    assert requests == 2 and usage.estimated and usage.prompt_tokens > 10
+    assert found.taken() == (0, NOTHING)
+
+
+def test_a_budget_ends_a_run_before_the_embeddings_that_exceed_it(server: ScriptedServer, settings: Settings) -> None:
+    server.always = counted
+    account = Account(Budget(calls=2))
+    method = FuRePA(retriever=found_by(settings, account))
+    chain = go_on(method, begun(), Says("[Search] the doctor"))
+    assert account.spent.calls == 2 and account.spent.tokens == 40
+    with pytest.raises(OverBudget, match=r"does not allow the next call \(embeddings\)"):
+        go_on(method, chain, Says("[Search] which stream flows there now"))
+    assert len(server.heard) == 2
+
+
+def test_a_run_that_fails_in_its_embeddings_keeps_what_they_cost_and_goes_on_from_there(
+    server: ScriptedServer, settings: Settings
+) -> None:
+    server.script.extend([counted, refusal(401, "no such key")])
+    server.always = counted
+    method = FuRePA(retriever=found_by(settings))
+    with pytest.raises(ModelError, match=r"embedder at 127\.0\.0\.1") as caught:
+        go_on(method, begun(), Says("[Search] the doctor"))
+    assert (bill_of(caught.value.calls).requests, bill_of(caught.value.calls).spent.tokens) == (1, 30)
+    go_on(method, begun(), Says("[Search] the doctor"))
+    assert [len(body["input"]) for body in server.bodies] == [3, 1, 1], "no passage is sent twice"
+
+
+def test_stop_ends_a_request_for_embeddings_that_is_under_way(server: ScriptedServer, settings: Settings) -> None:
+    server.always = HANG
+    stop = Stop()
+    found = found_by(settings, cancelled=stop)
+    with ThreadPoolExecutor(1) as beside:
+        asked = beside.submit(found.search, "doctor", corpus_of(begun().state))
+        assert server.arrived.acquire(timeout=10)
+        stop.set()
+        with pytest.raises(Stopped):
+            asked.result(timeout=10)
+
+
+def test_stop_ends_the_wait_for_another_run_that_sends_the_same_passages(settings: Settings) -> None:
+    kept, stop = KeptVectors(), Stop()
+    waiting = EmbeddingRetriever(settings, "embedder", kept)
+    waiting.connect(Account(), stop)
+    stop.set()
+    with kept.alone(NEVER), pytest.raises(Stopped):
+        waiting.search("doctor", corpus_of(begun().state))
+
+
+def test_a_busy_server_is_asked_again(server: ScriptedServer, settings: Settings) -> None:
+    server.script.append(refusal(503, "busy", {"retry-after": "0"}))
+    server.always = embed
+    heard: list[Attempt] = []
+    found = EmbeddingRetriever(settings, "embedder")
+    found.connect(Account(), hear=heard.append)
+    assert found.search("doctor", corpus_of(begun().state))[0][0] == 0
+    assert len(heard) == 1
+
+
+def test_a_limit_in_money_needs_the_price_of_the_embedding_model(settings: Settings) -> None:
+    with pytest.raises(InputError, match="the price of 'embedder' is unknown"):
+        found_by(settings, Account(Budget(money=1.0)))
 
 
 @pytest.mark.parametrize(

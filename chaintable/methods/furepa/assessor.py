@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from chaintable.chain import Candidate, Chain
 from chaintable.errors import StepError
 from chaintable.methods.furepa.replies import Plan, key_of, shares_of
+from chaintable.methods.furepa.retriever import Retriever
 from chaintable.methods.furepa.scorer import QueryScorer
 from chaintable.operations import Search
 from chaintable.operations.unread import Unread
 from chaintable.retrieval.clusters import Query, apart
-from chaintable.retrieval.corpus import Retriever, corpus_of, evidence_rows
+from chaintable.retrieval.corpus import corpus_of, evidence_rows
 from chaintable.state import State
 
 

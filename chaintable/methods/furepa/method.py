@@ -18,10 +18,10 @@ from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.furepa.assessor import assess, barren_in_a_row, rounds_so_far
 from chaintable.methods.furepa.replies import Plan, key_of, majority, read_forced, read_plan, read_plans, shares_of
+from chaintable.methods.furepa.retriever import Retriever, billed
 from chaintable.methods.furepa.scorer import QueryScorer, WordScorer
 from chaintable.operations import Answer, Operation, Search
 from chaintable.operations.unread import Unread
-from chaintable.retrieval.corpus import Retriever
 from chaintable.state import Note, State
 from chaintable.values import fold
 
@@ -164,7 +164,9 @@ class FuRePA(Method):
             return (yield from forced(scene))
         prompt = self._asked(scene, FIRST if not chain.state.evidence else NEXT)
         (completion,) = yield from scene.record.ask(prompt)
-        return scene.record.kept_on(self._decide(scene, completion))
+        with billed(self.retriever, scene.record):
+            found = self._decide(scene, completion)
+        return scene.record.kept_on(found)
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""

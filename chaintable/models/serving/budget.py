@@ -1,5 +1,7 @@
 """A budget in calls, tokens and money; a run stops before the call that would exceed it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Condition
 from typing import TYPE_CHECKING, Literal
@@ -89,70 +91,58 @@ class Budget:
         return "" if unit is None else Spending(self.calls or 0, self.tokens or 0, self.money or 0.0).in_unit(unit)
 
 
-class Budgeted:
-    """A model that refuses a call that may exceed the budget: it raises OverBudget, which says what was spent.
+@dataclass(slots=True)
+class Receipt:
+    """What a call has cost, as far as it is known."""
 
-    A call is estimated at its maximum: the tokens of the prompt plus the token limit of all its completions. So a call
-    that would just have fitted may be refused. A call that fits only after others in progress have ended waits for
-    them. `spent` was used before the first call, and each completion may add `thinking` tokens to its limit. `daily`
-    also pays for each call from what the host allows.
+    cost: Spending = UNSPENT
+
+
+class Account:
+    """What a run may spend and has spent, whichever models it asks.
+
+    A call is reserved at its maximum first. One that fits only after others in progress have ended waits for them.
+    `spent` was used before the first call; `daily` also pays for each call from what the host allows.
     """
 
-    def __init__(
-        self,
-        model: Model,
-        budget: Budget,
-        prices: Prices,
-        spent: Spending = UNSPENT,
-        daily: "Daily | None" = None,
-        thinking: int = 0,
-    ) -> None:
-        in_money = budget.money is not None or (daily is not None and daily.ceilings.in_money)
-        if in_money and not prices.knows(model.name):
-            raise InputError(
-                f"A budget in money isn't possible: the price of '{model.name}' is unknown.",
-                "Enter its price in the model settings (CHAINTABLE_PRICES), or set a budget in calls or tokens.",
-            )
-        self.name = model.name
+    def __init__(self, budget: Budget = Budget(), spent: Spending = UNSPENT, daily: "Daily | None" = None) -> None:
         self.budget = budget
         self.spent = spent
-        self._model = model
         self._daily = daily
-        self._prices = prices
-        self._thinking = thinking
         self._on_their_way: list[Spending] = []
         self._settled = Condition()
-        self._longer = 1.0
 
-    def complete(self, prompt: Prompt) -> Completion:
-        prompt = written(prompt)
-        asked = tokens_in(prompt.messages)
-        most = self._at_most(asked, prompt)
-        self._reserve(most, prompt.purpose)
-        cost, paid = Spending(), False
+    @property
+    def is_limited(self) -> bool:
+        """Whether anything limits it."""
+        return bool(self.budget) or self._daily is not None
+
+    def check_price(self, model: str, prices: Prices) -> None:
+        """Raise InputError if there is a limit in money, and the price of the model is unknown."""
+        in_money = self.budget.money is not None or (self._daily is not None and self._daily.ceilings.in_money)
+        if in_money and not prices.knows(model):
+            raise InputError(
+                f"A budget in money isn't possible: the price of '{model}' is unknown.",
+                "Enter its price in the model settings (CHAINTABLE_PRICES), or set a budget in calls or tokens.",
+            )
+
+    @contextmanager
+    def paying(self, most: Spending, purpose: str) -> Iterator[Receipt]:
+        """Reserve the most that a call can cost; its cost is what the receipt says when the block ends.
+
+        Raises OverBudget or OverDailyBudget, before the block, if the call may exceed a limit.
+        """
+        self._reserve(most, purpose)
+        receipt, paid = Receipt(), False
         try:
             if self._daily is not None:
                 self._daily.take(most)
                 paid = True
-            completion = self._model.complete(prompt)
-            cost = self._cost(completion, asked)
+            yield receipt
         finally:
-            self._settle(most, cost)
+            self._settle(most, receipt.cost)
             if self._daily is not None and paid:
-                self._daily.give_back(most, cost)
-        return completion
-
-    def _at_most(self, asked: int, prompt: Prompt) -> Spending:
-        """Return the most that the call can cost: one request, the estimated prompt, completions of maximum length."""
-        usage = Usage(round(asked * self._longer), (prompt.max_tokens + self._thinking) * prompt.samples)
-        return Spending(1, usage.tokens, self._prices.of(self.name, usage))
-
-    def _cost(self, completion: Completion, asked: int) -> Spending:
-        """Return what the call cost, and correct later estimates if its prompt was longer than estimated."""
-        usage = completion.usage or Usage()
-        if asked >= LONG_ENOUGH:
-            self._longer = max(self._longer, usage.prompt_tokens / asked)
-        return Spending(max(1, completion.requests), usage.tokens, usage.price)
+                self._daily.give_back(most, receipt.cost)
 
     def _reserve(self, most: Spending, purpose: str) -> None:
         """Reserve the maximum cost of the call, after waiting for other calls if it may fit then."""
@@ -172,3 +162,40 @@ class Budgeted:
             self._on_their_way.remove(most)
             self.spent += cost
             self._settled.notify_all()
+
+
+class Budgeted:
+    """A model that refuses a call that may exceed the budget: it raises OverBudget, which says what was spent.
+
+    A call is estimated at its maximum: the tokens of the prompt plus the token limit of all its completions. So a call
+    that would just have fitted may be refused. Each completion may add `thinking` tokens to its limit.
+    """
+
+    def __init__(self, model: Model, account: Account, prices: Prices, thinking: int = 0) -> None:
+        account.check_price(model.name, prices)
+        self.name = model.name
+        self.account = account
+        self._model = model
+        self._prices = prices
+        self._thinking = thinking
+        self._longer = 1.0
+
+    def complete(self, prompt: Prompt) -> Completion:
+        prompt = written(prompt)
+        asked = tokens_in(prompt.messages)
+        with self.account.paying(self._at_most(asked, prompt), prompt.purpose) as receipt:
+            completion = self._model.complete(prompt)
+            receipt.cost = self._cost(completion, asked)
+        return completion
+
+    def _at_most(self, asked: int, prompt: Prompt) -> Spending:
+        """Return the most that the call can cost: one request, the estimated prompt, completions of maximum length."""
+        usage = Usage(round(asked * self._longer), (prompt.max_tokens + self._thinking) * prompt.samples)
+        return Spending(1, usage.tokens, self._prices.of(self.name, usage))
+
+    def _cost(self, completion: Completion, asked: int) -> Spending:
+        """Return what the call cost, and correct later estimates if its prompt was longer than estimated."""
+        usage = completion.usage or Usage()
+        if asked >= LONG_ENOUGH:
+            self._longer = max(self._longer, usage.prompt_tokens / asked)
+        return Spending(max(1, completion.requests), usage.tokens, usage.price)

@@ -12,15 +12,15 @@ from chaintable.dialogue import Attempt, Model
 from chaintable.errors import InputError
 from chaintable.methods import Method
 from chaintable.models import EMBEDDED, ModelKind, OnToken, Opening
-from chaintable.models.kinds import EmbeddedKind, OpenAIKind
-from chaintable.models.serving.budget import Budget, Spending
+from chaintable.models.kinds import EmbeddedKind, OpenAIKind, known_limits
+from chaintable.models.serving.budget import Account, Budget, Spending
 from chaintable.models.serving.cached import InStore, Records
 from chaintable.models.serving.daily import Ceilings, Daily, Purse
 from chaintable.models.serving.prices import Bill, Prices
 from chaintable.models.serving.retrying import Cancel
 from chaintable.prompts import ORIGINALS, PromptSet
 from chaintable.settings import Settings
-from chaintable.ui.model.embedder import searching_by
+from chaintable.ui.model.embedder import connect, searching_by
 from chaintable.ui.model.extras import extended
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ class Choice:
         budget = Budget(wanted.calls, wanted.tokens, wanted.money)
         ceilings = wanted.ceilings(settings)
         name = wanted.model.strip()
-        method = searching_by(wanted.embedder, wanted.chosen, connected, wanted.replay, bool(ceilings))
+        method = searching_by(wanted.embedder, wanted.chosen, connected, wanted.replay)
         return cls(name, connected, method, budget, None, wanted.replay, wanted.model_kind, ceilings)
 
     @property
@@ -241,23 +241,25 @@ class Choice:
     ) -> Model:
         """The model, its completions kept in `records`; of its budget `spent` is gone already.
 
-        It tells `hear` of attempts that failed and `on_token` of replies as they come, until it is `cancelled`.
+        It tells `hear` of attempts that failed and `on_token` of replies as they come, until it is `cancelled`. If
+        embeddings find the passages, the method's requests for them count and end as the model's do.
         """
         if self.settings is None:
             usual = self.kind.name == EMBEDDED
             return embedded() if usual else self.kind.open("", Opening(hear=hear, cancelled=cancelled))
+        gone = Spending(spent.requests, spent.spent.tokens, spent.spent.price)
+        account = Account(self.budget or known_limits(self.settings), gone, self._daily(records))
         opening = Opening(
             self.settings,
             InStore(records),
             "replay" if self.replay else "reuse",
-            self.budget,
-            Spending(spent.requests, spent.spent.tokens, spent.spent.price),
-            hear,
-            cancelled,
-            on_token,
-            self._daily(records),
+            hear=hear,
+            cancelled=cancelled,
+            on_token=on_token,
+            account=account,
         )
         model = self.kind.open(self.name, opening)
+        connect(self.method, account, cancelled, hear)
         if self.cascade is None:
             return model
         from chaintable.models.cascade import Cascade

@@ -260,7 +260,7 @@ def _draw_embedder(wanted: Wanted) -> None:
         help="A model of the same server that finds passages by their meaning. Leave empty to compare words.",
     )
     if wanted.embedder:
-        st.caption("Each passage is sent to the server once, and each query. The budget doesn't count this.")
+        st.caption("Each passage is sent to the server once, and each query. The budget counts these requests too.")
 
 
 def _draw_masks(held: Session) -> None:

@@ -96,7 +96,7 @@ def _draw_where(choice: Choice) -> None:
     if name := embedding_model(choice.method):
         st.markdown(
             f"Passages are found by embeddings: each of them is sent once to {code(choice.where)}, model {code(name)}, "
-            "and then each query. The budget doesn't count this."
+            "and then each query. The budget counts these requests and their tokens too."
         )
     address = urlsplit(choice.settings.server)
     if address.scheme == "http" and address.hostname not in _HERE:

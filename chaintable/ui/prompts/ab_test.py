@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Self
@@ -11,6 +12,7 @@ from chaintable.dialogue import Call, Model
 from chaintable.evaluation.trials import Outcome, Trial, try_out
 from chaintable.state import Question
 from chaintable.ui.model.choice import Choice
+from chaintable.ui.model.embedder import found_alike
 from chaintable.ui.parts.words import counted
 from chaintable.ui.playing.progress import Progress, Watched
 from chaintable.ui.prompts.kept_trials import MOST_KEPT, but, trial_row
@@ -39,7 +41,8 @@ class ABTest(Work[tuple[Trial, ...]]):
         hidden: frozenset[Question] = frozenset(),
         mark: str = "",
     ) -> None:
-        self.before, self.after, self.chosen = before, after, tuple(chosen)
+        self.before, self.chosen = before, tuple(chosen)
+        self.after = replace(after, method=found_alike(after.method, before.method))
         self.hidden, self.mark = hidden, mark or token_hex(8)
         self.progress = Progress(before.name, before.attempts, paid=paid)
         self._keeper = keeper
