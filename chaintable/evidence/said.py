@@ -15,6 +15,7 @@ from chaintable.table import Table
 from chaintable.values import fold
 
 _MOST_SHOWN = 3
+_YES_OR_NO = ("yes", "no")
 
 
 def said_in(answer: Denotation, state: State, question: str = "") -> tuple[bool, str]:
@@ -27,6 +28,8 @@ def said_in(answer: Denotation, state: State, question: str = "") -> tuple[bool,
         return True, again.because
     found = [(value, _place(value, answer, state)) for value in answer.values]
     missing = [value for value, place in found if not place]
+    if missing and form_of(question) == "yes_no" and fold(answer.values[0]) in _YES_OR_NO:
+        return False, f"not checked: no sentence says “{answer.values[0]}”, and nothing in the evidence can be compared"
     if missing:
         shown = and_list([f"“{value}”" for value in missing[:_MOST_SHOWN]])
         return False, "not in the evidence" if len(found) == 1 else f"{shown} not in the evidence"

@@ -1,5 +1,7 @@
 """Searching adds a passage to the evidence, a person keeps and drops others, and the answer points at them."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -176,6 +178,13 @@ def test_the_check_says_where_the_answer_stands(text: str, rows: tuple[int, ...]
     check = check_chain(answered(text, *rows))
     assert check is not None
     assert (check.found, check.words) == (found, words)
+
+
+def test_a_yes_or_no_that_nothing_decides_is_not_looked_for_among_the_words():
+    chain = replace(answered("no", 3), question=Question("Do Tom Reyes and the Harbour Show have the same sponsor?"))
+    check = check_chain(chain)
+    assert check is not None and not check.found
+    assert check.words == "not checked: no sentence says “no”, and nothing in the evidence can be compared"
 
 
 def test_an_answer_says_which_of_its_passages_is_no_evidence_any_more():

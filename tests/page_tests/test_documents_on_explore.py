@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from chaintable.chain import Chain
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.operations import Answer
+from chaintable.state import Passages
 from chaintable.ui.model import choice
 from chaintable.ui.session import running
 
@@ -20,6 +21,7 @@ APP = Path(__file__).parents[2] / "app.py"
 IDOL = b"# American Idol\n\nAmerican Idol is a singing contest hosted by Ryan Seacrest.\n"
 RYAN = b"# Ryan Seacrest\n\nRyan Seacrest (born December 24, 1974) was born in Atlanta.\n"
 CSV = b"Show,Year\nAmerican Idol,2002\n"
+OFFICES = b"Office,Country,Rent (EUR)\nLisbon,Portugal,120000\nOslo,Norway,410000\nPorto,Portugal,36000\n"
 WHERE = "Where was the host of American Idol born?"
 LONG = "The pump hummed all night and nobody knew why until Ada Moore opened the grey valve behind the old boiler. " * 2
 
@@ -48,6 +50,10 @@ def upload(app: AppTest, *files: tuple[str, bytes], key: str = "upload") -> AppT
     app.run()
     assert not app.exception
     return app
+
+
+def buttons(app: AppTest) -> set[str]:
+    return {str(button.key) for button in app.button}
 
 
 def ask(app: AppTest, question: str) -> None:
@@ -117,6 +123,46 @@ def test_a_spreadsheet_among_the_documents_stands_beside_them(app: AppTest) -> N
     source = chain(app).source
     assert source.of_documents and source.table.n_rows == 2
     assert [(table.caption, table.n_rows) for table in source.others] == [("shows", 1)]
+
+
+def test_a_question_about_the_spreadsheet_is_asked_there_with_one_click(app: AppTest) -> None:
+    upload(app, ("idol.md", IDOL), ("ryan.md", RYAN), ("offices.csv", OFFICES))
+    ask(app, "Which office has the highest rent in Atlanta?")
+    assert "**Not sure.** The embedded model gives this answer" in texts(app)
+    assert "ask_table_0" in buttons(app)
+    ask(app, "Which office has the highest rent?")
+    assert "The embedded model found nothing" in texts(app)
+    assert "The table “offices” has the columns “Office” and “Rent (EUR)”." in texts(app)
+    app.button(key="ask_instead_0").click().run()
+    answer = chain(app).answer
+    assert answer is not None and answer.values == ("Oslo",)
+    assert (chain(app).method, chain(app).source.table.caption) == ("chain_of_table", "offices")
+    assert chain(app).source.passages == Passages("3 files")
+    app.session_state["add_popover"] = True
+    app.run()
+    app.button(key="ask_other_0").click().run()
+    assert not app.exception
+    assert chain(app).source.of_documents
+    assert app.session_state["session"].wanted.method_name == "furepa"
+    assert [table.caption for table in chain(app).source.others] == ["offices"]
+
+
+def test_an_answer_that_the_documents_hold_names_no_table(app: AppTest) -> None:
+    upload(app, ("idol.md", IDOL), ("ryan.md", RYAN), ("born.csv", b"Host,Born\nAda,1990\n"))
+    ask(app, WHERE)
+    assert "Not sure" not in texts(app)
+    assert "ask_table_0" not in buttons(app)
+
+
+def test_over_documents_the_steps_that_search_are_buttons_and_those_of_tables_a_menu(app: AppTest) -> None:
+    often = {"add_search", "add_keep_evidence", "add_answer"}
+    tables = {"add_sort_by", "add_group_by", "add_answer"}
+    assert tables <= buttons(app) and "add_search" not in buttons(app)
+    upload(app, ("idol.md", IDOL), ("ryan.md", RYAN))
+    assert often <= buttons(app) and not buttons(app) & (tables - often)
+    assert "Your documents" in {expander.label for expander in app.expander}
+    app.button(key="add_search").click().run()
+    assert not app.exception
 
 
 def test_several_tables_open_the_first_with_the_others_beside_it(app: AppTest) -> None:

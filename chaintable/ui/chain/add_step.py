@@ -17,7 +17,7 @@ def draw_add_step(held: Session) -> None:
         return
     place = next_place(held.chain)
     words = "Add a step before the answer:" if place < len(held.chain.steps) else "Add a step:"
-    chosen = _draw_kinds(words, "add", kinds_to_add(held.chain, place))
+    chosen = _draw_kinds(words, "add", kinds_to_add(held.chain, place), held.chain.before(place))
     if chosen:
         state.edit(place, True, chosen)
         st.rerun()
@@ -27,7 +27,7 @@ def draw_add_next(chain: Chain, place: int, operation: Operation | None) -> str:
     """Below the form of a new step, draw buttons that apply it and open the next form; return what was pressed."""
     if isinstance(operation, Answer):
         return ""
-    return _draw_kinds("Apply, then:", "next", kinds_to_add(chain, place), operation is None)
+    return _draw_kinds("Apply, then:", "next", kinds_to_add(chain, place), chain.before(place), operation is None)
 
 
 def next_place(chain: Chain) -> int:
@@ -49,9 +49,16 @@ def _has_table(kind: type[Operation], before: State) -> bool:
     return kind is Answer or before.table.n_columns > 0
 
 
-def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], disabled: bool = False) -> str:
+def _is_often(kind: type[Operation], before: State) -> bool:
+    """Whether an operation is used often: on a table of passages others are, and beside one they are too."""
+    face, passages = face_of(kind), before.passages
+    on_table = face.often and (passages is None or bool(passages.table))
+    return on_table or (face.often_in_documents and passages is not None)
+
+
+def _draw_kinds(words: str, key: str, kinds: list[type[Operation]], before: State, disabled: bool = False) -> str:
     """Draw the operations that are used often as buttons, and the others in a menu."""
-    first = [kind for kind in kinds if face_of(kind).often]
+    first = [kind for kind in kinds if _is_often(kind, before)]
     others = [kind.name for kind in kinds if kind not in first]
     chosen = ""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{key}_step"):

@@ -8,6 +8,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.errors import StepError
 from chaintable.evidence.said import Lit, lit_sentences
+from chaintable.models.alternatives import LIKELY, confidence_of
 from chaintable.operations import Answer
 from chaintable.operations.readings import SAID
 from chaintable.retrieval.corpus import Corpus, corpus_of
@@ -15,7 +16,7 @@ from chaintable.state import Note, State
 from chaintable.table import Table
 from chaintable.ui.documents.html import passage_html
 from chaintable.ui.documents.passages_view import card_html
-from chaintable.ui.parts.words import counted, escape, shorten
+from chaintable.ui.parts.words import counted, escape, percent, shorten
 from chaintable.ui.session.memo import remembered
 
 NEAR = 12
@@ -35,6 +36,15 @@ def lit_of(chain: Chain) -> tuple[Lit, ...]:
     """Return the evidence that the answer of a chain points at, with its sentences."""
     answer, k = chain.answer, chain.answer_at
     return () if answer is None or k is None else lit_sentences(answer, chain.before(k), chain.question.text)
+
+
+def draw_said_doubt(chain: Chain) -> bool:
+    """Warn, beside an answer about documents, that the model is unsure; return whether it is."""
+    sure = confidence_of(chain) if is_said(chain) else None
+    if sure is None or sure >= LIKELY:
+        return False
+    st.warning(f"**Not sure.** The embedded model gives this answer {percent(sure)}.", icon=":material/help:")
+    return True
 
 
 def draw_answer_places(chain: Chain) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from chaintable.chain import Chain
 from chaintable.operations import Search
+from chaintable.operations.grammar import and_list
 from chaintable.retrieval.words import content
 from chaintable.state import Note
 from chaintable.ui.documents.account import new_evidence
@@ -81,7 +82,7 @@ def hops_in_words(found: Hops) -> str:
     """
     told = [f"Question: {shorten(found.question, _LONG)}", *map(_hop_words, found.hops)]
     many = "s" * (len(found.read_from) > 1)
-    read = f", from passage{many} {listed(found.read_from)}" if found.read_from else ""
+    read = f", from passage{many} {and_list([str(number) for number in found.read_from])}" if found.read_from else ""
     return " ".join([*told, *([f"Answer: {shorten(found.answer, _LONG)}{read}."] if found.answer else [])])
 
 

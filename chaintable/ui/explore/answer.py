@@ -14,8 +14,9 @@ from chaintable.table import Table
 from chaintable.ui.chain.other_answers import doubt_about, draw_not_sure, draw_readings
 from chaintable.ui.chain.pandas_code import draw_pandas_of_chain
 from chaintable.ui.chain.timeline import author_words
-from chaintable.ui.documents.answer_view import draw_answer_places, is_said
+from chaintable.ui.documents.answer_view import draw_answer_places, draw_said_doubt, is_said
 from chaintable.ui.explore.evidence import draw_evidence, draw_lit_notes
+from chaintable.ui.explore.other_tables import draw_tables_to_ask
 from chaintable.ui.explore.save_question import draw_save_question
 from chaintable.ui.parts.answer_chart import draw_answer_chart
 from chaintable.ui.parts.answer_table import answer_csv, draw_answer_value
@@ -64,8 +65,11 @@ def draw_answer(held: Session) -> None:
         doubt = doubt_about(chain)
         if doubt:
             draw_not_sure(doubt)
+        unsure = draw_said_doubt(chain)
         if check := check_of(chain):
             draw_check(chain, check)
+        if unsure or (check is not None and not check.found and is_said(chain)):
+            draw_tables_to_ask(chain, "ask_table")
         draw_answer_chart(chain)
         _draw_cost(held)
         _draw_downloads(held, answer)

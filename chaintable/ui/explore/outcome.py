@@ -10,6 +10,7 @@ from chaintable.models.serving.prices import bill_of
 from chaintable.operations import Denotation
 from chaintable.ui.explore import actions as going_back
 from chaintable.ui.explore.answer import answer_of, why_no_answer
+from chaintable.ui.explore.other_tables import draw_tables_to_ask
 from chaintable.ui.model.connection_settings import draw_levers
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.announcer import announce
@@ -78,6 +79,8 @@ def _draw_ways_on(held: Session) -> None:
     chain = held.playing.retry or held.chain
     count = len(chain.steps)
     st.caption(_what_is_kept(held, count))
+    if not held.wanted.server:
+        draw_tables_to_ask(chain, "ask_instead")
     with st.container(horizontal=True, key="ways_on"):
         stopped = isinstance(held.playing.problem, Stopped)
         st.button(

@@ -23,7 +23,7 @@ from chaintable.ui.explore.file_options import draw_reading_form
 from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_together
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.passages import draw_read_as_passages
-from chaintable.ui.explore.pictured import draw_pictured, draw_removal
+from chaintable.ui.explore.pictured import draw_pictured, draw_removal, thing_of
 from chaintable.ui.explore.recorded_runs import draw_recorded_menu
 from chaintable.ui.explore.sheets import draw_sheets
 from chaintable.ui.parts.notes import draw_beside_table
@@ -74,14 +74,14 @@ def draw_source(held: Session) -> None:
             _draw_types(held, file)
     if file is not None:
         draw_sheets(held, partial(_look, held, file), open_sheet)
-    what = "Your picture" if source.only_pictures else "Your table"
+    what = f"Your {thing_of(source)}"
     with st.expander(what, expanded=True, type="compact", key=state.SOURCE_KEY, on_change="rerun") as opened:
         if not opened.open:
             st.caption(size_of(source))  # an expander without content can't be opened
             return
         _draw_account(source)
         _draw_doubts(held)
-        alt = table_alt("Your table", source.table)
+        alt = table_alt(what, source.table)
         if source.options.format == "picture":
             draw_pictured(source, alt, MOST_ROWS)
             return

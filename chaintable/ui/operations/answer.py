@@ -161,4 +161,5 @@ FACE = Face(
     icon=":material/flag:",
     place=90,
     often=True,
+    often_in_documents=True,
 )

@@ -30,5 +30,6 @@ FACE = Face(
     example=Example(DOCUMENTS, "f_drop_evidence(1)", passages=PASSAGES, notes=(_FOUND,)),
     icon=":material/bookmark_remove:",
     place=72,
+    often_in_documents=True,
     draw_change=draw_evidence_change,
 )

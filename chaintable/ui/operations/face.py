@@ -46,9 +46,9 @@ class Face:
     `menu` names it everywhere on the screen, and `meaning` says what it does in a sentence, which the glossary shows
     with an `example`. `task` completes "waiting for the model to …"; `question` asks a person who replies in the
     model's place. `place` orders the menus, small numbers first; what is used `often` is a button wherever a step can
-    be added. `draw_change` shows what a step did, and `draw_below` adds widgets below the table after it. `draw_call`
-    shows what was decided where words are not enough, beside the table; `lit` highlights cells of the table that the
-    step read, given the state after it.
+    be added, and over documents what is used `often_in_documents`. `draw_change` shows what a step did, and
+    `draw_below` adds widgets below the table after it. `draw_call` shows what was decided where words are not enough,
+    beside the table; `lit` highlights cells of the table that the step read, given the state after it.
     """
 
     menu: str
@@ -58,6 +58,7 @@ class Face:
     icon: str = ":material/extension:"
     place: int = 80
     often: bool = False
+    often_in_documents: bool = False
     draw_change: Draw = lambda operation, before, after, source: plain_change(before, after, source)
     draw_below: Below | None = None
     draw_call: Call | None = None

@@ -28,5 +28,6 @@ FACE = Face(
     example=Example(DOCUMENTS, "f_keep_evidence(row 2)", passages=PASSAGES),
     icon=":material/bookmark_add:",
     place=71,
+    often_in_documents=True,
     draw_change=draw_evidence_change,
 )

@@ -46,5 +46,6 @@ FACE = Face(
     example=Example(DOCUMENTS, 'f_search("who hosts the Harbour Show")', passages=PASSAGES),
     icon=":material/search:",
     place=70,
+    often_in_documents=True,
     draw_change=draw_evidence_change,
 )

@@ -27,6 +27,8 @@ def fit_method(held: Session) -> None:
     if fitting is not None and not fitting(methods.ALL[method]):
         view.table_method = view.table_method if before in _FITTING else method
         _choose_method(held, next(name for name, kind in methods.ALL.items() if fitting(kind)))
+    elif before == _DOCUMENTS and view.given == _BESIDE and methods.ALL[method].needs_passages:
+        _choose_method(held, view.table_method or methods.DEFAULT)  # the table was chosen to be asked about
     elif not view.given and (methods.ALL[method].needs_passages or (before == _PICTURE and view.table_method)):
         _choose_method(held, view.table_method or methods.DEFAULT)
         view.table_method = ""
