@@ -285,6 +285,11 @@ def test_an_english_question_is_never_taken_for_another_language(question: str) 
     assert language_asked(question) == ""
 
 
+def test_one_word_of_a_language_that_is_not_read_does_not_refuse_a_question_in_one_that_is() -> None:
+    assert language_asked("Betrag pro Klient") == "de"
+    assert language_asked("Ile kosztuje produkt?") == "Polish"
+
+
 def test_no_question_of_the_test_data_is_taken_for_another_language() -> None:
     found = [text for text in english_questions() if language_asked(text)]
     assert found == []

@@ -28,7 +28,7 @@ _SCRIPTS = {
     "an Indian language": re.compile(r"[\u0900-\u0d7f]"),
 }
 _SURE, _LIKELY, _FAINT = 1.0, 0.5, 0.3
-_LEAST = 1.0
+_LEAST, _ENOUGH = 1.0, 0.8
 _MOST_READ = 400
 """The characters that are enough to tell a language."""
 COMPOUNDS = ("durchschnitts", "gesamt")
@@ -106,10 +106,27 @@ def _by_words(words: list[str]) -> str:
             scores[language] += weight
     # Those that are read come first: they win where both score the same.
     best = max(scores, key=lambda language: scores[language])
+    if best not in _latin() and (read := _read_by_more_words(words, best)):
+        return read
     own = sum(word not in weights or best not in weights[word] for word in english)
     if words[0] in _BEGINNINGS and best not in weights.get(words[0], {}):
         return ""
     return best if scores[best] >= _LEAST and scores[best] > 2 * own else ""
+
+
+def _read_by_more_words(words: list[str], unread: str) -> str:
+    """Return the language that is read and that more of the words are of than of one that isn't; "" for none.
+
+    In "Betrag pro Klient" one word is Polish too.
+    """
+    weights = _weights()
+    held = {
+        language: [weights.get(word, {}).get(language, 0.0) for word in dict.fromkeys(words)]
+        for language in (*_latin(), unread)
+    }
+    hits = {language: sum(weight > 0 for weight in found) for language, found in held.items()}
+    best = max(_latin(), key=lambda language: (hits[language], sum(held[language])))
+    return best if hits[best] > hits[unread] and sum(held[best]) >= _ENOUGH else ""
 
 
 def _latin() -> tuple[str, ...]:
