@@ -18,6 +18,8 @@ from chaintable.store.problems import problem_in_words
 FILE_NAME = "chaintable.sqlite3"
 PATIENCE_SECONDS = 30.0
 _OWNER_ONLY = 0o600
+SYNCHRONOUS = "NORMAL"
+"""With a write-ahead log, a power failure may lose the last transactions but never break the file."""
 _LOCK = 7_246_001  # any number, the same in every process: the id of the advisory lock in PostgreSQL
 
 
@@ -174,7 +176,7 @@ def _sqlite(url: URL, patience: float) -> Engine:
         if not connection.execute("PRAGMA page_count").fetchone()[0]:  # it counts only before the first table
             connection.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA journal_mode = WAL")
 
     @event.listens_for(engine, "begin")
