@@ -142,7 +142,8 @@ def _voted(texts: tuple[str, ...], state: State) -> _Voted:
     for text, times in Counter(texts).items():
         try:
             query = Sql.parse(_sql_in(text), state)
-            values = query.result(state.table).values
+            result = query.result(state.table)
+            values = result.values if len(texts) > 1 else ()
         except StepError as error:
             problem = problem or error
             dropped += [Dropped(text.strip(), str(error))] * times

@@ -10,6 +10,7 @@ from chaintable.operations.base import Operation
 from chaintable.operations.code.reading_code import reading_code
 from chaintable.operations.grammar import split_call, whole
 from chaintable.operations.grammar.arguments import NUMBER, TEXT, TEXTS, Shape, list_of, number_of, text_of
+from chaintable.operations.grammar.cleanup import without_full_stop
 from chaintable.operations.readings import TABLE, Denotation, Reading
 from chaintable.state import State
 
@@ -37,7 +38,7 @@ class Answer(Operation):
     def parse(cls, text: str, state: State | None = None) -> Self:
         if re.search(r"\bf_answer\s*\(", text):
             return cls(Reading.parse(split_call(text, *cls.names())[0], state))
-        said = _SAID.split(text)[-1].strip().removesuffix(".").strip()
+        said = without_full_stop(_SAID.split(text)[-1].strip())
         if not said:
             raise StepError("The answer is empty.", "Write it after 'The answer is:'.")
         return cls(Reading("text", text=whole(said)))

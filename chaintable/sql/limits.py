@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from pathlib import Path
 from time import monotonic, thread_time
 
 from chaintable.errors import StepError, Stopped
@@ -13,7 +14,10 @@ _RARELY, _SLOW = 8, 0.01
 """The processor's time counts each eighth time that SQLite asks, and at once where it took so many seconds to ask."""
 _USUALLY, _OFTEN, _AT_EACH = 1_000, 50, 2
 """Instructions of SQLite after which it asks whether to go on."""
-_LARGE, _MOST_BYTES = 10_000, 60_000_000
+_LARGE, _MOST_BYTES, _MOST_KEPT = 10_000, 60_000_000, 100_000_000
+_LOOKS_EVERY = 0.02
+"""Seconds after which the watch looks again at how much the query has written."""
+_COUNTS = Path("/proc/thread-self/io")
 _SECONDS_OF_ROW, _STEPS_OF_ROW, _BYTES_OF_ROW = 8e-6, 100, 300
 
 
@@ -27,7 +31,8 @@ class Limits:
 
     A query is run for its result, and perhaps again for the rows behind it: each time it has `seconds`, and all times
     together `altogether`. Loading the table isn't counted. While it has taken at most `steps` instructions of SQLite,
-    a query may go on for `longest` seconds. SQLite asks whether to go on every `asks` instructions.
+    a query may go on for `longest` seconds. SQLite asks whether to go on every `asks` instructions. What it sorts and
+    keeps it writes to files that nobody sees: at most `kept_bytes` (0: any number), where the system counts them.
     """
 
     seconds: float = 0.3
@@ -38,6 +43,7 @@ class Limits:
     longest: float = 0
     steps: int = 0
     asks: int = _USUALLY
+    kept_bytes: int = _MOST_KEPT
 
     @classmethod
     def for_rows(cls, n_rows: int, *, steady: bool = False, builds: bool = False) -> "Limits":
@@ -52,7 +58,8 @@ class Limits:
         return cls(
             seconds=0.8,
             rows=n_rows,
-            result_bytes=max(_MOST_BYTES, _BYTES_OF_ROW * n_rows),
+            result_bytes=max(_MOST_BYTES, _BYTES_OF_ROW * n_rows) if steady else _MOST_BYTES,
+            kept_bytes=0 if steady else _MOST_KEPT,
             longest=0.8 + _SECONDS_OF_ROW * n_rows if steady else 0,
             steps=_STEPS_OF_ROW * n_rows,
             asks=asks,
@@ -94,10 +101,11 @@ class Watch:
         whole = max(limits.altogether, limits.seconds_after(0))
         self._before = max(0.0, spent - (whole - limits.seconds_after(0)))
         self._began, self._seen = thread_time(), monotonic()
-        self._clock = self._seen
+        self._clock = self._looked = self._seen
         self._times = 0
+        self._wrote = _written()
         self.stopped: BaseException | None = None
-        """What to raise if a person stopped the query."""
+        """What to raise if a person stopped the query, or it has written too much."""
 
     @property
     def seconds(self) -> float:
@@ -119,8 +127,26 @@ class Watch:
         now, before = monotonic(), self._seen
         self._seen = now
         looked = self._times % _RARELY == 0 or now - before > _SLOW
+        if looked and self._limits.kept_bytes and now - self._looked > _LOOKS_EVERY:
+            self._looked = now
+            self._check_written()
         return self.stopped is not None or (looked and self._is_late(now))
+
+    def _check_written(self) -> None:
+        most = self._limits.kept_bytes
+        if _written() - self._wrote > most:
+            words = f"The query sorts or keeps more than {most // 1_000_000:,} MB."
+            self.stopped = TooMuchError(words, "Select fewer rows or columns, or shorter texts.")
 
     def _is_late(self, now: float) -> bool:
         left = self.seconds - self._before
         return self.taken > left or now - self._clock > _PATIENCE * left
+
+
+def _written() -> int:
+    """Bytes that this thread has written so far; 0 where the system doesn't count them."""
+    try:
+        counts = dict(line.split(":") for line in _COUNTS.read_text().splitlines())
+        return int(counts["wchar"])
+    except (OSError, ValueError, KeyError):
+        return 0

@@ -5,11 +5,10 @@ order: rows of the table; one or more groups of them; both without repeats; such
 EXCEPT; a SELECT without FROM over such queries. For other shapes the rows behind the result aren't known.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from decimal import Decimal
 from itertools import chain, zip_longest
-from math import isfinite
 
 import numpy as np
 from sqlglot import exp
@@ -18,8 +17,10 @@ from chaintable.errors import StepError
 from chaintable.sql.clock import sees_no_clock
 from chaintable.sql.closed_door import FOLDED, ROWS_OF, Door, opened
 from chaintable.sql.limits import Limits, TooMuchError
-from chaintable.sql.query import Query, name_of, written
-from chaintable.sql.schema import ROW, TABLE, Schema, SqlColumn, SqlValue
+from chaintable.sql.made import Made, columns_made, has_aggregate, is_star, reads_table, source_of, text_of
+from chaintable.sql.of_rows import RowQuery
+from chaintable.sql.query import Query, written
+from chaintable.sql.schema import ROW, Schema, SqlColumn, SqlValue
 from chaintable.sql.spelling import in_one_spelling, is_large, only_shown, respelled
 from chaintable.sql.work import builds_texts, is_steady
 from chaintable.table import Origins, Table
@@ -33,26 +34,22 @@ _Found = tuple[list[str], list[_Cells], _Traced | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Made:
-    """How a column of the result was made: from which columns of the table, and whether it shows cells of one."""
-
-    name: str
-    sources: tuple[str, ...] = ()
-    shows: str = ""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Result:
     """What a query found: `table` is the result as a table, and `columns` say how each of its columns was made.
 
-    `values` are the values that SQLite gave. `known` says whether the rows behind each row of the result are known;
-    the origins of the table's rows are empty otherwise.
+    `known` says whether the rows behind each row of the result are known; the origins of the table's rows are empty
+    otherwise. `found` gives the values.
     """
 
     table: Table
-    values: tuple[_Cells, ...]
     columns: tuple[Made, ...]
     known: bool
+    found: Callable[[], tuple[_Cells, ...]]
+
+    @property
+    def values(self) -> tuple[_Cells, ...]:
+        """The values that SQLite has for each row; of a large table they are put together each time."""
+        return self.found()
 
 
 def run_query(query: Query, table: Table, limits: Limits | None = None) -> Result:
@@ -60,21 +57,38 @@ def run_query(query: Query, table: Table, limits: Limits | None = None) -> Resul
     schema = Schema.of(table)
     tree, large = _stars_named(query.tree.copy(), schema), is_large(table)
     tree = respelled(tree, schema) if large else tree
-    columns = _loaded_columns(tree, schema)
-    loaded = _Loaded(schema, only_shown(tree) if large else frozenset())
     bounds = limits or Limits.for_rows(table.n_rows, steady=is_steady(tree), builds=builds_texts(tree))
-    collation, guarded = "NOCASE" if large else FOLDED, not sees_no_clock(written(tree), schema)
-    with opened(columns, loaded.values, table.n_rows, bounds, collation, guarded=guarded) as door:
+    if large and (of_rows := RowQuery.of(tree, schema)) is not None:
+        return _of_rows(of_rows, tree, schema, bounds)
+    loaded = _Loaded(schema, only_shown(tree) if large else frozenset())
+    with _door(tree, loaded, bounds) as door:
         names, found, traced = (_at_once(tree, door, loaded) if large else None) or _one_by_one(tree, door, loaded)
     rows = _behind(found, traced) if traced is not None else None
-    made = _made(tree, names, schema)
-    return Result(_as_table(table, made, found, rows, loaded), tuple(found), made, rows is not None)
+    made = columns_made(tree, names, schema)
+    cells = tuple(found)
+    return Result(_as_table(table, made, found, rows, loaded), made, rows is not None, lambda: cells)
+
+
+def _of_rows(query: RowQuery, tree: exp.Query, schema: Schema, bounds: Limits) -> Result:
+    loaded = _Loaded(schema, frozenset())
+    with _door(query.tree, loaded, bounds) as door:
+        found = query.run(door)
+    made = columns_made(tree, [""] * len(query.taken), schema)
+    return Result(found.table(schema.table, made), made, True, lambda: found.values(loaded.values))
+
+
+def _door(tree: exp.Query, loaded: "_Loaded", bounds: Limits) -> AbstractContextManager[Door]:
+    schema = loaded.schema
+    columns, n_rows = _loaded_columns(tree, schema), schema.table.n_rows
+    guarded = not sees_no_clock(written(tree), schema)
+    collation = "NOCASE" if is_large(schema.table) else FOLDED
+    return opened(columns, loaded.values, n_rows, bounds, collation, guarded=guarded)
 
 
 def _loaded_columns(tree: exp.Query, schema: Schema) -> list[SqlColumn]:
     """The columns that a query needs: those that it names, and all where a `*` is left."""
     used = {fold(column.name) for column in tree.find_all(exp.Column)}
-    if any(_is_star(one) for select in tree.find_all(exp.Select) for one in select.expressions):
+    if any(is_star(one) for select in tree.find_all(exp.Select) for one in select.expressions):
         used |= {fold(column.name) for column in schema.own}
     found = [column for column in schema.columns if fold(column.name) in used]
     if len(found) > MOST_COLUMNS:
@@ -110,30 +124,16 @@ def named_in_full(query: Query, table: Table) -> Query:
 def _stars_named(tree: exp.Query, schema: Schema) -> exp.Query:
     """Write the table's own columns in place of every `*` that means them."""
     for select in tree.find_all(exp.Select):
-        if not _reads_table(select) or select.args.get("joins"):
+        if not reads_table(select) or select.args.get("joins"):
             continue
         expressions: list[exp.Expr] = []
         for one in select.expressions:
             own = (exp.column(exp.to_identifier(column.name, quoted=True)) for column in schema.own)
-            expressions += own if _is_star(one) else (one,)
+            expressions += own if is_star(one) else (one,)
             if len(expressions) > MOST_COLUMNS:
                 raise StepError(f"The result has more than {MOST_COLUMNS:,} columns.", "Name the columns you need.")
         select.set("expressions", expressions)
     return tree
-
-
-def _is_star(one: exp.Expr) -> bool:
-    return isinstance(one, exp.Star) or (isinstance(one, exp.Column) and isinstance(one.this, exp.Star))
-
-
-def _from(select: exp.Select) -> exp.Expr | None:
-    found: exp.Expr | None = select.args.get("from_") or select.args.get("from")
-    return found
-
-
-def _reads_table(select: exp.Select) -> bool:
-    source = _from(select)
-    return source is not None and isinstance(source.this, exp.Table) and fold(source.this.name) == TABLE
 
 
 # --- The rows behind a result ----------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def _one_by_one(tree: exp.Query, door: Door, loaded: _Loaded) -> _Found:
 def _at_once(tree: exp.Query, door: Door, loaded: _Loaded) -> _Found | None:
     """Run only the form that says which rows it took, as a large table takes its time; None if that can't be done."""
     plain = isinstance(tree, exp.Select) and not any(map(tree.args.get, ("with", "with_", "joins", "distinct")))
-    if not isinstance(tree, exp.Select) or not plain or not _reads_table(tree):
+    if not isinstance(tree, exp.Select) or not plain or not reads_table(tree):
         return None
     try:
         names, traced = _with_rows(tree.copy(), door, loaded)
@@ -175,9 +175,9 @@ def _traced(tree: exp.Query, door: Door, loaded: _Loaded) -> _Traced | None:
         return _of_both(tree, door, loaded)
     if not isinstance(tree, exp.Select) or tree.args.get("joins"):
         return None
-    if _from(tree) is None:
+    if source_of(tree) is None:
         return _of_parts(tree, door, loaded)
-    if not _reads_table(tree):
+    if not reads_table(tree):
         return None
     if tree.args.get("distinct"):
         return _of_groups(_grouped(_without(tree, "distinct", "order", "limit", "offset")), door, loaded)
@@ -197,7 +197,7 @@ def _grouped(tree: exp.Select) -> exp.Select:
     In this form SQLite puts the rows that are alike together, not Python.
     """
     parts = [one.unalias() for one in tree.expressions]
-    if tree.args.get("group") or any(map(_has_aggregate, parts)) or any(part.find(exp.Window) for part in parts):
+    if tree.args.get("group") or any(map(has_aggregate, parts)) or any(part.find(exp.Window) for part in parts):
         return tree
     return tree.group_by(*(exp.Literal.number(place) for place in range(1, len(parts) + 1)))
 
@@ -208,7 +208,7 @@ def _of_groups(tree: exp.Select, door: Door, loaded: _Loaded) -> _Traced:
 
 def _with_rows(tree: exp.Select, door: Door, loaded: _Loaded) -> tuple[list[str], _Traced]:
     """Return the names of the columns and each row of the result with the rows behind it."""
-    grouped = tree.args.get("group") is not None or any(map(_has_aggregate, tree.expressions))
+    grouped = tree.args.get("group") is not None or any(map(has_aggregate, tree.expressions))
     hidden = f"{ROWS_OF}({ROW}){_filter(tree)}" if grouped else ROW
     last = tree.copy().select(hidden, copy=False, dialect="sqlite")
     (*names, _), found = door.rows(written(last))
@@ -227,21 +227,9 @@ def _number(value: SqlValue) -> int:
     return value
 
 
-def _has_aggregate(node: exp.Expr) -> bool:
-    """Whether an expression of a SELECT is worked out for a group of rows; a SELECT inside has groups of its own."""
-    if isinstance(node, exp.Select | exp.Window):
-        return False
-    several = bool(node.args.get("expressions"))
-    if isinstance(node, exp.AggFunc) and not (several and isinstance(node, exp.Max | exp.Min)):
-        return True
-    if isinstance(node, exp.Anonymous) and node.name.casefold() == "total":
-        return True
-    return any(_has_aggregate(part) for part in node.iter_expressions())
-
-
 def _only_aggregate(tree: exp.Select) -> exp.Expr | None:
     """The aggregate of a query that has just one, over one column."""
-    found = [node for one in tree.expressions for node in one.find_all(exp.AggFunc) if _has_aggregate(node)]
+    found = [node for one in tree.expressions for node in one.find_all(exp.AggFunc) if has_aggregate(node)]
     return found[0] if len(found) == 1 and isinstance(found[0].this, exp.Column) else None
 
 
@@ -322,47 +310,6 @@ def _same(one: SqlValue, other: SqlValue) -> bool:
 # --- The result as a table -------------------------------------------------------------------------------------------
 
 
-def _made(tree: exp.Query, names: Sequence[str], schema: Schema) -> tuple[Made, ...]:
-    """How each column of the result was made; of UNION and the like, as its first part says."""
-    first: exp.Expr = tree
-    while isinstance(first, exp.SetOperation | exp.Subquery):
-        first = first.this
-    expressions = first.expressions if isinstance(first, exp.Select) else []
-    aligned = len(expressions) == len(names) and not any(map(_is_star, expressions))
-    plain = isinstance(tree, exp.Select) and aligned and _reads_table(tree)
-    taken: set[str] = set()
-    made = []
-    for k, given in enumerate(names):
-        name = name_of(expressions[k]) if aligned else given
-        expression = expressions[k].unalias() if k < len(expressions) else None
-        sources = tuple(_sources(expression, schema)) if expression is not None else ()
-        shows = _shown(expression, schema) if plain and expression is not None else ""
-        made.append(Made(_name(shows if fold(name) == fold(shows) else name, k, taken), sources, shows))
-    return tuple(made)
-
-
-def _name(name: str, place: int, taken: set[str]) -> str:
-    bare = name.strip() or f"column {place + 1}"
-    free, number = bare, 2
-    while free in taken:
-        free, number = f"{bare} ({number})", number + 1
-    taken.add(free)
-    return free
-
-
-def _sources(expression: exp.Expr, schema: Schema) -> Iterator[str]:
-    found = (schema.find(column.name) for column in expression.find_all(exp.Column))
-    yield from dict.fromkeys(column.source for column in found if column is not None)
-
-
-def _shown(expression: exp.Expr, schema: Schema) -> str:
-    """The column whose cells a column of the result shows: a column as it is, its highest or its lowest value."""
-    extreme = isinstance(expression, exp.Max | exp.Min) and not expression.expressions
-    inner = expression.this if extreme else expression
-    column = schema.find(inner.name) if isinstance(inner, exp.Column) else None
-    return column.source if column is not None else ""
-
-
 def _as_table(
     table: Table, made: Sequence[Made], found: Sequence[_Cells], rows: list[list[int]] | None, loaded: _Loaded
 ) -> Table:
@@ -378,27 +325,15 @@ def _texts(
 ) -> Iterable[str]:
     values = loaded.find(made.shows) if made.shows and rows is not None else None
     if values is None or rows is None:
-        return (_text(cells[k]) for cells in found)
+        return (text_of(cells[k]) for cells in found)
     places = [_place(values, cells[k], behind) for cells, behind in zip(found, rows, strict=True)]
     as_read = table.frame[made.shows].take([max(place, 0) for place in places]).tolist() if table.n_rows else []
-    return [cell if place >= 0 else _text(cells[k]) for place, cell, cells in zip_longest(places, as_read, found)]
+    return [cell if place >= 0 else text_of(cells[k]) for place, cell, cells in zip_longest(places, as_read, found)]
 
 
 def _place(values: Sequence[SqlValue], value: SqlValue, rows: Sequence[int]) -> int:
     """The first of the rows behind a value whose cell holds it, to be shown as it was read; -1 if none does."""
     return next((row for row in rows if values[row] == value or _same(values[row], value)), -1)
-
-
-def _text(value: SqlValue) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, float):
-        if not isfinite(value):
-            return ""
-        if value.is_integer() and abs(value) < 1e15:
-            return str(int(value))
-        return format(Decimal(f"{value:.10g}"), "f") if abs(value) >= 1e-6 else f"{value:.10g}"
-    return str(value)
 
 
 def _origins(table: Table, rows: list[list[int]] | None, n_rows: int) -> Origins:

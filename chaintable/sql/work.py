@@ -11,7 +11,7 @@ from sqlglot import exp
 from chaintable.sql.schema import TABLE
 from chaintable.values import fold
 
-_MOST_READS, _MOST_CALLS = 4, 10
+_MOST_READS, _MOST_CALLS, _MOST_MADE = 4, 10, 8
 _CHEAP = (exp.Connector, exp.Case, exp.If, exp.Cast, exp.AggFunc)
 _CALLED = (exp.Func, exp.Like, exp.Glob, exp.DPipe)
 
@@ -24,7 +24,7 @@ def builds_texts(tree: exp.Query) -> bool:
 
 
 def is_steady(tree: exp.Query) -> bool:
-    """Whether the work of a query grows with the table alone: it reads all rows a few times, and calls few functions.
+    """Whether the work of a query grows with the table alone: it reads all rows a few times, and makes little of each.
 
     >>> import sqlglot
     >>> is_steady(sqlglot.parse_one("SELECT a, COUNT(*) FROM w WHERE b > 1 GROUP BY a ORDER BY 2"))
@@ -35,6 +35,7 @@ def is_steady(tree: exp.Query) -> bool:
     return (
         sum(1 for _ in tree.find_all(exp.Table)) <= _MOST_READS
         and sum(not isinstance(one, _CHEAP) for one in tree.find_all(*_CALLED)) <= _MOST_CALLS
+        and all(map(_is_narrow, tree.find_all(exp.Select)))
         and not any(select.args.get("joins") for select in tree.find_all(exp.Select))
         and not any(part.args.get("recursive") for part in tree.find_all(exp.With))
         and all(map(_shortens, tree.find_all(exp.Replace, exp.Anonymous)))
@@ -42,6 +43,11 @@ def is_steady(tree: exp.Query) -> bool:
         and all(map(_stands_alone, _inside(tree)))
         and not (tree.find(exp.GroupConcat) and any(True for _ in _inside(tree)))
     )
+
+
+def _is_narrow(select: exp.Select) -> bool:
+    made = (one for one in select.expressions if not isinstance(one.unalias(), exp.Column | exp.Star))
+    return sum(not one.find(exp.AggFunc) for one in made) <= _MOST_MADE
 
 
 def _is_plain(window: exp.Window) -> bool:

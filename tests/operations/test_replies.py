@@ -248,10 +248,37 @@ def test_a_plan_without_a_clear_next_operation_is_refused(reply: str) -> None:
         ("Answer: Italy", "Italy"),
         ('{"operation": "answer", "answer": "Italy"}', "Italy"),
         ('{"answer": 3}', "3"),
-        ("The answer is: U.S.A.", "U.S.A"),
+        ("The answer is: U.S.A.", "U.S.A."),
     ],
 )
 def test_an_answer_is_read_whatever_the_form(reply: str, answer: str) -> None:
+    assert parse_answer(reply).reading.text == answer
+
+
+@pytest.mark.parametrize(
+    ("reply", "answer"),
+    [
+        ("The answer is: 165.8.", "165.8"),
+        ("So the answer is 1:46.70.", "1:46.70"),
+        ("The answer is 10:30 AM.", "10:30 AM"),
+        ("The answer is: 3:2", "3:2"),
+        ("The answer is: 1995...1997", "1995...1997"),
+        ("It is row 3 (Ana). The answer is: row 3 (Ana)", "row 3 (Ana)"),
+        ("The answer is: Robert Downey Jr.", "Robert Downey Jr."),
+        ("The final answer is J. R. R. Tolkien.", "J. R. R. Tolkien"),
+        ("The answer is Washington D.C.", "Washington D.C."),
+        ("Therefore, the answer is: George C. Rogers.", "George C. Rogers"),
+        ("The answer is: LNER Class A4 No. 4468 Mallard.", "LNER Class A4 No. 4468 Mallard"),
+        ('The answer is "42, 43."', "42, 43"),
+        ("The answer is: 48.4%, 22", "48.4%, 22"),
+        ("The answer is: 16,", "16"),
+        ("At first the answer is 3. But then the answer is: 4", "4"),
+        ("The answers are: Ana, Bo.", "Ana, Bo"),
+        ("The answer is Italy.\nBecause it has two.", "Italy"),
+    ],
+)
+def test_the_answer_is_what_stands_after_the_last_lead_in(reply: str, answer: str) -> None:
+    """Times, scores, decimals and initials stay as they are, also where a reply was cut."""
     assert parse_answer(reply).reading.text == answer
 
 

@@ -73,9 +73,10 @@ def _values_code(column: SqlColumn, table: Table) -> str:
 
 def _as_read(result: Result) -> Iterable[str]:
     """Lines that put back the cells as they were read, where the query gives their values."""
+    values = result.values
     for k, name in enumerate(result.table.columns):
         cells = result.table.frame[name].tolist()
-        plain = [_plain(row[k]) for row in result.values]
+        plain = [_plain(row[k]) for row in values]
         spelled = dict(zip(plain, cells, strict=True))
         if plain == cells:
             continue

@@ -12,6 +12,7 @@ ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\b
 FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
 """A full stop at the end of a text that is not part of an ellipsis."""
 _ABBREVIATED = re.compile(r"\.\S{0,40}\.$|\b[A-Z]\.$")
+_OWN_STOP = re.compile(r"\b(?:[A-Za-z]\. ?[A-Za-z]|Jr|Sr|Inc|Ltd|Co|Corp|Bros)\.$")
 _NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
 _ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)
@@ -64,7 +65,8 @@ def own_words(text: str) -> str:
     words = _FENCE.sub("", said).strip()
     more = _NEXT_EXAMPLE.search(words)
     words = _ARROWS.sub("->", words[: more.start()] if more else words)
-    words = words if _ABBREVIATED.search(words[-40:]) else FULL_STOP.sub("", words)
+    if not (_ABBREVIATED.search(words[-40:]) or _OWN_STOP.search(words[-40:])):
+        words = FULL_STOP.sub("", words)
     if not words:
         wrong = "The reply has only a thought." if thought else "The reply is empty."
         raise StepError(wrong, "Write it after “The answer is:”.")
@@ -89,14 +91,31 @@ def unmarked(words: str) -> str:
     return _CODE.sub(r"\1", _BOLD.sub(r"\1", words))
 
 
+def plain_words(words: str) -> str:
+    """Remove Markdown, and turn curly and single quotes into straight double ones.
+
+    >>> plain_words("**10:30**, in ‘row 3 (Ana)’")
+    '10:30, in "row 3 (Ana)"'
+    """
+    plain = words.replace("\\_", "_").replace("**", "").replace("`", "").translate(_CURLY)
+    return _SINGLE.sub(r'"\1"', plain)
+
+
+def without_full_stop(words: str) -> str:
+    """Return a short answer without the full stop of its sentence; that of an abbreviation stays.
+
+    >>> without_full_stop("165.8."), without_full_stop("Robert Downey Jr."), without_full_stop("U.S.")
+    ('165.8', 'Robert Downey Jr.', 'U.S.')
+    """
+    return words if _OWN_STOP.search(words[-40:]) else words.removesuffix(".").rstrip()
+
+
 def straightened(words: str) -> str:
-    r"""Remove Markdown and argument names, and turn curly and single quotes into straight double ones.
+    r"""Write a call in one way: without Markdown and the names of arguments, ranges of rows with "to".
 
     >>> straightened("f\\_group\\_by(**['Home team']**)")
     'f_group_by("Home team")'
     """
-    plain = words.replace("\\_", "_").replace("**", "").replace("`", "").translate(_CURLY)
-    plain = _SINGLE.sub(r'"\1"', plain)
-    plain = _ARGUMENT_NAME.sub(r"\1", plain)
+    plain = _ARGUMENT_NAME.sub(r"\1", plain_words(words))
     plain = _BRACKETS.sub(r"\1\2", plain)
     return _ELLIPSIS.sub(" to ", _GLOSS.sub(r"\1", _QUOTED_ROW.sub(r"\1", plain)))

@@ -19,6 +19,7 @@ from chaintable.operations.grammar.cleanup import (
     ANSWER_IS,
     MOST_CHARACTERS,
     own_words,
+    plain_words,
     straightened,
     unmarked,
     unmarked_name,
@@ -99,7 +100,7 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
         return _exact(Answer, text, state) or Answer.parse(own_words(text), state)
     words = own_words(text)
     answer = _structured_answer(words, state) if "{" in words or "[" in words else None
-    answer = answer or Answer.parse(f"The answer is: {_said(straightened(words))}", state)
+    answer = answer or Answer.parse(f"The answer is: {_said(plain_words(words))}", state)
     _check_says_something(answer.reading.text if answer.reading.rule == "text" else "x", state)
     return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
 
@@ -162,7 +163,7 @@ def _said(words: str) -> str:
     """Return the answer itself: the rest of the line after the last "the answer is", or everything."""
     tail = ANSWER_IS.split(words)[-1].strip() if ANSWER_IS.search(words) else ""
     said = tail.splitlines()[0] if tail else words.strip()
-    return _QUOTED.sub(r"\1", said.strip())
+    return _QUOTED.sub(r"\1", said.strip().removesuffix(","))
 
 
 def _verdict(answer: Answer) -> Answer:
