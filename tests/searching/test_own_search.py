@@ -44,6 +44,11 @@ def test_what_the_chain_wrote_itself_is_not_found() -> None:
     assert search_own("Oslo", State(START.table, own)) == ()
 
 
+def test_what_a_picture_says_is_no_note_of_the_persons() -> None:
+    of_pictures = tuple(Note("x", "Oslo", kind) for kind in ("texts", "caption", "misread"))
+    assert search_own("Oslo", State(START.table, of_pictures)) == ()
+
+
 def test_a_long_passage_is_cut() -> None:
     state = State(START.table, (Note("Long", "Oslo " * 1_000),))
     assert len(search_own("Oslo", state)[0].text) <= 400
