@@ -22,6 +22,7 @@ from chaintable.operations.keep_groups import KeepGroups
 from chaintable.operations.leave_out_subtotals import LeaveOutSubtotals
 from chaintable.operations.measures import Measure
 from chaintable.operations.modules import MEMBERS as MODULES
+from chaintable.operations.modules import is_module
 from chaintable.operations.note import WriteNote
 from chaintable.operations.pivot import Pivot
 from chaintable.operations.readings import Denotation, Reading
@@ -58,12 +59,15 @@ ALL: tuple[type[Operation], ...] = (
 BESIDE: tuple[type[Operation], ...] = (Sql, WriteNote, SqlNote, Search, KeepEvidence, DropEvidence, *MODULES)
 """Operations for people and for other methods, which Chain-of-Table doesn't plan."""
 
-OperationSet = Literal["paper", "spreadsheet"]
+PLANNED_MODULES: tuple[type[Operation], ...] = tuple(kind for kind in MODULES if is_module(kind.name))
+"""Those of them that Chain-of-Table plans too, if its setting says so."""
+
+OperationSet = Literal["paper", "spreadsheet", "modules"]
 
 
 def in_set(name: OperationSet) -> tuple[type[Operation], ...]:
-    """The operations of a set: the paper's five, or all."""
-    return PAPER if name == "paper" else ALL
+    """The operations of a set: the paper's five, all, or all and the modules of Chameleon that stand in a plan."""
+    return {"paper": PAPER, "spreadsheet": ALL, "modules": (*ALL, *PLANNED_MODULES)}[name]
 
 
 def known() -> tuple[type[Operation], ...]:

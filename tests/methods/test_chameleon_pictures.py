@@ -7,7 +7,7 @@ from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import CannotSee, InputError, RequestRefused
 from chaintable.excerpts import render_notes
 from chaintable.methods import open_method
-from chaintable.methods.chameleon import seeing
+from chaintable.methods.modules import seeing
 from chaintable.models.embedded.modules import reply_of
 from chaintable.models.scripted import Scripted
 from chaintable.pictures import PNG, Picture

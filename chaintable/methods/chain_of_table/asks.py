@@ -10,7 +10,7 @@ from chaintable.methods.asking.answers import ANSWER
 from chaintable.methods.asking.cells import MOST_ROWS, SAMPLE_ROWS
 from chaintable.methods.base import Ask
 from chaintable.methods.chain_of_table.rest import WHOLE
-from chaintable.operations import Answer, Operation, OperationSet
+from chaintable.operations import PLANNED_MODULES, Answer, Operation, OperationSet
 from chaintable.operations.answer import READ
 from chaintable.operations.grammar.arguments import TEXT
 from chaintable.operations.grammar.calls import END
@@ -18,6 +18,7 @@ from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_reply
 from chaintable.operations.grammar.structured import VALUES_SCHEMA, parse_json, schema_of, schema_of_steps
+from chaintable.operations.modules import is_module, to_plan
 
 Kinds = tuple[type[Operation], ...]
 PLAN = "plan"
@@ -25,7 +26,9 @@ PLAN = "plan"
 
 @lru_cache(16)
 def asks_of(operations: Kinds, operation_set: OperationSet = "spreadsheet") -> tuple[Ask, ...]:
-    """Every prompt of all styles, in the order of a chain."""
+    """Every prompt of all styles, in the order of a chain; modules bring their own prompts, which are Chameleon's."""
+    operations = to_plan(operations)
+    own = tuple(kind for kind in operations if not is_module(kind.name))
     words = {"operation_set": operation_set, **_words_of(operations)}
     holes = {"most_rows": MOST_ROWS, "sample": SAMPLE_ROWS, **words}
     planning = partial(_may_follow, operations)
@@ -39,7 +42,7 @@ def asks_of(operations: Kinds, operation_set: OperationSet = "spreadsheet") -> t
             calls=planning,
             holes={"hints": partial(_hints, operations, operation_set)},
         ),
-        *map(_arguments, operations),
+        *map(_arguments, own),
         ANSWER,
     )
     schema = partial(_step_schema, operations)
@@ -57,7 +60,7 @@ def asks_of(operations: Kinds, operation_set: OperationSet = "spreadsheet") -> t
         ),
         *(
             replace(_arguments(kind), prompt=f"{kind.name}.structured", schema=_values_schema)
-            for kind in operations
+            for kind in own
             if kind.asks_for_values
         ),
         replace(ANSWER, prompt=f"{ANSWER.purpose}.structured", schema=schema),
@@ -104,7 +107,7 @@ def _arguments(kind: type[Operation]) -> Ask:
 
 def read_plan(operations: Kinds, text: str, prompt: Prompt) -> str:
     """Return the operations that a plan names, in order."""
-    names = parse_plan(text, operations, prompt.history)
+    names = parse_plan(text, _with_modules(operations, prompt), prompt.history)
     return " → ".join("the end" if name == END else name for name in names)
 
 
@@ -115,13 +118,19 @@ def read_call(kind: type[Operation], text: str, prompt: Prompt) -> Operation:
 
 def read_step(operations: Kinds, text: str, prompt: Prompt) -> Operation | str:
     """Return the operation that a structured reply calls; the reply itself if it isn't JSON."""
-    return parse_json(own_words(text), (*operations, Answer), prompt.state) or text.strip()
+    return parse_json(own_words(text), (*_with_modules(operations, prompt), Answer), prompt.state) or text.strip()
 
 
 def _may_follow(operations: Kinds, prompt: Prompt) -> Kinds:
     """Return the operations that may come next; in the structured style also the answer."""
-    found = tuple(kind for kind in operations if kind.name in prompt.choices)
+    found = tuple(kind for kind in _with_modules(operations, prompt) if kind.name in prompt.choices)
     return found if prompt.schema is None else (*found, Answer)
+
+
+def _with_modules(operations: Kinds, prompt: Prompt) -> Kinds:
+    """Return the operations, and the modules that a prompt offers, whatever set it was written for."""
+    offered = tuple(kind for kind in PLANNED_MODULES if kind.name in prompt.choices)
+    return (*operations, *(kind for kind in to_plan(offered) if kind not in operations))
 
 
 def _steps_schema(operations: Kinds, choices: tuple[str, ...]) -> Mapping[str, Any]:

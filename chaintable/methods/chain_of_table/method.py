@@ -19,10 +19,12 @@ from chaintable.methods.base import Ask, Method
 from chaintable.methods.chain_of_table.asks import PLAN, asks_of
 from chaintable.methods.chain_of_table.rest import UnseenError, rest_of, step_from
 from chaintable.methods.chain_of_table.whole_step import read_first_step, read_whole_step
+from chaintable.methods.modules.named import ModulePrompts, play_named
 from chaintable.operations import Answer, Operation, OperationSet
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END
 from chaintable.operations.grammar.plans import parse_plan
+from chaintable.operations.modules import is_module, ready, to_plan
 from chaintable.operations.unread import Unread
 from chaintable.prompts import short_call
 
@@ -39,11 +41,11 @@ Votes = Literal["joined", "majority"]
 class ChainOfTable(Method):
     """Algorithm 1 over the operations of a set, or over the `operations` given.
 
-    `operation_set` names what a model may plan: the paper's five, or also those that spreadsheets need. `max_steps` is
-    the most steps before the query. `order` says which operations may come next: "free" means any of
-    them at any time, "official" those that come later in the list than any used so far, as in the official code.
-    An operation that had no effect is not repeated; the query comes instead. One that a model failed to call is not
-    offered until another step succeeds.
+    `operation_set` names what a model may plan: the paper's five, or also those that spreadsheets need, or also modules
+    of Chameleon, which are asked with their own prompts. `max_steps` is the most steps before the query. `order` says
+    which operations may come next: "free" means any of them at any time, "official" those that come later in the list
+    than any used so far, as in the official code. An operation that had no effect is not repeated; the query comes
+    instead. One that a model failed to call is not offered until another step succeeds.
 
     `style` "paper" asks with demonstrations, first for the plan, then for the arguments; "structured" asks for both in
     one reply, as JSON; "whole" asks for all steps that are left in one reply, and again only where one of them can't be
@@ -54,14 +56,20 @@ class ChainOfTable(Method):
 
     name: ClassVar[str] = "chain_of_table"
     title: ClassVar[str] = "Chain-of-Table"
+    borrows: ClassVar[tuple[str, ...]] = (ModulePrompts.name,)
     summary: ClassVar[str] = "Changes the table step by step until the answer can be read from it."
 
     operations: tuple[type[Operation], ...] = ()
     operation_set: OperationSet = setting(
         "spreadsheet",
         "Operations",
-        "What a model may plan: the five operations of the paper, or also those that spreadsheets need.",
-        choices={"paper": "The paper's five", "spreadsheet": "All for spreadsheets"},
+        "What a model may plan: the five operations of the paper, also those that spreadsheets need, or also modules "
+        "such as knowledge, programs and the text in pictures.",
+        choices={
+            "paper": "The paper's five",
+            "spreadsheet": "All for spreadsheets",
+            "modules": "All, and Chameleon's modules",
+        },
     )
     style: Style = setting(
         "paper",
@@ -166,25 +174,35 @@ class ChainOfTable(Method):
         step can't be played.
         """
         scene = Scene.of(chain, self)
-        names = tuple(operation.name for operation in self.planned if operation.possible(chain.state))
+        names = self._possible(chain)
         plans = (scene.prompt(PLAN, names),) * (steps + 1)
         if self.style == "structured":
             return plans
         if self.style == "whole":
             return plans[:2]
         # Which operations will come is not known, so each counts as much as the one in the middle.
-        arguments = [scene.prompt(kind.name) for kind in self.planned if not kind.asks_for_values]
+        own = (kind for kind in self.planned if not is_module(kind.name))
+        arguments = [scene.prompt(kind.name) for kind in own if not kind.asks_for_values]
         arguments.sort(key=lambda prompt: sum(len(message.content) for message in prompt.messages))
         return (*plans, *[arguments[len(arguments) // 2]] * steps, scene.prompt(QUERY))
 
     def choices(self, chain: Chain) -> tuple[str, ...]:
         """Return the names of the operations that may come next."""
-        names = tuple(operation.name for operation in self.planned if operation.possible(chain.state))
+        names = self._possible(chain)
         if self.order == "official":
             used = [names.index(step.operation.name) for step in chain.steps if step.operation.name in names]
             names = names[max(used) + 1 :] if used else names
         failed = _failed_since_done(chain)
         return () if "plan" in failed else tuple(name for name in names if name not in failed)
+
+    def _possible(self, chain: Chain) -> tuple[str, ...]:
+        """Return the operations that make sense now; for a whole chain also modules that follow on others."""
+        state, others = chain.state, tuple(kind.name for kind in self.planned) if self.style == "whole" else ()
+        return tuple(
+            kind.name
+            for kind in self.planned
+            if (ready(kind.name, state, others) if is_module(kind.name) else kind.possible(state))
+        )
 
     def _two_calls(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
         """Play a step in the paper's style: the plan, then the arguments."""
@@ -194,7 +212,10 @@ class ChainOfTable(Method):
             return (yield from self._unplanned(scene, str(error)))
         if name == END:
             return (yield from self._query(scene, early))
-        step = yield from operation_from(scene, self._reading(name), plan, early)
+        if is_module(name):
+            step = yield from play_named(name, scene)
+        else:
+            step = yield from operation_from(scene, self._reading(name), plan, early)
         return (yield from self._query(scene)) if _repeats(scene.chain, step) else step
 
     def _plan(self, scene: Scene, choices: tuple[str, ...]) -> _Planned:
@@ -236,7 +257,8 @@ class ChainOfTable(Method):
             first, following, *_ = *parse_plan(plans[-1].completion.text, self.planned, chain.history[:-1]), "", ""
         except (StepError, IndexError):
             return ""
-        return following if first == last.operation.name and following in (*choices, END) else ""
+        known = following in (*choices, END) and not is_module(following)
+        return following if first == last.operation.name and known else ""
 
     def _unplanned(self, scene: Scene, reason: str) -> Asking:
         """Return a step that says why the plan can't be followed; the second time, the query instead."""
@@ -246,7 +268,7 @@ class ChainOfTable(Method):
 
     def _whole_step(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
         """Play a step in the structured style: the operation and its arguments in one reply."""
-        kinds = tuple(operation for operation in self.planned if operation.name in choices)
+        kinds = self._read_as(choices)
         step = yield from read_whole_step(scene, choices, kinds, self._joined)
         if step is None or _repeats(scene.chain, step):
             return (yield from self._query(scene))
@@ -254,10 +276,10 @@ class ChainOfTable(Method):
 
     def _rest(self, scene: Scene, choices: tuple[str, ...]) -> Asking:
         """Play a step in the style "whole": the next one of the last reply, else the first one of a new reply."""
-        kinds, left_out = tuple(operation for operation in self.planned if operation.name in choices), ""
-        if rest := rest_of(scene.chain, self, self.planned):
+        kinds, left_out = self._read_as(choices), ""
+        if rest := rest_of(scene.chain, self, to_plan(self.planned)):
             try:
-                return step_from(rest, scene, kinds)
+                return (yield from step_from(rest, scene, kinds))
             except StepError as error:
                 scene.record.drop(str(rest), error)
                 left_out = f"{short_call(str(rest))}: {one_line(str(error))}"
@@ -269,6 +291,10 @@ class ChainOfTable(Method):
     def _query(self, scene: Scene, early: Completion | None = None) -> Asking:
         """Query(T, Q): the end of the chain."""
         return (yield from answer_from(scene, early))
+
+    def _read_as(self, choices: tuple[str, ...]) -> tuple[type[Operation], ...]:
+        """Return the operations of these names as a JSON reply calls them."""
+        return to_plan(kind for kind in self.planned if kind.name in choices)
 
     def _reading(self, name: str) -> Reading:
         return Reading(self._kind(name), self.planned, self._joined)

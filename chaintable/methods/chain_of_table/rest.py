@@ -1,20 +1,22 @@
 """The rest of a chain in one reply (style "whole"): which of its steps comes next, and whether it can be played."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chaintable.chain import Chain, Step, make_step
+from chaintable.chain import Chain, Completions, Prompts, Step, make_step
 from chaintable.dialogue import Call
 from chaintable.errors import StepError
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Method
+from chaintable.methods.modules.named import play_named
 from chaintable.operations import Answer, Operation
 from chaintable.operations.base import RowValues
 from chaintable.operations.grammar.cleanup import own_words
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.grammar.structured import STEPS, parse_object, steps_in
+from chaintable.operations.modules import AskedModule
 from chaintable.operations.readings import SAID
 from chaintable.state import Question, State
 
@@ -24,6 +26,7 @@ _IDLE = "It changes nothing."
 _IN_WORDS = ("text", SAID)
 _VERDICTS = (("true",), ("false",))
 Kinds = tuple[type[Operation], ...]
+Asking = Generator[Prompts, Completions, Step]
 
 
 class UnseenError(StepError):
@@ -61,9 +64,15 @@ def rest_of(chain: Chain, method: Method, kinds: Kinds) -> Rest | None:
     return Rest(steps[done], at + 1, Scene.of(begun, method))
 
 
-def step_from(rest: Rest, scene: Scene, kinds: Kinds) -> Step:
-    """Return the next step of a reply, played without a request; StepError with the reason to ask the model again."""
+def step_from(rest: Rest, scene: Scene, kinds: Kinds) -> Asking:
+    """Return the next step of a reply, played without a request; StepError with the reason to ask the model again.
+
+    A module that the reply names is asked with its own prompt, if it has one.
+    """
     operation = _read(rest.next, scene, kinds)
+    if isinstance(operation, AskedModule):
+        step = yield from play_named(operation.name, scene)
+        return replace(step, remark="; ".join(filter(None, (_from_reply(rest), step.remark))))
     _check_seen(operation, rest.seen, scene.state)
     step = make_step(operation, scene.state, "model")
     if step.problem:
@@ -72,7 +81,11 @@ def step_from(rest: Rest, scene: Scene, kinds: Kinds) -> Step:
         raise StepError(_IDLE)
     if loses_rows(step, scene.state):
         raise StepError("It leaves no row.")
-    return replace(step, remark=f"From the reply of step {rest.number:,}.")
+    return replace(step, remark=_from_reply(rest))
+
+
+def _from_reply(rest: Rest) -> str:
+    return f"From the reply of step {rest.number:,}."
 
 
 def loses_rows(step: Step, before: State) -> bool:
@@ -100,9 +113,12 @@ def _is_said(chain: Chain, k: int, said: Mapping[str, Any], kinds: Kinds) -> boo
     if not step.done or (step.author != "model" and not resaid):
         return False
     try:
-        operation = parse_object(said, (*kinds, type(step.operation)), chain.before(k))
+        known = kinds if type(step.operation).name in {kind.name for kind in kinds} else (*kinds, type(step.operation))
+        operation = parse_object(said, known, chain.before(k))
     except StepError:
         return False
+    if isinstance(operation, AskedModule):
+        return operation.name == step.operation.name
     if isinstance(operation, RowValues) and isinstance(step.operation, RowValues):
         return type(operation) is type(step.operation) and operation.column == step.operation.column
     return operation == step.operation
@@ -139,5 +155,7 @@ def _check_seen(operation: Operation, seen: Scene, state: State) -> None:
         seen.check_shown(operation, "model")
     if isinstance(operation, Answer) and operation.reading.rule in _IN_WORDS:
         look = seen.look()
+        if set(state.told.notes) - set(seen.state.notes):
+            raise UnseenError("The answer was written before the notes that it needs were there.")
         if not look.whole or not set(state.table.columns) <= {*look.columns, *seen.masked}:
             raise UnseenError("The answer was written before the cells that it needs were shown.")

@@ -12,6 +12,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.asking.votes import Ballot, alternatives_of, count_votes
 from chaintable.methods.chain_of_table.rest import check_verdict, loses_rows
+from chaintable.methods.modules.named import play_named
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar import choices_hint
 from chaintable.operations.grammar.calls import END, split_calls
@@ -19,6 +20,7 @@ from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
 from chaintable.operations.grammar.structured import json_fault, parse_json
+from chaintable.operations.modules import AskedModule
 from chaintable.operations.unread import Unread
 from chaintable.state import State
 
@@ -53,6 +55,8 @@ def _asked(scene: Scene, prompt: Prompt, kinds: Kinds, strongest: int = 0) -> As
             ballot = _ballot(scene, completion, kinds, strongest)
             if isinstance(ballot.operation, _Ended):
                 return None
+            if isinstance(ballot.operation, AskedModule):
+                return (yield from play_named(ballot.operation.name, scene))
             candidates = alternatives_of([completion], (*kinds, Answer), scene.state)
             step = yield from completed(scene, ballot, completion, candidates)
         except StepError as error:

@@ -17,9 +17,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_table import ChainOfTable
-from chaintable.methods.chameleon.asks import ASKS, PLAN, modules_told, prompt_of
 from chaintable.methods.chameleon.playing import (
-    Limits,
     chain_of_table,
     module_of,
     modules_after,
@@ -27,6 +25,8 @@ from chaintable.methods.chameleon.playing import (
     plan_in,
     play_module,
 )
+from chaintable.methods.modules.asks import ASKS, PLAN, modules_told, prompt_of
+from chaintable.methods.modules.playing import Limits
 from chaintable.operations.modules import MODULES, REPERTOIRES, PlanModules, module_named, problems_of
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
 from chaintable.searching import MOST_HITS, PLACES

@@ -1,43 +1,30 @@
-"""Plays one module of a plan: asks a model, runs a tool, or says why nothing needs to be done."""
+"""Plays a plan: which module comes next, the lookups, and operations of Chain-of-Table among the modules."""
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from chaintable import operations
 from chaintable.chain import Chain, Completions, Prompts, Step, author_of, make_step
-from chaintable.dialogue import Completion, Prompt
 from chaintable.errors import StepError
 from chaintable.methods.asking.arguments import Reading, operation_from
-from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Method
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.methods.chameleon.answering import answer_step, answers
-from chaintable.methods.chameleon.asks import prompt_of, read_program_in
-from chaintable.methods.chameleon.lookups import columns_in, rows_in
-from chaintable.methods.chameleon.seeing import captioned, detected
+from chaintable.methods.modules.asks import prompt_of
+from chaintable.methods.modules.lookups import columns_in, rows_in
+from chaintable.methods.modules.playing import Limits, play_note
 from chaintable.operations import Answer, Operation, SelectColumn, SelectRow
 from chaintable.operations.conditions import AllRows
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.operations.modules import (
-    CaptionPicture,
-    DetectText,
-    GenerateProgram,
     GenerateSolution,
     PlanModules,
-    RunProgram,
     SearchDocuments,
-    VerifyProgram,
-    query_in,
 )
 from chaintable.operations.modules.plan import ANSWER_GENERATOR
-from chaintable.operations.modules.written import answer_in
 from chaintable.operations.unread import Unread
-from chaintable.programs import can_run
-from chaintable.searching import MOST_HITS, search
-from chaintable.searching import told as told_hits
-from chaintable.settings import read_settings
 from chaintable.state import State
 from chaintable.table import Table
 
@@ -49,23 +36,6 @@ _NAMES = {
     ANSWER_GENERATOR: Answer.name,
 }
 """The operations that carry out modules of another name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When nothing is looked up (`least_rows` lines, `least_columns` columns, `least_cells` cells).
-
-    A program is corrected so many times (`repairs`), and a solution without an answer asked for again (`solutions`). A
-    search looks in `place`, and takes so many `hits` from each.
-    """
-
-    least_rows: int = 3
-    least_cells: int = 18
-    least_columns: int = 2
-    repairs: int = 1
-    solutions: int = 1
-    place: str = "both"
-    hits: int = MOST_HITS
 
 
 def plan_in(chain: Chain) -> PlanModules | None:
@@ -108,31 +78,17 @@ def module_of(step: Step) -> str:
 
 
 def play_module(name: str, scene: Scene, limits: Limits) -> Played:
-    """Play one module and return its step."""
+    """Play one module of a plan and return its step."""
     if name == ANSWER_GENERATOR:
         return answer_step(scene.chain)
-    if name in _TOOLS:
-        return make_step(_TOOLS[name](), scene.state, scene.chain.steps[-1].author)
-    match name:
-        case "row_lookup":
-            return (yield from _rows(scene, limits))
-        case "column_lookup":
-            return (yield from _columns(scene, limits))
-        case GenerateProgram.name:
-            return (yield from _program(scene, limits.repairs))
-        case DetectText.name:
-            return detected(scene)
-        case CaptionPicture.name:
-            return (yield from captioned(scene, _asked(name, scene, 1)))
-        case "web_search":
-            return _found(scene, limits)
+    if name == "row_lookup":
+        return (yield from _rows(scene, limits))
+    if name == "column_lookup":
+        return (yield from _columns(scene, limits))
     kind = next((kind for kind in operations.PAPER if kind.name == name), None)
     if kind is not None:
         return (yield from operation_from(of_chain_of_table(scene), Reading(kind, operations.PAPER, 1)))
-    return (yield from _asked(name, scene, limits.solutions if name == GenerateSolution.name else 1))
-
-
-_TOOLS: dict[str, Callable[[], Operation]] = {VerifyProgram.name: VerifyProgram, RunProgram.name: RunProgram}
+    return (yield from play_note(_NAMES.get(name, name), scene, limits))
 
 
 def of_chain_of_table(scene: Scene) -> Scene:
@@ -204,76 +160,3 @@ def _read(
     if "f_select_" in text:
         return parse_call(text, (SelectRow, SelectColumn), state), ()
     return read(text, state.table)
-
-
-def _program(scene: Scene, repairs: int) -> Played:
-    """Ask for a program; one that can't be run is given back with the reason, so many times."""
-    prompt = prompt_of(scene, GenerateProgram.name)
-    asked = prompt
-    for again in range(repairs + 1):
-        (completion,) = yield from scene.record.ask(asked)
-        step, problem = _written(completion, scene, prompt)
-        if not problem or author_of(completion) != "model" or again == repairs:
-            break
-        scene.record.drop(completion.text, problem)
-        asked = corrected(prompt, completion.text, problem)
-    return step
-
-
-def _written(completion: Completion, scene: Scene, prompt: Prompt) -> tuple[Step, str]:
-    """Return the step with the program of a reply, and why it can't be run, or ""."""
-    author = author_of(completion)
-    try:
-        step = make_step(read_program_in(completion.text, prompt), scene.state, author)
-    except StepError as error:
-        unread = Unread(completion.text.strip(), str(error), GenerateProgram.name)
-        return make_step(unread, scene.state, author), str(error)
-    tried = make_step(VerifyProgram(), step.state, author) if can_run() else step
-    return step, tried.problem
-
-
-def _asked(name: str, scene: Scene, again: int) -> Played:
-    """Ask a module that writes a note; again, so many times, if its reply can't be read or holds no answer."""
-    prompt = asked = prompt_of(scene, name)
-    for left in range(again, -1, -1):
-        (completion,) = yield from scene.record.ask(asked)
-        step = _noted(name, completion, scene, prompt)
-        problem = step.problem or _unanswered(step)
-        if not problem or step.author != "model" or not left:
-            break
-        scene.record.drop(completion.text, problem)
-        asked = corrected(prompt, completion.text, problem)
-    return step
-
-
-def _unanswered(step: Step) -> str:
-    """Why a solution can't be used, or "" where it ends with an answer, or is no solution."""
-    solution = step.operation
-    if not isinstance(solution, GenerateSolution) or answer_in(solution.text):
-        return ""
-    return "The solution doesn't say “The answer is: …”. End it with that."
-
-
-def _noted(name: str, completion: Completion, scene: Scene, prompt: Prompt) -> Step:
-    try:
-        operation = scene.method.ask(name).read(completion.text, prompt)
-    except StepError as error:
-        operation = Unread(completion.text.strip(), completion.remark or str(error), name)
-    assert isinstance(operation, Operation)
-    author = author_of(completion)
-    return replace(make_step(operation, scene.state, author), remark=completion.remark if author != "model" else "")
-
-
-def _found(scene: Scene, limits: Limits) -> Step:
-    """What the query finds in a person's notes and tables, and at the search server; the step says where."""
-    query, author = query_in(scene.state), scene.chain.steps[-1].author
-    author = "model" if author == "person" else author
-    try:
-        found = search(query, scene.state, limits.place, read_settings().search_url, limits.hits)
-    except StepError as error:
-        return make_step(Unread("", str(error), SearchDocuments.name), scene.state, author)
-    if not found.hits:
-        told = "Change the query, or write into the step what you know."
-        problem = f"Nothing was found for “{query}”. {found.account} {told}"
-        return make_step(Unread("", problem, SearchDocuments.name), scene.state, author)
-    return replace(make_step(SearchDocuments(told_hits(found.hits), query), scene.state, author), remark=found.account)

@@ -65,4 +65,6 @@ def _after(names: tuple[str, ...], words: str, history: Sequence[str]) -> tuple[
 
 def _same(said: str, told: str) -> bool:
     said_words, told_words = (" ".join(words.replace(")", "").split()).casefold() for words in (said, told))
+    if said_words.endswith("("):  # a module that is named without the text that it wrote
+        return told_words.startswith(f'{said_words}"')
     return said_words.startswith(told_words)  # "f_group_by(Team), sum of Points" is "f_group_by(Team, sum of Points)"

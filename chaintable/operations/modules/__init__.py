@@ -3,6 +3,7 @@
 Row lookup and column lookup are `SelectRow` and `SelectColumn`; the answer is `Answer`.
 """
 
+from chaintable.operations.modules.asked import AskedModule, is_module, ready, to_plan
 from chaintable.operations.modules.plan import MODULES, REPERTOIRES, PlanModules, module_named, problems_of
 from chaintable.operations.modules.programs import GenerateProgram, RunProgram, VerifyProgram
 from chaintable.operations.modules.written import (
@@ -35,6 +36,7 @@ __all__ = [
     "MEMBERS",
     "MODULES",
     "REPERTOIRES",
+    "AskedModule",
     "CaptionPicture",
     "DescribeTable",
     "DetectText",
@@ -47,7 +49,10 @@ __all__ = [
     "RunProgram",
     "SearchDocuments",
     "VerifyProgram",
+    "is_module",
     "module_named",
     "problems_of",
     "query_in",
+    "ready",
+    "to_plan",
 ]

@@ -8,7 +8,7 @@ from chaintable.errors import StepError
 from chaintable.excerpts import render_notes
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask
-from chaintable.methods.chameleon.lookups import read_columns, read_rows
+from chaintable.methods.modules.lookups import read_columns, read_rows
 from chaintable.operations import Operation
 from chaintable.operations.grammar.thoughts import split_thought
 from chaintable.operations.modules import (

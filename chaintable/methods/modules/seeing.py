@@ -3,7 +3,8 @@
 from collections.abc import Generator
 from dataclasses import replace
 
-from chaintable.chain import Completions, Prompts, Step, make_step
+from chaintable.chain import Completions, Prompts, Step, author_of, make_step
+from chaintable.dialogue import Author
 from chaintable.errors import CannotSee, InputError
 from chaintable.methods.asking.scene import Scene
 from chaintable.operations.modules import CaptionPicture, DetectText
@@ -25,7 +26,7 @@ def detected(scene: Scene) -> Step:
         return _left_out(DetectText.name, f"{problem} Or write the text into the step by hand.", scene)
     if not text:
         return _left_out(DetectText.name, _NO_TEXT, scene)
-    return make_step(DetectText(text), scene.state, scene.chain.steps[-1].author)
+    return make_step(DetectText(text), scene.state, author_before(scene))
 
 
 def captioned(scene: Scene, asking: Played) -> Played:
@@ -35,10 +36,17 @@ def captioned(scene: Scene, asking: Played) -> Played:
     try:
         return (yield from asking)
     except CannotSee as problem:
-        step = make_step(CaptionPicture(known_of(scene.state.pictures)), scene.state, scene.chain.steps[-1].author)
+        step = make_step(CaptionPicture(known_of(scene.state.pictures)), scene.state, author_before(scene))
         remark = f"{problem.message} This is what is known without seeing it; write into the step what it shows."
         return replace(step, remark=remark)
 
 
+def author_before(scene: Scene) -> Author:
+    """Return who had a tool run: who was asked in this step, else who made the one before."""
+    if scene.record.calls:
+        return author_of(scene.record.calls[-1].completion)
+    return scene.chain.steps[-1].author if scene.chain.steps else "model"
+
+
 def _left_out(name: str, reason: str, scene: Scene) -> Step:
-    return make_step(Unread("", reason, name), scene.state, scene.chain.steps[-1].author)
+    return make_step(Unread("", reason, name), scene.state, author_before(scene))

@@ -1,0 +1,1 @@
+"""Chameleon's modules as any method can play them: their prompts, and the tools that some of them run."""
