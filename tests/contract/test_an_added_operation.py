@@ -295,7 +295,15 @@ def test_no_name_means_two_operations_and_all_have_what_a_contributor_writes() -
         assert face_of(kind).icon != face_of("no_such").icon, "it has a screen file"
 
 
-OWN_ROOMS = ("operations", "ui/operations", "models/embedded", "methods/binder", "methods/dater", "methods/chameleon")
+OWN_ROOMS = (
+    "operations",
+    "ui/operations",
+    "models/embedded",
+    "methods/binder",
+    "methods/dater",
+    "methods/chameleon",
+    "methods/modules",
+)
 """Where operations are known by name: their own files, the embedded model, which writes programs of them, and methods
 whose steps are these."""
 

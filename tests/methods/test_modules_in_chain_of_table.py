@@ -25,7 +25,7 @@ SHOP = Source.of(Table.of(["Item", "Price"], [["pen", "2"], ["cap", "9"], ["bag"
 QUESTION = Question("How much do the pen and the cap cost with 10 % tax?")
 KNOWLEDGE = "- A tax of 10 % multiplies by 1.1."
 PROGRAM = "ans = round((2 + 9) * 1.1, 2)"
-PAPER = ChainOfTable(operation_set="modules", ahead=True)
+PAPER = ChainOfTable(operation_set="modules", ahead=False)
 STRUCTURED = ChainOfTable(operation_set="modules", style="structured")
 WHOLE = ChainOfTable(operation_set="modules", style="whole")
 CHEAP = {"operation": "select_row", "where": "Price < 20"}
@@ -151,7 +151,7 @@ def test_a_whole_chain_that_answers_in_words_before_a_module_wrote_is_asked_for_
 
 def test_a_program_that_fails_is_given_back_once_with_the_reason() -> None:
     chain, model = played(
-        ChainOfTable(operation_set="modules"),
+        ChainOfTable(operation_set="modules", ahead=False),
         "f_program_generator() -> <END>",
         "ans = nothing",
         PROGRAM,
@@ -165,7 +165,7 @@ def test_a_program_that_fails_is_given_back_once_with_the_reason() -> None:
 
 def test_a_module_whose_reply_cannot_be_used_is_not_offered_until_another_step_is_done() -> None:
     chain, model = played(
-        ChainOfTable(operation_set="modules"),
+        ChainOfTable(operation_set="modules", ahead=False),
         "f_knowledge_retrieval() -> <END>",
         " ",
         " ",
@@ -187,7 +187,7 @@ def test_the_pages_that_read_a_plan_know_the_modules_that_it_offered(method: Cha
 
 def test_the_reply_of_a_module_can_be_edited_and_its_step_asked_again() -> None:
     chain, _ = played(
-        ChainOfTable(operation_set="modules"),
+        ChainOfTable(operation_set="modules", ahead=False),
         "f_knowledge_retrieval() -> <END>",
         KNOWLEDGE,
         "<END>",
@@ -214,7 +214,7 @@ def test_in_a_whole_chain_a_module_is_asked_again_by_its_own_prompt() -> None:
 
 def test_a_step_of_a_module_is_kept_and_opened(tmp_path: Path) -> None:
     chain, _ = played(
-        ChainOfTable(operation_set="modules"),
+        ChainOfTable(operation_set="modules", ahead=False),
         "f_knowledge_retrieval() -> <END>",
         KNOWLEDGE,
         "<END>",
