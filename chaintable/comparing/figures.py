@@ -122,6 +122,10 @@ def _on_one_line(values: Sequence[str]) -> str:
     return shown + (f" and {len(values) - _MOST_VALUES:,} more" if len(values) > _MOST_VALUES else "")
 
 
+def _cut(words: str) -> str:
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A figure of one lane in words, and its difference to the baseline ("" where there is none)."""
@@ -164,7 +168,9 @@ def _answer_differs(lane: Figures, base: Figures) -> _Told:
 def _check(lane: Figures) -> Cell:
     if lane.is_awaited:
         return Cell(_AWAITED)
-    return Cell({True: "in the table", False: "not in the table", None: "no answer"}[lane.found])
+    if lane.found is None:
+        return Cell("no answer")
+    return Cell(_cut(lane.check) or ("in the table" if lane.found else "not in the table"))
 
 
 def _grade(lane: Figures) -> Cell:

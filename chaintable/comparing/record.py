@@ -129,6 +129,7 @@ def _lane_records(comparison: Comparison) -> list[dict[str, Any]]:
             "right": own.right,
             "sure": share_of_one(own.sure),
             "cost": asdict(own.cost),
+            "wasted": asdict(lane.wasted),
             "seconds": round(own.seconds, 3),
             "differences": {title: cells[place].difference for title, cells in told.items() if cells[place].difference},
             "problem": lane.problem,

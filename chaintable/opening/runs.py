@@ -44,6 +44,12 @@ def open_run(data: bytes, name: str, at_hand: Source, limits: Limits | None = No
     return _opened(read_json(data, name), data, name, at_hand)
 
 
+def check_json(data: bytes, name: str, limits: Limits | None) -> None:
+    """Read the JSON of a file in a child first; InputError if it takes more than the limits (None: without any)."""
+    if limits is not None:
+        _ended(data, {}, b"", name, limits.of_file(len(data)), limits, only_json=True)
+
+
 def _opened(record: Mapping[str, Any], data: bytes, name: str, at_hand: Source) -> OpenedRun:
     if _RECORDED not in record:
         return OpenedRun(read_run(data, name, at_hand))
@@ -61,9 +67,17 @@ def _try_out(data: bytes, name: str, at_hand: Source, limits: Limits) -> None:
         _ended(data, told, tables, name, limits.of_file(len(data) + len(tables)), limits)
 
 
-def _ended(data: bytes, told: dict[str, Any], tables: bytes, name: str, used: Used, limits: Limits) -> bool:
+def _ended(
+    data: bytes,
+    told: dict[str, Any],
+    tables: bytes,
+    name: str,
+    used: Used,
+    limits: Limits,
+    only_json: bool = False,
+) -> bool:
     """Open the run in a child; return whether the source at hand is wanted there, which `told` and `tables` hold."""
-    asked = {"work": __name__, "name": name, "length": len(data), "at_hand": told}
+    asked = {"work": __name__, "name": name, "length": len(data), "at_hand": told, "only_json": only_json}
     reply = pool_of(WORKER).ask(asked | {"memory": used.memory, "seconds": used.seconds}, data + tables, used)
     reason = reply.reason if isinstance(reply, Ended) else reply.header["outcome"]
     if reason == "time":
@@ -99,6 +113,8 @@ def work(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:
     data, name, told = body[: header["length"]], header["name"], header["at_hand"]
     try:
         record = read_json(data, name)
+        if header["only_json"]:
+            return {"outcome": "read"}, b""
         if not told and _wants_source(record):
             return {"outcome": "wants the table"}, b""
         _opened(record, data, name, _unpacked(told, body[header["length"] :]))

@@ -12,7 +12,7 @@ from chaintable.chain import Chain, make_step
 from chaintable.errors import InputError
 from chaintable.exchange import run_file
 from chaintable.exchange.chain_json import chain_to_json
-from chaintable.opening import open_run, runs
+from chaintable.opening import check_json, open_run, runs
 from chaintable.operations import Answer, Calculate, Reading, SortBy
 from chaintable.operations.formulas.expressions import Binary, Column
 from chaintable.pictures import PNG, Picture
@@ -105,3 +105,22 @@ def test_what_is_wrong_with_a_run_is_said_here_as_without_limits() -> None:
     for limits in (None, Limits()):
         with pytest.raises(InputError, match="is damaged or was edited by hand"):
             open_run(b'{"chaintable": 1, "record": {"version": 1}}', "x.json", ELSEWHERE, limits)
+
+
+def test_json_alone_is_read_in_the_child_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    replies: list[Ended | Reply] = []
+    asked: list[dict[str, Any]] = []
+
+    class Here:
+        def ask(self, header: dict[str, Any], body: bytes, *_: object) -> Ended | Reply:
+            asked.append(header)
+            replies.append(Reply(*runs.work(header, body)) if body == b"[[]]" else Ended("memory"))
+            return replies[-1]
+
+    monkeypatch.setattr(runs, "pool_of", lambda _module: Here())
+    check_json(b"[[]]", "x.json", Limits())
+    assert replies == [Reply({"outcome": "read"}, b"")]
+    with pytest.raises(InputError, match=r"'x\.json' needs more than 800 MB of memory"):
+        check_json(b"[[[]]]", "x.json", Limits())
+    check_json(b"[[[]]]", "x.json", None)
+    assert len(asked) == 2, "without limits no child is asked"

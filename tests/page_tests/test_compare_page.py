@@ -246,6 +246,35 @@ def test_the_button_brings_the_whole_comparison_as_a_file(app: AppTest, files: l
     assert [chain.history for chain in opened] == [lane.chain.history for lane in shown(app).lanes]
 
 
+def test_a_comparison_that_was_downloaded_is_opened_from_its_file(
+    app: AppTest, open_app: Open, files: list[MediaFileManager]
+) -> None:
+    app.text_area(key="pasted").set_value("Team\tPoints\nAjax\t7\nPSV\t5\n")
+    press(app, "use_pasted")
+    compared(app, "chain_of_table", "end_to_end", question="Which team?")
+    _, content = downloaded(app, files, "compare_download")
+    other = put(to_page(open_app(sample="clasica"), "compare"), content)
+    assert [lane.chain.history for lane in shown(other).lanes] == [lane.chain.history for lane in shown(app).lanes]
+    assert other.session_state["session"].chain.source.table.columns == ("Team", "Points"), "its table is on Explore"
+    assert len(shown(linked(own(other).link)).lanes) == 2, "it was saved"
+    before = shown(other)
+    put(other, content.replace(b'"baseline": "A"', b'"baseline": "<b>"'))
+    assert "The comparison in 'comparison.json' is damaged" in words(other)
+    assert shown(other) is before
+
+
+def put(app: AppTest, content: bytes) -> AppTest:
+    """Open a comparison from a file on the page Compare."""
+    app.session_state[actions.FILE_BOX_KEY] = True
+    app.run()
+    return app.file_uploader(key=actions.FILE_KEY).upload("comparison.json", content).run()
+
+
+def test_explore_says_where_a_comparison_is_opened(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("mine.json", b'{"comparison": 1, "lanes": []}').run()
+    assert "'mine.json' is a comparison. Open it on the page Compare" in words(app)
+
+
 def test_cells_of_figures_are_escaped(app: AppTest) -> None:
     compared(app, "chain_of_table", "end_to_end")
     html = figures_as_html(shown(app), {"<b>": (Cell("<script>"), Cell("x", "<i>", "other"))})

@@ -179,3 +179,15 @@ def test_a_reload_brings_back_what_was_set_but_not_the_key(
     ask(again)
     assert all(KEY not in str(heard.headers) for heard in server.heard)
     assert "Quick Step" not in json.dumps(server.bodies)
+
+
+def test_the_settings_say_what_a_question_costs_by_a_method_that_draws_many_samples(
+    app: AppTest, server: ScriptedServer
+) -> None:
+    connect(app, server)
+    assert "A question takes about" not in texts(app), "Chain-of-Table has no such setting"
+    app.selectbox(key="method").set_value("binder").run()
+    assert " for 51 samples, " in texts(app).partition("A question takes about")[2]
+    app.number_input(key="setting_binder_samples").set_value(5).run()
+    assert " for 6 samples, " in texts(app).partition("A question takes about")[2]
+    assert server.heard == []

@@ -8,19 +8,23 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.comparing import FEWEST_LANES, MOST_LANES, NOTHING_SPENT, Comparison, Lane, Setup, lane_name, taken
+from chaintable.comparing.comparison_file import read_comparison
 from chaintable.errors import ChainTableError, InputError
+from chaintable.opening import check_json, open_run
 from chaintable.prompts import PromptText
 from chaintable.state import Question
 from chaintable.ui.compare.setups import Draft, choice_of, first_setups, one_more, setup_by
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.compare.work import Comparing, LaneJob, Play
+from chaintable.ui.explore.opening import limits_of
+from chaintable.ui.parts.words import shorten
 from chaintable.ui.session import running, state
 from chaintable.ui.session.desk import desks
 from chaintable.ui.session.link import KINDS
 from chaintable.ui.session.posing import question_problem
 from chaintable.ui.session.session import Moment, Session
 
-FORM_KEY = "compare_form"
+FORM_KEY, FILE_KEY, FILE_BOX_KEY = "compare_form", "compare_file", "compare_file_box"
 QUESTION_KEY, KIND_KEY, EXPECTED_KEY = "compare_question", "compare_kind", "compare_expected"
 BASE_KEY, OTHER_KEY, LANE_KEY, DIFFERENT_KEY = "compare_base", "compare_other", "compare_lane", "compare_different"
 
@@ -314,6 +318,30 @@ def _show_table_of(comparison: Comparison) -> None:
     chain, saved = (base.chain.until(0), "") if base.growing else (base.chain, base.saved)
     state.open_moment(Moment(chain, "opened a comparison", saved=saved))
     state.session().widgets |= {EXPECTED_KEY: "\n".join(comparison.expected)}
+
+
+def open_file(key: str) -> None:
+    """Open and save the comparison in the file that was put into that widget; nothing in it is played."""
+    file, held, own = st.session_state[key], state.session(), own_state()
+    if file is None:
+        return
+    own.problem = None
+    name = shorten(file.name, 60)
+    data, at_hand, limits = file.getvalue(), held.chain.source, limits_of(held)
+    try:
+        check_json(data, name, limits)
+        found = read_comparison(data, name, lambda run, lane: open_run(run, lane, at_hand, limits).chain)
+    except ChainTableError as error:
+        own.problem = error
+        return
+    stop_all()
+    own.opened, own.saved, own.other, own.lane = None, "", -1, 0
+    kept = replace(found, lanes=tuple(replace(lane, saved=held.keeper.keep(lane.chain)) for lane in found.lanes))
+    _start(held, own, [Play(lane) for lane in kept.lanes], replace(kept, lanes=()))
+    _draft(own, [lane.setup for lane in kept.lanes])
+    held.widgets[FORM_KEY] = False
+    state.close(FILE_BOX_KEY)
+    _show_table_of(kept)
 
 
 def open_address(held: Session, asked: Mapping[str, str]) -> None:

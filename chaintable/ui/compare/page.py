@@ -7,6 +7,7 @@ import streamlit as st
 
 from chaintable.comparing import Alignment, Comparison, lane_name, parting_words
 from chaintable.comparing.record import comparison_to_json
+from chaintable.exchange.run_file import LIMIT_MB
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import draw_figures, draw_narrow_style
 from chaintable.ui.compare.form import draw_form
@@ -14,6 +15,7 @@ from chaintable.ui.compare.lanes import draw_heads, draw_rows
 from chaintable.ui.compare.parting_view import draw_parting, other_shown
 from chaintable.ui.compare.state import CompareState
 from chaintable.ui.compare.work import Comparing
+from chaintable.ui.explore.opening import prepare_reading
 from chaintable.ui.owned.controls import draw_delete, draw_share, draw_undo
 from chaintable.ui.parts.announcer import announce
 from chaintable.ui.parts.problems import draw_problem
@@ -44,6 +46,7 @@ def draw_compare(held: Session) -> None:
     comparison = own.comparison
     if comparison is None:
         _draw_earlier(held)
+        _draw_file(held)
         return
     alignment = aligned(comparison)
     announce(_status(comparison, alignment), ("apart", own.focused))
@@ -52,6 +55,7 @@ def draw_compare(held: Session) -> None:
     _draw_comparison(own, comparison, alignment)
     _draw_sharing(held, own, comparison)
     _draw_earlier(held)
+    _draw_file(held)
 
 
 @remembered
@@ -160,7 +164,7 @@ def _draw_sharing(held: Session, own: CompareState, comparison: Comparison) -> N
             key="compare_download",
             on_click="ignore",
             icon=":material/download:",
-            help="Figures, rows, where lanes part, and each chain as a run that Upload opens",
+            help="Figures, rows, where lanes part, and each chain; “Open a file” below brings it back",
         )
 
 
@@ -191,6 +195,24 @@ def _draw_earlier(held: Session) -> None:
         if box.open:
             for one in earlier:
                 _draw_one_earlier(held, one)
+
+
+def _draw_file(held: Session) -> None:
+    """Draw the box that opens a comparison from a file."""
+    with st.popover(
+        "Open a file", icon=":material/upload_file:", key=actions.FILE_BOX_KEY, on_change="rerun"
+    ) as opened:
+        prepare_reading(held, opened.open)
+        if opened.open:
+            st.file_uploader(
+                "A comparison that was downloaded as JSON",
+                type=["json"],
+                max_upload_size=LIMIT_MB,
+                key=actions.FILE_KEY,
+                on_change=actions.open_file,
+                args=(actions.FILE_KEY,),
+            )
+            st.caption("Its lanes are shown and saved as they are; nothing is played or sent.")
 
 
 def _draw_one_earlier(held: Session, one: "SavedComparison") -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from chaintable.errors import InputError
 from chaintable.readers import (
     MOST_FILES,
     MOST_PASSAGES,
@@ -177,9 +178,12 @@ def _open_files(held: Session, files: Sequence[File]) -> None:
     if len(files) > 1:
         state.open_table(read_together(files, held), f"{len(files):,} files opened")
         return
+    from chaintable.comparing.comparison_file import is_comparison
     from chaintable.exchange.run_file import is_run  # imports the database
 
     file, name = files[0], shorten(files[0].name, 60)
+    if isinstance(file.data, bytes) and is_comparison(file.data):
+        raise InputError(f"'{name}' is a comparison.", "Open it on the page Compare, with “Open a file”.")
     if isinstance(file.data, bytes) and is_run(file.data):
         state.open_moment(run_moment(file.data, name, held.chain.source, limits_of(held)))
         return
