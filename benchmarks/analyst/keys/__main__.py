@@ -17,6 +17,7 @@ _HEADERS = {
     "fresh4": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh5": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh6": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh7": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "
     "only counted.",
 }

@@ -22,6 +22,8 @@ from benchmarks.analyst.keys import (
     fresh5_work,
     fresh6_places,
     fresh6_work,
+    fresh7_office,
+    fresh7_sites,
     practice_office,
     practice_people,
     practice_places,
@@ -51,5 +53,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh4": (fresh4_people, fresh4_work),
     "fresh5": (fresh5_trade, fresh5_places, fresh5_work),
     "fresh6": (fresh6_places, fresh6_work),
+    "fresh7": (fresh7_office, fresh7_sites),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

@@ -9,7 +9,7 @@ from benchmarks.analyst.files import HALVES, HERE, paths, source_of
 from benchmarks.analyst.keys.__main__ import text
 from benchmarks.analyst.scoring import cell_same, rows_right
 
-SHAPES = {"fresh3": (6, 10), "fresh4": (6, 10), "fresh5": (12, 5), "fresh6": (10, 5)}
+SHAPES = {"fresh3": (6, 10), "fresh4": (6, 10), "fresh5": (12, 5), "fresh6": (10, 5), "fresh7": (12, 5)}
 ASKED = {half: questions(half) for half in HALVES}
 
 
