@@ -68,7 +68,7 @@ def _clock(column: pd.Series) -> pd.Series:
 
 
 def tickets() -> Keys:
-    t = pd.DataFrame(pd.read_json(paths(HALF)["tickets.json"], dtype=False, convert_dates=False))
+    t = pd.DataFrame(pd.read_json(paths(HALF)["tickets.json"], dtype=False))
     spent, rated = pd.to_numeric(t["handling_minutes"]), pd.to_numeric(t["csat"])
     created = pd.to_datetime(t["created"])
     waiting = t["status"] == "open"

@@ -37,7 +37,7 @@ SURE_ENOUGH = 0.8
 _DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
 _ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
-_COMPLETE = 0.75
+_COMPLETE = 0.7
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
 

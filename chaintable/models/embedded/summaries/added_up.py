@@ -2,16 +2,14 @@
 
 from functools import reduce
 
-from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries.calculated import calculated
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.slots import Slots
-from chaintable.operations import Calculate
 from chaintable.operations.formulas import Expression
 from chaintable.operations.formulas.expressions import Binary, Call, Number, Text
 from chaintable.operations.formulas.expressions import Column as Cells
-from chaintable.state import State
 
 _NAMED = 0.45
 _BETWEEN = words("plus and with the added to")
@@ -59,17 +57,11 @@ def _longest_run(slots: Slots) -> list[Mention]:
 
 def _made(slots: Slots, columns: list[Column]) -> Column | None:
     """Return the column with the sums; the step that makes it is kept with the slots."""
-    table = slots.recognition.index.table
     name = " + ".join(column.name for column in columns)
-    if any(column.derivation is not None for column in columns) or name in table.columns:
+    if any(column.derivation is not None for column in columns):
         return None
-    step = Calculate(name, reduce(lambda one, other: Binary("+", one, other), map(_or_nothing, columns)))
-    try:
-        made = step.apply(State(table)).table
-    except StepError:
-        return None
-    slots.before.append(step)
-    return Column(made, name, columns[0].place)
+    added = reduce(lambda one, other: Binary("+", one, other), map(_or_nothing, columns))
+    return calculated(slots, name, added, columns[0].place)
 
 
 def _or_nothing(column: Column) -> Expression:

@@ -126,11 +126,9 @@ def of_sums(slots: Slots, thing: Key, filters: list[Filter]) -> tuple[Having | N
     named = slots.named.get(thing.column.name)
     pair = [slots.recognition.index.column(name) for name in limit.condition.columns]
     added = all(slots.named[one.name].is_number and slots.named[one.name].is_additive for one in pair)
-    few = (
-        slots.asked.has("total", "overall", "altogether", "whole")
-        or 3 * thing.column.n_different <= thing.column.n_rows
-    )
-    made = slots.recognition.index.difference(*pair) if added and few and named and not named.is_unique else None
+    summed = slots.asked.has("total", "overall", "altogether", "whole")
+    few = 3 * thing.column.n_different <= thing.column.n_rows and named is not None and not named.is_unique
+    made = slots.recognition.index.difference(*pair) if added and named and (summed or few) else None
     if made is None:
         return None, (), filters
     slots.guess(_SUMMED, "the sums of each group are compared")

@@ -16,7 +16,7 @@ from chaintable.values import ValueKind
 
 _LASTING = words("""
 days long longer longest duration delay time turnaround slowest fastest quickest quicker slower shortest length wait
-minutes hours lead
+minutes hours lead nights
 """)
 _TAKING = words("""
 between from take takes taken took delay delivery processing turnaround last lasted lasts longest longer shortest until
@@ -30,7 +30,7 @@ trip trips wait waits waited waiting length resolution settlement repair shippin
 """)
 _FAR = words("km kilometres kilometers miles mileage distance")
 _HOURS = stems("hours hrs minutes mins duration length worked")
-_HELD = stems("days duration length minutes hours mins hrs talk runtime")
+_HELD = stems("days nights duration length minutes hours mins hrs talk runtime")
 _SHORT = stems("minutes hours mins hrs talk")
 _BEGUN = stems("""
 start kick kickoff shipped ordered opened created begin from requested sent booked received came arrived arrival

@@ -152,6 +152,8 @@ def _distance(slots: Slots, selection: Selection) -> int:
     if selection.how == "cell":
         named = {word.text for word in split_words(fold(selection.column.name))}
         return -1 if slots.text(selection.span.begin - 1) in named else 0
+    if selection.how == "compare":
+        return int(_bounds_another(slots, selection))
     if selection.how not in ("date", "period"):
         return 0
     near = [
@@ -160,6 +162,15 @@ def _distance(slots: Slots, selection: Selection) -> int:
         if one.column.place == selection.column.place and one.strength >= 0.4 and one.span.end <= selection.span.begin
     ]
     return min(near, default=1000)
+
+
+def _bounds_another(slots: Slots, selection: Selection) -> bool:
+    """Whether the column only numbers the rows, and another is named before the bound ("a rating above 3")."""
+    own = slots.named.get(selection.column.name)
+    near = range(selection.span.begin - _NEAR, selection.span.begin + 1)
+    others = (one for one in slots.mentions if one.column.place != selection.column.place and one.span.end in near)
+    labels = own is not None and own.is_label
+    return labels and any(slots.named[one.column.name].is_number and one.strength >= _LACKING for one in others)
 
 
 def _header_words(slots: Slots, selection: Selection) -> int:
@@ -307,6 +318,15 @@ def _denies_nearer(slots: Slots, at: int, selection: Selection) -> bool:
     )
 
 
+def _in_headers(slots: Slots) -> int:
+    """Return the words inside the names of columns that are several words long ("No-show"), as bits."""
+    found = 0
+    for mention in slots.mentions:
+        if mention.strength >= _SPELLED and mention.span.end - mention.span.begin > 1:
+            found |= mention.words
+    return found
+
+
 def _denial(slots: Slots, selection: Selection) -> bool:
     """Whether a word shortly before denies the selection ("not shipped", "except the North")."""
     if selection.how in ("compare", "empty", "flag", "columns"):
@@ -317,7 +337,7 @@ def _denial(slots: Slots, selection: Selection) -> bool:
         return True
     if _leaves_out(slots, selection.span.begin):
         return True
-    near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1)
+    near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1) & ~_in_headers(slots)
     if not near or selection.span.begin - last(near) > _NEAR or _denies_nearer(slots, last(near), selection):
         return False
     if _is_no(slots, selection) and _names_between(slots, selection, last(near)):

@@ -92,12 +92,14 @@ def _overspent(slots: Slots) -> Column | None:
 
 
 def _over_plan(slots: Slots) -> int:
-    """Return the words of "how much over budget" or "how many hours over the estimate", as bits."""
+    """Return the words of "how much over budget", "how many hours over the estimate" or "exceed the plan", as bits."""
     for at, text in enumerate(slots.asked.texts):
         plan = slots.skip(at + 1)
         planned = plan < len(slots.asked) and slots.asked.stems[plan] in _PLANNED
         if text == "over" and slots.text(at - 1) in _AMOUNT_OVER and planned:
             return slots.asked.bits(_GOING) | 1 << at | 1 << at - 1 | 1 << plan
+        if text.startswith("exceed") and planned and slots.asked.says("by how many"):
+            return slots.asked.bits(_GOING | _AMOUNT_OVER) | 1 << at | 1 << plan
     return 0
 
 

@@ -33,6 +33,7 @@ _ABOVE = words("above over exceed exceeds exceeded exceeding more greater higher
 _DAYS_IN = {"day": 1, "week": 7}
 _MINUTES_IN = {"minute": 1, "min": 1, "hour": 60, "hr": 60}
 _TAKING = words("took take taking takes taken lasted last lasting that longer kept keep stayed stay stays waited")
+_SIZES = words("of between at than equal = high higher highest low lower lowest")
 _PLANNED = stems("promised due deadline planned expected eta target scheduled estimated")
 _DONE = stems("delivered received completed closed returned arrived paid finished done resolved actual arrival")
 _BEFORE_LIMITS = words("than their its the his her own a an that of they were was it is")
@@ -65,21 +66,28 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
 
 
 def find_filled(slots: Slots) -> Iterator[Filter]:
-    """Yield "lines that have a fault code": a column of which some cells are empty."""
+    """Yield "lines that have a fault code", "tickets with a rating": a column of which some cells are empty."""
     for at, text in enumerate(slots.asked.texts):
         place = slots.skip(at + 1, frozenset(("a", "an", "any", "the")))
         if text not in ("with", "have", "has", "having", "had") or place == at + 1 or slots.words >> at & 1:
             continue
-        mention = slots.mention_at(place, least=0.6)
+        mention = slots.mention_at(place, least=_LEAST)
         named = slots.named[mention.column.name] if mention is not None else None
         if (
             mention is not None
             and named is not None
             and mention.column.empty
-            and not (named.is_number or named.is_flag)
+            and not (named.is_number and _is_bounded(slots, mention.span.end))
+            and not named.is_flag
         ):
             slots.take(at)
             yield Filter(Not(IsEmpty(slots.use(mention).name)), at)
+
+
+def _is_bounded(slots: Slots, at: int) -> bool:
+    """Whether the number named before that place is to be of some size ("with a rating above 3")."""
+    near = slots.asked.texts[at : at + 4]
+    return any(text in _BELOW | _ABOVE | _SIZES or text[:1].isdecimal() for text in near)
 
 
 def _late(slots: Slots) -> Iterator[Filter]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import FEW_ROWS, Column
 from chaintable.models.embedded.indexing.table_index import TableIndex
-from chaintable.models.embedded.summaries.request import COUNT, Request
+from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Request
 from chaintable.operations import Operation, Unpivot
 from chaintable.state import State
 from chaintable.values import ValueKind, fold, names_total
@@ -40,11 +40,15 @@ def summed(request: Request, index: TableIndex) -> Request:
     if request.having is not None or conditioned:
         return request
     figures = index.column(VALUES)
-    counted = (one.column is None and (one.rule == COUNT or bool(one.apart)) for one in request.measures)
-    pairs = zip(request.measures, counted, strict=True)
-    return replace(
-        request, measures=tuple(replace(one, rule="sum", column=figures) if count else one for one, count in pairs)
-    )
+    return replace(request, measures=tuple(_of_figures(one, figures) for one in request.measures))
+
+
+def _of_figures(asked: Asked, figures: Column) -> Asked:
+    """Return the measure over the figures where it is one of the rows."""
+    if asked.column is None and asked.rule == SHARE:
+        return replace(asked, column=figures)
+    counted = asked.column is None and (asked.rule == COUNT or bool(asked.apart))
+    return replace(asked, rule="sum", column=figures) if counted else asked
 
 
 def _counts(column: Column) -> bool:

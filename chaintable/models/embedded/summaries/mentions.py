@@ -40,6 +40,8 @@ site: location | location: site | book: title | books: title | seller: vendor re
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
 owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
 response: ms latency | reference: ref
+rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
+articles: product item | article: product item | consumption: usage used kwh | usage: used consumption kwh
 donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
 """).items()
 }
@@ -56,6 +58,7 @@ _SMALL_ABROAD = frozenset("am im vom zum der die das den le la les du de des del
 """Words of headers in other languages that say nothing ("Zurück am")."""
 _FEW, _GAPS = 8, 2
 _LASTING = frozenset("hour hr duration time minut min second length delay worked overtim tim".split())
+_BY_WAY_OF = frozenset(("via", "through"))
 _JOINING = frozenset("of the in for a an".split())
 _HOURS = frozenset("h hr hrs".split())
 
@@ -159,7 +162,7 @@ class Named:
     def is_additive(self) -> bool:
         """Whether its numbers are usually added up, and not averaged."""
         percent = "%" in self.column.name or self.column.values.unit == "%"
-        return not percent and not self.stems & wording.RATED
+        return not percent and ("total" in self.stems or not self.stems & wording.RATED)
 
     @cached_property
     def is_key(self) -> bool:
@@ -187,6 +190,9 @@ def _weights(header: str, language: str) -> dict[str, float]:
     words = ["hours" if word in _HOURS and len(words) > 1 else word for word in words]
     only_small = all(stem(word) in STOP or word in STOP for word in words)
     found = {stem(word): 1.0 if only_small else _weight(stem(word)) for word in words}
+    for word, following in pairwise(words):
+        if following in _BY_WAY_OF:
+            found[stem(word)] = _FAINT_WEIGHT  # "Booked via" holds the channels
     for word in english_words(group, language):
         found.setdefault(stem(word), _BRACKET_WEIGHT)
     for word in english_words(bracketed.casefold(), language):

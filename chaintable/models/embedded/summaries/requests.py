@@ -8,12 +8,14 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.averages import find_outer
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
+from chaintable.models.embedded.summaries.calculated import as_length
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
+from chaintable.models.embedded.summaries.orders import find_order, ordered
 from chaintable.models.embedded.summaries.ranking import ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
@@ -35,8 +37,11 @@ _BESIDE = words("after before previous next following preceding prior above belo
 _CARING = words("look looks looking looked")
 _NAMED_AGAIN = 0.45
 _HOURS_FIRST = 0.75
+_SMALLER_UNIT = 0.86
+"""The same for groups, whose figures are in the smaller unit, whichever it is."""
 _OF_HOURS = wording.stems("hours hour hrs h hh worked overtime shift start end")
 _BOUNDING = words("below above under over exceeding")
+_HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
 _UNKNOWN_ROWS = 0.79
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
@@ -98,6 +103,8 @@ class _Parts:
     few: int | None = None
     nth: int = 0
     ranked: Ranked | None = None
+    order: str = ""
+    """The superlative that says which of all groups comes first."""
     rows: bool = False
     having: Having | None = None
     compared: bool = False
@@ -125,6 +132,7 @@ def _named(slots: Slots) -> _Parts:
     parts.ends = ends_of_change(slots) if parts.keys else None
     rate = find_rate(slots)
     moments = find_moments(slots)
+    parts.order = find_order(slots) if parts.keys else ""
     extreme = parts.extreme = find_extreme(slots)
     parts.nth = find_place(slots, extreme)
     parts.few = find_few(slots)
@@ -180,6 +188,8 @@ def _ranked(slots: Slots, parts: _Parts) -> None:
             parts.measures = (parts.each,)
         parts.having, parts.measures = find_having(slots, thing, parts.measures)
         parts.measures = _measured(slots, extreme, parts.measures, parts.keys, thing)
+        if parts.order and parts.measures and parts.having is None:
+            parts.ranked = ordered(slots, parts.order, parts.measures)
         return
     order = Ranked(extreme.largest if extreme else True, few or 0, parts.nth)
     parts.measures, parts.rows = ranking(slots, extreme, parts.measures, thing)
@@ -318,8 +328,10 @@ def _request(slots: Slots, parts: _Parts) -> Request:
         Asked(COUNT) if one.rule == "distinct" and one.column is not None and one.column.name in grouped else one
         for one in parts.measures
     )
+    in_groups = bool(parts.keys or (parts.thing is not None and not parts.rows))
+    measures = tuple(_measurable(slots, one, in_groups) for one in measures)
     return Request(
-        measures=tuple(_measurable(slots, one) for one in measures),
+        measures=measures,
         keys=_at_once(parts.keys),
         conditions=tuple(one.condition for one in filters),
         derived=tuple(derived.values()),
@@ -350,13 +362,18 @@ def _at_once(keys: tuple[Key, ...]) -> tuple[Key, ...]:
     return tuple(key for key in keys if key.part != "day" or key.column.name not in larger)
 
 
-def _measurable(slots: Slots, asked: Asked) -> Asked:
-    """Return the measure over the numbers in a column of texts ("1,155 pcm")."""
+def _measurable(slots: Slots, asked: Asked, in_groups: bool) -> Asked:
+    """Return the measure over the numbers in a column of texts ("1,155 pcm"), or for groups over lengths of time."""
     column = asked.column
     if column is None or asked.rule == "distinct" or column.name not in slots.named:
         return asked
     if column.kind is ValueKind.TIME and asked.rule in ("sum", "average") and _may_be_minutes(column):
-        slots.guess(_HOURS_FIRST, f"'{column.sample[0]}' in '{column.name}' as hours and minutes")
+        slots.guess(
+            _SMALLER_UNIT if in_groups else _HOURS_FIRST,
+            f"'{column.sample[0]}' in '{column.name}' as hours and minutes",
+        )
+    if column.kind is ValueKind.TIME and asked.rule in ("sum", "average") and in_groups and not asked.each:
+        return replace(asked, column=as_length(slots, column) or column)
     if not slots.named[column.name].holds_numbers or column.kind is not ValueKind.TEXT:
         return asked
     made = slots.recognition.index.derived(column, "number", f"Number in {column.name}")
@@ -390,10 +407,16 @@ def _measured(
             rules = ends if both else (_end_of(slots, extreme, columns[0]),)
             return tuple(Asked(rule, columns[0]) for rule in rules)
         slots.guess(0.92)
-        return tuple(Asked("sum" if slots.named[one.name].is_additive else "average", one) for one in columns)
+        return tuple(Asked(_whole_or_mean(slots, one), one) for one in columns)
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
     return _rows_counted(slots) if extreme is None else ()
+
+
+def _whole_or_mean(slots: Slots, column: Column) -> str:
+    """Return the rule for a column named alone: what "kilos" counts is added up, though weights are averaged."""
+    counted = any(one.column is column and slots.text(one.span.begin) in wording.UNITS for one in slots.mentions)
+    return "sum" if counted or slots.named[column.name].is_additive else "average"
 
 
 def _end_of(slots: Slots, extreme: Extreme, column: Column) -> str:
@@ -420,10 +443,18 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
             continue  # the unit of a number, or a limit: "items below reorder level per category"
+        if mention is not None and _selects(slots, mention):
+            continue
         if mention is not None and (not found or mention.strength >= 0.5) and not slots.is_lacked(at):
             found.append(slots.use(mention))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))
+
+
+def _selects(slots: Slots, mention: Mention) -> bool:
+    """Whether the number only has to be of some size ("tickets with a rating above 3 per agent")."""
+    told = slots.text(mention.span.begin - 1) in _HAVING or slots.text(mention.span.begin - 2) in _HAVING
+    return told and any(mention.span.end < one.at <= mention.span.end + _NEAR for one in slots.asked.numbers)
 
 
 def _only_told(slots: Slots, at: int) -> bool:
@@ -447,6 +478,8 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
         return (Asked(COUNT),)
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, least=0.45)
+        if mention is not None and _selects(slots, mention):
+            continue
         if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)

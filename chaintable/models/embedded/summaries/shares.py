@@ -18,6 +18,7 @@ _VERBS = words("""
 are is was were has have had did does do comes come came goes go went would who that which get gets got answered
 """)
 _WHOLE = words("total overall all")
+_BEFORE_WHOLES = words("the our total overall all")
 _ACTED = words("did do was were")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
 _KEYED = words("by per for each every across in within of")
@@ -85,11 +86,14 @@ def find_share(slots: Slots) -> Share | None:
 
 
 def _of_total(slots: Slots, begin: int) -> Mention | None:
-    """Return the amount whose total is shared: "the share of each product in the total amount"."""
+    """Return the amount whose total is shared: "the share of each product in the total amount", "in the fees"."""
     for at in range(begin, len(slots.asked) - 1):
-        if slots.text(at) in _WHOLE and (mention := slots.mention_at(at + 1, "is_number", least=_NAMED)) is not None:
-            slots.take(at)
-            return mention
+        if slots.text(at) not in _WHOLE and not (slots.text(at) in ("in", "of") and at > begin):
+            continue
+        for place in sorted({slots.skip(at + 1, few) for few in (frozenset(("the",)), _BEFORE_WHOLES)}):
+            if (mention := slots.mention_at(place, "is_number", least=_NAMED)) is not None:
+                slots.take(at, place)
+                return mention
     return None
 
 

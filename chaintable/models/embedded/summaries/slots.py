@@ -35,6 +35,8 @@ _OWN_COLUMN = 0.9
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
 _WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
+_LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
+_COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding")
 _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns earned make makes spend spent worth")
 _PAYING = lexicon.words("pay paid pays spend spent earn earned")
 _OFFICE_COLUMNS = 2
@@ -265,6 +267,7 @@ class Slots:
         )
         if own is not None and self.named[own.column.name].is_date:
             own = self.mention_at(at, "names_rows", least=_NOUN) or own  # a loan, and not the day "Loaned"
+        own = self._of_kinds(own) if own is not None else None
         if own is not None and self.named[own.column.name].is_date and self.text(own.span.end) in wording.BUCKETS:
             self.take(own.span.end)
             return Key(self.use(own), wording.BUCKETS[self.text(own.span.end)]), own.span.end + 1
@@ -294,6 +297,15 @@ class Slots:
             self.take(end)
             end += 1
         return Key(self.use(own)), end
+
+    def _of_kinds(self, mention: Mention) -> Mention:
+        """Return the column of the groups where the word before only says of what ("product group", "ticket type")."""
+        at = mention.span.end
+        kinds = self.mention_at(at, "is_key", least=0.45) if self.text(at) in wording.KINDS else None
+        if kinds is None or kinds.column is mention.column or not self.named[mention.column.name].names_rows:
+            return mention
+        self.words |= mention.words
+        return kinds
 
     def _is_cell_of(self, mention: Mention) -> bool:
         """Whether a cell of the column follows its name ("by product Desk")."""
@@ -393,6 +405,10 @@ class Slots:
             return 0
         if text in ("count", "counts") and self._is_counted_column(at):
             return 0
+        if text == "total" and self.text(at - 1) == "in" and self.compares_sums:
+            return 0
+        if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
+            return 0  # "below minimum stock"
         if any(
             one.words >> at & 1 and one.strength >= 0.9 and one.span.end - one.span.begin > 1 and one.span.begin < at
             for one in self.mentions
@@ -403,6 +419,13 @@ class Slots:
         if text in ("count", "counts") or text in wording.MEASURES:
             return at + 1
         return 0
+
+    @property
+    def compares_sums(self) -> bool:
+        """Whether sums of columns are compared, and none is asked for ("sites over budget in total")."""
+        limits = (self.skip(at + 1) for at, text in enumerate(self.asked.texts) if text in _COMPARING)
+        named = any(self.mention_at(place, "is_number", least=_NOUN) is not None for place in limits)
+        return named and not self.asked.numbers and not self.asked.has("how", "much", "many")
 
     def _is_counted_column(self, at: int) -> bool:
         """Whether "count" is a column of numbers: "average count per site", "without a count"."""
@@ -476,6 +499,12 @@ class Slots:
             self.take(place)
             place += 1
         self.take(at, end)
+        if self.text(place) in wording.UNITS and self.words >> place & 1:
+            yield Asked(COUNT), place + 1  # a measure of two columns has it: "how many hours over the estimate"
+            return
+        if self._counts_yes(place):
+            yield Asked(COUNT), place  # the words select the rows that say yes
+            return
         place = self.noun_at(place)
         if self.knows(place + 1) and self.mention_at(place, "is_number") is not None:
             self.take(place)  # "budget lines"
@@ -516,6 +545,12 @@ class Slots:
             self.guess(0.8 if plain else _UNKNOWN_NOUN, "" if plain else f"each row is one of the '{said}'")
         self.take(place)
         yield Asked(COUNT), place + 1
+
+    def _counts_yes(self, at: int) -> bool:
+        """Whether a column of yes and no is all that is counted there ("how many no-shows did each doctor have")."""
+        mention = self.mention_at(at, least=_OWN_COLUMN)
+        several = mention is not None and mention.span.end > at + 1 and self.named[mention.column.name].is_flag
+        return several and mention is not None and self._measure_ends(mention.span.end)
 
     def _is_given(self, number: Mention) -> bool:
         """Whether the column holds scores, of which the number is asked ("the number of ratings"), and not the sum."""
@@ -582,7 +617,7 @@ class Slots:
         return named.is_flag or (named.is_date and self._names_rows(at + 1))
 
     def _names_rows(self, at: int) -> bool:
-        return self.knows(at) or self.mention_at(at, "names_rows", least=_NOUN) is not None
+        return self.knows(at) or self.text(at) == "ones" or self.mention_at(at, "names_rows", least=_NOUN) is not None
 
     def knows(self, at: int) -> bool:
         """Whether the word stands for the rows of the table, or is in its caption."""

@@ -14,7 +14,7 @@ from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
 from chaintable.models.embedded.summaries.slots import Slots, holds_money
 from chaintable.models.embedded.summaries.wordings import Wording, wordings
-from chaintable.operations import Answer, Operation, SelectRow
+from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
 from chaintable.state import State
 
@@ -22,6 +22,9 @@ _SURE = 0.95
 _TOGETHER = words("together combined altogether monthly quarterly yearly annual")
 _APART = 0.7
 """What is left of a reading that keeps columns of months apart, where the question takes them together."""
+_COUNTED = 0.6
+"""What is left of a reading that counts the rows of a table of figures, where the question asks for no number."""
+_NUMBER_OF = words("many number count counts")
 _UNKNOWN_WORD, _UNUSED_NAME = 0.6, 0.45
 _TOLD = words("""
 paid delivered shipped returned closed opened hired joined cancelled billed invoiced registered booked collected visited
@@ -59,6 +62,8 @@ def summaries(recognition: Recognition) -> tuple[Summary, ...]:
     found = [one for variant in wordings(recognition) for one in _of_wording(variant, recognition)]
     if (of_periods := _in_long_form(recognition)) and recognition.asked.bits(_TOGETHER):
         found = [replace(one, sure=one.sure * _APART) for one in found]
+    if of_periods and not recognition.asked.bits(_NUMBER_OF):
+        found = [replace(one, sure=one.sure * _COUNTED) if _counts_rows(one.operations) else one for one in found]
     found += of_periods
     found = [replace(one, operations=(*needed(fields, one.operations), *one.operations)) for one in found]
     return tuple(sorted(found, key=lambda one: -one.sure))
@@ -77,7 +82,11 @@ def _of_wording(wording_: Wording, original: Recognition, of_periods: bool = Fal
     found = [_carried_out(request, recognition, slots.of_office) for request in made]
     if recognition is original:
         return [one for one in found if one is not None]
-    return [replace(one, sure=one.sure * wording_.sure, unused=0) for one in found if one is not None]
+    return [
+        replace(one, sure=one.sure * wording_.sure, unused=0, guesses=(*wording_.guesses, *one.guesses))
+        for one in found
+        if one is not None
+    ]
 
 
 def _in_long_form(recognition: Recognition) -> list[Summary]:
@@ -93,6 +102,10 @@ def _in_long_form(recognition: Recognition) -> list[Summary]:
     before: tuple[Operation, ...] = () if index.leave_totals_out is None else (SelectRow(index.leave_totals_out),)
     used = [one for one in found if _uses(one.operations, {VALUES, "Month", "Quarter", "Year"})]
     return [replace(one, operations=(*before, *filled, step, *one.operations), trusted=True) for one in used]
+
+
+def _counts_rows(chain: tuple[Operation, ...]) -> bool:
+    return any(isinstance(one, GroupBy) and not one.measures for one in chain)
 
 
 def _uses(chain: tuple[Operation, ...], names: set[str]) -> bool:

@@ -150,7 +150,10 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
     bounded = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most")))
     if extreme is None and bounded and not (timed and asked.asks == "number"):
         return _first_key(slots, grouping=asked.asks == "number")
-    if extreme is None and asked.asks == "thing" and not asked.bits(wording.PER | wording.MEASURES.keys()):
+    measured = asked.bits(
+        wording.PER | (wording.MEASURES.keys() - {"total"} if slots.compares_sums else wording.MEASURES.keys())
+    )
+    if extreme is None and asked.asks == "thing" and not measured:
         return _first_key(slots) or (labelled(slots) if slots.knows(0) else None)
     return None
 

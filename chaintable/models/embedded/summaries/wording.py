@@ -77,7 +77,7 @@ credit donation gift seat
 """)
 """Stems of headers whose numbers can be added up. Prices can, though most people ask for their average."""
 RATED = stems("""
-pric rat rating scor salary wag ag temperatur temp percent pct grad mark speed discount margin hourly weight height
+pric rat rating scor csat salary wag ag temperatur temp percent pct grad mark speed discount margin hourly weight height
 growth satisfaction nps ratio index humidity ph level
 """)
 """Stems of headers whose numbers are averaged rather than added up."""
@@ -85,7 +85,7 @@ MONEY = stems("""
 amount total sal revenu cost spend spent expens net gross turnov profit incom paid fe valu pric payment eur usd gbp
 budget balanc pay salary fee bill freight donation rent charge
 """)
-SCORED = stems("score mark rating grade points")
+SCORED = stems("csat score mark rating grade points")
 PEOPLE = stems("""
 person employe staff worker agent assigne own user member rep sal seller manag driv student pupil player custom client
 guest tenant patient doctor nurs teacher candidat applicant technician consult colleagu author nam who contact

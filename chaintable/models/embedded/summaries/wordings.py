@@ -1,15 +1,18 @@
-"""Other wordings of a question: a noun that brackets explain by a column's name, a remark in brackets left out."""
+"""Other wordings of a question: shorthand written out, a listing turned round, a remark in brackets left out."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.linking.recognition import Recognition, recognise
+from chaintable.models.embedded.summaries.listings import listing_turned
+from chaintable.models.embedded.summaries.misspelled import misspelled
 from chaintable.values import fold
 
 _GLOSS = re.compile(r"(?<![^\W\d_])(?P<noun>[^\W\d_]++)\s*+[(（](?P<inside>[^()（）]++)[)）]")
 _REMARK = re.compile(r"(?<!\s)\s*+[(（][^()（）]*+[)）]")
 _LEFT_OUT = 0.9
+_SPELLED, _RESPELLED = re.compile(r"[A-Za-z]++"), 0.85
 _PER = re.compile(r"(?<=\w )(?:pro|je|par|por)(?= \w)", re.I)
 """What says "per" in a language of the column names, where the question is too short to tell its own."""
 _SHORT = (
@@ -25,17 +28,28 @@ _SHORT = (
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A wording of the question with what it names in the table, and how sure it is to mean the same (0 to 1)."""
+    """A wording of the question with what it names in the table, and how sure it is to mean the same (0 to 1).
+
+    `guesses` says which words were taken for others.
+    """
 
     recognition: Recognition
     sure: float = 1.0
+    guesses: tuple[str, ...] = ()
 
 
 def wordings(recognition: Recognition) -> Iterator[Wording]:
     """Yield the question as it was asked, or with its shorthand written out, and without what brackets explain."""
     text = recognition.asked.question.text
     plain = _written_out(text, recognition)
-    yield Wording(recognition if plain == text else _again(recognition, plain))
+    spelled = recognition if plain == text else _again(recognition, plain)
+    meant = misspelled(spelled)
+    if meant:
+        spelled = _again(recognition, _SPELLED.sub(lambda word: meant.get(word[0].casefold(), word[0]), plain))
+    guesses = tuple(f"'{word}' is '{other}'" for word, other in meant.items())
+    turned = listing_turned(spelled)
+    sure = _RESPELLED if meant else 1.0
+    yield Wording(_again(recognition, turned) if turned else spelled, sure, guesses)
     bare = " ".join(_REMARK.sub(" ", plain).split())
     if bare != plain and bare.strip(" ?.!"):
         yield Wording(_again(recognition, bare), _LEFT_OUT)

@@ -1,0 +1,83 @@
+"""Listings: groups named before what is asked of them ("regions by number of orders", "rank shops by revenue")."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.tokens import split_words
+from chaintable.models.embedded.linking.recognition import Recognition
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.orders import order_words
+from chaintable.models.embedded.summaries.slots import Slots
+
+_OPENING = words("show list give name me us the all please pls rank sort order a of ranking every our")
+_THEIR = words("their its the his her")
+_COUNTING = words("number count headcount")
+_BOUNDS = words("""
+more less fewer over under above below least most than between without no who which that whose where exceeding any
+""")
+_MOST_NAMED = 3
+_THING = 0.45
+
+
+def listing_turned(recognition: Recognition) -> str:
+    """Return the question with what is asked first and the groups last; "" where it lists no groups.
+
+    "Regions by number of orders" is "number of orders per region", and what is ranked comes with the largest first.
+    """
+    asked = recognition.asked
+    text = asked.question.text
+    written = split_words(text)
+    if len(written) != len(asked) or asked.bits(wording.PER - {"by", "across"}):
+        return ""
+    begin = next((at for at, one in enumerate(asked.texts) if one not in _OPENING), 0)
+    for end in range(begin + 1, min(begin + 1 + _MOST_NAMED, len(asked) - 1)):
+        measure, ranked = _measure_from(recognition, end, bool(asked.bits(wording.SORTING) & ((1 << begin) - 1)))
+        if measure and _is_thing(recognition, begin, end):
+            thing = text[written[begin].start : written[end - 1].start + len(written[end - 1].text)]
+            rest = text[written[measure].start :].strip(" ?.!")
+            order = "" if not ranked or order_words(asked.texts)[0] else ", largest first"
+            told, comma, further = rest.partition(",")
+            return f"{told} per {thing}{comma}{further}{order}"
+    return ""
+
+
+def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, bool]:
+    """Return where the measure begins behind the words that lead up to it, 0 if there is none, and whether it ranks."""
+    texts = recognition.asked.texts
+    following = texts[at + 1] if at + 1 < len(texts) else ""
+    ranks = sorts and texts[at] == "by"
+    if texts[at] in wording.SORTING and following == "by":
+        at, ranks = at + 1, True
+    elif texts[at] == "in" and following == "order" and texts[at + 2 : at + 3] == ["of"]:
+        at, ranks = at + 2, True
+    elif texts[at] == "and" and following in _THEIR - {"the"}:
+        at += 1
+    elif texts[at] not in ("by", "with"):
+        return 0, False
+    listed = texts[at] == "by" or ranks
+    own = at + 1 < len(texts) and texts[at + 1] in _THEIR
+    begin = at + 1 + own
+    bounded = any(text in _BOUNDS or text[:1].isdecimal() for text in texts[begin:])
+    if begin >= len(texts) or (bounded and not listed) or _asks_for_one(texts, begin):
+        return 0, False
+    known = texts[begin] in wording.MEASURES or texts[begin] in _COUNTING
+    if known or ((ranks or own) and _is_number(recognition, begin)):
+        return begin, listed
+    return 0, False
+
+
+def _asks_for_one(texts: list[str], begin: int) -> bool:
+    """Whether a superlative asks for the groups that lead ("regions with the highest sales") and not for all."""
+    after = texts[begin + 1 :]
+    superlative = wording.LARGEST | wording.SMALLEST
+    led = (one for one, then in zip(after, [*after[1:], ""], strict=False) if one in superlative and then != "first")
+    return (texts[begin] in superlative and texts[begin] not in wording.MEASURES) or next(led, "") != ""
+
+
+def _is_number(recognition: Recognition, at: int) -> bool:
+    return Slots(recognition).mention_at(at, "is_number", least=_THING) is not None
+
+
+def _is_thing(recognition: Recognition, begin: int, end: int) -> bool:
+    """Whether these words, and no more or fewer, name a column whose cells are groups or things."""
+    slots = Slots(recognition)
+    named = (one for one in slots.mentions if (one.span.begin, one.span.end) == (begin, end) and one.strength >= _THING)
+    return any(slots.named[one.column.name].names_things for one in named)

@@ -1,0 +1,171 @@
+"""Listings of groups with what is asked of them, in an order, and in the words of people in a hurry."""
+
+import pytest
+
+from chaintable.chain import Chain
+from chaintable.methods import ChainOfTable
+from chaintable.models.embedded import EmbeddedModel
+from chaintable.models.embedded.summaries.misspelled import is_slip
+from chaintable.models.embedded.summaries.orders import order_words
+from chaintable.playing import play
+from chaintable.source import Source
+from chaintable.state import Question
+from chaintable.table import Table
+
+ORDERS = Table.of(
+    ["Order no.", "Date", "Region", "Booked via", "Weight (kg)", "Total price", "Priority", "Rating", "No-show"],
+    [
+        ["1", "2025-01-04", "North", "Agency", "10", "€ 40", "High", "4", "Y"],
+        ["2", "2025-01-11", "North", "Web", "30", "€ 60", "Low", "", "N"],
+        ["3", "2025-02-02", "South", "Web", "5", "€ 300", "Low", "2", "N"],
+        ["4", "2025-02-14", "East", "Web", "25", "€ 20", "High", "", "Y"],
+        ["5", "2025-02-20", "East", "Agency", "80", "€ 30", "High", "5", "Y"],
+        ["6", "2025-02-21", "East", "Agency", "2", "€ 10", "Low", "3", "N"],
+    ],
+    "orders",
+)
+LAPS = Table.of(
+    ["Runner", "Team", "Time", "Incidents"],
+    [
+        ["Ann", "Red", "1:30", "0"],
+        ["Bob", "Red", "2:10", "3"],
+        ["Cid", "Blue", "1:50", "1"],
+        ["Dee", "Blue", "1:40", "0"],
+    ],
+    "laps",
+)
+POWER = Table.of(
+    ["Building", "Meter", "Jan", "Feb", "Mar"],
+    [
+        ["Pool", "Gas", "10", "20", "30"],
+        ["Pool", "Heat", "1", "1", "1"],
+        ["Hall", "Gas", "90", "1", "1"],
+        ["Hall", "Heat", "5", "5", "5"],
+    ],
+)
+STOCK = Table.of(
+    ["Artikel-Nr.", "Warengruppe", "Lagerort", "Bestand", "Mindestbestand", "Einkaufspreis"],
+    [
+        ["A-17", "Farben", "Hof", "3", "10", "2,50"],
+        ["A-29", "Farben", "Halle", "20", "10", "1,00"],
+        ["A-31", "Holz", "Hof", "5", "20", "4,00"],
+        ["A-44", "Holz", "Hof", "8", "9", "3,00"],
+    ],
+)
+
+
+def asked(table: Table, question: str) -> Chain:
+    """The finished chain of the embedded model."""
+    *_, chain = play(ChainOfTable(), Chain(Question(question), Source.of(table)), EmbeddedModel())
+    return chain
+
+
+def rows(table: Table, question: str) -> list[tuple[str, ...]]:
+    answer = asked(table, question).answer
+    return list(getattr(answer, "grid", ())) or [(value,) for value in answer.values] if answer is not None else []
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("regions by number of orders, fewest first", [("South", "1"), ("North", "2"), ("East", "3")]),
+        ("regions ranked by total price", [("South", "300"), ("North", "100"), ("East", "60")]),
+        ("rank the regions by average weight", [("East", "35.66666667"), ("North", "20"), ("South", "5")]),
+        ("total price by region, lowest first", [("East", "60"), ("North", "100"), ("South", "300")]),
+        ("orders per region in ascending order", [("South", "1"), ("North", "2"), ("East", "3")]),
+    ],
+)
+def test_groups_come_in_the_order_that_is_asked_for(question: str, expected: list[tuple[str, ...]]) -> None:
+    assert rows(ORDERS, question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("regions with their average weight", {("East", "35.66666667"), ("North", "20"), ("South", "5")}),
+        ("regions and their total price", {("East", "60"), ("North", "100"), ("South", "300")}),
+        ("total price per region", {("East", "60"), ("North", "100"), ("South", "300")}),
+        ("kilos per region", {("East", "107"), ("North", "40"), ("South", "5")}),
+        (
+            "share of each region in the total price",
+            {("East", "13.04347826"), ("North", "21.73913043"), ("South", "65.2173913")},
+        ),
+        ("share of orders with a rating, by region", {("East", "66.66666667"), ("North", "50"), ("South", "100")}),
+        ("how many no-shows did each region have", {("East", "2"), ("North", "1")}),
+        ("orders by channel", {("Agency", "3"), ("Web", "3")}),
+        ("orders with a rating above 3 per region", {("North", "1"), ("East", "1")}),
+    ],
+)
+def test_groups_are_listed_with_what_is_asked_of_each(question: str, expected: set[tuple[str, ...]]) -> None:
+    assert set(rows(ORDERS, question)) == expected
+
+
+def test_a_superlative_asks_for_the_groups_that_lead_and_not_for_all() -> None:
+    assert rows(ORDERS, "region with the highest total price") == [("South",)]
+
+
+def test_the_worst_first_are_those_with_the_most_incidents() -> None:
+    assert rows(LAPS, "incidents by team, worst first") == [("Red", "3"), ("Blue", "1")]
+
+
+def test_times_are_averaged_for_groups() -> None:
+    assert set(rows(LAPS, "average time per team")) == {("Red", "110"), ("Blue", "105")}
+
+
+def test_a_table_with_a_column_for_each_month_is_added_up_and_its_rows_are_not_counted() -> None:
+    assert rows(POWER, "which building used the least gas") == [("Pool",)]
+    shares = rows(POWER, "share of each meter in the total")
+    assert {(meter, round(float(share))) for meter, share in shares} == {("Gas", 89), ("Heat", 11)}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("stock by product group", {("Farben", "23"), ("Holz", "13")}),
+        ("number of articles below minimum stock per storage place", {("Hof", "3")}),
+        ("stock value per product group", {("Farben", "27.5"), ("Holz", "44")}),
+    ],
+)
+def test_german_columns_are_found_by_their_english_names(question: str, expected: set[tuple[str, ...]]) -> None:
+    assert set(rows(STOCK, question)) == expected
+
+
+def test_a_misspelled_column_is_found_and_that_is_said() -> None:
+    chain = asked(ORDERS, "number of orders by priorty")
+    assert sorted(getattr(chain.answer, "grid", ())) == [("High", "3"), ("Low", "3")]
+    assert "'priorty' is 'priority'" in chain.steps[-1].calls[0].completion.remark
+
+
+@pytest.mark.parametrize(("one", "other"), [("county", "country"), ("sales", "scale"), ("score", "store")])
+def test_words_that_differ_by_more_than_a_slip_stay_apart(one: str, other: str) -> None:
+    assert is_slip(one, other) == (one == "county")
+
+
+TASKS = Table.of(
+    ["Project", "Task", "Est. hours", "Spent h"],
+    [
+        ["Apollo", "Design", "8", "9.5"],
+        ["Apollo", "Interface", "20", "26"],
+        ["Borealis", "Import", "12", "13"],
+        ["Borealis", "Alerts", "10", "4"],
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How many hours over the estimate did Apollo go in total?", "7.5"),
+        ("by how many hours did Apollo exceed the estimate?", "7.5"),
+    ],
+)
+def test_hours_over_an_estimate_are_measured_and_no_rows_counted(question: str, expected: str) -> None:
+    assert rows(TASKS, question) == [(expected,)]
+
+
+def test_sums_of_groups_are_compared_where_the_question_says_in_total() -> None:
+    assert [row[0] for row in rows(TASKS, "projects over estimate in total")] == ["Apollo"]
+
+
+def test_a_superlative_without_first_is_no_order() -> None:
+    assert order_words("which region has the highest price".split())[0] == ""
