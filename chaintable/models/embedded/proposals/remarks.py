@@ -12,7 +12,8 @@ from chaintable.models.embedded.language.translations import LANGUAGES
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.summaries import wording
-from chaintable.models.embedded.summaries.slots import Slots, holds_money
+from chaintable.models.embedded.summaries.money import holds_money
+from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations import Operation
 from chaintable.operations.grammar import and_list
 from chaintable.state import Question

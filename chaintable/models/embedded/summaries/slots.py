@@ -6,16 +6,15 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.encyclopedia import encyclopedic_share
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP, split_words, stem
-from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.json_columns import NAMING
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
+from chaintable.models.embedded.summaries.money import CURRENCIES, in_currency, is_money
 from chaintable.models.embedded.summaries.phrases import phrase_selections, transcribed_selections
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Key
 from chaintable.operations import Operation
@@ -33,7 +32,6 @@ _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
 _NOUN = 0.55
 _OWN_COLUMN = 0.9
 _WHOLE_AMOUNTS = wording.stems("total gross amount revenue sales spend invoice bill")
-_WEIGHED = wording.stems("kg kilos tonnes tons litres liters weight km hours days units")
 _WHOLE = frozenset("the of all total overall".split())
 _LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _COMPARING = lexicon.words("over under above below exceed exceeds exceeded exceeding")
@@ -55,31 +53,6 @@ _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
 _FORENAMES = frozenset("first given forename vorname".split())
-_SIGNS = ("€", "$", "£", "(EUR)", "(USD)", "(GBP)", "(CHF)", "(đ)", "(元)")
-_CURRENCIES = ("$", "€", "£", "¥", "₹", "kr", "chf")
-
-
-def holds_money(index: TableIndex) -> bool:
-    """Whether a column holds amounts of money, by its unit or its name."""
-    return any(
-        _in_currency(column) or wording.MONEY & _stems(column, index.language) - {"total", "pay"}
-        for column in index.columns
-    )
-
-
-def _in_currency(column: Column) -> bool:
-    """Whether the cells or the header name a currency."""
-    return column.values.unit in _CURRENCIES or any(sign in column.name for sign in _SIGNS)
-
-
-def _is_money(named: Named) -> bool:
-    """Whether the header is one of money, and not of a weight or a volume ("Net kg")."""
-    return bool(named.stems & wording.MONEY) and not named.stems & _WEIGHED
-
-
-def _stems(column: Column, language: str) -> set[str]:
-    """Return the stems of the words of a column's name, in English."""
-    return set(map(stem, english_words(column.name, language))) if language else set(column.stems)
 
 
 @dataclass
@@ -127,7 +100,7 @@ class Slots:
         if self.language or self.asked.original.language:
             return True
         columns = self.named.values()
-        paid = any(named.column.values.unit in _CURRENCIES for named in columns)
+        paid = any(named.column.values.unit in CURRENCIES for named in columns)
         words = sum(bool(named.stems & wording.OFFICE) for named in columns)
         words += (paid and any(named.is_date for named in columns)) + any(named.is_flag for named in columns)
         share = encyclopedic_share(list(self.named))
@@ -472,11 +445,11 @@ class Slots:
         near = self.number_near(self.skip(end, _WHOLE))
         verb = next((place for place in range(end, len(self.asked)) if self.text(place) in _COSTING), None)
         paid = self.mention_at(verb, "is_number", least=0.2) if verb is not None else None
-        if near is None or paid is None or _is_money(self.named[near.column.name]) or near.column is paid.column:
+        if near is None or paid is None or is_money(self.named[near.column.name]) or near.column is paid.column:
             return []
         if paid.strength <= near.strength and self.text(paid.span.begin) in _PAYING:
             return []  # "how much did the insurance pay" asks for the column of the insurance
-        if not _is_money(self.named[paid.column.name]) or near.span.begin > paid.span.begin:
+        if not is_money(self.named[paid.column.name]) or near.span.begin > paid.span.begin:
             return []
         self.take(at, end)
         self.words |= near.words
@@ -654,7 +627,7 @@ class Slots:
 
     def _money(self) -> list[Column]:
         """Return the columns of amounts of money, the whole amount first."""
-        found = [one for one in self.named.values() if one.is_number and (_is_money(one) or _in_currency(one.column))]
+        found = [one for one in self.named.values() if one.is_number and (is_money(one) or in_currency(one.column))]
         return [
             one.column for one in sorted(found, key=lambda one: (not one.is_additive, not one.stems & _WHOLE_AMOUNTS))
         ]
@@ -665,7 +638,7 @@ class Slots:
         if len(numbers) == 1:
             self.guess(0.85, f"'{numbers[0].column.name}'")
             return numbers[0].column
-        money = [named for named in numbers if _is_money(named) and named.is_additive]
+        money = [named for named in numbers if is_money(named) and named.is_additive]
         best = [named for named in money if named.stems & _WHOLE_AMOUNTS] or money
         if not best:
             return self._rated(numbers)

@@ -10,9 +10,10 @@ from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.chain import merged, operations
 from chaintable.models.embedded.summaries.json_columns import json_fields, needed, opened
 from chaintable.models.embedded.summaries.long_form import VALUES, in_rows, long_form, summed
+from chaintable.models.embedded.summaries.money import holds_money
 from chaintable.models.embedded.summaries.request import Request
 from chaintable.models.embedded.summaries.requests import requests
-from chaintable.models.embedded.summaries.slots import Slots, holds_money
+from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wordings import Wording, wordings
 from chaintable.operations import Answer, GroupBy, Operation, SelectRow
 from chaintable.operations.applying import applied
