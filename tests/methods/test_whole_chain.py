@@ -70,6 +70,9 @@ def test_one_reply_is_a_whole_chain_of_steps() -> None:
         json.dumps([TOP, COUNT]),
         f"Here it is:\n```json\n{json.dumps(TOP)}\n{json.dumps(COUNT)}\n```",
         json.dumps({"Steps": [TOP, COUNT]}),
+        json.dumps({"steps": json.dumps([TOP, COUNT])}),
+        json.dumps(json.dumps({"steps": [TOP, COUNT]})),
+        json.dumps({"steps": [TOP, {"operation": "answer", "read": {"text": "count"}}]}),
     ],
 )
 def test_a_list_or_objects_one_after_another_are_steps_too(said: str) -> None:

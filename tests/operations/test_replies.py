@@ -247,6 +247,8 @@ def test_a_plan_without_a_clear_next_operation_is_refused(reply: str) -> None:
         ("Spain has two. Italy has three.\nThe answer is: “Italy”.\n\nExplanation: three is more.", "Italy"),
         ("Answer: Italy", "Italy"),
         ('{"operation": "answer", "answer": "Italy"}', "Italy"),
+        ('{"answer": {"text": "Italy"}}', "Italy"),
+        ('{"result": {"answer": "Italy"}}', "Italy"),
         ('{"answer": 3}', "3"),
         ("The answer is: U.S.A.", "U.S.A."),
     ],

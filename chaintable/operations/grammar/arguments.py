@@ -71,7 +71,15 @@ def _counts(numbers: Iterable[Any]) -> bool:
 
 
 def text_of(value: Any) -> str:
-    """A text, also where a model gave a number, true, false or null; TypeError for a list or an object."""
+    """A text, also where a model gave a number, true, false or null, or an object that holds nothing else.
+
+    TypeError for a list or another object.
+
+    >>> text_of({"text": "ITA"}), text_of(None), text_of(True)
+    ('ITA', '', 'true')
+    """
+    if isinstance(value, Mapping) and len(value) == 1:
+        (value,) = value.values()
     if value is None:
         return ""
     if isinstance(value, bool):

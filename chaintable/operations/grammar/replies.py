@@ -151,6 +151,8 @@ def _values_of(said: str) -> tuple[str, ...]:
         found, end = read_loosely(said)
     except ValueError:
         return ()
+    while isinstance(found, dict) and len(found) == 1 and isinstance(inner := next(iter(found.values())), dict):
+        found = inner
     values = list(found.values()) if isinstance(found, dict) and len(found) == 1 else found
     fitting = isinstance(values, list) and end == len(said)
     scalars = (str,) if isinstance(found, list) else (str, int, float)

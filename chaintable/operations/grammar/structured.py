@@ -110,6 +110,8 @@ def _listed(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The objects that an object lists as its steps, itself or in the one object that it holds."""
     inner = next(iter(found.values())) if len(found) == 1 else None
     steps = found.get(STEPS, _lowered(inner).get(STEPS) if isinstance(inner, dict) else None)
+    if isinstance(steps, str) and steps.lstrip().startswith("["):
+        return list(objects_in(steps))
     return [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
 
 
