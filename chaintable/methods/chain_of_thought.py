@@ -1,5 +1,6 @@
 """Chain-of-thought QA: the model explains first, then answers (a baseline of the paper's table 1; Wei et al., 2022)."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -7,9 +8,14 @@ from chaintable.chain import Chain
 from chaintable.methods.asking.answers import ANSWER, answer_from
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
-from chaintable.operations.grammar.cleanup import ANSWER_IS
+from chaintable.operations import Answer
+from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
+from chaintable.operations.grammar.replies import parse_answer
+from chaintable.state import Kind, State
 
 EXPLAIN = "explain"
+_BETWEEN = re.compile(r"(?:(?<=[0-9)%][.!?])|(?<=[a-z][a-z][.!?]))\s+(?=[\"“(]?[A-Z])|\n+")
+"""Between two sentences; a full stop after an initial or a short title, as in "Mr. Hill", ends none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,9 +34,9 @@ class ChainOfThought(Method):
     def step(self, chain: Chain) -> Asking:
         """The answer, with the explanation before it."""
         scene = Scene.of(chain, self)
-        step = yield from answer_from(scene, purpose=EXPLAIN)
+        step = yield from answer_from(scene, purpose=EXPLAIN, read=read_explained)
         said = scene.record.calls[-1].completion.text if step.done else ""
-        return scene.record.kept_on(replace(step, remark=explanation_in(said) or step.remark))
+        return scene.record.kept_on(replace(step, remark=_remark(said, chain.question.kind) or step.remark))
 
 
 def explanation_in(text: str) -> str:
@@ -46,4 +52,39 @@ def explanation_in(text: str) -> str:
     return before
 
 
-_EXPLAIN = replace(ANSWER, purpose=EXPLAIN, task="explain and answer", form="words")
+def read_explained(text: str, kind: Kind, state: State) -> Answer:
+    """Return the answer in a reply that explains it: of a question, the last sentence where no words lead to it."""
+    found = parse_answer(text, kind, state)
+    said = _last_sentence(text, kind)
+    return parse_answer(f"The answer is: {said}", kind, state) if said else found
+
+
+def _remark(text: str, kind: Kind) -> str:
+    said = _last_sentence(text, kind)
+    if not said:
+        return explanation_in(text)
+    before = own_words(text).rpartition(said)[0].strip()
+    return f"The reply doesn't say “the answer is”, so its last sentence counts. {before}".strip()
+
+
+def _last_sentence(text: str, kind: Kind) -> str:
+    """Return the last of several sentences that a reply to a question ends with; "" if words lead to its answer."""
+    if (
+        kind != "question"
+        or not text.strip()
+        or ANSWER_IS.search(text)
+        or any(sign in text for sign in "{[|")
+        or "f_answer" in text
+    ):
+        return ""
+    sentences = _BETWEEN.split(own_words(text))
+    return sentences[-1].strip() if len(sentences) > 1 else ""
+
+
+_EXPLAIN = replace(
+    ANSWER,
+    purpose=EXPLAIN,
+    task="explain and answer",
+    form="words",
+    read=lambda text, prompt: read_explained(text, prompt.question.kind, prompt.state),
+)

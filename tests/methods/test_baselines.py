@@ -78,6 +78,32 @@ def test_an_answer_without_an_explanation_is_taken_too() -> None:
     assert (str(chain.answer), chain.steps[0].remark) == ("Ana", "")
 
 
+@pytest.mark.parametrize(
+    ("reply", "answer"),
+    [
+        ("Ana has 1,200 points. Bo has 7. Ana has the most points.", "Ana has the most points"),
+        ("There are two riders for Blue.\nCy", "Cy"),
+        ("Mr. Hill and Dr. J. Black ride. St. Paul Cycling", "St. Paul Cycling"),
+        ("He rides for the U.S. Team", "He rides for the U.S. Team"),
+        ("Ana", "Ana"),
+    ],
+)
+def test_without_words_that_lead_to_the_answer_the_last_sentence_counts_and_the_step_says_so(
+    reply: str, answer: str
+) -> None:
+    chain = played("chain_of_thought", [reply])
+    assert str(chain.answer) == answer
+    before = reply.rpartition(answer)[0].strip()
+    note = "The reply doesn't say “the answer is”, so its last sentence counts. "
+    assert chain.steps[0].remark == (f"{note}{before}" if before else "")
+
+
+def test_a_statement_and_a_long_answer_are_read_whole() -> None:
+    claim, long = Question("Ana leads.", "statement"), Question("Who leads?", "long_answer")
+    assert str(played("chain_of_thought", ["It is true. She has 1,200 points."], claim).answer) == "true"
+    assert str(played("chain_of_thought", ["Ana leads. She has 1,200."], long).answer) == "Ana leads. She has 1,200"
+
+
 def test_a_statement_is_judged_after_its_explanation() -> None:
     chain = played("chain_of_thought", ["She leads. The answer is: true."], Question("Ana leads.", "statement"))
     assert str(chain.answer) == "true"

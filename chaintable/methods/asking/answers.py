@@ -1,6 +1,6 @@
 """Ask for the answer and turn the reply into the last step; ask once more if it can't be used."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from chaintable.chain import Completions, Prompts, Step, author_of, make_step
@@ -13,24 +13,34 @@ from chaintable.methods.base import Ask
 from chaintable.operations import Answer, Operation
 from chaintable.operations.grammar.replies import parse_answer
 from chaintable.operations.unread import Unread
+from chaintable.state import Kind, State
 
 Asking = Generator[Prompts, Completions, Step]
 QUERY = "query"
 """The purpose of a prompt for the answer. An unreadable reply to it also ends the chain."""
 
 
-def answer_from(scene: Scene, early: Completion | None = None, purpose: str = QUERY, **holes: Any) -> Asking:
-    """Ask for the answer and return the step; `early` is a prefetched completion, and `holes` fill the template."""
+def answer_from(
+    scene: Scene,
+    early: Completion | None = None,
+    purpose: str = QUERY,
+    read: Callable[[str, Kind, State], Operation] = parse_answer,
+    **holes: Any,
+) -> Asking:
+    """Ask for the answer and return the step.
+
+    `early` is a prefetched completion, `read` reads the answer in a reply, and `holes` fill the template.
+    """
     prompt = scene.prompt(purpose, **holes)
     completion = early
     if completion is None:
         (completion,) = yield from scene.record.ask(prompt)
-    step = _answered(scene, completion)
+    step = _answered(scene, completion, read)
     if step.done or step.author != "model":
         return step
     scene.record.drop(completion.text, step.problem)
     (completion,) = yield from scene.record.ask(corrected(prompt, completion.text, step.problem))
-    return _answered(scene, completion)
+    return _answered(scene, completion, read)
 
 
 def read_answer(text: str, prompt: Prompt) -> Operation:
@@ -44,12 +54,12 @@ ANSWER = Ask(
 """The ask for the answer, for methods to use as it is or with changes."""
 
 
-def _answered(scene: Scene, completion: Completion) -> Step:
+def _answered(scene: Scene, completion: Completion, read: Callable[[str, Kind, State], Operation]) -> Step:
     author = author_of(completion)
     candidates = alternatives_of([completion], (Answer,), scene.state)
     operation: Operation
     try:
-        operation = parse_answer(completion.text, scene.chain.question.kind, scene.known_to(author))
+        operation = read(completion.text, scene.chain.question.kind, scene.known_to(author))
     except StepError as error:
         operation = Unread(completion.text.strip(), str(error), QUERY)
     return make_step(operation, scene.state, author, candidates)
