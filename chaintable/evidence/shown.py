@@ -1,6 +1,6 @@
 """An answer as a person reads it: numbers with thousands marks, few decimals and their unit; no footnote marks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Denotation
@@ -19,18 +19,20 @@ _MARKED = r"\d[,.' \u00a0\u202f]\d"
 class Style:
     """How the plain numbers of a column are written; with `grouped` false they stay as they are.
 
-    With `cents` a number that isn't whole has two decimals, as those that it was worked out from.
+    With `cents` a number that isn't whole has two decimals, as those that it was worked out from. With `even` an amount
+    that is whole has them too, as it stands in a column beside some that aren't.
     """
 
     unit: str = ""
     grouped: bool = True
     rounded: bool = True
     cents: bool = False
+    even: bool = False
 
     def write(self, text: str) -> str:
         """Return the text of a cell or of a computed number as a person writes it."""
         bare = without_marks(text)
-        return write_number(bare, self.unit, self.rounded, self.cents) if self.grouped else bare
+        return write_number(bare, self.unit, self.rounded, self.cents, self.even) if self.grouped else bare
 
 
 AS_IT_IS = Style(grouped=False)
@@ -96,7 +98,8 @@ def style_of(chain: Chain, k: int, column: str) -> Style:
             continue
         computed = step.operation.computed(column)
         if computed is not None:
-            return _computed_style(chain, place, computed)
+            style = _computed_style(chain, place, computed)
+            return replace(style, even=style.cents and _has_parts(step.state.table, column))
         sources = step.operation.sources_of(column)
         before = chain.before(place).table
         if len(sources) != 1 or not _same_cells(before, sources[0], step.state.table, column):
@@ -104,6 +107,14 @@ def style_of(chain: Chain, k: int, column: str) -> Style:
         column = before.resolve(sources[0])
     table = chain.start.table
     return Style(rounded=False) if column in table.columns and _is_amount(table, column) else AS_IT_IS
+
+
+def _has_parts(table: Table, column: str) -> bool:
+    """Whether some number of a column isn't whole."""
+    if column not in table.columns:
+        return False
+    keys = table.values(column).keys
+    return bool((keys[keys == keys] % 1 != 0).any())
 
 
 def _same_cells(before: Table, source: str, after: Table, column: str) -> bool:

@@ -15,12 +15,12 @@ _CENT = Decimal("0.01")
 _SMALL_DIGITS = 3
 
 
-def write_number(text: str, unit: str = "", rounded: bool = True, cents: bool = False) -> str:
+def write_number(text: str, unit: str = "", rounded: bool = True, cents: bool = False, even: bool = False) -> str:
     """Return a plain number as a person writes it; any other text stays as it is.
 
     A `rounded` number has at most two decimals, and under 1 three significant digits; of an amount of money, and with
-    `cents` of any number, the decimals are two or none. The unit stands before the number if it is a currency sign,
-    else after it.
+    `cents` of any number, the decimals are two or none; `even` gives whole amounts two as well. The unit stands before
+    the number if it is a currency sign, else after it.
 
     >>> write_number("1348116.514", "€"), write_number("15.0", "%"), write_number("0.0012345"), write_number("12 May")
     ('€1,348,116.51', '15 %', '0.00123', '12 May')
@@ -29,7 +29,7 @@ def write_number(text: str, unit: str = "", rounded: bool = True, cents: bool = 
         return text
     number = Decimal(text.strip().replace("−", "-")) + 0  # -0 is 0
     is_money = _SYMBOL.fullmatch(unit) is not None
-    shown = f"{_rounded(number, is_money or cents) if rounded else number:,f}"
+    shown = f"{_rounded(number, is_money or cents, even) if rounded else number:,f}"
     sign, digits = ("-", shown[1:]) if shown.startswith("-") else ("", shown)
     if is_money:
         return f"{sign}{unit}{digits}"
@@ -45,15 +45,15 @@ def without_marks(text: str) -> str:
     return _NOTE_MARKS.sub("", text) if text and text[-1] in "]†‡§*" else text
 
 
-def _rounded(number: Decimal, has_cents: bool) -> Decimal:
+def _rounded(number: Decimal, has_cents: bool, even: bool) -> Decimal:
     """Return the number with sensible decimals; zeros at the end are dropped, but cents are always two digits."""
     if number == number.to_integral_value():
-        return _short(number)
+        return number.quantize(_CENT) if has_cents and even else _short(number)
     in_cents = abs(number) >= 1 or (has_cents and abs(number) >= _CENT)
     last = _CENT if in_cents else Decimal(1).scaleb(number.adjusted() - _SMALL_DIGITS + 1)
     rounded = number.quantize(last, ROUND_HALF_UP)
     whole = rounded == rounded.to_integral_value()
-    return rounded if has_cents and in_cents and not whole else _short(rounded)
+    return rounded if has_cents and in_cents and (even or not whole) else _short(rounded)
 
 
 def _short(number: Decimal) -> Decimal:

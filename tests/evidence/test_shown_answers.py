@@ -66,7 +66,7 @@ def test_what_is_worked_out_from_numbers_with_two_decimals_has_two() -> None:
     written = {
         name: [style.write(text) for text in ("1201.1", "7")] for name, style in computed_styles(chain, 1).items()
     }
-    assert written["Sum of Paid"] == ["1,201.10", "7"]
+    assert written["Sum of Paid"] == ["1,201.10", "7.00"]
     assert written["Sum of Hours"] == ["1,201.1", "7"]
 
 

@@ -5,7 +5,6 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Operation, Search
 from chaintable.state import State
-from chaintable.ui.compare.actions import lanes_of_setting
 from chaintable.ui.documents.account import (
     Refused,
     Scored,
@@ -74,6 +73,8 @@ def _draw_comparing(k: int) -> None:
         icon=":material/view_column:",
         help="Two lanes on Compare: one as the paper has it, and one whose model sees all earlier rounds",
     ):
+        from chaintable.ui.compare.actions import lanes_of_setting  # needed only here: it brings in the database
+
         lanes_of_setting(_MASK, ("both", "none"))
         st.switch_page(link_to("compare"))
 
