@@ -68,6 +68,7 @@ def check_chain(chain: Chain) -> Check | None:
     assert isinstance(operation, Answer)
     reading = operation.reading
     if reading.rule == "text":
+        state = _without_sayings(chain, k)
         wanted = _NUMBER_WANTED.search(chain.question.text) is not None
         return _check(_apart(answer.values, state), lambda value: _written(value, state, wanted))
     if reading.rule == SAID:
@@ -77,6 +78,22 @@ def check_chain(chain: Chain) -> Check | None:
     if (step := _given_by(chain, k, answer.columns)) is not None:
         return _check_given(chain, step, answer, reading)
     return replace(_check_by_program(reading, answer, state), by_program=True)
+
+
+def _without_sayings(chain: Chain, k: int) -> State:
+    """The state before step k, without the texts of notes that a model only said, such as the parts of a question.
+
+    The notes stay in their places, by whose numbers they are named.
+    """
+    state = chain.before(k)
+    said = {
+        note
+        for place, step in enumerate(chain.steps[:k])
+        if step.done and step.operation.only_said and step.author != "person"
+        for note in step.state.notes
+        if note not in chain.before(place).notes
+    }
+    return replace(state, notes=tuple(replace(note, text="") if note in said else note for note in state.notes))
 
 
 def _check_by_program(reading: Reading, answer: Denotation, state: State) -> Check:

@@ -85,6 +85,8 @@ class Operation(ABC):
     """Whether a model gives it a value for each row, some rows at a time: then it is a `RowValues`."""
     decides: ClassVar[bool] = True
     """Whether the columns that it uses decide what the answer rests on, so that they count as evidence."""
+    only_said: ClassVar[bool] = False
+    """Whether it writes a note of its arguments alone: what a model says there doesn't confirm what it answers."""
 
     @property
     def as_in_paper(self) -> bool:

@@ -22,6 +22,7 @@ class WriteNote(Operation):
     also_called: ClassVar[tuple[str, ...]] = ("write_note",)
     json_hint: ClassVar[str] = '{"operation": "note", "title": a few words, "text": the note}'
     decides: ClassVar[bool] = False
+    only_said: ClassVar[bool] = True
     names_new: ClassVar[bool] = True
     title: str
     text: str

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tables, values
 
-from chaintable.chain import Chain, make_step
+from chaintable.chain import Author, Chain, make_step
 from chaintable.evidence import Check, check_answer, check_chain
 from chaintable.evidence.check import cells_holding
-from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow, SortBy, Sql
+from chaintable.operations import Answer, GroupBy, Operation, Reading, SelectRow, SortBy, Sql, WriteNote
 from chaintable.operations.conditions import Comparison
 from chaintable.source import Source
 from chaintable.state import Note, Question, State
@@ -307,3 +307,18 @@ def test_a_written_answer_is_found_in_the_row_of_the_source_after_other_steps() 
     chain = Chain(Question("Which?"), Source.of(table)).then(make_step(GroupBy(("Nation",)), State(table)))
     counted = check_chain(chain.then(make_step(Answer(Reading("text", text="Italy")), chain.state)))
     assert counted == Check(True, "found in column Nation, from rows 2 and 3 of your table")
+
+
+@pytest.mark.parametrize(("author", "found"), [("model", False), ("embedded", False), ("person", True)])
+def test_what_a_model_only_said_in_a_note_confirms_nothing_and_what_a_person_noted_does(
+    author: Author, found: bool
+) -> None:
+    chain = Chain(Question("Who won?"), Source(TABLE, notes=NOTED.notes))
+    chain = chain.then(make_step(WriteNote("Parts", "Boonen won by {value}"), chain.state, author))
+    chain = chain.then(make_step(Answer(Reading("text", text="Boonen")), chain.state, "model"))
+    check = check_chain(chain)
+    assert check is not None
+    assert check == (Check(True, "found in note 3 (Parts)") if found else Check(False, "not from your table"))
+    said = chain.until(1)
+    again = check_chain(said.then(make_step(Answer(Reading("text", text="French")), said.state, "model")))
+    assert again == Check(True, "found in note 1 (Plan)"), "the other notes stay in their places"
