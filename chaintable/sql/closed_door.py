@@ -21,7 +21,8 @@ from chaintable.values import fold
 FOLDED = "folded"
 ROWS_OF = "chaintable_rows_of"
 """An aggregate of our own: it keeps the rows of each group and returns the number under which they are kept."""
-_AT_ONCE = 500
+_MOST_AT_ONCE, _BYTES_AT_ONCE = 500, 8_000_000
+"""Rows of a result that are looked at together: so many, or fewer where they could have more bytes."""
 _MOST_BYTES = 1_000_000
 """The most bytes of a text or a row, however long the cells are."""
 _BYTES_OF_ROW = 40_000_000
@@ -72,7 +73,9 @@ class Door:
     def _fetched(self, cursor: sqlite3.Cursor) -> list[tuple[SqlValue, ...]]:
         found: list[tuple[SqlValue, ...]] = []
         size = 0
-        while some := cursor.fetchmany(_AT_ONCE):
+        largest = self._limits.text_bytes * max(1, len(cursor.description or ()))
+        some_rows = min(_MOST_AT_ONCE, max(1, _BYTES_AT_ONCE // largest))
+        while some := cursor.fetchmany(some_rows):
             found += some
             size += sum(map(getsizeof, some)) + sum(map(getsizeof, chain.from_iterable(some)))
             if len(found) > self._limits.rows:

@@ -1,5 +1,7 @@
 """How long a query may run: less than a second, unless its work grows with the table alone."""
 
+import tracemalloc
+from itertools import count
 from pathlib import Path
 from time import thread_time
 
@@ -9,7 +11,8 @@ from benchmarks.measure import made_up
 from benchmarks.sql_attacks import ATTACKS, HONEST
 from chaintable.errors import StepError
 from chaintable.sql import Limits, Schema, read_query, run_query
-from chaintable.sql.closed_door import Door
+from chaintable.sql.closed_door import Door, opened
+from chaintable.sql.limits import TooMuchError
 from chaintable.sql.work import builds_texts, is_steady
 from chaintable.table import Table
 
@@ -65,11 +68,15 @@ def test_a_query_that_was_late_is_not_run_once_more(monkeypatch: pytest.MonkeyPa
     assert len(runs) == 1
 
 
-def test_the_runs_of_one_query_share_their_time() -> None:
-    counted = "SELECT (SELECT count(*) FROM w a, w b WHERE a.row_id < 9 AND b.row_id < 9000)"
-    with_little = Limits(seconds=0.5, altogether=0.5)
-    found = run_query(read_query(counted, Schema.of(ORDERS)), ORDERS, with_little)
-    assert (found.table.rows(), found.known) == ([["71992"]], False), "its rows would need a longer time"
+def test_the_runs_of_one_query_share_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processor's time is made up: it goes on each time that it is looked at."""
+    monkeypatch.setattr("chaintable.sql.limits.thread_time", map((0.01).__mul__, count()).__next__)
+    bounds, runs = Limits(seconds=0.5, altogether=0.5, asks=1), []
+    late = pytest.raises(TooMuchError, match=r"longer than 0\.5 s")
+    with late, opened([], lambda column: [], 4, bounds) as door:
+        while len(runs) < 200:
+            runs.append(door.rows("SELECT count(*) FROM w a, w b WHERE a.row_id < b.row_id"))
+    assert len(runs) > 1
 
 
 @pytest.mark.parametrize(
@@ -119,3 +126,15 @@ def test_a_result_of_many_worked_out_columns_is_held_small() -> None:
     for columns, most in ((made[:8], 300_000_000), (made, 60_000_000), (["*"], 300_000_000)):
         tree = read_query(f"SELECT {', '.join(columns)} FROM w", Schema.of(ORDERS)).tree
         assert Limits.for_rows(1_000_000, steady=is_steady(tree)).result_bytes == most
+
+
+def test_a_few_rows_of_many_long_texts_are_too_large_before_they_fill_the_memory() -> None:
+    """Rows are fetched some at a time: as few as their texts can be long."""
+    table = Table.of(["Text", "Number"], [["a" * 6_000, str(k)] for k in range(200)])
+    columns = ", ".join(f"Text || Text || {k}" for k in range(40))
+    tracemalloc.start()
+    try:
+        assert "too large" in refused(f"SELECT {columns} FROM w", Limits(), table)
+        assert tracemalloc.get_traced_memory()[1] < 60_000_000
+    finally:
+        tracemalloc.stop()
