@@ -41,6 +41,7 @@ from chaintable.source import Source
 from chaintable.state import LONGEST_HINT, LONGEST_QUESTION, Kind, Passages, Question
 from chaintable.table import Table
 
+PICTURES = frozenset({".png", ".jpg", ".jpeg", ".webp"})
 QUESTION_KINDS: dict[str, Kind] = {"question": "question", "statement": "statement", "long": "long_answer"}
 """The kinds of question by their words on the command line."""
 
@@ -55,6 +56,7 @@ def ask(
     unit: options.Unit = "",
     hint: options.Hint = "",
     pictures: options.Pictures = None,
+    no_table: options.NoTable = False,
     about: options.About = None,
     model: options.ModelName = None,
     as_json: options.AsJson = False,
@@ -78,8 +80,10 @@ def ask(
     started = time.perf_counter()
     try:
         settings = read_settings()
-        wanted = methods.method_class(method).needs_passages
-        source = pictured(read_with(file, sheet, others or (), settings, wanted), pictures or (), settings)
+        by = methods.method_class(method)
+        read = partial(read_with, file, sheet, others or (), settings, by.needs_passages)
+        source = without_table(file, settings, by) if no_table else _read_or_picture(read, file, settings, by)
+        source = pictured(source, pictures or (), settings)
         asked = with_choices(read_question(question, QUESTION_KINDS[kind]), choices or (), unit)
         chain = Chain(with_hint(asked, hint, about or ()), source)
         masked = check_columns(mask or (), chain.source.table)
@@ -126,6 +130,24 @@ def read_with(
             raise InputError(f"There is no file and no other sheet '{other}'.", did_you_mean(other, known))
         source = with_other(source, named_so(found, source.others, name))
     return searchable(source) if documents and source.passages is None else source
+
+
+def without_table(file: Path, settings: Settings, method: type[Method]) -> Source:
+    """Return a picture as all that is asked about; InputError for another file, or a method that looks at none."""
+    if not method.looks_at_pictures:
+        raise InputError(f"{method.title} works on a table.", "Ask about a picture with --method chameleon.")
+    return pictured(Source(Table.of([], []), file.name), [file], settings)
+
+
+def _read_or_picture(read: Callable[[], Source], file: Path, settings: Settings, method: type[Method]) -> Source:
+    """Return the table of a file; a picture in which none is found is asked about itself, if the method can do that."""
+    try:
+        return read()
+    except InputError as problem:
+        if not method.looks_at_pictures or file.suffix.casefold() not in PICTURES:
+            raise
+        source = without_table(file, settings, method)
+        return replace(source, account=(*source.account, f"Asked without a table. {problem.message}"))
 
 
 def pictured(source: Source, files: Sequence[Path], settings: Settings) -> Source:

@@ -27,8 +27,9 @@ class StyleOption(StrEnum):
 File = Annotated[
     Path,
     typer.Argument(
-        help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown … With --method furepa documents: a "
-        "folder, a zip archive, PDF, text, Markdown or HTML, at most 5,000 files and 100,000 passages."
+        help="The spreadsheet: CSV, XLSX, ODS, Parquet, JSON, HTML, Markdown, a photo of a table … With --method "
+        "furepa documents: a folder, a zip archive, PDF, text, Markdown or HTML, at most 5,000 files and 100,000 "
+        "passages."
     ),
 ]
 Words = Annotated[str, typer.Argument(help="The question, or with --kind statement the statement to check.")]
@@ -57,6 +58,13 @@ Pictures = Annotated[
         metavar="FILE",
         help="A picture that goes with the question (PNG, JPEG or WebP), which --method chameleon looks at. Nothing of "
         "it is sent with --mask. Repeat it for more.",
+    ),
+]
+NoTable = Annotated[
+    bool,
+    typer.Option(
+        "--no-table",
+        help="With --method chameleon: FILE is a picture to ask about, such as a diagram; look for no table in it.",
     ),
 ]
 About = Annotated[

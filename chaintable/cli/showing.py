@@ -60,6 +60,7 @@ def show(outcome: Outcome) -> None:
     console, chain = Console(highlight=False), outcome.chain
     source = chain.source
     size = f"{count(source.table.n_rows, 'row')} × {count(source.table.n_columns, 'column')}"
+    size = "a picture without a table" if source.only_pictures else size
     console.print(f"[bold]{escape(source.name)}[/] · {size}")
     for note in source.account:
         console.print(f"  {escape(note)}", style="dim")

@@ -69,6 +69,20 @@ def test_the_rows_that_the_numbers_of_the_program_come_from_are_known() -> None:
     assert next(note for note in chain.state.notes if note.kind == "result").rows == (1, 3)
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"), [("item 3", "item 3"), ("Item 3 is it", "item 3"), ("nothing of that kind", None)]
+)
+def test_chain_of_table_as_a_module_answers_with_one_of_the_choices_or_not_at_all(
+    said: str, answer: str | None
+) -> None:
+    question = Question("Which item costs $3.50?", choices=("item 3", "item 4"))
+    chain = played(['["Chain_of_Table", "Answer_Generator"]', "<END>", f"The answer is: {said}"], question=question)
+    assert (None if chain.answer is None else str(chain.answer)) == answer
+    assert [call.prompt.purpose for call in chain.steps[1].calls] == ["plan", "query"]
+    if answer is None:
+        assert "is none of the choices" in chain.steps[1].problem
+
+
 def test_each_module_reads_what_those_before_it_left() -> None:
     chain = played([PLAN, ROWS, KNOWLEDGE, PROGRAM])
     words = chain.steps[3].calls[0].prompt.messages[0].content

@@ -45,6 +45,23 @@ def answer_step(chain: Chain) -> Step:
     return replace(step, remark=f"“{said}” is nearest to this choice." if fold(chosen) != fold(said) else "")
 
 
+def among_choices(step: Step, chain: Chain) -> Step:
+    """Return the step of another method that ends a plan; an answer is read as the choice that it means."""
+    choices = chain.question.choices
+    if not choices or not step.done or not isinstance(step.operation, Answer):
+        return step
+    said = " | ".join(step.operation.read(step.state).values)
+    try:
+        chosen = choice_meant(said, chain.question)
+    except StepError as error:
+        unread = make_step(Unread(said, str(error), QUERY), chain.state, step.author)
+        return replace(unread, calls=step.calls, dropped=step.dropped)
+    if fold(chosen) == fold(said):
+        return step
+    meant = make_step(Answer(Reading("text", text=chosen)), chain.state, step.author)
+    return replace(meant, calls=step.calls, dropped=step.dropped, remark=f"“{said}” is nearest to this choice.")
+
+
 def choice_meant(said: str, question: Question) -> str:
     """Return the choice that an answer means: the same words, its letter, the same number, or the most alike.
 
@@ -98,4 +115,4 @@ def _number(text: str) -> float | None:
     return float(found[0].replace(",", "")) if found else None
 
 
-__all__ = ["answer_step", "answers", "choice_meant"]
+__all__ = ["among_choices", "answer_step", "answers", "choice_meant"]

@@ -17,6 +17,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.methods.base import Ask, Asking, Method
 from chaintable.methods.chain_of_table import ChainOfTable
+from chaintable.methods.chameleon.answering import among_choices
 from chaintable.methods.chameleon.playing import (
     chain_of_table,
     module_of,
@@ -152,7 +153,7 @@ class Chameleon(Method):
         after = modules_after(scene.chain, ChainOfTable.name)
         steps = replace(chain_of_table(self), ahead=not after).step(scene.chain)
         if not after:
-            return (yield from steps)
+            return among_choices((yield from steps), scene.chain)
         asked = next(steps)
         while not (isinstance(asked, Prompt) and asked.purpose == QUERY):
             heard = yield from scene.record.ask(*(asked if isinstance(asked, tuple) else (asked,)))
