@@ -203,7 +203,7 @@ def learn_sure(items: Sequence[Item], groups: Sequence[Group], weights: HopWeigh
                 rows += [row] if row else []
                 labels += [int(right)] if row else []
     tell(f"How sure it is: {len(rows):,} answers, {sum(labels) / max(len(labels), 1):.0%} of them right.")
-    return fit_logistic(rows, labels, 0.2)
+    return fit_logistic(rows, labels)
 
 
 def sure_row(asked: AskedOf, question: Question, weights: HopWeights) -> tuple[dict[str, float], bool]:

@@ -13,7 +13,14 @@ from chaintable.cli.outcome import Outcome
 from chaintable.evidence import Shown, shown_answer
 from chaintable.exchange.chain_json import answer_record, share_of_one, step_record
 from chaintable.methods.asking.tally import tally_of
-from chaintable.models.alternatives import Doubt, confidence_of, is_confirmed, percent, percents
+from chaintable.models.alternatives import (
+    Doubt,
+    confidence_of,
+    is_confirmed,
+    percent,
+    percents,
+    remark_on_answer,
+)
 from chaintable.models.serving.prices import count
 from chaintable.models.worked_out import checked
 from chaintable.printable import printable
@@ -152,6 +159,8 @@ def _show_answer(console: Console, chain: Chain, problem: str) -> None:
     console.print(f"  answered by {escape(answered_by(chain))}", style="dim")
     if chain.answer.remark:
         console.print(f"  {escape(chain.answer.remark)}", style="dim")
+    if chain.state.evidence and (sure := remark_on_answer(chain)):
+        console.print(f"  {escape(sure)}", style="dim")
 
 
 def _answer_grid(shown: Shown) -> Grid:

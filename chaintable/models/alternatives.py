@@ -106,6 +106,15 @@ def confidence_of(chain: Chain) -> float | None:
     return call.completion.sure if call.prompt.history == chain.until(k).history else None
 
 
+def remark_on_answer(chain: Chain) -> str:
+    """Return the model's remark on its answer, without its full stop; "" if earlier steps have changed since."""
+    k = chain.answer_at
+    if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
+        return ""
+    call = chain.steps[k].calls[-1]
+    return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
+
+
 def _asked_at(chain: Chain) -> int | None:
     """Return the step whose reply gave the answer: its own, or that of the query that it is read from."""
     k = chain.answer_at

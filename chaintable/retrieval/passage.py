@@ -12,6 +12,9 @@ Words = tuple[str, ...]
 Named = tuple[tuple[int, int], ...]
 """The passages that a sentence names, each with the word (from 0) at which its title begins."""
 
+MOST_READ = 200_000
+"""Characters of a passage that are split into sentences: a cell may hold a whole book. All its words are searched."""
+
 
 class ReadPassage:
     """A passage, split into words once. Each part is worked out when it is first asked for.
@@ -26,8 +29,8 @@ class ReadPassage:
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences of its text."""
-        return sentences(self.text)
+        """The sentences of its text; of a very long one those at its beginning."""
+        return sentences(self.text[:MOST_READ])
 
     @cached_property
     def _words(self) -> tuple[tuple[Words, Words], ...]:

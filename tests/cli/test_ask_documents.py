@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from chaintable import cli
+from chaintable.models.embedded.hops import answering
+from chaintable.models.embedded.hops.weights import Linear
 
 TEXT = """# Salt Road
 Salt Road is a 1950 novel by Imre Falk.
@@ -49,6 +52,19 @@ def test_a_folder_is_asked(docs: Path) -> None:
 def test_the_evidence_is_printed(docs: Path) -> None:
     result = run("ask", str(docs / "docs"), WHERE, "--method", "furepa")
     assert "Imre Falk: Imre Falk was born in Szeged." in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("offset", "words"),
+    [(-3.0, "Only 5 % sure: a language model reads such questions better"), (3.0, "95 % sure")],
+)
+def test_an_answer_says_how_sure_it_is_and_an_unsure_one_advises_a_language_model(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, offset: float, words: str
+) -> None:
+    weights = replace(answering.shipped_weights(), sure=Linear(offset=offset))
+    monkeypatch.setattr(answering, "shipped_weights", lambda: weights)
+    told = run("ask", str(docs / "docs"), WHERE, "--method", "furepa").stdout
+    assert f"  answered by embedded\n  {words}\n" in told
 
 
 def test_one_text_file_and_a_folder_beside_a_table_are_asked(docs: Path) -> None:

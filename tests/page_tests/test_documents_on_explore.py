@@ -79,6 +79,7 @@ def test_several_documents_become_passages_and_furepa_answers_with_the_first_run
     found = chain(app)
     assert found.method == "furepa" and isinstance(found.steps[-1].operation, Answer)
     assert found.answer is not None and found.answer.values == ("Atlanta",)
+    assert found.steps[-1].calls[-1].completion.remark.removesuffix(".") in texts(app)
     labels = [one.label for one in app.expander]
     assert "The hops as a picture" in labels and "Rows and columns at each step" not in labels
 

@@ -9,6 +9,7 @@ from chaintable.errors import StepError
 from chaintable.retrieval.clusters import Query, apart
 from chaintable.retrieval.corpus import Corpus, corpus_of
 from chaintable.retrieval.index import Bm25, best_of
+from chaintable.retrieval.passage import MOST_READ
 from chaintable.retrieval.sentences import first_name, sentences
 from chaintable.retrieval.titles import Titles
 from chaintable.retrieval.words import content
@@ -167,6 +168,13 @@ def test_a_passage_names_another_only_by_a_whole_title():
         assert named == set(corpus.links(place))
     assert corpus.links(1) == {0: (0,)} and corpus.links(2) == {1: (0,)}
     assert corpus.named(2) == (((1, 3),),)
+
+
+def test_of_a_very_long_passage_the_beginning_is_split_and_all_words_are_searched():
+    text = "The sea is wide. " * (MOST_READ // 10) + "Only here is a zebra."
+    corpus = Corpus(Table.from_columns({"Title": ["Sea"], "Text": [text]}), Passages())
+    assert len(corpus.sentences(0)) == -(-MOST_READ // len("The sea is wide. "))
+    assert corpus.search("zebra")[0][0] == 0 and corpus.text(0) == text
 
 
 def test_passages_split_into_words_are_kept_up_to_a_limit(monkeypatch):

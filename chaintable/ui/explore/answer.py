@@ -5,7 +5,7 @@ import streamlit as st
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence
 from chaintable.exchange.chain_json import chain_to_json
-from chaintable.models.alternatives import is_confirmed
+from chaintable.models.alternatives import is_confirmed, remark_on_answer
 from chaintable.models.worked_out import checked, grounds
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.readings import SAID
@@ -60,7 +60,7 @@ def draw_answer(held: Session) -> None:
             draw_save_question(held, ())
             return
         draw_answer_value(chain, answer)
-        parts = [f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(_sure(chain))]
+        parts = [f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(remark_on_answer(chain))]
         st.caption(joined([*parts, f"decided by {author_words(chain.steps[chain.answer_at or 0])}"]))
         doubt = doubt_about(chain)
         if doubt:
@@ -130,15 +130,6 @@ def is_written(chain: Chain) -> bool:
     """Whether the answer is a written text, not values that an operation read from cells."""
     operation = chain.steps[chain.answer_at or 0].operation
     return isinstance(operation, Answer) and operation.reading.rule in ("text", SAID)
-
-
-def _sure(chain: Chain) -> str:
-    """The model's remark on its answer, or "" if the steps before it have changed since."""
-    k = chain.answer_at
-    if k is None or chain.steps[k].author == "person" or not chain.steps[k].calls:
-        return ""
-    call = chain.steps[k].calls[-1]
-    return call.completion.remark.removesuffix(".") if call.prompt.history == chain.until(k).history else ""
 
 
 def _draw_downloads(held: Session, answer: Denotation) -> None:

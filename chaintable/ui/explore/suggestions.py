@@ -23,6 +23,8 @@ _NOT_ADDED = frozenset(
     "age attendance average duration grade latency percent percentage price rate rating score".split()
 )
 """Words of columns whose numbers are averaged: their sum means nothing."""
+_HOURS = frozenset({"h", "hr", "hrs"})
+"""What stands for hours behind another word: “Spent h” is said as spent hours."""
 _YEARS = (1_799, 2_101)
 
 
@@ -85,6 +87,8 @@ def _said(name: str, table: Table) -> str:
     ('unit price', 'UCI ProTour points', 'Unit Preis')
     """
     words = _BRACKETS.sub("", name).replace("_", " ").split()
+    if len(words) > 1 and words[-1] in _HOURS:
+        words[-1] = "hours"
     if not name.isascii() or language_of(table.columns):
         return " ".join(words)
     return " ".join(word.lower() if word.istitle() and len(word) > 2 else word for word in words)

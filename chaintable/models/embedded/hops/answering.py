@@ -7,7 +7,7 @@ from math import ceil
 
 from chaintable.dialogue import Alternative, Completion, Prompt
 from chaintable.errors import ModelError, StepError
-from chaintable.models.alternatives import percent
+from chaintable.models.alternatives import NOT_SURE, percent
 from chaintable.models.embedded.hops.planner import Hop, plans, stop_features
 from chaintable.models.embedded.hops.reader import Read, read_answers, sure_features
 from chaintable.models.embedded.hops.weights import HopWeights, shipped_weights
@@ -24,7 +24,6 @@ ENOUGH = 0.8
 """With this likelihood that the evidence is enough, most of the plans answer."""
 _MAJORITY = 0.6
 _MOST_ALTERNATIVES = 8
-_UNSURE = 0.5
 _kept: TableMemory[AskedOf] = TableMemory(4)
 
 
@@ -120,6 +119,6 @@ def _answer_text(seen: _Seen, read: Read) -> str:
 def _remark(seen: _Seen) -> str:
     """Return how sure it is of its answer, in words."""
     said = percent(seen.sure)
-    if seen.sure >= _UNSURE:
+    if seen.sure >= NOT_SURE:
         return f"{said[:1].upper()}{said[1:]} sure."
     return f"Only {said} sure: a language model reads such questions better."

@@ -334,6 +334,7 @@ def _span_features(asked: AskedOf, want: _Want, scene: _Scene, span: Span, key: 
         f"want={want.kind}:{kind}": 1.0,
         f"wh={want.asking}:{kind}": 1.0,
         f"lin{int(scene.linked)}:{kind}": 1.0,
+        **_size_feature(want, span),
         "part_q": sum(part in asked.rarity for part in parts) / max(len(parts), 1),
         "len": min(len(parts), 8) / 8,
         "early": 1.0 / (1 + span.begin / 40),
@@ -345,6 +346,13 @@ def _span_features(asked: AskedOf, want: _Want, scene: _Scene, span: Span, key: 
     found |= _life_features(want, scene, span, window)
     found |= _word_features(want, scene, kind, window, after)
     return {name: value for name, value in found.items() if value}
+
+
+def _size_feature(want: _Want, span: Span) -> dict[str, float]:
+    """Return whether a name has one word or more, with what is asked: who is mostly two words, where often one."""
+    if span.kind not in ("name", "link", "list", "long", "org"):
+        return {}
+    return {f"want={want.kind}:words{min(len(span.text.split()), 2)}": 1.0}
 
 
 def _life_features(want: _Want, scene: _Scene, span: Span, window: Sequence[str]) -> dict[str, float]:
