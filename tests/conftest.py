@@ -44,10 +44,14 @@ def _installed_components_are_looked_for_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _no_test_loses_its_power() -> Iterator[None]:
-    """A thousand tests open a store of their own; without waiting for the disk, each is opened in half the time."""
+def usual_synchronous() -> Iterator[str]:
+    """How the store waits for the disk when no test runs.
+
+    A thousand tests open a store of their own; without waiting for the disk, each is opened in half the time.
+    """
     from chaintable.store import database
 
+    usual = database.SYNCHRONOUS
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "SYNCHRONOUS", "OFF")
-        yield
+        yield usual

@@ -16,7 +16,7 @@ from saved import SOURCE, full_chain, same
 from chaintable.chain import Chain
 from chaintable.errors import StoreError
 from chaintable.state import Question
-from chaintable.store import open_store, schema
+from chaintable.store import database, open_store, schema
 from chaintable.store.database import FILE_NAME, add
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the writer forks, and is killed by a signal")
@@ -158,7 +158,10 @@ def test_a_store_is_open_to_readers_while_another_writes(where: str) -> None:
             assert [chain.id for chain in one.chains()] == [saved]
 
 
-def test_a_file_is_whole_after_a_power_cut_and_its_rows_refer_to_rows_that_exist(tmp_path: Path) -> None:
+def test_a_file_is_whole_after_a_power_cut_and_its_rows_refer_to_rows_that_exist(
+    tmp_path: Path, usual_synchronous: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "SYNCHRONOUS", usual_synchronous)
     with open_store(tmp_path) as store, store.database.reading() as connection:
         wanted = {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1}
         assert {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in wanted} == wanted
