@@ -5,7 +5,7 @@ texts, depths and programs, and a deadline stops what takes too long. `query` ha
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import chain
 from sys import getsizeof
@@ -28,6 +28,8 @@ _MOST_BYTES = 1_000_000
 _BYTES_OF_ROW = 40_000_000
 _SMALL_PAGE, _SORTED_AT_ONCE = 1_024, "-250"
 """Bytes, and kB: while SQLite sorts so much it asks nothing, and each comparison by `FOLDED` takes its time."""
+_SQLITES_OWN = ("sqlite", "pragma")
+"""How SQLite's own tables begin."""
 _OK, _DENY = sqlite3.SQLITE_OK, sqlite3.SQLITE_DENY
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 40_000,
@@ -94,11 +96,13 @@ def opened(
     collation: str = FOLDED,
     *,
     guarded: bool = True,
+    named: Set[str] = frozenset(),
 ) -> Iterator[Door]:
     """Load the columns of a table into a database in memory, close the door, and hand on what can be asked.
 
     Texts are compared by the collation `FOLDED`, or by SQLite's own NOCASE if each has one spelling already. Unless
-    what is asked is known not to look at the clock, functions of time are `guarded`.
+    what is asked is known not to look at the clock, functions of time are `guarded`. `named` are the names that WITH
+    gives.
     """
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     clock = Clock()
@@ -111,7 +115,7 @@ def opened(
             clock.guard(connection)
         door = Door(connection, limits.with_texts(text_bytes, n_rows), clock)
         connection.create_aggregate(ROWS_OF, 1, _keeper(door.kept))
-        connection.set_authorizer(_allowed)
+        connection.set_authorizer(_allower({name for name in named if not name.startswith(_SQLITES_OWN)}))
         yield door
     finally:
         connection.close()
@@ -185,15 +189,23 @@ def _replacer(most_bytes: int) -> Callable[[SqlValue, SqlValue, SqlValue], SqlVa
     return replaced
 
 
-def _allowed(action: int, first: str | None, second: str | None, database: str | None, source: str | None) -> int:
-    """What SQLite asks before it does anything: selecting, reading the table and known functions are allowed."""
-    if action in (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE):
-        return _OK
-    if action == sqlite3.SQLITE_READ:
-        return _OK if first in (TABLE, "") else _DENY
-    if action == sqlite3.SQLITE_FUNCTION:
-        return _OK if (second or "").casefold() in {*FUNCTIONS, ROWS_OF} else _DENY
-    return _DENY
+def _allower(named: Set[str]) -> Callable[[int, str | None, str | None, str | None, str | None], int]:
+    """What SQLite asks before it does anything: selecting, reading the table and known functions are allowed.
+
+    Of what WITH names, SQLite asks about its rows where they are only counted.
+    """
+
+    def allowed(action: int, first: str | None, second: str | None, database: str | None, source: str | None) -> int:
+        if action in (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE):
+            return _OK
+        if action == sqlite3.SQLITE_READ:
+            counted = not second and (first or "").casefold() in named and not database
+            return _OK if counted or first in (TABLE, "") else _DENY
+        if action == sqlite3.SQLITE_FUNCTION:
+            return _OK if (second or "").casefold() in {*FUNCTIONS, ROWS_OF} else _DENY
+        return _DENY
+
+    return allowed
 
 
 def _compared(one: str, other: str) -> int:

@@ -44,6 +44,7 @@ _INSTEAD = {
     "variance": "Add up the squares: avg(a * a) - avg(a) * avg(a).",
     "datediff": "Write julianday(a) - julianday(b).",
     **dict.fromkeys(("extract", "year", "month", "day", "date_part", "date_format", "to_char", "date_trunc"), _YEAR),
+    **dict.fromkeys(("printf", "format"), "Write round(column, 1), or join texts with ||."),
     **dict.fromkeys(("floor", "ceil", "ceiling", "trunc"), "Write CAST(column AS INTEGER), which cuts off decimals."),
     **dict.fromkeys(("regexp", "regexp_like", "regexp_replace", "regexp_extract"), "Compare with LIKE or GLOB."),
     **dict.fromkeys(("to_number", "to_date"), "Numbers and dates are typed already: name the column."),

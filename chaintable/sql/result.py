@@ -82,7 +82,8 @@ def _door(tree: exp.Query, loaded: "_Loaded", bounds: Limits) -> AbstractContext
     columns, n_rows = _loaded_columns(tree, schema), schema.table.n_rows
     guarded = not sees_no_clock(written(tree), schema)
     collation = "NOCASE" if is_large(schema.table) else FOLDED
-    return opened(columns, loaded.values, n_rows, bounds, collation, guarded=guarded)
+    named = {one.alias.casefold() for one in tree.find_all(exp.CTE)}
+    return opened(columns, loaded.values, n_rows, bounds, collation, guarded=guarded, named=named)
 
 
 def _loaded_columns(tree: exp.Query, schema: Schema) -> list[SqlColumn]:

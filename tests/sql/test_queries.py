@@ -105,6 +105,19 @@ def test_a_result_of_another_shape_says_that_its_rows_are_not_known(query: str) 
     assert behind(result) == [[]] * result.table.n_rows
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("with t as (select team from w group by team) select count(*) from t", "3"),
+        ("with T as (select distinct team from w), u as (select rank from w) select count(*) from t, u", "12"),
+        ("with t as (select * from w) select (select count(*) from t) - (select count(*) from T)", "0"),
+        ("with recursive t(n) as (select 1 union all select n + 1 from t where n < 5) select count(*) from t", "5"),
+    ],
+)
+def test_the_rows_of_a_named_part_are_counted(query: str, found: str) -> None:
+    assert run(query).table.rows() == [[found]]
+
+
 def test_rows_of_a_later_table_are_followed_to_the_source() -> None:
     later = RACE.take([3, 1])
     assert behind(run("select rider from w order by rider", later)) == [[1], [3]]
@@ -231,6 +244,7 @@ REFUSED_BY_SYNTAX = [
     "SELECT * FROM w WHERE Rider REGEXP 'a+'",
     "SELECT '{}' -> '$.a'",
     "SELECT * FROM pragma_table_list WHERE 1 IN (WITH pragma_table_list AS (SELECT 1 AS x) SELECT x FROM w)",
+    "SELECT count(*) FROM sqlite_master WHERE 1 IN (WITH sqlite_master AS (SELECT 1 AS x) SELECT x FROM w)",
     "SELECT * FROM w(1)",
     "SELECT Rider FROM \uff57",
     "SELECT '\ud800'",
