@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chaintable.comparing.alignment import Alignment, Parting
 from chaintable.comparing.comparison import Comparison, lane_name
 from chaintable.comparing.differences import TableDifference, difference
+from chaintable.operations.grammar import and_list
 from chaintable.state import State
 
 
@@ -39,10 +40,21 @@ def _words(comparison: Comparison, lane: int, states: tuple[State, State], found
     names = lane_name(comparison.base), lane_name(lane)
     if not found.is_empty:
         return found.words(*names)
+    if evidence := _evidence_words(names, states):
+        return evidence
     if states[0].notes != states[1].notes:
         return "The tables are the same; their notes differ."
     told = [_answer(comparison, place) for place in (comparison.base, lane)]
     return f"The tables are the same. {names[0]}: {told[0]}. {names[1]}: {told[1]}."
+
+
+def _evidence_words(names: tuple[str, str], states: tuple[State, State]) -> str:
+    """Say which evidence one of two lanes over documents has and the other hasn't; "" if they have the same."""
+    first, second = ([note.title for note in state.evidence] for state in states)
+    own = [(names[0], [t for t in first if t not in second]), (names[1], [t for t in second if t not in first])]
+    quoted = [(name, and_list([f"“{title[:80]}”" for title in titles])) for name, titles in own]
+    told = [f"only {name} has found {titles}" for name, titles in quoted if titles]
+    return f"The evidence differs: {'; '.join(told)}." if told else ""
 
 
 def _answer(comparison: Comparison, lane: int) -> str:

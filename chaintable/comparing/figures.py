@@ -68,6 +68,7 @@ class Figures:
 
     `found` says whether the table supports the answer, `right` whether it is the expected one, and `sure` is the
     model's confidence (0 to 1); None where that isn't known. A lane that is `growing` has no difference to others yet.
+    `over_documents` means that the answer was looked for in the evidence, not in a table.
     """
 
     answer: str = ""
@@ -81,6 +82,7 @@ class Figures:
     cost: Cost = NOTHING_SPENT
     seconds: float = 0.0
     growing: bool = False
+    over_documents: bool = False
 
     @property
     def is_awaited(self) -> bool:
@@ -110,6 +112,7 @@ def figures_of(
         cost_of(call for step in chain.steps for call in step.calls) + wasted,
         seconds,
         growing,
+        chain.start.passages is not None and bool(chain.state.evidence),
     )
 
 
@@ -170,7 +173,12 @@ def _check(lane: Figures) -> Cell:
         return Cell(_AWAITED)
     if lane.found is None:
         return Cell("no answer")
-    return Cell(_cut(lane.check) or ("in the table" if lane.found else "not in the table"))
+    return Cell(_cut(lane.check) or found_words(lane.found, lane.over_documents))
+
+
+def found_words(found: bool, over_documents: bool) -> str:
+    """Say where an answer was found, or wasn't."""
+    return f"{'' if found else 'not '}in the {'evidence' if over_documents else 'table'}"
 
 
 def _grade(lane: Figures) -> Cell:

@@ -13,7 +13,8 @@ class Unread(Operation):
     """The text that was given in place of an operation, and why it can't be read; it can never be applied.
 
     `purpose` is the purpose of the prompt that was answered ("plan", an operation's name, "query"), or "". If it `ends`
-    the chain, no answer is asked for, as without it there is none; an unreadable answer always ends it.
+    the chain, no answer is asked for, as without it there is none; an unreadable answer always ends it. A reply that
+    `repeats` was read, but says nothing new.
     """
 
     name: ClassVar[str] = "unread"
@@ -21,6 +22,7 @@ class Unread(Operation):
     reason: str
     purpose: str = ""
     ends: bool = False
+    repeats: bool = False
 
     def __str__(self) -> str:
         return self.text
@@ -38,7 +40,9 @@ class Unread(Operation):
             return "No answer"
         if not shown:
             return f"{self.purpose.replace('_', ' ').capitalize()}: nothing" if self.purpose else "An empty reply"
-        fault = "Can't be used" if self.ends else "Not understood"
+        if self.repeats:
+            shown = shown.rpartition("[Search]")[2].strip()
+        fault = "Nothing new" if self.repeats else "Can't be used" if self.ends else "Not understood"
         return f"{fault}: {shown[:60]}{'…' if len(shown) > 60 else ''}"
 
     def to_pandas(self, state: State) -> str:

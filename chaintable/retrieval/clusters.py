@@ -48,7 +48,7 @@ def apart(
         own = [place for place in members if place < len(queries)]
         before = [place for place in members if place >= len(queries)]
         if before:
-            dropped += [_asked(place, before, distances, len(queries)) for place in own]
+            dropped += [_asked(place, before, distances, len(queries), eps) for place in own]
             continue
         central = min(own, key=lambda place: (float(distances[place][own].sum()), place))
         kept.append(central)
@@ -56,9 +56,12 @@ def apart(
     return tuple(sorted(kept)), tuple(sorted(dropped, key=lambda one: one.place))
 
 
-def _asked(place: int, before: list[int], distances: npt.NDArray[np.float64], first: int) -> Doubled:
+def _asked(place: int, before: list[int], distances: npt.NDArray[np.float64], first: int, eps: float) -> Doubled:
     nearest = min(before, key=lambda other: distances[place][other])
-    return Doubled(place, f"asked before, in search {nearest - first + 1} (distance {distances[place][nearest]:.1f})")
+    search, distance = f"search {nearest - first + 1}", distances[place][nearest]
+    if distance > eps:  # another query joins the two
+        return Doubled(place, f"says the same as a query that was asked before, in {search}")
+    return Doubled(place, f"asked before, in {search} (distance {distance:.1f})")
 
 
 def _same(place: int, central: int, every: Sequence[Query], distances: npt.NDArray[np.float64]) -> Doubled:

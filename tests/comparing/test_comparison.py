@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from comparing.test_alignment import BLUE, FIRST, RED, RIDERS, START, WRITTEN, chain_of
+from over_documents import played
 
 from chaintable.chain import Chain
 from chaintable.comparing import Comparison, Cost, Lane, Setup, parting_words, taken, where_apart
 from chaintable.comparing.record import comparison_to_json, read_stored, stored_record
 from chaintable.errors import StepError, StoreError
 from chaintable.exchange.run_file import read_run
+from chaintable.operations import Search
 from chaintable.operations.select_column import SelectColumn
 from chaintable.prompts import original
 from chaintable.store import Store, open_store
@@ -39,6 +41,14 @@ def test_lanes_that_part_by_their_answer_alone_tell_the_answers() -> None:
         "The tables are the same. A: Bo. B: Ana.",
         "The tables are the same. A: Bo. C: no answer.",
     ]
+
+
+def test_lanes_over_documents_part_by_the_evidence_that_they_found() -> None:
+    base = played()
+    found = comparison(base, base.replace(1, Search("prices", 5)))
+    apart = where_apart(found, found.alignment, 1)
+    assert apart is not None
+    assert apart.words == "The evidence differs: only A has found “Harbour Show”; only B has found “Market Hour”."
 
 
 def test_lanes_that_do_the_same_say_so() -> None:

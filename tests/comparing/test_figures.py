@@ -70,6 +70,13 @@ def test_each_figure_is_told_with_its_difference_to_the_baseline() -> None:
     assert rows["Seconds"] == ("0.5 s", "−1.5 s", "better")
 
 
+def test_an_answer_about_documents_is_looked_for_in_the_evidence() -> None:
+    base = Figures("Ana", ("Ana",), True, over_documents=True)
+    other = Figures("Bo", ("Bo",), False, over_documents=True)
+    check = next(cells for title, cells in _told(base, other) if title == "Check")
+    assert [cell.words for cell in check] == ["in the evidence", "not in the evidence"]
+
+
 def test_the_baseline_has_no_difference_to_itself() -> None:
     one = Figures("Ana", ("Ana",), True, steps=3, cost=Cost(5, 5, 1_200), seconds=2.0)
     assert all(cell.difference == "" and cell.mark == "same" for _, cells in _told(one, one) for cell in cells)

@@ -140,8 +140,16 @@ def test_a_round_that_repeats_its_queries_brings_nothing_and_warms_the_next():
     chain = played(model)
     assert [type(step.operation) for step in chain.steps] == [Search, Unread, Unread, Unread, Search, Answer]
     assert [prompt.temperature for prompt in model.asked] == [1.0, 1.0, 1.5, 2.0, 2.0, 1.0]
-    assert chain.steps[1].problem == "the query was asked before or brings nothing new"
+    assert chain.steps[1].problem == "The query was asked before, or brings nothing new."
     assert "asked before, in search 1" in chain.steps[1].dropped[0].reason
+    assert chain.steps[1].operation.describe().startswith("Nothing new: "), "it was understood"
+
+
+def test_a_search_in_place_of_the_last_answer_is_no_answer():
+    chain = played(Rounds(FIRST, ("[Search] Savannah",) * 5), FuRePA(rounds=1))
+    assert isinstance(chain.steps[-1].operation, Unread)
+    assert (chain.answer, chain.finished) == (None, True)
+    assert chain.steps[-1].problem == "It searches, but no search is left. Reply with [Answer] and the answer."
 
 
 def test_after_six_rounds_the_model_must_answer_and_is_never_asked_an_eighth_time():
@@ -279,7 +287,7 @@ def test_a_plan_is_read_in_the_forms_that_models_write(text: str, query: str, re
 def test_replies_without_a_plan_are_dropped_and_the_round_brings_nothing():
     model = Rounds(FIRST, ("I can't say.",) * 5, ANSWERS)
     chain = played(model)
-    assert chain.steps[1].problem == "no plan can be read"
+    assert chain.steps[1].problem == "No plan can be read."
     assert {one.reason.partition(".")[0] for one in chain.steps[1].dropped} == {"It is no plan"}
     assert chain.answer is not None
 

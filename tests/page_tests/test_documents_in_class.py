@@ -14,6 +14,7 @@ from chaintable.ui.drive.state import Driving
 from chaintable.ui.rooms.actions import Teaching
 from chaintable.ui.rooms.rooms import ROOMS, Guess
 from chaintable.ui.rooms.scene import scene_of
+from chaintable.ui.rooms.truth import ROUND_REASONS
 
 from .conftest import to_drive
 from .test_explore import press, texts
@@ -140,3 +141,28 @@ def test_where_phones_guessed_the_page_does_not_say_that_nobody_did(app: AppTest
     press(app, "lesson_on")
     assert "No guesses." in texts(app), "neither by hand nor by phone"
     press(app, "close_room")
+
+
+def test_at_a_round_that_brings_nothing_new_the_class_finds_out_why() -> None:
+    again = (FIRST[0],) * 5
+    chain = played(rounds=(again, again, *[("[Answer] Lisbon",) * 5]))
+    scene = scene_of(chain, 1, True, {})
+    assert scene.choices == ROUND_REASONS
+    assert scene.truth is not None and scene.truth.choice == "repeat"
+    assert scene.evidence == ((chain.steps[0].state.evidence[0].title, chain.steps[0].state.evidence[0].text),)
+
+
+def test_the_heading_of_a_reply_does_not_say_what_is_wrong_with_it(open_app: Open, data: Path) -> None:
+    again = (FIRST[0],) * 5
+    chain = played(rounds=(again, again, *[("[Answer] Lisbon",) * 5]))
+    app = open_app(chain=stored(chain, data))
+    app.query_params["mode"] = "class"
+    to_drive(app)
+    press(app, "lesson_on")
+    press(app, "lesson_on")
+    assert "### The model's reply" in texts(app) and "Nothing new" not in texts(app)
+    press(app, "guess_repeat")
+    press(app, "lesson_on")
+    assert "Nothing new: Ida Brandt" in texts(app) and "1 of 1 guessed right." in texts(app)
+    assert "The evidence is unchanged." in texts(app)
+    assert not app.exception

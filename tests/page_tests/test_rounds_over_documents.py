@@ -114,6 +114,7 @@ def test_evidence_is_dropped_and_kept_by_steps_of_their_own(app: AppTest) -> Non
     press(app, "drop_round_1_1")
     chain = chain_of(app)
     assert chain.steps[2].operation == DropEvidence(1)
+    assert "Dropped: “Ida Brandt”" in texts(unfolded(app))
     assert [note.title for note in chain.state.evidence] == ["Harbour Show", "Tom Reyes"]
     unfolded(press(app, "undo"))
     press(app, "keep_1_5")

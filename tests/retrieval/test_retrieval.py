@@ -103,6 +103,14 @@ def test_what_was_asked_before_is_dropped_with_the_rest_of_its_group():
     assert "(distance 1.0)" in dropped[0].reason or "(distance 1.4)" in dropped[0].reason
 
 
+def test_a_query_that_another_one_joins_to_an_earlier_one_says_so_without_a_distance_beyond_the_limit():
+    _, dropped = apart(of("church of Sundvik", "Sundvik"), of("Ilse Marten"))
+    assert [one.reason for one in dropped] == [
+        "says the same as a query that was asked before, in search 1",
+        "asked before, in search 1 (distance 1.7)",
+    ]
+
+
 def test_queries_that_differ_in_a_quotation_mark_are_one():
     first = "the single-engined training aircraft created by North American Aviation"
     kept, dropped = apart(of(first, "North American Aviation to find information about the company", f'{first}"'), [])

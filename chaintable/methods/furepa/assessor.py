@@ -92,8 +92,8 @@ def assess(
         ranked = [other for other, _ in scored]
         ranked[at] = replace(candidate, operation=best)
         return Assessed(best, plan, tuple(ranked), tuple(dropped))
-    many = f"all {len(searches)} queries were asked before or bring nothing new"
-    none = "the query was asked before or brings nothing new" if len(searches) == 1 else many
+    many = f"All {len(searches)} queries were asked before, or bring nothing new."
+    none = "The query was asked before, or brings nothing new." if len(searches) == 1 else many
     return Assessed(None, dropped=tuple(dropped), problem=none)
 
 

@@ -27,6 +27,8 @@ from chaintable.values import fold
 
 FIRST, NEXT, FORCED = "first", "next", "forced"
 HOTTEST = 2.0
+_HOPS = 2
+"""So many searches a question takes at least, as is guessed before the first."""
 _SCORER = WordScorer()
 
 
@@ -174,8 +176,9 @@ class FuRePA(Method):
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return about the prompts that so many more searches and the answer take."""
-        later = [self.prompt(chain, self.ask(NEXT))] * min(max(steps, 1), self.rounds)
-        return (self.prompt(chain, self.ask(FIRST)), *later) if not chain.state.evidence else tuple(later)
+        begins = not chain.state.evidence
+        later = [self.prompt(chain, self.ask(NEXT))] * min(max(steps, _HOPS if begins else 1), self.rounds)
+        return (self.prompt(chain, self.ask(FIRST)), *later) if begins else tuple(later)
 
     def _asked(self, scene: Scene, purpose: str) -> Prompt:
         prompt = evidence_prompt(scene, purpose, **self._holes(scene.chain, purpose))
@@ -209,7 +212,9 @@ class FuRePA(Method):
             best = majority(answers)
             return replace(make_step(best.operation, scene.state, author, considered), remark=best.reasoning)
         if not any(isinstance(plan.operation, Search) for plan in plans):
-            none = f"{len(answers)} of {samples} plans answer, and none searches" if answers else "no plan can be read"
+            none = (
+                f"{len(answers)} of {samples} plans answer, and none searches." if answers else "No plan can be read."
+            )
             return make_step(
                 Unread(completion.text.strip(), none, scene_purpose(scene)), scene.state, author, considered
             )
@@ -220,7 +225,7 @@ class FuRePA(Method):
         found = assess(scene.chain, plans, samples, likely, scorer, eps, self.unit == "sentence", self.retriever)
         dropped = tuple(Dropped(text, reason) for text, reason in found.dropped)
         if found.best is None or found.plan is None:
-            unread = Unread(completion.text.strip(), found.problem, scene_purpose(scene))
+            unread = Unread(completion.text.strip(), found.problem, scene_purpose(scene), repeats=True)
             return replace(make_step(unread, scene.state, author, considered), dropped=dropped)
         step = make_step(found.best, scene.state, author, (*found.candidates, *considered))
         return replace(step, dropped=dropped, remark=found.plan.reasoning)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from chaintable.errors import StepError
@@ -110,13 +111,14 @@ def rows_of(said: str, state: State) -> tuple[int, ...]:
 
 
 def read_forced(text: str, state: State) -> Answer:
-    """Return the answer of a reply that must answer; StepError if it is empty."""
-    try:
-        plan = read_plan(text, state)
-        if isinstance(plan.operation, Answer):
-            return plan.operation
-    except StepError:
-        pass
+    """Return the answer of a reply that must answer; StepError if it is empty, or searches."""
+    operation: Operation | None = None
+    with suppress(StepError):
+        operation = read_plan(text, state).operation
+    if isinstance(operation, Answer):
+        return operation
+    if operation is not None:
+        raise StepError("It searches, but no search is left.", "Reply with [Answer] and the answer.")
     reading = Answer.parse(own_words(text), state).reading
     return _answer(reading.text, state) if reading.rule == "text" else Answer(reading)
 

@@ -157,7 +157,8 @@ def _draw_reason(chain: Chain, k: int) -> None:
     if not step.on:
         st.caption("This step is switched off. It leaves the table unchanged.")
     elif step.problem:
-        st.warning(f"{escape(step.problem)} The step leaves the table unchanged.", icon=":material/error:")
+        what = "evidence" if is_round(chain, k) else "table"
+        st.warning(f"{escape(step.problem)} The step leaves the {what} unchanged.", icon=":material/error:")
     elif nothing := no_effect(chain, k):
         st.caption(f"Nothing changed: {escape(nothing)}.")
 

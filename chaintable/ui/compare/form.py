@@ -13,6 +13,7 @@ from chaintable.methods import settings_of
 from chaintable.models.serving.prices import render_usage
 from chaintable.prompts import PromptText
 from chaintable.settings import Settings
+from chaintable.source import Source
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.setups import Draft, choice_of, known_models
 from chaintable.ui.explore.question_box import KIND_WORDS
@@ -62,11 +63,18 @@ def draw_form(held: Session) -> None:
         st.warning(escape(own.refused), icon=":material/edit:")
 
 
+def _size(source: Source) -> str:
+    table = source.table
+    if source.of_documents:
+        return counted(table.n_rows, "passage")
+    return f"{counted(table.n_rows, 'row')} × {counted(table.n_columns, 'column')}"
+
+
 def _draw_question(held: Session) -> None:
     table = held.chain.source
     st.caption(
-        f"Table: {escape(shorten(table.name, 80))} · {counted(table.table.n_rows, 'row')} × "
-        f"{counted(table.table.n_columns, 'column')}. Open another one on Explore."
+        f"{'Documents' if table.of_documents else 'Table'}: {escape(shorten(table.name, 80))} · {_size(table)}. "
+        f"Open {'others' if table.of_documents else 'another one'} on Explore."
     )
     st.text_input(
         "Question",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from chaintable.comparing import Alignment, Comparison, Figures, Lane, lane_name
+from chaintable.comparing.figures import found_words
 from chaintable.operations.grammar.syntax import and_list
 from chaintable.ui.chain.timeline import step_icon
 from chaintable.ui.compare import actions
@@ -64,7 +65,7 @@ def _draw_answer(lane: Lane, figures: Figures) -> None:
     shown, check = shown_of(lane.chain), check_of(lane.chain)
     if shown is not None and check is not None:
         icon, graded = (":material/flag:", "") if figures.right is None else _GRADES[figures.right]
-        told = joined([graded, "" if check.found else "not in the table"])
+        told = joined([graded, "" if check.found else found_words(False, figures.over_documents)])
         words = escape(answer_words(shown, MOST_VALUES, LONGEST))
         st.markdown(joined([f"{icon} **{words}**", f":small[{told}]" if told else ""]))
 

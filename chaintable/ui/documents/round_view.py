@@ -4,6 +4,7 @@ import streamlit as st
 
 from chaintable.chain import Chain
 from chaintable.operations import Answer, Operation, Search
+from chaintable.operations.grammar import and_list
 from chaintable.state import State
 from chaintable.ui.documents.account import (
     Refused,
@@ -130,6 +131,9 @@ def draw_brought(chain: Chain, k: int, live: bool) -> None:
     if isinstance(step.operation, Search):
         st.markdown(f"**What “{escape(shorten(step.operation.query, _LONG))}” finds**")
         draw_ranks(chain, k, step.operation, live)
+    after = step.state.evidence
+    if dropped := [f"“{shorten(note.title, 80)}”" for note in chain.before(k).evidence if note not in after]:
+        st.markdown(f"**Dropped:** {escape(and_list(dropped))}")
     answers = isinstance(step.operation, Answer)
     count, what = len(step.state.evidence), "The evidence it was read from" if answers else "Evidence so far"
     st.markdown(f"**{what}: {counted(count, 'piece')}**" if count else f"**{what}**")

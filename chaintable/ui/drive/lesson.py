@@ -29,7 +29,7 @@ from chaintable.ui.parts.words import code, counted, escape, shorten
 from chaintable.ui.pictures.show import draw_step_picture
 from chaintable.ui.rooms.actions import Teaching
 from chaintable.ui.rooms.teacher import draw_room_bar, draw_room_outcome, draw_tally, show_in_room
-from chaintable.ui.rooms.truth import REASONS, asks_why, name_of, reason_of
+from chaintable.ui.rooms.truth import REASONS, ROUND_REASONS, asks_why, name_of, reason_of, reasons_of
 from chaintable.ui.session.session import Session
 
 MOST_CANDIDATES = 4
@@ -155,12 +155,14 @@ def _draw_guess_buttons(chain: Chain, lesson: Lesson) -> None:
     step, votes = chain.steps[lesson.step], lesson.votes(lesson.step)
     plans = plans_to_guess(chain, lesson.step)
     if asks_why(step):
-        st.markdown(f"### {escape(shorten(step.operation.describe(), 120))}", anchors=False)
+        is_reply = isinstance(step.operation, Unread)  # what it says of itself would tell
+        heading = "The model's reply" if is_reply else shorten(step.operation.describe(), 120)
+        st.markdown(f"### {escape(heading)}", anchors=False)
         st.markdown(f"{code(shorten(str(step.operation), 200))} could not be done. **Why not?**")
     else:
         st.markdown(f"### {asked_words(chain, lesson.step) if plans else 'Which operation comes next?'}", anchors=False)
     with st.container(horizontal=True, key="guesses"):
-        for name, words in (REASONS if asks_why(step) else plans or _words_of(chain)).items():
+        for name, words in (reasons_of(chain, lesson.step) if asks_why(step) else plans or _words_of(chain)).items():
             label = f"{escape(words)} · **{votes.get(name, 0)}**"
             st.button(label, key=f"guess_{name}", on_click=actions.guess, args=(name,), wrap=True)
         if votes:
@@ -239,7 +241,7 @@ def _draw_folded_picture(chain: Chain, k: int) -> None:
 def _heading(operation: Operation) -> str:
     """Return the step in words, without a reply that couldn't be read or an answer, which stands below."""
     if isinstance(operation, Unread):
-        return "A reply that can't be used"
+        return shorten(operation.describe(), 150) if operation.repeats else "A reply that can't be used"
     return face_of(operation).menu if isinstance(operation, Answer) else shorten(operation.describe(), 150)
 
 
@@ -281,7 +283,8 @@ def _draw_guesses(chain: Chain, lesson: Lesson, by_phone: bool) -> None:
 
 
 def _guess_words(name: str) -> str:
-    return REASONS[name] if name in REASONS else face_of(name).menu
+    reasons = REASONS | ROUND_REASONS
+    return reasons[name] if name in reasons else face_of(name).menu
 
 
 def _draw_choice(own: Driving, chain: Chain, k: int, in_round: bool) -> None:

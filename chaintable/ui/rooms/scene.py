@@ -11,7 +11,7 @@ from chaintable.ui.documents.account import is_round, new_evidence
 from chaintable.ui.documents.guessing import asked_words, plans_to_guess
 from chaintable.ui.parts.words import shorten
 from chaintable.ui.rooms.rooms import SHOWN_CHARACTERS, SHOWN_COLUMNS, SHOWN_ROWS, Scene
-from chaintable.ui.rooms.truth import REASONS, asks_why, truth_of
+from chaintable.ui.rooms.truth import asks_why, reasons_of, truth_of
 
 LONGEST = 300
 LONGEST_PIECE = 500
@@ -27,7 +27,7 @@ def scene_of(chain: Chain, k: int, revealed: bool, operations: Mapping[str, str]
         len(chain.steps),
         shorten(chain.question.text, LONGEST),
         _asked(chain, k, bool(plans)),
-        REASONS if failed else plans or dict(operations),
+        reasons_of(chain, k) if failed else plans or dict(operations),
         pd.DataFrame() if in_round else shown_frame(before),
         (0, 0) if in_round else before.shape,
         failed,

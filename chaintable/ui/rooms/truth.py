@@ -15,6 +15,12 @@ REASONS = {
     "other": "Something else is wrong",
 }
 """What a class can choose from where a step could not be done."""
+ROUND_REASONS = {
+    "repeat": "It was asked before, or finds nothing new",
+    "unread": "The reply can't be read as a query or an answer",
+    "other": "Something else is wrong",
+}
+"""The same for a round over documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,11 @@ class Truth:
 def asks_why(step: Step) -> bool:
     """Whether a class is asked why the step failed, not which one it is."""
     return bool(step.on and step.problem)
+
+
+def reasons_of(chain: Chain, k: int) -> dict[str, str]:
+    """Return the reasons to choose from where step k could not be done."""
+    return ROUND_REASONS if is_round(chain, k) else REASONS
 
 
 def truth_of(chain: Chain, k: int) -> Truth:
@@ -59,7 +70,7 @@ def name_of(operation: Operation) -> str:
 
 
 def reason_of(step: Step) -> str:
-    """Return which of REASONS a step's problem is.
+    """Return which of the reasons a step's problem is.
 
     >>> from chaintable.state import State
     >>> from chaintable.table import Table
@@ -67,6 +78,8 @@ def reason_of(step: Step) -> str:
     'column'
     """
     problem = step.problem.casefold()
+    if "evidence already" in problem or (isinstance(step.operation, Unread) and step.operation.repeats):
+        return "repeat"
     if problem.startswith("no column") or "there is no column" in problem:
         return "column"
     if problem.startswith("there is no row"):
