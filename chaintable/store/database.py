@@ -176,6 +176,7 @@ def _sqlite(url: URL, patience: float) -> Engine:
         if not connection.execute("PRAGMA page_count").fetchone()[0]:  # it counts only before the first table
             connection.execute(f"PRAGMA auto_vacuum = {_INCREMENTAL}")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA trusted_schema = OFF")  # a backup to restore may be anybody's
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA journal_mode = WAL")
 

@@ -4,10 +4,13 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
 from chaintable.exchange.run_file import read_run
+from chaintable.store import open_store
 from chaintable.ui.owned.actions import EVERYONE, ONLY_ME
 from chaintable.ui.runs import actions, page
 from chaintable.ui.runs.page import FILTERS
@@ -157,3 +160,20 @@ def test_only_this_computer_cleans_up_for_everyone_and_takes_a_backup(app: AppTe
     app.session_state["session"].keeper.visitor.here = False
     app.run()
     assert {element.key for element in app.button} & {"prune_own", "prune_all"} == {"prune_own"}
+    assert not app.file_uploader
+
+
+def test_a_backup_is_restored_and_a_file_that_is_none_is_refused(app: AppTest, data: Path, tmp_path: Path) -> None:
+    ask(app, ASKED)
+    backup = tmp_path / "backup.sqlite3"
+    with open_store(str(data)) as store:
+        store.backup(backup)
+        store.prune(datetime.now(UTC))
+    assert runs(app) == []
+    app.session_state["upkeep"] = True
+    app.run().file_uploader(key=actions.BACKUP_KEY).upload("backup.sqlite3", backup.read_bytes()).run()
+    told = app.session_state["session"].part(actions.UpkeepState)
+    assert told.words.endswith("restored from 'backup.sqlite3'.") and len(runs(app)) == 1
+    app.session_state["upkeep"] = True
+    app.run().file_uploader(key=actions.BACKUP_KEY).upload("other.sqlite3", b"SQLite format 3 and no more").run()
+    assert "other" not in told.words and told.problem is not None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from chaintable.store import SavedChain
 
 SEARCH_KEY, SHOW_KEY, TABLE_KEY = "runs_search", "runs_show", "runs_table"
+BACKUP_KEY = "restored_backup"
 
 
 @dataclass(slots=True)
@@ -65,6 +66,26 @@ def backed_up() -> bytes:
         file = Path(folder) / "backup.sqlite3"
         keeper.change(lambda store: store.backup(file))
         return file.read_bytes()
+
+
+def restore() -> None:
+    """Add what the chosen backup has and the store doesn't."""
+    held, file = state.session(), st.session_state.get(BACKUP_KEY)
+    told = held.part(UpkeepState)
+    told.words, told.problem = "", None
+    if file is None:
+        return
+    try:
+        if not held.keeper.visitor.here:
+            raise StoreError("Only whoever sits at this computer can restore a backup.")
+        with TemporaryDirectory(prefix="chaintable-") as folder:
+            copied = Path(folder) / "restored.sqlite3"
+            copied.write_bytes(file.getvalue())
+            rows = held.keeper.change(lambda store: store.restore(copied))
+    except ChainTableError as error:
+        told.problem = error
+        return
+    told.words = f"{counted(rows, 'row')} restored from '{file.name}'." if rows else "Everything in it is here already."
 
 
 def runs_state() -> RunsState:

@@ -1,4 +1,4 @@
-"""Keep the store small and safe: delete old runs, and, at this computer, clean up for good and take a backup."""
+"""Keep the store small and safe: delete old runs, and, at this computer, clean up for good, back up and restore."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -24,7 +24,7 @@ def draw_upkeep(held: Session, every: Sequence["SavedChain"]) -> None:
         return
     with st.expander("Clean up and back up", type="compact", key="upkeep", on_change="rerun") as opened:
         if not opened.open:
-            st.caption("Delete old runs, or download a backup.")
+            st.caption("Delete old runs, back up everything, or restore a backup.")
             return
         days = st.number_input("Older than (days)", 0, 3_650, USUAL_DAYS, key="prune_days", width=200)
         before = datetime.now(UTC) - timedelta(days=days)
@@ -64,5 +64,13 @@ def _draw_whole_store(before: datetime) -> None:
         key="backup",
         on_click="ignore",
         icon=":material/save:",
-        help="A SQLite file with everything that is saved. `store restore` on the command line adds it to a store.",
+        help="A SQLite file with everything that is saved.",
     )
+    with st.popover("Restore a backup", key="restore_popover", icon=":material/restore_page:", on_change="rerun"):
+        st.file_uploader(
+            "A backup to restore",
+            type=["sqlite3"],
+            key=actions.BACKUP_KEY,
+            on_change=actions.restore,
+            help="What it has and this store doesn't is added. Nothing that is here changes.",
+        )
