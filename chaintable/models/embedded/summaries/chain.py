@@ -139,7 +139,8 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
     found = measured(request.measures, keys, table)
     between = {one.column.name for one in request.measures if one.column is not None and one.column.is_difference}
     known = between if len(request.measures) == len(between) == 1 and not request.measures[0].each else set()
-    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in (*dated, *known)]
+    nameless = _left_blank(request) if request.ranked is not None and not request.ranked.every else []
+    steps: list[Operation] = [SelectRow(Not(IsEmpty(name))) for name in (*dated, *known, *nameless)]
     steps += [*found.before, GroupBy(keys, found.measures), *found.after]
     if request.having is not None:
         steps.append(SelectRow(Comparison(found.names[0], request.having.operator, request.having.value)))
@@ -157,6 +158,12 @@ def _grouped(request: Request, names: dict[Key, str], table: Table) -> tuple[Ope
         rule = "most" if request.ranked.largest else "least"
         return (*steps, Answer(Reading(rule, (keys[0], found.names[0]))))
     return (*steps, *_top(request, names, found.names[0]), Answer(Reading("table", (*keys, *found.names))))
+
+
+def _left_blank(request: Request) -> list[str]:
+    """Return the columns whose empty cells name nothing that could lead ("the most common reason per plan")."""
+    things = (key.column for key in request.things if not key.part)
+    return [one.name for one in things if one.empty and not _is_merged(one, one.filled | one.empty)]
 
 
 def _over_groups(rule: str, keys: tuple[str, ...], figure: str) -> tuple[Operation, ...]:

@@ -46,11 +46,13 @@ def each_of(slots: Slots) -> Asked | None:
     for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
         percent = text == "as" and slots.asked.stems[at + 1 : at + 2] == ["percentag"]
         divides = text in ("per", "divided", "over") or percent
-        left = _number_before(slots, at) if divides else None
+        left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
         place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
         right = slots.mention_at(place, "is_number", least=0.3) if left is not None else None
         if left is None or right is None or right.column is left.column or slots.words >> at & 1:
             continue
+        if any(one.span.begin < at < one.span.end - 1 and one.strength >= _WHOLLY for one in slots.mentions):
+            continue  # the table has a column "Price per litre"
         slots.words |= left.words | right.words
         slots.take(at, place)
         slots.idiomatic = True
@@ -107,6 +109,12 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that the words just before that place name."""
     ending = [one for one in slots.mentions if one.span.end == at and slots.named[one.column.name].is_number]
     return max(ending, key=lambda one: one.strength, default=None)
+
+
+def _any_before(slots: Slots, at: int) -> Mention | None:
+    """Return the column of numbers that is named last before that place ("paid out per region as % of claimed")."""
+    numbers = (one for one in slots.mentions if one.span.end <= at and slots.named[one.column.name].is_number)
+    return max(numbers, key=lambda one: (one.span.end, one.strength), default=None)
 
 
 def _growth(slots: Slots) -> Column | None:

@@ -190,6 +190,8 @@ def _is_meant(slots: Slots, selection: Selection) -> bool:
         return False
     at = selection.span.begin
     alone = selection.span.end - at == 1
+    if alone and slots.is_led(at):
+        return False
     if (
         selection.how == "number"
         and slots.text(at) in lexicon.EMPTY | lexicon.DENYING

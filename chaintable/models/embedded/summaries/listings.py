@@ -14,7 +14,7 @@ _BOUNDS = words("""
 more less fewer over under above below least most than between without no who which that whose where exceeding any
 """)
 _MOST_NAMED = 3
-_THING = 0.45
+_THING, _AMOUNT = 0.45, 0.6
 
 
 def listing_turned(recognition: Recognition) -> str:
@@ -43,7 +43,7 @@ def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, 
     """Return where the measure begins behind the words that lead up to it, 0 if there is none, and whether it ranks."""
     texts = recognition.asked.texts
     following = texts[at + 1] if at + 1 < len(texts) else ""
-    ranks = sorts and texts[at] == "by"
+    ranks = texts[at] == "by" and (sorts or order_words(texts)[0] != "")
     if texts[at] in wording.SORTING and following == "by":
         at, ranks = at + 1, True
     elif texts[at] == "in" and following == "order" and texts[at + 2 : at + 3] == ["of"]:
@@ -61,7 +61,7 @@ def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, 
     known = texts[begin] in wording.MEASURES or texts[begin] in _COUNTING
     if known or ((ranks or own) and _is_number(recognition, begin)):
         return begin, listed
-    return 0, False
+    return (begin, True) if texts[at] == "by" and _is_amount(recognition, begin) else (0, False)
 
 
 def _asks_for_one(texts: list[str], begin: int) -> bool:
@@ -74,6 +74,14 @@ def _asks_for_one(texts: list[str], begin: int) -> bool:
 
 def _is_number(recognition: Recognition, at: int) -> bool:
     return Slots(recognition).mention_at(at, "is_number", least=_THING) is not None
+
+
+def _is_amount(recognition: Recognition, at: int) -> bool:
+    """Whether these words name a column of amounts ("campaigns by spend"), and no numbers that make groups."""
+    slots = Slots(recognition)
+    mention = slots.mention_at(at, "is_number", least=_AMOUNT)
+    named = slots.named[mention.column.name] if mention is not None else None
+    return named is not None and named.is_additive and not named.is_key
 
 
 def _is_thing(recognition: Recognition, begin: int, end: int) -> bool:

@@ -11,7 +11,7 @@ _HIGH, _LOW = words("high highest large largest most big biggest top"), words("l
 _BAD = wording.stems("""
 incident incidents accident complaint complaints error errors fault faults defect defects delay delays late damage
 damages damaged absence absences absent fail failed failures loss losses cost costs debt owed reject rejects scrap
-downtime missed bugs penalty overdue wait waiting latency
+downtime stoppage waste missed bugs penalty overdue wait waiting latency
 """)
 """Stems of what there should be little of, so that the worst has the most."""
 

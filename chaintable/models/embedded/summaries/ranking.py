@@ -114,17 +114,19 @@ def _ranked_by(slots: Slots, extreme: Extreme | None) -> tuple[Column, bool] | N
     if dated is not None:
         return slots.use(dated), True
     word = slots.text(extreme.at + 1) if extreme.text in ("most", "least") else extreme.text
-    hinted = lexicon.hint_of(word).stems
-    hinted |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
-    named = [
-        one
-        for one in slots.named.values()
-        if one.stems & hinted and (one.is_number or one.is_date or one.column.is_year)
-    ]
-    if named:
+    found = hinted(slots, word)
+    if found is not None:
         slots.take(extreme.at, extreme.at + (2 if word != extreme.text else 1))
-        return named[0].column, True
+        return found, True
     return None
+
+
+def hinted(slots: Slots, word: str) -> Column | None:
+    """Return the column that a superlative is about: the heaviest has the most weight."""
+    stems = lexicon.hint_of(word).stems
+    stems |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
+    told = (one for one in slots.named.values() if one.stems & stems)
+    return next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
 
 
 def _told_before(slots: Slots, extreme: Extreme) -> Column | None:

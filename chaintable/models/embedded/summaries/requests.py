@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.indexing.column import Column
-from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.averages import find_outer
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
-from chaintable.models.embedded.summaries.calculated import as_length
+from chaintable.models.embedded.summaries.calculated import as_length, is_brief
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
@@ -16,7 +16,7 @@ from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.orders import find_order, ordered
-from chaintable.models.embedded.summaries.ranking import ranking, turned
+from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
 from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, part_at, used_up
@@ -41,6 +41,14 @@ _SMALLER_UNIT = 0.86
 """The same for groups, whose figures are in the smaller unit, whichever it is."""
 _OF_HOURS = wording.stems("hours hour hrs h hh worked overtime shift start end")
 _BOUNDING = words("below above under over exceeding")
+_UNITS = {
+    word: wording.stems(stems)
+    for word, stems in entries("""
+minutes: min mins minutes | hours: h hr hrs hours | seconds: s sec seconds | days: days d | kilos: kg | kg: kg
+euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l litres | kwh: kwh | km: km | metres: m
+""").items()
+}
+"""Units, with the stems of the headers of columns in them ("total stoppage in minutes")."""
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
 _UNKNOWN_ROWS = 0.79
@@ -236,6 +244,10 @@ def _take_repeated(slots: Slots, parts: _Parts) -> None:
             slots.words |= mention.words if told else 0
     if parts.few:
         slots.words |= slots.asked.bits(frozenset(("top",)))
+    measured_in = {stem for name in names & slots.named.keys() for stem in slots.named[name].stems}
+    for at in range(1, len(slots.asked)):
+        if slots.text(at - 1) == "in" and not measured_in.isdisjoint(_UNITS.get(slots.text(at), ())):
+            slots.take(at)
     for number in slots.asked.numbers:
         if slots.words >> number.at & 1 and slots.text(number.at - 1) in wording.CURRENCIES:
             slots.take(number.at - 1)
@@ -328,7 +340,7 @@ def _request(slots: Slots, parts: _Parts) -> Request:
         Asked(COUNT) if one.rule == "distinct" and one.column is not None and one.column.name in grouped else one
         for one in parts.measures
     )
-    in_groups = bool(parts.keys or (parts.thing is not None and not parts.rows))
+    in_groups = bool(parts.keys or parts.thing is not None) and not parts.rows
     measures = tuple(_measurable(slots, one, in_groups) for one in measures)
     return Request(
         measures=measures,
@@ -368,10 +380,9 @@ def _measurable(slots: Slots, asked: Asked, in_groups: bool) -> Asked:
     if column is None or asked.rule == "distinct" or column.name not in slots.named:
         return asked
     if column.kind is ValueKind.TIME and asked.rule in ("sum", "average") and _may_be_minutes(column):
-        slots.guess(
-            _SMALLER_UNIT if in_groups else _HOURS_FIRST,
-            f"'{column.sample[0]}' in '{column.name}' as hours and minutes",
-        )
+        brief = in_groups and is_brief(slots, column)
+        units = "minutes and seconds" if brief else "hours and minutes"
+        slots.guess(_SMALLER_UNIT if in_groups else _HOURS_FIRST, f"'{column.sample[0]}' in '{column.name}' as {units}")
     if column.kind is ValueKind.TIME and asked.rule in ("sum", "average") and in_groups and not asked.each:
         return replace(asked, column=as_length(slots, column) or column)
     if not slots.named[column.name].holds_numbers or column.kind is not ValueKind.TEXT:
@@ -410,7 +421,10 @@ def _measured(
         return tuple(Asked(_whole_or_mean(slots, one), one) for one in columns)
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
-    return _rows_counted(slots) if extreme is None else ()
+    if extreme is None:
+        return _rows_counted(slots)
+    meant = hinted(slots, extreme.text) if keys else None
+    return (Asked(_end_of(slots, extreme, meant), meant),) if meant is not None else ()
 
 
 def _whole_or_mean(slots: Slots, column: Column) -> str:

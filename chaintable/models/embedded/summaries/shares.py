@@ -139,7 +139,7 @@ def as_measure(slots: Slots, share: Share, filters: list[Filter], grouped: bool)
 
 def _named_before(slots: Slots, at: int) -> Column | None:
     """Return the amount that is named before "in percent" ("how does revenue break down by product, in percent")."""
-    if slots.text(at - 1) not in ("in", "as"):
+    if slots.text(at - 1) not in ("in", "as") and (slots.text(at - 2), slots.text(at - 1)) != ("as", "a"):
         return None
     found = (slots.mention_at(place, "is_number", least=_NAMED) for place in range(at))
     mention = next((one for one in found if one is not None), None)

@@ -351,11 +351,19 @@ class Slots:
         """Whether the word is a cell, or a part of one, that the question selects by."""
         if self.text(at) in wording.PER and not self.is_capital(at):
             return False
+        if self.is_led(at):
+            return False
         return any(
             selection.span.begin <= at < selection.span.end
             and (selection.how in ("cell", "country", "date") or (selection.how == "stem" and selection.is_whole))
             for selection in self.selections
         )
+
+    def is_led(self, at: int) -> bool:
+        """Whether the word is a noun that a superlative leads: "heaviest parcel per courier" isn't about "Parcelo"."""
+        led = self.text(at - 1) in wording.LARGEST | wording.SMALLEST and self.text(at + 1) in wording.PER | {""}
+        exact = (one.how == "cell" for one in self.selections if one.span.begin <= at < one.span.end)
+        return led and not any(exact)
 
     # --- measures ---
 
