@@ -113,7 +113,8 @@ def _number_before(slots: Slots, at: int) -> Mention | None:
 
 def _any_before(slots: Slots, at: int) -> Mention | None:
     """Return the column of numbers that is named last before that place ("paid out per region as % of claimed")."""
-    numbers = (one for one in slots.mentions if one.span.end <= at and slots.named[one.column.name].is_number)
+    named = (one for one in slots.mentions if one.span.end <= at and one.strength >= _CLEARLY)
+    numbers = (one for one in named if slots.named[one.column.name].is_number)
     return max(numbers, key=lambda one: (one.span.end, one.strength), default=None)
 
 
@@ -207,7 +208,7 @@ def _between(slots: Slots) -> Column | None:
     return None
 
 
-_WHOLLY = 0.9
+_WHOLLY, _CLEARLY = 0.9, 0.45
 
 
 def _weak_before(slots: Slots, at: int) -> Mention | None:

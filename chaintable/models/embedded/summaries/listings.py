@@ -14,7 +14,7 @@ _BOUNDS = words("""
 more less fewer over under above below least most than between without no who which that whose where exceeding any
 """)
 _MOST_NAMED = 3
-_THING, _AMOUNT = 0.45, 0.6
+_THING, _AMOUNT, _UNLIKE = 0.45, 0.6, 0.5
 
 
 def listing_turned(recognition: Recognition) -> str:
@@ -81,7 +81,9 @@ def _is_amount(recognition: Recognition, at: int) -> bool:
     slots = Slots(recognition)
     mention = slots.mention_at(at, "is_number", least=_AMOUNT)
     named = slots.named[mention.column.name] if mention is not None else None
-    return named is not None and named.is_additive and not named.is_key
+    if named is None or not named.is_additive:
+        return False
+    return not named.is_key or bool(named.stems & wording.MONEY and named.column.unlike > _UNLIKE)
 
 
 def _is_thing(recognition: Recognition, begin: int, end: int) -> bool:
