@@ -133,6 +133,32 @@ def test_words_that_look_like_a_ratio_a_cell_or_a_blank_mean_the_column_that_is_
     assert (given if "first" in question else sorted(given)) == expected
 
 
+SCORES = Table.of(
+    ["Respondent", "Department", "Q4 (1-5)", "Q12 (1-5)", "Recommend us (0-10)", "Agent", "Kind"],
+    [
+        ["Ann", "IT", "4", "5", "9", "", "Rest"],
+        ["Bob", "IT", "4", "3", "10", "Zoe", "Run"],
+        ["Cid", "HR", "2", "4", "6", "", "Run"],
+        ["Dee", "HR", "5", "4", "10", "Yan", "Run"],
+        ["Eva", "IT", "1", "4", "7", "Yan", "Swim"],
+    ],
+    "scores",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("how many people in IT gave Q12 a 4 or 5?", "2"),
+        ("what share of the rows, in percent, recommend us with a 9 or 10?", "60"),
+        ("how many rows have no agent?", "2"),
+        ("how many rows are there, rest days not counted?", "4"),
+    ],
+)
+def test_numbers_to_choose_from_and_what_is_lacking_or_left_out_are_read(question: str, expected: str) -> None:
+    assert rows(SCORES, question) == [(expected,)]
+
+
 def test_a_superlative_asks_for_the_groups_that_lead_and_not_for_all() -> None:
     assert rows(ORDERS, "region with the highest total price") == [("South",)]
 

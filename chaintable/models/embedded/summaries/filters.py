@@ -28,9 +28,10 @@ _CONTRARY = 0.75
 _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
 _UP_TO = frozenset("to until till through thru".split())
-_LACKING = 0.6
+_LACKING, _CLEARLY = 0.6, 0.8
 _LEFT_ASIDE = re.compile(
-    r"^(?:(?:trips|ones|rows|orders|entries|items) )?(?:(?:do|does|are|is|should) not (?:count|counted|included)"
+    r"^(?:(?:trips|ones|rows|orders|entries|items|days|visits) )?"
+    r"(?:(?:do |does |are |is |should )?not (?:count|counted|included)"
     r"|(?:don|doesn|aren|isn) (?:count|counted|included)|excluded|ignored|left out)\b"
 )
 """What follows rows that are left out: "cancelled trips don't count"."""
@@ -151,7 +152,11 @@ def _distance(slots: Slots, selection: Selection) -> int:
     """Return how many words before a date its column is named, for columns of dates; a large number if it isn't."""
     if selection.how == "cell":
         named = {word.text for word in split_words(fold(selection.column.name))}
-        return -1 if slots.text(selection.span.begin - 1) in named else 0
+        at = selection.span.begin
+        numbered = slots.text(at).isdecimal() and any(
+            one.strength >= _CLEARLY and at - _NEAR <= one.span.end <= at for one in _own(slots, selection)
+        )
+        return -1 if numbered or slots.text(at - 1) in named else 0
     if selection.how == "compare":
         return int(_bounds_another(slots, selection))
     if selection.how not in ("date", "period"):
@@ -282,6 +287,8 @@ def _beside(begin: int, end: int, selection: Selection) -> bool:
 def _take_header(slots: Slots, selection: Selection) -> None:
     """Give the name of the column next to its value the same part ("status shipped", "the North region")."""
     for mention in _own(slots, selection):
+        if slots.text(mention.span.begin).isdecimal():
+            continue  # in "a 9 or 10", the 10 isn't that of the header "Recommend us (0-10)"
         if slots.is_free(mention.span) and _beside(mention.span.begin, mention.span.end, selection):
             slots.words |= mention.words
 

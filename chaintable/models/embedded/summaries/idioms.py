@@ -66,9 +66,10 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
 
 
 def find_filled(slots: Slots) -> Iterator[Filter]:
-    """Yield "lines that have a fault code", "tickets with a rating": a column of which some cells are empty."""
+    """Yield "lines that have a fault code", "tickets with a rating", "jobs with no date": some cells are empty."""
     for at, text in enumerate(slots.asked.texts):
-        place = slots.skip(at + 1, frozenset(("a", "an", "any", "the")))
+        lacking = slots.text(at + 1) == "no"
+        place = at + 2 if lacking else slots.skip(at + 1, frozenset(("a", "an", "any", "the")))
         if text not in ("with", "have", "has", "having", "had") or place == at + 1 or slots.words >> at & 1:
             continue
         mention = slots.mention_at(place, least=_LEAST)
@@ -77,11 +78,12 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
             mention is not None
             and named is not None
             and mention.column.empty
-            and not (named.is_number and _is_bounded(slots, mention.span.end))
+            and not (named.is_number and (lacking or _is_bounded(slots, mention.span.end)))
             and not named.is_flag
         ):
-            slots.take(at)
-            yield Filter(Not(IsEmpty(slots.use(mention).name)), at)
+            slots.take(at, place)
+            empty = IsEmpty(slots.use(mention).name)
+            yield Filter(empty if lacking else Not(empty), at)
 
 
 def _is_bounded(slots: Slots, at: int) -> bool:
