@@ -3,7 +3,8 @@
 The text of the paper that is at hand doesn't hold the numbers of its tables, so its cells stay empty. Our rows play the
 first questions of the dev parts in ../shared/data/multihop, each over its own passages, with the embedded model or,
 with --model NAME, a model at the server in the settings. A method that the embedded model can't play has no row then;
-as it reads no words, what is hidden from it changes nothing, and the rows of table 2 are alike.
+as it reads no words, what is hidden from it changes nothing, and the rows of table 2 are alike. Whether an answer is
+right in the judgement of a language model ("judged", the paper's Acc†) is asked of the model at the server.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Model
+from chaintable.dialogue import Message, Model, Prompt
 from chaintable.errors import ChainTableError
 from chaintable.evaluation.documents import source_of
 from chaintable.evaluation.multihop import Score, answer_score, covers, facts_score, mean
@@ -31,7 +32,8 @@ from chaintable.readers.documents.question_sets import passages_in, question_in
 from chaintable.retrieval.corpus import corpus_of
 from chaintable.retrieval.sentences import sentences
 from chaintable.settings import read_settings
-from chaintable.state import Note, State
+from chaintable.state import Note, Question, State
+from chaintable.table import Table
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "multihop"
 SETS = ("hotpotqa_dev", "2wiki_dev", "musique_dev")
@@ -76,13 +78,14 @@ TABLE_2 = (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one question came to."""
+    """What one question came to; `judged` is whether a language model takes the answer for right, if one was asked."""
 
     answer: Score
     covered: bool
     facts: Score
     requests: int
     tokens: int
+    judged: bool | None = None
 
 
 def read(data: Path, name: str, most: int) -> list[Record]:
@@ -91,8 +94,11 @@ def read(data: Path, name: str, most: int) -> list[Record]:
         return [json.loads(line) for line in islice(file, most)]
 
 
-def outcome_of(record: Record, method: Method, model: Model, verdicts: bool) -> Outcome:
-    """Play one question and score its answer and its evidence; what fails counts as no answer."""
+def outcome_of(record: Record, method: Method, model: Model, verdicts: bool, judging: bool = False) -> Outcome:
+    """Play one question and score its answer and its evidence; what fails counts as no answer.
+
+    If the model is `judging`, it also says whether the answer means the same as the right one.
+    """
     question = question_in(record)
     chain = method.begin(question, source_of([record]))
     with contextlib.suppress(ChainTableError):
@@ -101,7 +107,21 @@ def outcome_of(record: Record, method: Method, model: Model, verdicts: bool) -> 
     calls = [call for step in chain.steps for call in step.calls]
     tokens = sum(call.completion.usage.tokens for call in calls if call.completion.usage)
     facts = facts_score(found_facts(chain, record), gold_facts(record), empty=0.0 if verdicts else 1.0)
-    return Outcome(answer_score(said, right, verdicts), covers(said, right), facts, len(calls), tokens)
+    judged = judgement(question, said, right, model) if judging else None
+    return Outcome(answer_score(said, right, verdicts), covers(said, right), facts, len(calls), tokens, judged)
+
+
+def judgement(question: Question, said: str, right: Sequence[str], model: Model) -> bool:
+    """Return whether a model takes an answer for right; no answer, and a reply that isn't yes, is wrong."""
+    words = f"Question: {question.text}\nRight answer: {' or '.join(right)}\nGiven answer: {said}\n\n{_JUDGE}"
+    nothing = State(Table.of([], []))
+    prompt = Prompt("judge", question, nothing, nothing, max_tokens=10, write=lambda _: (Message("user", words),))
+    if not said:
+        return False
+    try:
+        return model.complete(prompt).text.strip().casefold().startswith("yes")
+    except ChainTableError:
+        return False
 
 
 def gold_facts(record: Record) -> set[Fact]:
@@ -133,13 +153,18 @@ def row_cells(outcomes: Sequence[Outcome]) -> list[str]:
     answer, facts = mean([one.answer for one in outcomes]), mean([one.facts for one in outcomes])
     joint = mean([one.answer.joined(one.facts) for one in outcomes])
     covered = sum(one.covered for one in outcomes) / max(len(outcomes), 1)
-    shares = [answer.em, answer.f1, answer.precision, answer.recall, covered]
-    shares += [facts.em, facts.f1, facts.precision, facts.recall, joint.em, joint.f1]
+    judged = [one.judged for one in outcomes if one.judged is not None]
+    shares = [answer.em, answer.f1, answer.precision, answer.recall, covered, np.mean(judged) if judged else None]
+    shares += [facts.em, facts.f1, facts.precision, facts.recall, joint.em, joint.f1, joint.precision, joint.recall]
     costs = [np.mean([one.requests for one in outcomes]), np.mean([one.tokens for one in outcomes])]
-    return [*(f"{100 * share:.1f}" for share in shares), *(f"{cost:,.1f}" for cost in costs)]
+    told = ["" if share is None else f"{100 * share:.1f}" for share in shares]
+    return [*told, *(f"{cost:,.1f}" for cost in costs)]
 
 
-HEAD = "EM|F1|P|R|cover-EM|facts EM|facts F1|facts P|facts R|joint EM|joint F1|requests|tokens".split("|")
+HEAD = (
+    "EM|F1|P|R|cover-EM|judged|facts EM|facts F1|facts P|facts R|joint EM|joint F1|joint P|joint R|requests|tokens"
+).split("|")
+_JUDGE = "Does the given answer mean the same as the right answer? Reply with yes or no."
 
 
 def table(title: str, rows: Sequence[Row], records: Mapping[str, Sequence[Record]], model: Model, free: bool) -> str:
@@ -150,7 +175,8 @@ def table(title: str, rows: Sequence[Row], records: Mapping[str, Sequence[Record
             told.append(_line([name, row.words, "paper", *[""] * len(HEAD)]))
             if row.method and (row.free or not free):
                 method = open_method(row.method, row.settings)
-                outcomes = [outcome_of(record, method, model, "musique" not in name) for record in found]
+                verdicts = "musique" not in name
+                outcomes = [outcome_of(record, method, model, verdicts, not free) for record in found]
                 told.append(_line([name, row.words, f"ours, n={len(found)}", *row_cells(outcomes)]))
     return "\n".join(told)
 

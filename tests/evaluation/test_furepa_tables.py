@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.furepa_tables import HEAD, found_facts, gold_facts, label_f1, outcome_of, tables
+from benchmarks.furepa_tables import HEAD, found_facts, gold_facts, judgement, label_f1, outcome_of, row_cells, tables
+from chaintable.dialogue import Completion, Prompt
+from chaintable.errors import ModelError
 from chaintable.evaluation.documents import source_of
 from chaintable.methods import open_method
 from chaintable.models.embedded import EmbeddedModel
@@ -63,6 +65,34 @@ def test_the_papers_cells_are_empty_and_methods_that_need_a_language_model_have_
     ]
     assert second.count("| ours, n=1 | 100.0 |") == 2 * 8
     assert "| paper, alpha = 0.1 | hotpotqa_dev |  |" in third
+
+
+class Judges:
+    """A model that plans like the embedded one, and judges answers as it is told."""
+
+    name = "judges"
+
+    def __init__(self, verdict: str) -> None:
+        self.verdict, self.asked = verdict, list[str]()
+
+    def complete(self, prompt: Prompt) -> Completion:
+        if prompt.purpose != "judge":
+            return EmbeddedModel().complete(prompt)
+        self.asked += [message.content for message in prompt.messages]
+        if not self.verdict:
+            raise ModelError("It is busy.")
+        return Completion((self.verdict,), self.name)
+
+
+@pytest.mark.parametrize(("verdict", "cell"), [("Yes.", "100.0"), ("no", "0.0"), ("", "0.0")])
+def test_a_language_model_judges_answers_and_without_one_the_cell_is_empty(verdict: str, cell: str) -> None:
+    judge, method = Judges(verdict), open_method("furepa")
+    judged = outcome_of(RECORD, method, judge, True, judging=True)
+    assert "Right answer: Szeged\nGiven answer: Szeged" in judge.asked[0]
+    place = HEAD.index("judged")
+    assert row_cells([judged])[place] == cell
+    assert row_cells([outcome_of(RECORD, method, judge, True)])[place] == ""
+    assert judgement(question_in(RECORD), "", ["Szeged"], judge) is False and len(judge.asked) == 1
 
 
 def test_the_labels_of_the_scorer_are_the_passages_up_to_the_first_gold_one() -> None:
