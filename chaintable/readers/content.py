@@ -32,7 +32,7 @@ def content_of(data: bytes | Path, name: str, limit_mb: float) -> bytes:
     else:
         content = _file_content(data, name, limit_mb)
     if _FILLED.search(content) is None:
-        raise InputError(f"'{name}' is empty.", "Choose a file that contains a table.")
+        raise InputError(f"'{name}' is empty.", "Choose a file that contains a table or text.")
     return content
 
 

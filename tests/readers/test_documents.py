@@ -395,3 +395,25 @@ def test_documents_read_in_a_child_are_the_same(tmp_path: Path):
     assert (there.passages, there.posed, there.account) == (here.passages, here.posed, here.account)
     with pytest.raises(InputError, match="is damaged"):
         read_documents_isolated([DocumentFile("b.pdf", b"%PDF-1.4")])
+
+
+def test_files_without_text_are_named_and_what_is_not_text_is_left_out() -> None:
+    files = [
+        ("ada.txt", b"Ada lives in Turku."),
+        ("none.txt", b""),
+        ("blank.md", b" \n\n"),
+        ("x.txt", bytes(range(256)) * 9),
+    ]
+    source = read_documents([DocumentFile(*file) for file in files])
+    assert source.account == (
+        "1 passage of 1 document.",
+        "'x.txt' isn't a text. It was left out.",
+        "'none.txt' holds no text.",
+        "'blank.md' holds no text.",
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252", "shift-jis"])
+def test_texts_in_other_encodings_are_texts(encoding: str) -> None:
+    words = "東京は日本の首都です。" if encoding == "shift-jis" else "Zoë wohnt in Köln.\f\tSie malt."
+    assert read_documents([DocumentFile("a.txt", (words * 9).encode(encoding))]).table.n_rows

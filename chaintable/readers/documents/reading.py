@@ -1,6 +1,7 @@
 """Read documents into a source whose table has one row for each passage."""
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -27,6 +28,9 @@ COLUMNS = ("Document", "Place", "Title", "Text")
 LONG_TEXT = 150
 """A column whose cells have so many characters on average holds texts to search."""
 _MOST_TOLD = 20
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_LOOKED_AT, _MOST_CONTROLS = 10_000, 0.05
+"""Of a file in which more of the first bytes are control characters, the rest isn't text either."""
 
 
 @dataclass(slots=True)
@@ -68,17 +72,21 @@ def read_documents(given: Path | Sequence[DocumentFile], name: str = "", limit_m
     """
     files = files_of(given, limit_mb) if isinstance(given, Path) else unpacked(given, limit_mb)
     name = name or (given.name if isinstance(given, Path) else "documents")
-    found, problems = _Found(account=list(files.account)), []
+    found = _Found(account=list(files.account))
+    problems, empty = list[str](), list[str]()
     for file in files.files:
+        passages, told = len(found.passages), len(found.account)
         try:
             _read(file, found, limit_mb)
+            if (len(found.passages), len(found.account)) == (passages, told):
+                empty.append(f"'{file.name}' holds no text.")
         except InputError as problem:
             if len(files.files) == 1 or "passages; that" in problem.message:
                 raise
             problems.append(f"{problem.message} It was left out.")
     if not found.passages:
         raise _nothing(files, name, problems)
-    return _source(found, [*_few(problems)], name, _checksum(files))
+    return _source(found, [*_few(problems), *_few(empty)], name, _checksum(files))
 
 
 def _read(file: DocumentFile, found: _Found, limit_mb: float) -> None:
@@ -97,6 +105,8 @@ def _read(file: DocumentFile, found: _Found, limit_mb: float) -> None:
         found.add(passages_of(file.name, sections_of_word(file.data, file.name, limit_mb), "paragraph"))
         return
     decoded = decode(file.data)
+    if len(_CONTROLS.findall(decoded.utf8[:_LOOKED_AT])) > _MOST_CONTROLS * min(len(decoded.utf8), _LOOKED_AT):
+        raise InputError(f"'{file.name}' isn't a text.")
     found.account += (f"'{file.name}': {note}" for note in decoded.notes)
     if ending in ("json", "jsonl"):
         records = records_of(decoded.utf8.decode(), file.name)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chaintable.chain import Chain
+from chaintable.excerpts.suspicious import reads_like_an_order
 from chaintable.operations import Search
 from chaintable.retrieval.corpus import best_sentence, corpus_of
 from chaintable.state import Note, State
@@ -56,7 +57,8 @@ def ranked_html(ranked: Ranked, query: str, before: State) -> str:
     """Return one of the passages that a query finds; of one that wasn't taken, the sentence that matches best."""
     state = "new evidence" if ranked.is_new else f"evidence {ranked.number} already" if ranked.number else ""
     text = ranked.text if ranked.is_new else _best(ranked, query, before)
-    aside = (f"rank {ranked.rank:,}", f"row {ranked.row:,}", ranked.where, state)
+    order = _order_words(ranked.title, ranked.text)
+    aside = (f"rank {ranked.rank:,}", f"row {ranked.row:,}", ranked.where, state, order)
     return passage_html(ranked.title, aside, text, query, new=ranked.is_new)
 
 
@@ -65,6 +67,11 @@ def _best(ranked: Ranked, query: str, before: State) -> str:
     place = corpus.place_of(ranked.row - 1)
     number = None if place is None else best_sentence(corpus, place, query)
     return ranked.text if place is None or number is None else corpus.sentences(place)[number]
+
+
+def _order_words(title: str, text: str) -> str:
+    """Say that a passage looks like an instruction; it stays evidence, but a model may obey it."""
+    return "⚠ reads like an instruction to a model" if reads_like_an_order(title, text) else ""
 
 
 def draw_cards(state: State, key: str, place: int | None = None, new: Note | None = None) -> None:
@@ -97,5 +104,6 @@ def card_html(number: int, note: Note, state: State, new: bool = False, lit: Seq
     sentence = f"sentence {note.sentence + 1}" if note.sentence is not None else ""
     found = f"found with “{shorten(note.query, 120)}”" if note.query else "kept by a person"
     score = f"has {percent(note.score)} of its words" if note.query and note.score is not None else ""
-    aside = (f"evidence {number}", where, sentence, found, score, "new" if new else "")
+    order = _order_words(note.title, note.text)
+    aside = (f"evidence {number}", where, sentence, found, score, "new" if new else "", order)
     return passage_html(note.title, aside, note.text, "" if lit else note.query, lit, new)
