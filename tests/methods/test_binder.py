@@ -141,6 +141,37 @@ def test_a_map_over_a_mapped_column_comes_after_it() -> None:
     assert str(chain.answer) == "Ana (ESP)"
 
 
+BY_CELL = "QA(\"map@spanish?\"; Rider) = 'yes'"
+
+
+@pytest.mark.parametrize(
+    ("program", "said", "answer"),
+    [
+        ('SELECT Rider FROM w ORDER BY QA("map@how old?"; Rider) DESC LIMIT 1', ["20 | 40 | 30"], "Bo (ITA)"),
+        (
+            f"SELECT Rider FROM w WHERE Rank = (SELECT MAX(Rank) FROM w WHERE {BY_CELL})",
+            ["yes | no | no"],
+            "Ana (ESP)",
+        ),
+        (f"SELECT COUNT(*) FROM w WHERE row_id < 3 AND {BY_CELL}", ["yes | no | yes"], "1"),
+        (
+            f"SELECT Rider FROM w WHERE row_id = (SELECT row_id FROM w WHERE {BY_CELL}) - 1",
+            ["no | yes | no"],
+            "Ana (ESP)",
+        ),
+        (f"SELECT CASE WHEN {BY_CELL} THEN 'home' ELSE 'away' END FROM w WHERE Rank = 2", ["yes | no | yes"], "away"),
+        (
+            f'SELECT Points FROM w WHERE Rider = QA("ans@who is best?"; SELECT Rider FROM w WHERE {BY_CELL})',
+            ["yes | no | yes", "Ana (ESP)"],
+            "1,200",
+        ),
+    ],
+)
+def test_a_call_may_stand_wherever_a_column_or_a_value_may(program: str, said: list[str], answer: str) -> None:
+    chain, model = played([program, *said], samples=1)
+    assert (str(chain.answer), len(model.prompts)) == (answer, len(said) + 1)
+
+
 def test_a_question_about_a_sub_table_is_a_step_of_its_own_and_its_answer_a_value() -> None:
     chain, model = played([SPANISH, "The answer is: Ana (ESP)."])
     assert [step.operation.name for step in chain.steps] == ["note", "sql_note", "note", "sql", "answer"]
