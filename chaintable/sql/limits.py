@@ -103,7 +103,7 @@ class Watch:
         self._began, self._seen = thread_time(), monotonic()
         self._clock = self._looked = self._seen
         self._times = 0
-        self._wrote = _written()
+        self._wrote = bytes_written()
         self.stopped: BaseException | None = None
         """What to raise if a person stopped the query, or it has written too much."""
 
@@ -134,7 +134,7 @@ class Watch:
 
     def _check_written(self) -> None:
         most = self._limits.kept_bytes
-        if _written() - self._wrote > most:
+        if bytes_written() - self._wrote > most:
             words = f"The query sorts or keeps more than {most // 1_000_000:,} MB."
             self.stopped = TooMuchError(words, "Select fewer rows or columns, or shorter texts.")
 
@@ -143,7 +143,7 @@ class Watch:
         return self.taken > left or now - self._clock > _PATIENCE * left
 
 
-def _written() -> int:
+def bytes_written() -> int:
     """Bytes that this thread has written so far; 0 where the system doesn't count them."""
     try:
         counts = dict(line.split(":") for line in _COUNTS.read_text().splitlines())

@@ -141,7 +141,7 @@ def test_a_map_over_a_mapped_column_comes_after_it() -> None:
     assert str(chain.answer) == "Ana (ESP)"
 
 
-BY_CELL = "QA(\"map@spanish?\"; Rider) = 'yes'"
+IS_SPANISH = "QA(\"map@spanish?\"; Rider) = 'yes'"
 
 
 @pytest.mark.parametrize(
@@ -149,19 +149,23 @@ BY_CELL = "QA(\"map@spanish?\"; Rider) = 'yes'"
     [
         ('SELECT Rider FROM w ORDER BY QA("map@how old?"; Rider) DESC LIMIT 1', ["20 | 40 | 30"], "Bo (ITA)"),
         (
-            f"SELECT Rider FROM w WHERE Rank = (SELECT MAX(Rank) FROM w WHERE {BY_CELL})",
+            f"SELECT Rider FROM w WHERE Rank = (SELECT MAX(Rank) FROM w WHERE {IS_SPANISH})",
             ["yes | no | no"],
             "Ana (ESP)",
         ),
-        (f"SELECT COUNT(*) FROM w WHERE row_id < 3 AND {BY_CELL}", ["yes | no | yes"], "1"),
+        (f"SELECT COUNT(*) FROM w WHERE row_id < 3 AND {IS_SPANISH}", ["yes | no | yes"], "1"),
         (
-            f"SELECT Rider FROM w WHERE row_id = (SELECT row_id FROM w WHERE {BY_CELL}) - 1",
+            f"SELECT Rider FROM w WHERE row_id = (SELECT row_id FROM w WHERE {IS_SPANISH}) - 1",
             ["no | yes | no"],
             "Ana (ESP)",
         ),
-        (f"SELECT CASE WHEN {BY_CELL} THEN 'home' ELSE 'away' END FROM w WHERE Rank = 2", ["yes | no | yes"], "away"),
         (
-            f'SELECT Points FROM w WHERE Rider = QA("ans@who is best?"; SELECT Rider FROM w WHERE {BY_CELL})',
+            f"SELECT CASE WHEN {IS_SPANISH} THEN 'home' ELSE 'away' END FROM w WHERE Rank = 2",
+            ["yes | no | yes"],
+            "away",
+        ),
+        (
+            f'SELECT Points FROM w WHERE Rider = QA("ans@who is best?"; SELECT Rider FROM w WHERE {IS_SPANISH})',
             ["yes | no | yes", "Ana (ESP)"],
             "1,200",
         ),

@@ -139,4 +139,4 @@ def test_guarded_functions_take_little_time() -> None:
     days = Table.of(["Day"], [[f"2{k % 900:03}-01-01x"] for k in range(20_000)])
     started = thread_time()
     assert run("SELECT count(*) FROM w WHERE date(substr(Day, 1, 10)) > '2500-01-01'", days) == [[str(22 * 399)]]
-    assert thread_time() - started < 0.6
+    assert thread_time() - started < 1

@@ -1,5 +1,6 @@
 """How long a query may run: less than a second, unless its work grows with the table alone."""
 
+import os
 import tracemalloc
 from itertools import count
 from pathlib import Path
@@ -12,7 +13,7 @@ from benchmarks.sql_attacks import ATTACKS, HONEST
 from chaintable.errors import StepError
 from chaintable.sql import Limits, Schema, read_query, run_query
 from chaintable.sql.closed_door import Door, opened
-from chaintable.sql.limits import TooMuchError
+from chaintable.sql.limits import TooMuchError, bytes_written
 from chaintable.sql.work import builds_texts, is_steady
 from chaintable.table import Table
 
@@ -32,7 +33,7 @@ def test_an_attack_ends_soon_after_its_time_in_little_memory_and_with_a_reason(q
     started = thread_time()
     bounds = Limits(seconds=0.02, altogether=0.02, result_bytes=200_000, rows=12_000, asks=50)
     assert len(refused(query, bounds)) > 20
-    assert thread_time() - started < 0.6
+    assert thread_time() - started < 1
 
 
 @pytest.mark.parametrize("rows", [10, 10_000, 10_001, 200_000, 1_000_000])
@@ -112,9 +113,15 @@ def test_texts_that_grow_are_watched_closely() -> None:
     assert Limits().with_texts(9_000, 10) == Limits()
 
 
-@pytest.mark.skipif(not Path("/proc/thread-self/io").exists(), reason="only Linux counts what a thread writes")
+def what_a_thread_writes_is_counted() -> bool:
+    before = bytes_written()
+    Path(os.devnull).write_bytes(bytes(2_000))
+    return bytes_written() - before >= 2_000
+
+
+@pytest.mark.skipif(not what_a_thread_writes_is_counted(), reason="the system doesn't count what a thread writes")
 def test_what_a_query_sorts_does_not_fill_the_disk() -> None:
-    bounds = Limits(seconds=5, kept_bytes=10_000_000, asks=50)
+    bounds = Limits(seconds=9, kept_bytes=10_000_000, asks=50)
     started = thread_time()
     words = refused(ATTACKS["recursion of long rows, sorted"], bounds)
     assert words == "The query sorts or keeps more than 10 MB. Select fewer rows or columns, or shorter texts."
@@ -134,7 +141,7 @@ def test_a_few_rows_of_many_long_texts_are_too_large_before_they_fill_the_memory
     columns = ", ".join(f"Text || Text || {k}" for k in range(40))
     tracemalloc.start()
     try:
-        assert "too large" in refused(f"SELECT {columns} FROM w", Limits(), table)
+        assert "too large" in refused(f"SELECT {columns} FROM w", Limits(seconds=5), table)
         assert tracemalloc.get_traced_memory()[1] < 60_000_000
     finally:
         tracemalloc.stop()

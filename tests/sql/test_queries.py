@@ -400,7 +400,7 @@ def test_a_mangled_query_runs_or_is_refused_with_a_reason(query: str, edits: lis
         assert str(refused)
     else:
         assert result.table.n_columns
-    assert thread_time() - started < 0.5
+    assert thread_time() - started < 1
 
 
 def test_in_a_large_table_texts_are_the_same_whatever_their_case_and_spaces_too() -> None:
