@@ -1,11 +1,14 @@
 """The session of a page that was closed ends within a minute, with all that it holds."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from chaintable.ui.serving import leaving
+from chaintable.ui.serving import leaving, server
 from chaintable.ui.session.departures import KEPT_SECONDS, Departures, give_memory_back
 
 
@@ -75,3 +78,22 @@ def test_giving_memory_back_harms_nothing() -> None:
     kept: list[Any] = [bytes(1_000)]
     give_memory_back()
     assert kept == [bytes(1_000)]
+
+
+def test_the_server_settles_once_while_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(server, "settle", lambda: done.append("settled"))
+    monkeypatch.setattr(server.config, "get_option", lambda name: True)
+    monkeypatch.setattr(server, "ending_sessions", nothing)
+
+    async def serve() -> None:
+        async with server._lifespan(None, seconds=0.0):
+            done.append("serves")
+
+    asyncio.run(serve())
+    assert sorted(done) == ["serves", "settled"]
+
+
+@asynccontextmanager
+async def nothing() -> AsyncIterator[None]:
+    yield
