@@ -151,6 +151,19 @@ class Chain:
         step = self.steps[k]
         return step.operation.no_effect(self.before(k), step.state) if step.done else ""
 
+    def model_of(self, k: int) -> str:
+        """The name of the model whose reply step k follows: its own, or one before where the step asked nothing.
+
+        "" if a person or a rule made it.
+        """
+        author = self.steps[k].author
+        for step in reversed(self.steps[: k + 1]):
+            if author == "person" or step.author != author:
+                break
+            if step.calls:
+                return step.calls[-1].completion.model
+        return ""
+
     def is_stale(self, k: int) -> bool:
         """Whether step k was made for an earlier state or question than the one before it now.
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import chains_of_operations, operations
 
 from chaintable.chain import Candidate, Chain, Change, Completions, Prompts, Step, make_step
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Call, Completion, Prompt
 from chaintable.errors import ModelError, Stopped
 from chaintable.models.scripted import Scripted
 from chaintable.operations import AddColumn, Answer, GroupBy, Operation, Reading, SelectColumn, SelectRow, SortBy
@@ -298,3 +298,15 @@ def test_a_chain_shows_itself_in_one_short_line() -> None:
         make_step(Answer.parse("f_answer(count)"), State(table))
     )
     assert repr(chain) == "Chain('How many?', 1 steps, answer='500')"
+
+
+def test_a_step_that_asked_nothing_follows_the_reply_before_it_unless_another_made_it() -> None:
+    begun = chain_of()
+    asked = Prompt("plan", QUESTION, begun.state, begun.state)
+    call = Call(asked, Completion(("f_sort_by(Rank)",), "planner"))
+    made = replace(make_step(SortBy("Rank"), begun.state, "model"), calls=(call,))
+    chain = begun.then(made).then(make_step(SelectRow(AllRows()), begun.state, "model"))
+    assert [chain.model_of(k) for k in (0, 1)] == ["planner", "planner"]
+    edited = chain.then(make_step(SelectRow(First(1)), begun.state, "person"))
+    assert edited.model_of(2) == ""
+    assert edited.then(make_step(SelectRow(AllRows()), begun.state, "model")).model_of(3) == ""

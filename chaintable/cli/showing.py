@@ -83,8 +83,8 @@ def show(outcome: Outcome) -> None:
 
 def answered_by(chain: Chain) -> str:
     """Return the name of the model that gave the answer, or "person"."""
-    step = chain.steps[chain.answer_at or 0]
-    return step.calls[-1].completion.model if step.calls and step.author != "person" else step.author
+    k = chain.answer_at or 0
+    return chain.model_of(k) or chain.steps[k].author
 
 
 def doubt_record(doubt: Doubt) -> dict[str, Any]:

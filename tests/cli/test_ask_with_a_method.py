@@ -132,6 +132,7 @@ def test_the_first_reply_and_why_it_was_not_used_are_shown_after_a_correction(
     words = words_of(ask(table, "--method", "text_to_sql", "--model", "some"))
     assert "not used: Sure thing! There is no SELECT in 'Sure thing!'. Write one SELECT." in words
     assert "Found in column COUNT(*), from rows 1 and 3 of your table." in words
+    assert "answered by some" in words, "the answer was read from the query of that model"
 
 
 def test_the_value_of_each_part_of_a_question_is_shown(table: Path, says: Callable[..., None]) -> None:

@@ -53,6 +53,8 @@ def test_a_query_shows_why_the_first_one_failed_and_becomes_steps_that_light_the
     open_step(app, 0)
     shown = next(one.value for one in app.code if "FROM w" in one.value)
     assert shown == 'SELECT\n  "Cyclist"\nFROM w\nWHERE\n  "Rank" <= 3'
+    assert texts(app).count("ecided by planned") >= 2, "the answer follows the query of the same model"
+    assert "the language model" not in texts(app)
     assert "given back once: There is no column 'Nosuch' (character 8 of the query)" in texts(app)
     press(app, "use_steps_0")
     assert [label.partition(" (")[0] for label in steps(app)] == [

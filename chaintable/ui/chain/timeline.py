@@ -130,7 +130,7 @@ def _small_print(chain: Chain, k: int, details: bool) -> str:
     """Who decided the operation, how sure or by which votes, and the other candidates; with `details` also its call."""
     step = chain.steps[k]
     call = code(shorten(str(step.operation), 300)) if details else ""
-    author = f"{'d' if call else 'D'}ecided by {author_words(step)}"
+    author = f"{'d' if call else 'D'}ecided by {author_words(chain, k)}"
     if is_round(chain, k) and call_of(step) is not None:  # its plans are drawn below
         return joined([call, author])
     if votes := votes_words(chain, k):
@@ -144,11 +144,12 @@ def _small_print(chain: Chain, k: int, details: bool) -> str:
     return joined([call, f"{author}{sure and ', ' + sure}", also and f"also considered: {also}"])
 
 
-def author_words(step: Step) -> str:
-    """Who decided the step: a language model by its name."""
+def author_words(chain: Chain, k: int) -> str:
+    """Who decided step k: a language model by its name."""
+    step = chain.steps[k]
     if step.author == "person":
         return AUTHORS["person"]
-    name = step.calls[-1].completion.model if step.author == "model" and step.calls else ""
+    name = chain.model_of(k) if step.author == "model" else ""
     return escape(name) if name else f"the {AUTHORS[step.author]}"
 
 

@@ -291,7 +291,7 @@ def _draw_choice(own: Driving, chain: Chain, k: int, in_round: bool) -> None:
     """Draw the model's choice with its alternatives, and on request what the embedded model would do."""
     step = chain.steps[k]
     call = "" if isinstance(step.operation, Answer) else f": {code(shorten(str(step.operation), 200))}"
-    st.caption(f"Chosen by {author_words(step)}{call}{'' if in_round else _shares(chain, k)}")
+    st.caption(f"Chosen by {author_words(chain, k)}{call}{'' if in_round else _shares(chain, k)}")
     if step.author == "embedded":
         return
     if (other := own.compared.get(k)) is None:

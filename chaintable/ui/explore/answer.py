@@ -61,7 +61,7 @@ def draw_answer(held: Session) -> None:
             return
         draw_answer_value(chain, answer)
         parts = [f"Read as: {escape(reading_words(chain))}", escape(answer.remark), escape(remark_on_answer(chain))]
-        st.caption(joined([*parts, f"decided by {author_words(chain.steps[chain.answer_at or 0])}"]))
+        st.caption(joined([*parts, f"decided by {author_words(chain, chain.answer_at or 0)}"]))
         doubt = doubt_about(chain)
         if doubt:
             draw_not_sure(doubt)
