@@ -223,3 +223,36 @@ def test_the_parser_keeps_the_questions_that_it_reads():
     chain = played("Which thing has the highest price?")
     assert chain.answer is not None and chain.answer.values == ("leather belt",)
     assert "text(" not in chain.history[-1]
+
+
+BUSES = (
+    "Bus | Leaves | Reaches the beach\n12 | 8:05 A.M. | 8:40 A.M.\n12 | 9:20 A.M. | 9:55 A.M.\n"
+    "30 | 10:00 A.M. | 10:50 A.M."
+)
+BENCHES = "Tables | Chairs\n1 | 4\n2 | 6\n3 | 8\n4 | ?"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "answer"),
+    [
+        ("Lou comes at 9:30 A.M. When does the next bus go?", BUSES, "10:00 A.M."),
+        ("Lou comes at 9:30 A.M. When does the next bus arrive at the beach?", BUSES, "10:50 A.M."),
+        ("When does the first bus arrive at the beach?", BUSES, "8:40 A.M."),
+        ("How many buses are there in all?", BUSES, "3"),
+        ("How many chairs does each further table add?", BENCHES, "2"),
+        ("How many chairs stand around four tables?", BENCHES, "10"),
+        ("How much more federal tax than state tax was paid?", PAY, "147.4"),
+        ("What percent of the gross pay is the federal tax?", PAY, "12.04"),
+        ("What was the pay before anything was taken off?", PAY, "1840"),
+    ],
+)
+def test_what_is_asked_of_timetables_patterns_and_pay_stubs_in_free_words(
+    question: str, table: str, answer: str
+) -> None:
+    solved = solve(question, table)
+    assert solved is not None and solved.answer == answer
+
+
+def test_a_time_of_one_of_several_rows_of_the_same_name_is_doubted() -> None:
+    solved = solve("When does the 12 bus reach the beach?", BUSES)
+    assert solved is None or solved.sure < 0.6

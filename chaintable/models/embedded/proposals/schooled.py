@@ -22,7 +22,7 @@ SHAPED = frozenset((
     "timetable", "market", "record", "balance", "taxes", "pay after taxes", "total price", "price difference",
     "money left", "money short", "enough money", "how many to buy", "shared price", "total of fares", "time between",
     "length of event", "events counted", "probability", "balanced price", "deductions", "one deduction",
-    "proportional or not",
+    "proportional or not", "difference of lines", "share of earnings",
 ))  # fmt: skip
 """The kinds of answers that depend on a table's shape, which the parser doesn't know."""
 

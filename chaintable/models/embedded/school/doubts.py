@@ -8,12 +8,12 @@ from chaintable.models.embedded.school.words import STOP, number, stems, times_s
 
 _STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
 _SHARES = frozenset(("fraction", "probability", "percent", "percent of two", "change in percent", "frequency percent",
-                     "frequency share", "parts of kinds", "ratio"))  # fmt: skip
+                     "frequency share", "parts of kinds", "ratio", "share of earnings"))  # fmt: skip
 _GAPS = frozenset(("difference", "difference of columns", "difference of extremes", "price difference", "market",
                    "change", "range", "stem-and-leaf plot", "largest step", "money short",
-                   "size of change"))  # fmt: skip
+                   "size of change", "difference of lines"))  # fmt: skip
 _CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time until", "time of event", "time between",
-                     "length of event", "neighbour", "first or last", "longest event"))  # fmt: skip
+                     "length of event", "neighbour", "first or last", "longest event", "next event"))  # fmt: skip
 _UNTIMED = frozenset(("neighbour", "first or last", "longest event", "length of event"))
 """Readings of a schedule that no time of day in the question takes part in."""
 _PRICES = frozenset(("total price", "total of fares", "shared price", "enough money", "money left", "money short",

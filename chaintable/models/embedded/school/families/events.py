@@ -12,7 +12,7 @@ from chaintable.models.embedded.school.words import DAY, stems
 _HEADS = {
     "begin": ("begin", "start", "open", "from"),
     "end": ("end", "finish", "close", "until", "over", "to"),
-    "arrive": ("arriv",),
+    "arrive": ("arriv", "reach"),
     "depart": ("depart", "leave"),
 }
 _SAID = {
@@ -107,7 +107,7 @@ def events(exercise: Exercise) -> Found | None:
     if not columns or grid.header is None:
         return None
     schedule = _Schedule(exercise, columns)
-    for read in (_until, _at_time, _length, _longest, _next_to, _first_or_last, _counted, _time_of):
+    for read in (_until, _at_time, _length, _longest, _next_to, _next_from, _first_or_last, _counted, _time_of):
         if (found := read(schedule)) is not None:
             return found
     return None
@@ -263,6 +263,22 @@ def _next_to(schedule: _Schedule) -> Found | None:
     return Found("neighbour", script.answer(made), tuple(sorted((rows[0], order[at]))), sure=0.9)
 
 
+def _next_from(schedule: _Schedule) -> Found | None:
+    """When the next event begins, from a time on."""
+    exercise, grid = schedule.exercise, schedule.exercise.grid
+    if not exercise.times or not exercise.asks("next") or not exercise.asks("when", "what time"):
+        return None
+    time, first = exercise.times[-1], schedule.roles.get("depart", schedule.begin)
+    later = [row for row in range(len(grid.rows)) if schedule.time(row, first) >= time]
+    if not later:
+        return None
+    row = min(later, key=lambda one: schedule.time(one, first))
+    asked = exercise.plain.rpartition("when" if exercise.asks("when") else "what time")[2].split()
+    arrives = "arrive" in schedule.roles and not _SAID["arrive"].isdisjoint(asked)
+    column = schedule.roles["arrive"] if arrives else first
+    return Found("next event", Script().answer(grid.rows[row][column]), (row,), (0, column), sure=0.8)
+
+
 def _first_or_last(schedule: _Schedule) -> Found | None:
     """The first or the last event."""
     exercise, grid = schedule.exercise, schedule.exercise.grid
@@ -315,5 +331,6 @@ def _time_of(schedule: _Schedule) -> Found | None:
     made = Term(f"{held.text}[{grid.labels[rows[0]]!r}]", held.value[grid.labels[rows[0]]])
     if not grid.rows[rows[0]][column].strip("–— -"):
         return None
-    sure = 0.9 if exercise.asks("when", "what time", "time") else 0.5
+    alone = grid.labels.count(grid.labels[rows[0]]) == 1
+    sure = 0.9 if alone and exercise.asks("when", "what time", "time") else 0.5
     return Found("time of event", script.answer(made), (rows[0],), (0, column), sure=sure)

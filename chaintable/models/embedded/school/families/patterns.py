@@ -8,6 +8,8 @@ from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Program, Script, term
 from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stems
 
+_GROWS = ("add", "adds", "added", "adding", "further", "extra", "additional", "another", "grow", "grows", "grown",
+          "rise", "rises", "increase", "increases")  # fmt: skip
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
 _OTHER = ("more", "fewer", "less", "total", "altogether", "difference", "average", "mean", "median", "most", "least",
@@ -25,6 +27,8 @@ def pattern(exercise: Exercise) -> Found | None:
     if marked is None and not _is_steady(points):
         return None
     said, backwards = _said(exercise), _asks_backwards(exercise)
+    if not said and exercise.asks(*_GROWS) and exercise.says("each", "every", "one") and _is_steady(points):
+        return Found("pattern", _step(points), card="rate", sure=0.85)
     if marked is None and not said and (each := _each(exercise, points)) is not None:
         return each
     asked = said[-1] if said and (backwards or marked not in said) else marked
@@ -32,6 +36,14 @@ def pattern(exercise: Exercise) -> Found | None:
         return None
     sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
     return Found("pattern", _program(points, asked, backwards), sure=sure)
+
+
+def _step(points: Points) -> Program:
+    """Return the program that says by how much the second column grows with one of the first."""
+    (x, y), (last_x, last_y) = points[-2:]
+    script = Script()
+    script.let("known", dict(points))
+    return script.answer((term(last_y) - y) / (term(last_x) - x))
 
 
 def _is_steady(points: Points) -> bool:

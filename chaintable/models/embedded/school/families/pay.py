@@ -3,7 +3,7 @@
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
 from chaintable.models.embedded.school.naming import named as named_labels
 from chaintable.models.embedded.school.program import Script, best, summed
-from chaintable.models.embedded.school.words import Number, number
+from chaintable.models.embedded.school.words import Number, number, stems
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
         "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep",
@@ -20,6 +20,9 @@ _GROSS = (
     "earned",
 )
 _DEDUCTED = ("deduction", "deductions", "withheld", "deducted", "taken out", "held back", "taken off")
+_BEFORE = ("before tax", "before taxes", "before anything", "before any", "before deductions", "gross")
+_COMPARED = ("more", "less", "difference", "higher", "lower", "larger", "smaller", "bigger", "exceed")
+_SHARE = ("percent", "percentage", "%", "share", "fraction", "proportion", "part of")
 _ADDED_UP = frozenset(("total", "gross", "net"))
 _INCOME = ("earn", "income", "tips", "salary", "wage", "bonus", "pay", "commission")
 
@@ -39,12 +42,16 @@ def pay_stub(exercise: Exercise) -> Found | None:
         (value for label, value in named.items() if "total earnings" in label or "gross" in label), None
     )
     earned = {"total earnings": total_earned} if total_earned is not None else income
-    before = exercise.asks("before tax", "before taxes", "gross")
-    if exercise.asks(*_DEDUCTED) and (found := _deductions(exercise, _held_back(named))) is not None:
+    before = exercise.asks(*_BEFORE)
+    if exercise.asks(*_COMPARED):
+        return _compared(exercise, named)
+    if exercise.asks(*_SHARE):
+        return _share(exercise, named, earned)
+    if exercise.asks(*_DEDUCTED) and not before and (found := _deductions(exercise, _held_back(named))) is not None:
         return found
     if (line := _line(exercise)) is not None and not before:
         return Found("one line", Script().answer(named[line]), card="tax", sure=0.85)
-    if exercise.asks(*_NET):
+    if exercise.asks(*_NET) and not before:
         return _net(named, earned)
     if (
         not before
@@ -52,10 +59,42 @@ def pay_stub(exercise: Exercise) -> Found | None:
         and (exercise.asks("total", "pay", "paid", "in all", "how much", "altogether", "taken", "owe"))
     ):
         return _taxed(named, total_earned, taxes)
-    if exercise.asks(*_GROSS) and earned:
+    if exercise.asks(*_GROSS, *_BEFORE) and earned:
         script = Script()
         return Found("earnings", script.answer(summed(script.let("earned", earned)).rounded()), card="tax", sure=0.9)
     return None
+
+
+def _compared(exercise: Exercise, named: dict[str, Number]) -> Found | None:
+    """Return the difference of two lines; None unless the question names two."""
+    lines = _lines(exercise, named)
+    if len(lines) != 2:
+        return None
+    script = Script()
+    one, other = sorted((named[line] for line in lines), reverse=True)
+    larger, smaller = script.let("larger", one), script.let("smaller", other)
+    return Found("difference of lines", script.answer((larger - smaller).rounded()), card="tax", sure=0.85)
+
+
+def _share(exercise: Exercise, named: dict[str, Number], earned: dict[str, Number]) -> Found | None:
+    """Return how many percent of the earnings a line is; None unless the question names one."""
+    lines = [line for line in _lines(exercise, named) if not _is_income(line) and "gross" not in line]
+    if len(lines) != 1 or not earned or not exercise.asks("percent", "percentage", "%"):
+        return None
+    script = Script()
+    part, whole = script.let("part", named[lines[0]]), summed(script.let("earned", earned))
+    return Found("share of earnings", script.answer((part * 100 / whole).rounded()), card="tax", sure=0.8)
+
+
+def _lines(exercise: Exercise, named: dict[str, Number]) -> list[str]:
+    """Return the lines that the question names by a word which no other line has."""
+    words = {label: set(stems(label)) for label in named}
+    asked = set(exercise.words)
+    return [
+        label
+        for label, own in words.items()
+        if asked & (own - set().union(*(other for line, other in words.items() if line != label)))
+    ]
 
 
 def _line(exercise: Exercise) -> str | None:

@@ -20,10 +20,13 @@ _COUNTS = frozenset(("frequency", "number", "count", "quantity"))
 def counted(exercise: Exercise) -> Found | None:
     """How many days had more than 20 visitors? How many had exactly 5?"""
     scope = scope_of(exercise)
-    if scope is None or not exercise.asks("how many", "number of") or scope.rows or _asks_for_extreme(exercise):
+    if not exercise.asks("how many", "number of") or (scope is not None and scope.rows) or _asks_for_extreme(exercise):
         return None
     if _counts_rows(exercise):
-        return Found("rows counted", _rows_counted(exercise), sure=0.75)
+        labels = exercise.grid.labels
+        return Found("rows counted", _rows_counted(exercise), sure=0.75 if len({*labels}) == len(labels) else 0.55)
+    if scope is None:
+        return None
     if not scope.is_one_column:
         return None
     wanted = bounds(exercise.asking)
