@@ -87,6 +87,15 @@ def test_lanes_are_shown_with_where_they_part_and_their_figures(app: AppTest) ->
     assert len(app.dataframe) == 2, "the tables of both where they part"
 
 
+def test_lanes_over_documents_say_what_they_found(open_app: Open) -> None:
+    app = to_page(open_app(sample="coast"), "compare")
+    assert "Documents: coast · 12 passages. Open others on Explore." in words(app)
+    compared(app, "furepa", "direct_retrieval", question="When did the director of The Grey Heron die?")
+    said = words(app)
+    assert "Documents: coast" in said and "step 4 of B · from 3 pieces of evidence" in said
+    assert "The evidence differs: only B has found “The Grey Heron”" in said
+
+
 def test_a_click_opens_the_chain_of_that_lane_at_that_step(app: AppTest) -> None:
     compared(app, "chain_of_table", "end_to_end")
     press(app, "open_0_1")

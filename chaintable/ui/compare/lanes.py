@@ -5,13 +5,16 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from chaintable.chain import Chain
 from chaintable.comparing import Alignment, Comparison, Figures, Lane, lane_name
 from chaintable.comparing.figures import found_words
+from chaintable.operations import Answer
 from chaintable.operations.grammar.syntax import and_list
 from chaintable.ui.chain.timeline import step_icon
 from chaintable.ui.compare import actions
 from chaintable.ui.compare.figures_table import lane_figures
 from chaintable.ui.compare.work import Play
+from chaintable.ui.documents.account import is_round
 from chaintable.ui.explore.answer import check_of
 from chaintable.ui.operations import face_of
 from chaintable.ui.parts.answer_table import answer_words, shown_of
@@ -167,7 +170,7 @@ def _draw_step(comparison: Comparison, number: int, step: int, row: str) -> None
     """Draw a step as a button that opens the lane's chain there, with what it changed and a menu."""
     chain = comparison.lanes[number].chain
     done, nothing = chain.steps[step], chain.no_effect(step)
-    aside = "could not be done" if done.problem else "no effect" if nothing else str(chain.change(step))
+    aside = "could not be done" if done.problem else "no effect" if nothing else _change_words(chain, step)
     st.caption(joined([row, f"step {step + 1} of {lane_name(number)}", escape(aside)]))
     if st.button(
         escape(shorten(done.operation.describe(), LONGEST)),
@@ -179,6 +182,13 @@ def _draw_step(comparison: Comparison, number: int, step: int, row: str) -> None
         actions.open_step(number, step)
         st.switch_page(link_to("explore", first=True))
     _draw_taking(comparison, number, step)
+
+
+def _change_words(chain: Chain, step: int) -> str:
+    """What a step changed; of an answer from documents, what it was read from: their table stays as it is."""
+    if isinstance(chain.steps[step].operation, Answer) and is_round(chain, step):
+        return f"from {counted(len(chain.before(step).evidence), 'piece')} of evidence"
+    return str(chain.change(step))
 
 
 def _draw_taking(comparison: Comparison, number: int, step: int) -> None:

@@ -103,7 +103,8 @@ def _draw_growing(work: Comparing, drawn: tuple[tuple[int, bool], ...]) -> None:
 def _draw_comparison(own: CompareState, comparison: Comparison, alignment: Alignment) -> None:
     chain = comparison.lanes[0].chain
     st.markdown(f"### {escape(shorten(chain.question.text, 200))}", anchors=False)
-    st.caption(f"Table: {escape(shorten(chain.source.name, 80))}")
+    what = "Documents" if chain.source.of_documents else "Table"
+    st.caption(f"{what}: {escape(shorten(chain.source.name, 80))}")
     actions.show_view(own, comparison, other_shown(own, comparison, alignment))
     _draw_view(own, comparison)
     draw_narrow_style(own.lane)
