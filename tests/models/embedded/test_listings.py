@@ -159,6 +159,44 @@ def test_numbers_to_choose_from_and_what_is_lacking_or_left_out_are_read(questio
     assert rows(SCORES, question) == [(expected,)]
 
 
+SHIFTS = Table.of(
+    ["Employee", "Office", "Hours", "Billable", "Annual salary"],
+    [
+        ["Ann", "Bonn", "4:00", "yes", "40000"],
+        ["Bob", "Bonn", "1:30", "no", "50000"],
+        ["Cid", "Rome", "2:30", "yes", "30000"],
+        ["Dee", "Rome", "2:30", "no", "60000"],
+        ["Eva", "Rome", "5:00", "yes", "20000"],
+    ],
+    "shifts",
+)
+SHELF = Table.of(
+    ["SKU", "Item", "Supplier", "Qty on hand", "Reorder level"],
+    [
+        ["1", "Pen", "Ada", "3", "10"],
+        ["2", "Pad", "Ada", "30", "10"],
+        ["3", "Ink", "Bea", "5", "5"],
+        ["4", "Cup", "Bea", "0", "2"],
+    ],
+    "stock",
+)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "expected"),
+    [
+        (SHIFTS, "share of billable hours per office", {("Bonn", "72.72727273"), ("Rome", "75")}),
+        (SHIFTS, "salary bill by office", {("Bonn", "90000"), ("Rome", "110000")}),
+        (SHELF, "items to reorder per supplier", {("Ada", "1"), ("Bea", "2")}),
+        (SHELF, "average reorder level per supplier", {("Ada", "10"), ("Bea", "3.5")}),
+    ],
+)
+def test_shares_of_hours_bills_and_what_is_to_be_reordered_are_worked_out_for_groups(
+    table: Table, question: str, expected: set[tuple[str, ...]]
+) -> None:
+    assert set(rows(table, question)) == expected
+
+
 def test_a_superlative_asks_for_the_groups_that_lead_and_not_for_all() -> None:
     assert rows(ORDERS, "region with the highest total price") == [("South",)]
 

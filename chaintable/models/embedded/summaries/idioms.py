@@ -40,6 +40,8 @@ _BEFORE_LIMITS = words("than their its the his her own a an that of they were wa
 _LEAST = 0.5
 _EMPTY_IS_NONE = 0.9
 _NOON = 12 * 60
+_REORDER = stems("reorder minimum")
+_LEVELS, _AT_LIMIT = words("level levels point quantity"), 0.9
 _OWED = stems("owed owing outstanding arrears debt")
 _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything something us rent")
 _WHOLE_HOURS = 0.6
@@ -60,6 +62,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _late(slots)
     yield from _off_plan(slots)
     yield from _limits(slots)
+    yield from _to_reorder(slots)
     yield from _none(slots)
     yield from _owing(slots)
     yield from find_serving(slots)
@@ -408,6 +411,20 @@ def _limits(slots: Slots) -> Iterator[Filter]:
             slots.take(at)
             slots.use(limit)
             yield Filter(ColumnComparison(other.name, operator, limit.column.name), at)
+            return
+
+
+def _to_reorder(slots: Slots) -> Iterator[Filter]:
+    """Yield "items to reorder": a stock that is down to its limit."""
+    numbers = [one for one in slots.named.values() if one.is_number]
+    limit = next((one.column for one in numbers if one.stems & _REORDER), None)
+    stock = next((one.column for one in numbers if one.stems & _STOCK and one.column is not limit), None)
+    for at, text in enumerate(slots.asked.texts if limit is not None else ()):
+        said = text in wording.REORDERED and slots.text(at - 1) in wording.NEEDING
+        if said and limit is not None and stock is not None and slots.text(at + 1) not in _LEVELS:
+            slots.take(at - 1, at + 1)
+            slots.guess(_AT_LIMIT, f"'{stock.name}' is at most '{limit.name}'")
+            yield Filter(ColumnComparison(stock.name, "<=", limit.name), at)
             return
 
 

@@ -12,6 +12,7 @@ from chaintable.operations.formulas.expressions import Binary, Call, Column, Exp
 from chaintable.operations.group_by import count_column, measure_columns
 from chaintable.operations.measures import Measure
 from chaintable.table import Table
+from chaintable.values import ValueKind
 
 _PART, _SHARED, _CHANGED = "{} (%)", "Share (%)", "Change"
 
@@ -47,7 +48,7 @@ def _measures(one: Asked, table: Table, before: list[Operation]) -> tuple[Measur
             before.append(_marked(one.part, Number(100), Number(0), _PART.format(label_of(one.part)), table))
             return (Measure("average", _PART.format(label_of(one.part))),)
         name = f"{one.column.name}: {label_of(one.part)}"
-        before.append(_marked(one.part, Column(one.column.name), Number(0), name, table))
+        before.append(_marked(one.part, _figures_of(one.column.name, table), Number(0), name, table))
         return (Measure("sum", name), Measure("sum", one.column.name))
     if one.rule == PART and one.part is not None:
         name = label_of(one.part) if label_of(one.part) not in table.columns else f"With {label_of(one.part)}"
@@ -58,6 +59,16 @@ def _measures(one: Asked, table: Table, before: list[Operation]) -> tuple[Measur
     if one.column is None or one.rule == COUNT:
         return ()
     return tuple(Measure(one.rule, column.name) for column in (one.column, one.each) if column is not None)
+
+
+def _figures_of(column: str, table: Table) -> Expression:
+    """Return the numbers of a column: those of lengths of time ("4:30") are worked out, so that they add up."""
+    if column not in table.columns:
+        return Column(column)  # a step before makes it
+    timed = table.values(column).kind is ValueKind.TIME or bool(
+        table.column(column).str.contains(":", regex=False).any()
+    )
+    return Binary("*", Column(column), Number(1)) if timed else Column(column)
 
 
 def _of_sides(one: Asked, table: Table, before: list[Operation]) -> tuple[Measure, ...]:

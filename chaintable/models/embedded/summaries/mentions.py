@@ -42,6 +42,7 @@ owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed out
 response: ms latency | reference: ref
 rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
 articles: product item | article: product item | consumption: usage used kwh | usage: used consumption kwh
+sales: amount revenue turnover takings
 donors: donor name | members: member name | estimated: est | estimate: est | estimates: est
 """).items()
 }

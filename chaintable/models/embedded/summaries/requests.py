@@ -17,7 +17,7 @@ from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.orders import find_order, ordered
 from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
-from chaintable.models.embedded.summaries.request import COUNT, SHARE, Asked, Filter, Having, Key, Ranked, Request
+from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
 from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, part_at, used_up
 from chaintable.models.embedded.summaries.slots import Slots
@@ -49,6 +49,7 @@ euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l lit
 """).items()
 }
 """Units, with the stems of the headers of columns in them ("total stoppage in minutes")."""
+_BILLS = words("bill bills costs budget payments")
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
 _UNKNOWN_ROWS = 0.79
@@ -383,7 +384,8 @@ def _measurable(slots: Slots, asked: Asked, in_groups: bool) -> Asked:
         brief = in_groups and is_brief(slots, column)
         units = "minutes and seconds" if brief else "hours and minutes"
         slots.guess(_SMALLER_UNIT if in_groups else _HOURS_FIRST, f"'{column.sample[0]}' in '{column.name}' as {units}")
-    if column.kind is ValueKind.TIME and asked.rule in ("sum", "average") and in_groups and not asked.each:
+    added = asked.rule in ("sum", "average", SHARE, RATE) and not asked.each
+    if column.kind is ValueKind.TIME and added and in_groups:
         return replace(asked, column=as_length(slots, column) or column)
     if not slots.named[column.name].holds_numbers or column.kind is not ValueKind.TEXT:
         return asked
@@ -428,8 +430,9 @@ def _measured(
 
 
 def _whole_or_mean(slots: Slots, column: Column) -> str:
-    """Return the rule for a column named alone: what "kilos" counts is added up, though weights are averaged."""
-    counted = any(one.column is column and slots.text(one.span.begin) in wording.UNITS for one in slots.mentions)
+    """Return the rule for a column named alone: "kilos" and "the salary bill" are added up, a weight is averaged."""
+    own = [one.span for one in slots.mentions if one.column is column]
+    counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in _BILLS for one in own)
     return "sum" if counted or slots.named[column.name].is_additive else "average"
 
 
@@ -457,7 +460,7 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # "open claims" are rows, though one column is the amount claimed
         if mention is not None and (_is_unit_of_number(slots, mention) or slots.text(at - 1) in _BOUNDING):
             continue  # the unit of a number, or a limit: "items below reorder level per category"
-        if mention is not None and _selects(slots, mention):
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
             continue
         if mention is not None and (not found or mention.strength >= 0.5) and not slots.is_lacked(at):
             found.append(slots.use(mention))
@@ -469,6 +472,11 @@ def _selects(slots: Slots, mention: Mention) -> bool:
     """Whether the number only has to be of some size ("tickets with a rating above 3 per agent")."""
     told = slots.text(mention.span.begin - 1) in _HAVING or slots.text(mention.span.begin - 2) in _HAVING
     return told and any(mention.span.end < one.at <= mention.span.end + _NEAR for one in slots.asked.numbers)
+
+
+def _is_needed(slots: Slots, at: int) -> bool:
+    """Whether the word says what is to be done, and measures nothing ("items to reorder")."""
+    return slots.text(at) in wording.REORDERED and slots.text(at - 1) in wording.NEEDING
 
 
 def _only_told(slots: Slots, at: int) -> bool:
@@ -492,7 +500,7 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
         return (Asked(COUNT),)
     for at in range(len(slots.asked)):
         mention = slots.mention_at(at, least=0.45)
-        if mention is not None and _selects(slots, mention):
+        if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
             continue
         if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
             named = slots.named[mention.column.name]

@@ -151,7 +151,7 @@ def _is_part(slots: Slots, share: Share, one: Filter, filters: list[Filter]) -> 
         return one.at < share.at
     verb = _verb(slots, share.at)
     if verb is not None:
-        return one.at > verb
+        return one.at >= verb  # a column may begin with the verb: "Would recommend"
     if any(slots.text(at) in ("from", "within") for at in range(share.at, one.at)) and len(filters) == 1:
         return True
     marker = next((at for at in range(share.at + 1, len(slots.asked)) if _opens_group(slots, at)), len(slots.asked))

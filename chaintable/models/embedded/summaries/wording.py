@@ -93,6 +93,8 @@ visitor host holder mechanic instructor coach trainer owner donor volunteer pass
 carer therapist recruiter buyer responsible caller borrower lender supervisor handler surname lastname
 """)
 """Stems of headers of columns that name people."""
+REORDERED, NEEDING = words("reorder reordering reordered restock restocked restocking"), words("to be need needs for")
+"""Words for stock that is down to its limit, and those before them ("items to reorder")."""
 CURRENCIES = words("$ € £ eur euro euros usd dollar dollars gbp pound pounds")
 ENTITY = stems("nam employe customer client product item titl person student projec articl compan suppli")
 
