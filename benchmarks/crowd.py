@@ -20,6 +20,7 @@ import time
 import urllib.request
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -167,8 +168,11 @@ def spread(seconds: Iterable[float]) -> str:
     return f"median {median(values):.2f} s, p95 {p95:.2f} s, longest {values[-1]:.2f} s ({len(values)} runs)"
 
 
-async def sessions(url: str, number: int) -> bool:
-    """Have so many visitors ask at once; return whether the server kept to its limits."""
+async def sessions(url: str, number: int, pause: float = 0.0) -> bool:
+    """Have so many visitors ask at once; return whether the server kept to its limits.
+
+    Each reads an answer for half the pause to one and a half times as many seconds, before asking again.
+    """
     first = Visitor(url)
     await first.open()
     await first.ask(QUESTIONS[0])
@@ -177,8 +181,12 @@ async def sessions(url: str, number: int) -> bool:
 
     async def visit(place: int, visitor: Visitor) -> list[float]:
         await visitor.open()
-        await asyncio.sleep(random.random() * 2)
-        return [await visitor.ask(QUESTIONS[(place + k) % len(QUESTIONS)]) for k in range(4)]
+        await asyncio.sleep(random.random() * max(2.0, pause))
+        seconds = []
+        for k in range(4):
+            seconds.append(await visitor.ask(QUESTIONS[(place + k) % len(QUESTIONS)]))
+            await asyncio.sleep(pause * (0.5 + random.random()))
+        return seconds
 
     asked = await asyncio.gather(*(visit(place, visitor) for place, visitor in enumerate(visitors)))
     runs = [seconds for visitor in visitors for seconds in visitor.runs]
@@ -285,13 +293,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=NUMBERS)
     parser.add_argument("--number", type=int)
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds that a visitor of `sessions` reads an answer")
     given = parser.parse_args()
     number = given.number or NUMBERS[given.part]
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         if given.part == "kills":
             kept = kills(number, Path(folder))
         else:
-            parts: dict[str, Any] = {"sessions": sessions, "questions": questions, "memory": memory}
+            asked_at_once = partial(sessions, pause=given.pause)
+            parts: dict[str, Any] = {"sessions": asked_at_once, "questions": questions, "memory": memory}
             with serve("app.py", CHAINTABLE_DATA=folder) as (url, _, process):
                 kept = asyncio.run(parts[given.part](url, number))
                 print(f"Processor time of the app, its start included: {processor_seconds(process):.1f} s")
