@@ -17,7 +17,20 @@ from chaintable.readers.reading import read_source
 from chaintable.source import Source
 
 HERE = Path(__file__).parent
-HALVES = ("studied", "practice", "fresh1", "fresh2", "fresh3", "fresh4", "fresh5", "fresh6", "fresh7", "untouched")
+HALVES = (
+    "studied",
+    "practice",
+    "fresh1",
+    "fresh2",
+    "fresh3",
+    "fresh4",
+    "fresh5",
+    "fresh6",
+    "fresh7",
+    "fresh10",
+    "fresh11",
+    "untouched",
+)
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 

@@ -24,6 +24,10 @@ from benchmarks.analyst.keys import (
     fresh6_work,
     fresh7_office,
     fresh7_sites,
+    fresh10_money,
+    fresh10_places,
+    fresh10_work,
+    fresh11_office,
     practice_office,
     practice_people,
     practice_places,
@@ -54,5 +58,7 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh5": (fresh5_trade, fresh5_places, fresh5_work),
     "fresh6": (fresh6_places, fresh6_work),
     "fresh7": (fresh7_office, fresh7_sites),
+    "fresh10": (fresh10_money, fresh10_work, fresh10_places),
+    "fresh11": (fresh11_office,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }
