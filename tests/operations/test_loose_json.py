@@ -60,6 +60,18 @@ def test_no_text_takes_long(piece: str) -> None:
         ("<think>x", "x", ""),
         ("a < b", "", "a < b"),
         ("Team [A]", "", "Team [A]"),
+        ("<scratchpad>x</scratchpad>B", "x", "B"),
+        ("<think id=1>x</think>B", "x", "B"),
+        ("<|begin_of_thought|>x<|end_of_thought|><|begin_of_solution|>B<|end_of_solution|>", "x", "B"),
+        ("Thinking...\nx\n...done thinking.\n\nB", "x", "B"),
+        ("analysisxassistantfinalB", "x", "B"),
+        ("analysis of Team", "", "analysis of Team"),
+        ("<|channel|>final <|constrain|>json<|message|>B<|return|>", "", "B"),
+        ("<|channel|>commentary to=functions.sort_by <|constrain|>json<|message|>{}<|call|>", "", "sort_by\n{}"),
+        ("<|im_start|>assistant\nB<|im_end|>", "", "B"),
+        ("<|start_header_id|>assistant<|end_header_id|>\n\nB<|eot_id|>", "", "B"),
+        ("B<｜end▁of▁sentence｜>", "", "B"),
+        ("B [/INST] C", "", "B"),
     ],
 )
 def test_a_thought_is_told_from_the_words(text: str, thought: str, words: str) -> None:

@@ -53,6 +53,8 @@ NAMES = [operation.name for operation in ALL]
         "The answer is: f_select_row(row 2). Wait.\nThe answer is: f_select_row(row 1, row 3)",
         "The answer is: f_select_row([row 1, row 3])\n\n/*\ncol : x\n*/\nQuestion: y\nf_select_row(row 2)",
         "<think>f_select_row(row 2)?</think>f_select_row(row 1, row 3)",
+        "f_select_row(row 1, row 3)\n\n**Explanation:** f_select_row(row 2) would be wrong.",
+        "Respuesta: f_\u200bselect_row(row 1, row 3)【1†source】",
         "f_select_row(row 1, row 3) -> f_select_row(row 2) -> <END>",
         "f_select_row(row 1, row 3) => f_group_by(Rank)",
         '{"operation": "select_row", "rows": [1, 3]}',
@@ -213,6 +215,9 @@ def test_a_reply_that_is_written_as_here_is_read_exactly(given_: tuple[State, Op
         ("f_group_by(Cyclist), sum of Points -> f_sort_by(Sum of Points) -> <END>", "group_by sort_by [E]"),
         ("f_group_by(Cyclist, sum of Points) -> <END>", "group_by [E]"),
         ("f_unheard_of(x) -> <END>", "unheard_of [E]"),
+        ("f_select_row(row 1) -&gt; f_sort_by(Points) -&gt; &lt;END&gt;", "select_row sort_by [E]"),
+        ("f_select_row(row 1) $\\rightarrow$ f_sort_by(Points) $\\rightarrow$ <End>", "select_row sort_by [E]"),
+        ("Thought: f_group_by(Rank)? No.\nFinal Answer: f_select_row(row 1) -> <END_OF_CHAIN>", "select_row [E]"),
     ],
 )
 def test_a_plan_is_the_names_of_what_comes(reply: str, names: str) -> None:
@@ -277,11 +282,41 @@ def test_an_answer_is_read_whatever_the_form(reply: str, answer: str) -> None:
         ("At first the answer is 3. But then the answer is: 4", "4"),
         ("The answers are: Ana, Bo.", "Ana, Bo"),
         ("The answer is Italy.\nBecause it has two.", "Italy"),
+        ("La réponse est : Italy", "Italy"),
+        ("Die Antwort lautet Italy.", "Italy"),
+        ("答案是：Italy。", "Italy"),
+        ("Italy【4†table.csv】", "Italy"),
+        ("It\u00adaly\u200b", "Italy"),
+        ("Italy[^1]", "Italy"),
+        ("Italy (rows 1 and 3)", "Italy"),
+        ("- Italy", "Italy"),
+        ("- 5", "- 5"),
+        ("「Italy」", "Italy"),
+        ("[1, 2]", "1, 2"),
+        ("### Final Answer\n\nItaly", "Italy"),
+        ("Italy\n\n**Explanation:** Row 3 is Rebellin (ITA).", "Italy"),
+        ("Reasoning: row 3.\nAnswer: Italy", "Italy"),
+        ("It is in row 3.\nNote: ranks begin at 1.\nThe answer is: Italy", "Italy"),
+        ("The final answer is $\\boxed{\\mathrm{Italy}}$. I hope it is correct.", "Italy"),
+        ("Row 3 it is.<final_answer>Italy</final_answer>", "Italy"),
+        ("The answer is:\n\n| Country |\n| --- |\n| Italy |\n| Spain |", "Italy, Spain"),
+        ('f_answer("Italy")', "Italy"),
     ],
 )
 def test_the_answer_is_what_stands_after_the_last_lead_in(reply: str, answer: str) -> None:
     """Times, scores, decimals and initials stay as they are, also where a reply was cut."""
     assert parse_answer(reply).reading.text == answer
+
+
+def test_marks_around_an_answer_stay_if_they_are_in_a_cell() -> None:
+    state = State(Table.of(["Note"], [["[see below]"], ["Ana (row 2)"]]))
+    for cell in ("[see below]", "Ana (row 2)"):
+        assert parse_answer(cell, state=state).reading.text == cell
+
+
+def test_a_table_of_several_columns_is_no_answer() -> None:
+    with pytest.raises(StepError, match="a table"):
+        parse_answer("| Rank | Country |\n|---|---|\n| 3 | Italy |")
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,8 @@ def read_words(message: Mapping[str, Any]) -> Words:
     inside, text = split_thought(_content(message.get("content")))
     text = text.strip(_UNSEEN)
     thought = "\n\n".join(filter(None, (thought, *_thinking_parts(message.get("content")), inside)))
+    if not text.strip() and not calls and "</think>" in thought:  # a server that took the reply for a thought, too
+        thought, text = split_thought(thought)
     if text.strip() or not calls:
         return Words(text, thought)
     name, arguments = calls[0]
@@ -71,7 +73,7 @@ def _content(content: object) -> str:
     An object or a number is the JSON that the model wrote, which some proxies read before they pass it on.
     """
     if isinstance(content, list):
-        parts = [part.get("text") if isinstance(part, Mapping) else part for part in content]
+        parts = [part.get("text") if isinstance(part, Mapping) else part for part in content if not _is_thought(part)]
         return "".join(part for part in parts if isinstance(part, str))
     if isinstance(content, Mapping):
         text = content.get("text")
@@ -81,10 +83,16 @@ def _content(content: object) -> str:
     return content if isinstance(content, str) else "" if content is None else json.dumps(content)
 
 
+def _is_thought(part: object) -> bool:
+    return isinstance(part, Mapping) and str(part.get("type")).startswith(("thinking", "reasoning"))
+
+
 def _thinking_parts(content: object) -> Iterator[str]:
-    """Yield the parts of a content that are thoughts (Mistral)."""
+    """Yield the parts of a content that are thoughts (Mistral, Anthropic, Responses)."""
     for part in content if isinstance(content, list) else ():
-        said = part.get("thinking") if isinstance(part, Mapping) else None
+        if not isinstance(part, Mapping) or not (_is_thought(part) or "thinking" in part):
+            continue
+        said = part.get("thinking") or part.get("text") or part.get("summary")
         yield said if isinstance(said, str) else _content(said if isinstance(said, list) else None)
 
 

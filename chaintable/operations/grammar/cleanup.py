@@ -8,14 +8,25 @@ from chaintable.operations.grammar.thoughts import split_thought
 MOST_CHARACTERS = 20_000
 """The most characters of a reply, without its reasoning; a longer one is refused."""
 
-ANSWER_IS = re.compile(r"\banswers?\s*(?:is|are)?\s*(?:\*\*)?\s*:(?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+", re.I)
-FULL_STOP = re.compile(r"(?<=[^\s.])\.$")
+_ANSWER = r"answers?|réponse|respuesta|resposta|risposta|antwoord|antwort|odpowiedź|svar|cevap|ответ|відповідь"
+_IS = r"is|are|est|es|é|è|ist|lautet|to|är|er"
+ANSWER_IS = re.compile(
+    rf"\b(?:{_ANSWER})\s{{0,9}}(?:{_IS})?(?:\*\*)?\s{{0,9}}[:：](?:\*\*)?\s*|\banswers?\s+(?:is|are)\s+"
+    rf"|\b(?:{_ANSWER})\s+(?:est|es|é|è|ist|lautet)\s+"
+    r"|(?:答案|答え|回答|정답|답)(?:是|为|為|は|은|는)?(?:\*\*)?\s{0,9}[:：](?:\*\*)?\s*|答案(?:是|为|為)\s*",
+    re.I,
+)
+"""What stands before an answer, in the languages in which models reply."""
+FULL_STOP = re.compile(r"(?<=[^\s.])[.。]$")
 """A full stop at the end of a text that is not part of an ellipsis."""
 _ABBREVIATED = re.compile(r"\.\S{0,40}\.$|\b[A-Z]\.$")
 _OWN_STOP = re.compile(r"\b(?:[A-Za-z]\. ?[A-Za-z]|Jr|Sr|Inc|Ltd|Co|Corp|Bros)\.$")
 _NEXT_EXAMPLE = re.compile(r"\n[ \t]*(?:/\*|(?:Question|Statement)\s*:)", re.I)
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n`]*$", re.M)
-_ARROWS = re.compile(r"(?<=[)\s])(?:-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))", re.I)
+_ARROWS = re.compile(
+    r"(?<=[)\s])(?:\$?\\(?:long)?(?:rightarrow|to)\$?|-{1,3}>|={1,2}>|[–—]+>|[→⇒⟶➔➜➡►])(?=\s*(?:f_|<|\[?E(?:ND)?\b))",
+    re.I,
+)
 _QUOTES = {**dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‘’‚‛´", "'")}
 _OTHER_QUOTES = f"{''.join(_QUOTES)}'"
 _CURLY = str.maketrans({**_QUOTES, "（": "(", "）": ")", "，": ",", "：": ":", "¦": "|"})  # ¦ is how a prompt shows a |
@@ -28,7 +39,15 @@ _MARKED_NAME = re.compile(r"(\bf_\w+\s*\(\s*)['‘’“”*`\[]+([^'‘’“�
 _BOLD = re.compile(r"(?<![^\s(|:\[])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![^\s|.,;:)\]])")
 _CODE = re.compile(r"(?<![^\s(|:\[])`([^`\n]+)`(?![^\s|.,;:)\]])")
 _ROLE = re.compile(r"^\s*(?:#{1,4} ?)?assistant\s*:\s*", re.I)
-_BOXED = re.compile(r"\$?\\boxed\{(?:\\text\{)?([^{}]{0,2000})\}{1,2}\$?")
+_BOXED = re.compile(
+    r"(?:\$\$?|\\\[)?\\boxed\{(?:\\(?:text|math|operatorname)[a-z]{0,4}\{)?([^{}]{0,2000})\}{1,2}(?:\$\$?|\\\])?"
+)
+_WRAPPED = re.compile(r"<(/?)(?:(?:final_)?answer|response|output|result)>|\[(/?)ANSWER\]", re.I)
+_CITED = re.compile(r"【[^【】\n]{0,200}†[^【】\n]{0,200}】")
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
+_EXPLAINS = re.compile(
+    r"\n[#*_> \t]{0,9}(?:explanations?|reasoning|rationale|justification|notes?)\b[*_]{0,3}[ \t]{0,9}[:：]", re.I
+)
 _GLOSS = re.compile(r"(\brow\s*\d+)\s*\([^()\n]*\)", re.I)
 
 
@@ -45,32 +64,64 @@ def quoted_otherwise(item: str) -> bool:
 def unwrapped(text: str) -> str:
     r"""Return a reply without what some models put around it: `<answer>` tags, `\boxed{}` or the name of their role.
 
+    Characters that can't be seen and marks of what was cited go, too.
+
     >>> unwrapped("<answer>ITA</answer>"), unwrapped("It is $\\boxed{\\text{ITA}}$."), unwrapped("Assistant: ITA")
     ('ITA', 'It is ITA.', 'ITA')
+    >>> unwrapped("Row 3 it is.<final_answer>ITA【4†table.csv】</final_answer>")
+    'ITA'
     """
-    words = _ROLE.sub("", text, count=1)
-    begin, end = words.find("<answer>"), words.rfind("</answer>")
-    words = words[begin + len("<answer>") : end].strip() if 0 <= begin < end else words
+    words = _ROLE.sub("", seen(text), count=1)
+    marks = list(_WRAPPED.finditer(words))
+    opened = next((mark.end() for mark in reversed(marks) if not (mark[1] or mark[2])), -1)
+    closed = next((mark.start() for mark in reversed(marks) if mark[1] or mark[2]), -1)
+    words = words[opened:closed].strip() if 0 <= opened <= closed else words
     return _BOXED.sub(r"\1", words) if "\\boxed" in words else words
 
 
+def boxed(text: str) -> str:
+    r"""Return what stands in the only box of a text, which is its answer; "" without one.
+
+    >>> boxed("The final answer is $\\boxed{\\mathrm{ITA}}$. I hope it is correct."), boxed("ITA")
+    ('ITA', '')
+    """
+    found = {match[1].strip() for match in _BOXED.finditer(text)} if "\\boxed" in text else set[str]()
+    return found.pop() if len(found) == 1 else ""
+
+
+def seen(text: str) -> str:
+    """Return a text without characters that can't be seen and without marks of what was cited.
+
+    >>> seen("f_\u200bgroup_by(Team)【1†source】")
+    'f_group_by(Team)'
+    """
+    plain = text.translate(_UNSEEN) if not text.isascii() else text
+    return _CITED.sub("", plain) if "†" in plain else plain
+
+
 def own_words(text: str) -> str:
-    """Return the reply without reasoning, code fences and any further example that the model made up.
+    """Return the reply without reasoning, code fences, an explanation after it and any further example.
 
     StepError if nothing is left, or if it is too long to be a reply.
     """
-    thought, said = split_thought(text)
+    thought, said = split_thought(seen(text))
     if len(said) > MOST_CHARACTERS:
         raise StepError(f"The reply has {len(said):,} characters.", f"Reply in fewer than {MOST_CHARACTERS:,}.")
     words = _FENCE.sub("", said).strip()
     more = _NEXT_EXAMPLE.search(words)
-    words = _ARROWS.sub("->", words[: more.start()] if more else words)
+    words = _unexplained(_ARROWS.sub("->", words[: more.start()] if more else words))
     if not (_ABBREVIATED.search(words[-40:]) or _OWN_STOP.search(words[-40:])):
         words = FULL_STOP.sub("", words)
     if not words:
         wrong = "The reply has only a thought." if thought else "The reply is empty."
         raise StepError(wrong, "Write it after “The answer is:”.")
     return words
+
+
+def _unexplained(words: str) -> str:
+    """Return the words up to an explanation that follows them, unless the answer comes after it."""
+    explains = _EXPLAINS.search(words)
+    return words if explains is None or ANSWER_IS.search(words, explains.end()) else words[: explains.start()].rstrip()
 
 
 def unmarked_name(words: str) -> str:
@@ -107,7 +158,7 @@ def without_full_stop(words: str) -> str:
     >>> without_full_stop("165.8."), without_full_stop("Robert Downey Jr."), without_full_stop("U.S.")
     ('165.8', 'Robert Downey Jr.', 'U.S.')
     """
-    return words if _OWN_STOP.search(words[-40:]) else words.removesuffix(".").rstrip()
+    return words if _OWN_STOP.search(words[-40:]) else words.removesuffix(".").removesuffix("。").rstrip()
 
 
 def straightened(words: str) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.grammar.calls import END, name_meant, split_calls
-from chaintable.operations.grammar.cleanup import own_words
+from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
 from chaintable.operations.grammar.structured import operations_named
 
 _CHAIN = re.compile(r"\bfunction\s+chain\s*(?:is\s*)?:", re.I)
 _ECHO = re.compile(r"^.*\bthe next operation must be one of\b.*$", re.I | re.M)
-_END = re.compile(r"<\s*/?\s*END\s*/?\s*>|\[\s*(?:E|END)\s*\]|(?<![\w.])END(?![\w])")
+_END = re.compile(r"<\s*\|?/?\s*(?i:END)(?:_\w{1,20})?\s*/?\|?\s*>|\[\s*(?:E|END)\s*\]|(?<![\w.])END(?![\w])")
 _CALLED = re.compile(r"(?<![\w.])f_(\w+)", re.I)
 _EITHER = re.compile(r"(?<![\w.])f_(\w+)(?:\([^()\n]*\))?\s+or\s+f_(\w+)", re.I)
 _MOST_CALLS = 200
@@ -29,7 +29,8 @@ def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[st
     """
     known = tuple(kinds)
     words = _ECHO.sub("", own_words(text)).replace("\\_", "_")
-    words = _CHAIN.split(words)[-1]
+    words = _CHAIN.split(words)[-1].replace("&gt;", ">").replace("&lt;", "<")
+    words = ANSWER_IS.split(words)[-1].strip() or words
     if (either := _EITHER.search(words)) and name_meant(either[1], known) != name_meant(either[2], known):
         raise StepError(f"The plan offers a choice: {either[0][:60]!r}.", "Name one operation.")
     found = tuple(name for call in split_calls(words)[:_MOST_CALLS] if (name := _first_name(call, known)))

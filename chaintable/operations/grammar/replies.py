@@ -14,10 +14,11 @@ from typing import TypeVar
 from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import quoted_end
+from chaintable.operations.grammar import quoted_end, split_call, unquote
 from chaintable.operations.grammar.cleanup import (
     ANSWER_IS,
     MOST_CHARACTERS,
+    boxed,
     own_words,
     plain_words,
     straightened,
@@ -34,6 +35,11 @@ Read = TypeVar("Read", bound=Operation)
 _MOST_CALLS = 20
 _ARROW = re.compile(r"\s*(?:->|→)")
 _QUOTED = re.compile(r'^"([^"]*)"\.?$')
+_HEADING = re.compile(r"^\s*#{1,6} ?(?:final |the )?answer\s*\n", re.I)
+_RULE = re.compile(r"\s*:?-+:?\s*")
+_BULLET = re.compile(r"^(?:#{1,6}|>|[-*•])\s+(?=[^\d\s])")
+_FOOTNOTE = re.compile(r"(?:\[\^?\d{1,3}\]| ?\(rows? \d{1,9}(?:(?:, | and )\d{1,9}){0,20}\))$")
+_PAIRS = {"'": "'", "[": "]", "<": ">", "「": "」", "『": "』", "【": "】"}
 _NO_ANSWER = "The reply is an object without an answer."
 _TRUE = re.compile(r"\b(?:true|yes|correct|supported|supports|entailed|entails)\b", re.I)
 _ONLY_A_LABEL = re.compile(r"(?:the\s+)?(?:final\s+|correct\s+)?answers?(?:\s+(?:is|are))?\s*:?", re.I)
@@ -95,14 +101,25 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
     >>> str(parse_answer("The table shows two of them. The answer is: **Italy**."))
     'f_answer(text(Italy))'
     """
-    text = unwrapped(text)
+    text = boxed(text) or unwrapped(text)
     if re.search(r"\bf_answer\s*\(", text):
-        return _exact(Answer, text, state) or Answer.parse(own_words(text), state)
+        return _exact(Answer, text, state) or _called_answer(own_words(text), state)
     words = own_words(text)
     answer = _structured_answer(words, state) if "{" in words or "[" in words else None
-    answer = answer or Answer.parse(f"The answer is: {_said(plain_words(words))}", state)
+    answer = answer or Answer.parse(f"The answer is: {_said(plain_words(words), kind, state)}", state)
     _check_says_something(answer.reading.text if answer.reading.rule == "text" else "x", state)
     return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
+
+
+def _called_answer(words: str, state: State | None) -> Answer:
+    """Return the answer that a call reads or, if its brackets hold no reading but a few words, these words."""
+    try:
+        return Answer.parse(words, state)
+    except StepError:
+        inside = split_call(words, Answer.name)[0].strip()
+        if not inside or "(" in inside or (inside[0] + inside[-1] != '""' and not _is_a_cell(inside, state)):
+            raise
+    return Answer.parse(f"The answer is: {unquote(inside)}", state)
 
 
 def _check_says_something(said: str, state: State | None) -> None:
@@ -161,11 +178,36 @@ def _values_of(said: str) -> tuple[str, ...]:
     return tuple(map(str, values))
 
 
-def _said(words: str) -> str:
-    """Return the answer itself: the rest of the line after the last "the answer is", or everything."""
+def _said(words: str, kind: Kind, state: State | None) -> str:
+    """Return the answer itself: the rest of the line after the last "the answer is", or everything.
+
+    Of a table of one column, its cells are the answer.
+    """
     tail = ANSWER_IS.split(words)[-1].strip() if ANSWER_IS.search(words) else ""
-    said = tail.splitlines()[0] if tail else words.strip()
-    return _QUOTED.sub(r"\1", said.strip().removesuffix(","))
+    if kind != "long_answer" and (cells := _cells_of(tail or words)):
+        return ", ".join(cells)
+    said = tail.splitlines()[0] if tail else _HEADING.sub("", words).strip()
+    return _undressed(_QUOTED.sub(r"\1", said.strip().removesuffix(",")), state)
+
+
+def _cells_of(words: str) -> tuple[str, ...]:
+    """Return the cells of the Markdown table in a reply; StepError if it has several columns and rows."""
+    lines = [line.strip().strip("|").split("|") for line in words.splitlines() if line.lstrip().startswith("|")]
+    if len(lines) < 3 or not all(_RULE.fullmatch(cell) for cell in lines[1]):
+        return ()
+    cells = [[cell.strip() for cell in line] for line in lines[2:] if not _RULE.fullmatch(line[0])]
+    if any(len(line) != 1 for line in cells):
+        shape = f"{len(cells)} × {len(lines[0])}"
+        raise StepError(f"The reply is a table ({shape}), and not only the answer.", "Write only the answer.")
+    return tuple(line[0] for line in cells if line[0])
+
+
+def _undressed(said: str, state: State | None) -> str:
+    """Return a short answer without marks around it, such as a bullet or brackets; a cell stays as it is."""
+    bare = _FOOTNOTE.sub("", _BULLET.sub("", said.strip())).rstrip()
+    if len(bare) > 2 and _PAIRS.get(bare[0]) == bare[-1] and not {bare[0], bare[-1]} & set(bare[1:-1]):
+        bare = bare[1:-1].strip()
+    return said if bare == said or not bare or _is_a_cell(said, state) else bare
 
 
 def _verdict(answer: Answer) -> Answer:

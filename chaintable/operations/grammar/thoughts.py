@@ -2,18 +2,24 @@
 
 import re
 
-_TAG = "think|thinking|thought|reasoning|seed:think"
-_MARK = re.compile(
-    rf"(<(?:{_TAG})>|\[THINK\]|◁think▷|<\|START_THINKING\|>)|</(?:{_TAG})>|\[/THINK\]|◁/think▷|<\|END_THINKING\|>", re.I
+_TAG = (
+    r"(?:think|thinking|thoughts?|reasoning|seed:think|analysis|reflection|scratchpad|inner_monologue)"
+    r"(?:\s[^<>\n]{0,60})?"
 )
-_CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)[^<]*<\|message\|>", re.I)
-_TURN = re.compile(
-    r"<\|(?:start|end|return|channel|message|im_start|im_end|eot_id|endoftext|end_of_text|end_response)\|>|</s>"
-    r"|<end_of_turn>",
+_MARK = re.compile(
+    rf"(<{_TAG}>|\[THINK\]|◁think▷|<\|START_THINKING\|>|<\|begin_of_thought\|>)"
+    rf"|</{_TAG}>|\[/THINK\]|◁/think▷|<\|END_THINKING\|>|<\|end_of_thought\|>",
     re.I,
 )
-_BEGINS = "<|START_RESPONSE|>"
-_SIGNS = ("<", "[", "◁")
+_CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)([^<]*)(?:<\|constrain\|>[^<]*)?<\|message\|>", re.I)
+_TOOL = re.compile(r"to=(?:functions\.)?(\w+)")
+_SIGN = r"<[|｜][^<>|｜\s]{1,40}[|｜]>"
+_TURN = re.compile(rf"{_SIGN}|</s>|<(?:end_of_turn|eos)>|\[/INST\]", re.I)
+_LEAD = re.compile(rf"(?:\s*(?:{_SIGN}|<start_of_turn>|<s>)(?:(?:assistant|model)(?=\s|<))?)+", re.I)
+_IN_A_CALL = re.compile(r"<[|｜]tool[^<>\s]{0,40}[|｜]>", re.I)
+_SIGNS = ("<", "[", "◁", "...done thinking.", "assistantfinal")
+_SPOKEN = (("Thinking...", "...done thinking."), ("analysis", "assistantfinal"))
+"""How a thought begins and ends where the marks around it were made words, or were lost."""
 
 
 def split_thought(text: str) -> tuple[str, str]:
@@ -27,9 +33,9 @@ def split_thought(text: str) -> tuple[str, str]:
     """
     if not any(sign in text for sign in _SIGNS):
         return "", text
-    thoughts, words = _channels(text)
+    thoughts, words = _spoken(text) or _channels(text)
     more, words = _tags(words)
-    words = words.replace(_BEGINS, "", 1)
+    words = _within_turn(words)
     if not (thoughts or more) and words == text:
         return "", text
     return "\n\n".join(filter(None, (thought.strip() for thought in (*thoughts, *more)))), words.strip()
@@ -53,14 +59,37 @@ def _tags(text: str) -> tuple[list[str], str]:
     return thoughts, " ".join((*words, text[begin:]))
 
 
+def _spoken(text: str) -> tuple[list[str], str] | None:
+    """Return the thought and the words where the thought stands between words such as “Thinking...”, else None."""
+    said = text.lstrip()
+    for begin, end in _SPOKEN:
+        if said.startswith(begin) and end in said:
+            thought, _, words = said.removeprefix(begin).partition(end)
+            return [thought], words
+    return None
+
+
 def _channels(text: str) -> tuple[list[str], str]:
-    """Return the thoughts and the words of a reply whose template was left in it: its channels (gpt-oss) and ends."""
+    """Return the thoughts and the words of a reply whose template was left in it: its channels (gpt-oss) and ends.
+
+    What is written to a tool is its name and its arguments.
+    """
     marks = list(_CHANNEL.finditer(text))
     if not marks:
-        return [], _TURN.split(text)[0] if _TURN.search(text) and not _TURN.match(text.lstrip()) else text
+        return [], text
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
     parts = [
-        (mark[1].casefold(), _TURN.split(text[mark.end() : end])[0]) for mark, end in zip(marks, ends, strict=True)
+        (mark[1].casefold(), _TOOL.search(mark[2]), _TURN.split(text[mark.end() : end])[0])
+        for mark, end in zip(marks, ends, strict=True)
     ]
-    words = [said for name, said in parts if name == "final"]
-    return [said for name, said in parts if name != "final"], words[-1] if words else ""
+    words = [f"{tool[1]}\n{said}" if tool else said for name, tool, said in parts if tool or name == "final"]
+    return [said for name, tool, said in parts if not tool and name != "final"], words[-1] if words else ""
+
+
+def _within_turn(text: str) -> str:
+    """Return the text without the marks of a template before it, and without what follows those after it."""
+    if "<" not in text and "[/INST]" not in text:
+        return text
+    words = _IN_A_CALL.sub("\n", text)
+    lead = _LEAD.match(words)
+    return _TURN.split(words[lead.end() :] if lead else words)[0]
