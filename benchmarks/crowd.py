@@ -168,16 +168,17 @@ def spread(seconds: Iterable[float]) -> str:
     return f"median {median(values):.2f} s, p95 {p95:.2f} s, longest {values[-1]:.2f} s ({len(values)} runs)"
 
 
-async def sessions(url: str, number: int, pause: float = 0.0) -> bool:
+async def sessions(url: str, number: int, process: int, pause: float = 0.0) -> bool:
     """Have so many visitors ask at once; return whether the server kept to its limits.
 
-    Each reads an answer for half the pause to one and a half times as many seconds, before asking again.
+    Each reads an answer for half the pause to one and a half times as many seconds, before asking again. The processor
+    time of the app's `process` for each run and each question hardly depends on how busy the machine is.
     """
     first = Visitor(url)
     await first.open()
     await first.ask(QUESTIONS[0])
     alone = megabytes(url)
-    visitors = [Visitor(url) for _ in range(number)]
+    visitors, worked = [Visitor(url) for _ in range(number)], processor_seconds(process)
 
     async def visit(place: int, visitor: Visitor) -> list[float]:
         await visitor.open()
@@ -190,7 +191,9 @@ async def sessions(url: str, number: int, pause: float = 0.0) -> bool:
 
     asked = await asyncio.gather(*(visit(place, visitor) for place, visitor in enumerate(visitors)))
     runs = [seconds for visitor in visitors for seconds in visitor.runs]
-    together = megabytes(url)
+    worked, together = processor_seconds(process) - worked, megabytes(url)
+    each, asking = (1000 * worked / count for count in (len(runs), sum(map(len, asked))))
+    print(f"Processor time: {each:.0f} ms for a run of the script, {asking:.0f} ms for a question")
     print(f"{number} sessions at once. A run of the script: {spread(runs)}")
     print(f"From Run to the end of the chain: {spread(seconds for one in asked for seconds in one)}")
     await asyncio.gather(*(visitor.leave() for visitor in visitors))
@@ -300,9 +303,9 @@ def main() -> None:
         if given.part == "kills":
             kept = kills(number, Path(folder))
         else:
-            asked_at_once = partial(sessions, pause=given.pause)
-            parts: dict[str, Any] = {"sessions": asked_at_once, "questions": questions, "memory": memory}
             with serve("app.py", CHAINTABLE_DATA=folder) as (url, _, process):
+                asked_at_once = partial(sessions, process=process, pause=given.pause)
+                parts: dict[str, Any] = {"sessions": asked_at_once, "questions": questions, "memory": memory}
                 kept = asyncio.run(parts[given.part](url, number))
                 print(f"Processor time of the app, its start included: {processor_seconds(process):.1f} s")
                 print(json.dumps(counts(url)))

@@ -62,7 +62,7 @@ class Posed:
     rows: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Source:
     """A table with its name, the notes and pictures that came with it, and an account of how it was read.
 

@@ -9,23 +9,27 @@ from chaintable.table import Table
 
 Result = TypeVar("Result")
 
+FEW_CELLS = 2_000
+"""A table of at most so many cells is small: its results take little memory, and a whole class may share it."""
+
 
 class TableMemory(Generic[Result]):
-    """For each table, the `size` results used last.
+    """For each table, the `size` results used last; `of_small` if that is more and the table is small.
 
     They are stored on the table itself. Nothing outlives its table, and tables do not push out each other's results,
     however many people work at once. A result may refer to its table. Safe to use from several threads; two of them
     may work out the same result.
     """
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+    def __init__(self, size: int, of_small: int = 0) -> None:
+        self._size, self._of_small = size, max(size, of_small)
 
     def recall(self, table: Table, key: Hashable, make: Callable[[], Result]) -> Result:
         """Return what is kept for the table under the key; make and keep it if there is nothing."""
         kept = table.memories.get(self)
         if kept is None:
-            kept = table.memories.setdefault(self, _Recent(self._size))
+            small = table.n_rows * table.n_columns <= FEW_CELLS
+            kept = table.memories.setdefault(self, _Recent(self._of_small if small else self._size))
         found: Result = kept.recall(key, make)
         return found
 

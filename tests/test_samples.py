@@ -1,8 +1,10 @@
 """The samples: every file is read, and every answer is worked out a second time, with pandas alone."""
 
+import gc
 from collections.abc import Callable
 from importlib import resources
 from typing import Any, get_args
+from weakref import ref
 
 import pandas as pd
 import pytest
@@ -226,6 +228,18 @@ def test_the_messy_export_says_what_was_done_to_it():
 
 def test_the_workbook_offers_both_sheets():
     assert read_sample("apollo").sheets == ("Missions", "Crews")
+
+
+def test_all_who_have_a_sample_open_share_it_and_it_goes_with_the_last_of_them():
+    first, second = read_sample("timetable"), read_sample("timetable")
+    assert first is second
+    left = ref(first.table)
+    del first
+    gc.collect()
+    assert read_sample("timetable") is second
+    del second
+    gc.collect()
+    assert left() is None
 
 
 def test_an_unknown_sample_is_named_with_the_nearest():

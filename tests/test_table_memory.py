@@ -1,12 +1,13 @@
 """Results are kept with their table: they go when it goes, and no other table pushes them out."""
 
 import gc
+from typing import Any
 from weakref import ref
 
 import pytest
 
 from chaintable.chain import Chain
-from chaintable.dialogue import Completion, Prompt
+from chaintable.dialogue import Completion, Message, Prompt
 from chaintable.methods.chain_of_table import ChainOfTable
 from chaintable.models.cascade import Cascade
 from chaintable.models.embedded import EmbeddedModel, model
@@ -15,10 +16,11 @@ from chaintable.operations import SelectRow
 from chaintable.operations.applying import applied
 from chaintable.operations.conditions import Comparison
 from chaintable.playing import play
+from chaintable.prompts import PromptTemplate
 from chaintable.source import Source
 from chaintable.state import Question, State
 from chaintable.table import Table
-from chaintable.table_memory import TableMemory
+from chaintable.table_memory import FEW_CELLS, TableMemory
 
 QUESTION = Question("Who has the most points?")
 
@@ -45,6 +47,18 @@ def test_only_the_results_used_last_are_kept() -> None:
 
     make("a"), make("b"), make("a"), make("c"), make("b")
     assert made == ["a", "b", "c", "b"]
+
+
+def test_a_small_table_which_a_class_may_share_keeps_more_results() -> None:
+    memory: TableMemory[int] = TableMemory(1, of_small=3)
+    large = Table.of(["Order"], [[str(k)] for k in range(FEW_CELLS + 1)])
+    for table, most in ((points("Ada"), 3), (large, 1)):
+        for key in range(4):
+            memory.recall(table, key, lambda: 0)
+        made: list[int] = []
+        for key in reversed(range(4)):
+            memory.recall(table, key, lambda found=made: found.append(0) or 0)
+        assert len(made) == 4 - most
 
 
 def test_equal_tables_and_other_memories_share_nothing() -> None:
@@ -77,6 +91,26 @@ def test_nothing_holds_a_table_after_its_chain_is_dropped() -> None:
     del table, chains
     gc.collect()
     assert [table() for table in left] == [None] * len(left)
+
+
+def test_the_prompts_of_a_question_are_written_once_for_all_who_ask_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    fill = PromptTemplate.fill
+
+    def counted(self: PromptTemplate, *given: Any, **more: Any) -> tuple[Message, ...]:
+        written.append(self.purpose)
+        return fill(self, *given, **more)
+
+    monkeypatch.setattr(PromptTemplate, "fill", counted)
+    table = points("Ada")
+
+    def words(text: str) -> list[tuple[Message, ...]]:
+        *_, chain = play(ChainOfTable(), Chain(Question(text), Source.of(table)), Careful())
+        return [call.prompt.messages for step in chain.steps for call in step.calls]
+
+    first, count = words("Who has the most points?"), len(written)
+    assert words("Who has the most points?") == first and len(written) == count > 1
+    assert words("Who has the fewest points?") != first and len(written) > count
 
 
 def test_seventeen_people_at_once_do_not_index_each_others_tables_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from chaintable.encodings import one_line
 from chaintable.excerpts.matching import matching_columns, matching_rows
 from chaintable.excerpts.profile import profile
 from chaintable.table import Positions, Table
+from chaintable.table_memory import TableMemory
 
 MOST_TOKENS = 6_000
 """The size limit of the encoded table, in tokens."""
@@ -19,6 +20,9 @@ MOST_IN_A_CELL = 300
 _ENDS = 5  # rows always shown from each end
 _ROW_WORDS = len("row 1000 : \n")
 _BETWEEN = len(" | ")
+
+
+_views: "TableMemory[View]" = TableMemory(2, of_small=64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +70,11 @@ def view_of(table: Table, words: str = "", masked: Sequence[str] = (), most_toke
     has all columns if a dozen rows fit, or else those that the question names and then others from the left. Cells are
     cut to MOST_IN_A_CELL characters. Rows keep their order and their numbers.
     """
+    key = words, tuple(masked), most_tokens
+    return _views.recall(table, key, lambda: _fitted(table, words, masked, most_tokens))
+
+
+def _fitted(table: Table, words: str, masked: Sequence[str], most_tokens: int) -> View:
     seen = table.pick([column for column in table.columns if column not in masked]) if masked else table
     room = most_tokens * CHARACTERS_PER_TOKEN
     widths = _widths(seen)

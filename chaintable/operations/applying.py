@@ -6,7 +6,7 @@ from chaintable.table_memory import TableMemory
 
 _FEW_CELLS, _MOST_CELLS = 50_000, 2_000_000
 """Of a table up to the first size several results are kept, up to the second the last one; of a larger one none."""
-_results: TableMemory[State] = TableMemory(4)
+_results: TableMemory[State] = TableMemory(4, of_small=64)
 _last_result: TableMemory[State] = TableMemory(1)
 
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from jinja2 import Template, TemplateRuntimeError, nodes
@@ -21,7 +21,7 @@ class _Allowance:
     """What is left for one template."""
 
     characters: int = MOST_CHARACTERS
-    until: float = field(default_factory=lambda: time.thread_time() + MOST_SECONDS)
+    until: float | None = None
     looked: int = 0
 
     def take(self, characters: int) -> None:
@@ -31,7 +31,9 @@ class _Allowance:
             raise TemplateRuntimeError(f"it makes more than {MOST_CHARACTERS:,} characters")
         if self.looked > _LOOK:
             self.looked = 0
-            if time.thread_time() > self.until:
+            now = time.thread_time()  # slow in a process of many threads, so that a short template never asks
+            self.until = now + MOST_SECONDS if self.until is None else self.until
+            if now > self.until:
                 raise TemplateRuntimeError(f"it takes more than {MOST_SECONDS:g} s")
 
 

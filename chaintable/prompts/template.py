@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, get_args
@@ -20,7 +20,7 @@ from chaintable.table_memory import TableMemory
 
 _MOST_OF_A_CALL = 200
 _KINDS = get_args(Kind)
-_words: TableMemory[tuple[Message, ...]] = TableMemory(64)
+_words: TableMemory[tuple[Message, ...]] = TableMemory(64, of_small=256)
 """The messages of prompts, cached because the model, its budget and the store all read them."""
 _encoded: TableMemory[str] = TableMemory(4)
 """The encoded tables of views, cached."""
@@ -89,7 +89,12 @@ class PromptTemplate:
             **more,
         }
         # The hints of operations have holes of their own, filled with the same content.
-        return {**found, "hints": [render(compiled(hint), found) for hint in found.get("hints", ())]}
+        return {**found, "hints": [_hint(hint, found) for hint in found.get("hints", ())]}
+
+
+def _hint(hint: str, holes: dict[str, Any]) -> str:
+    """Return the hint of an operation with its holes filled; most have none."""
+    return render(compiled(hint), holes) if "{" in hint or "\r" in hint else hint
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,8 +138,21 @@ class Filled:
         """Return the messages; those for the same question and state are written only once."""
         own = self.prompt
         if prompt.state is own.state and prompt.question is own.question and prompt.history == own.history:
-            return _words.recall(own.state.table, self, lambda: self.fill(own))
+            return _words.recall(own.state.table, self._key, lambda: self.fill(own))
         return self.fill(prompt)
+
+    @property
+    def _key(self) -> Hashable:
+        """What its messages depend on beside the table, so that the same question is written once for all who ask it.
+
+        A prompt that shows only a part of the table, or further tables, has a key of its own.
+        """
+        own, view = self.prompt, self.prompt.view
+        if view.table is not own.state.table or view.rows is not None or own.state.others:
+            return self
+        given = self.encoding, self.told, repr(sorted(self.more.items())), self.off
+        matter = own.question, own.state.notes, own.state.pictures, own.history, own.choices, view.caption
+        return (self.source, *given, *matter)
 
     def fill(self, prompt: Prompt) -> tuple[Message, ...]:
         """Return the messages for another prompt."""

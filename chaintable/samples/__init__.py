@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Any, Literal, Self
+from weakref import WeakValueDictionary
 
 from chaintable.errors import InputError, did_you_mean
 from chaintable.pictures import read_picture
@@ -114,10 +115,14 @@ def sample_named(name: str) -> Sample | None:
     return next((sample for sample in ALL if sample.name == name), None)
 
 
+_open: WeakValueDictionary[str, Source] = WeakValueDictionary()
+
+
 def read_sample(name: str) -> Source:
     """Return a sample, read like any other file, with the sample's title as the caption of its table.
 
-    Raises InputError if there is no such sample.
+    Everyone who has it open shares one source, and so what was worked out for its table (`table_memory`); it goes with
+    the last of them. Raises InputError if there is no such sample.
 
     >>> read_sample("planets").table.cell(2, "Planet")
     'Earth'
@@ -125,6 +130,11 @@ def read_sample(name: str) -> Source:
     sample = sample_named(name)
     if sample is None:
         raise InputError(f"There is no sample '{name}'.", did_you_mean(name, [sample.name for sample in ALL]))
+    source = _open.get(name)
+    return _open.setdefault(name, _read(sample)) if source is None else source
+
+
+def _read(sample: Sample) -> Source:
     if sample.without_table:
         return _read_picture(sample)
     source = _read_documents(sample) if sample.has_documents else _read_table(sample.data, sample.file)

@@ -91,8 +91,10 @@ def save(
     `parent` is a link to a chain that this one starts with.
     """
     start = PackedStart.of(chain, keys)
-    with database.reading() as connection:
-        begun, depth = _begun(connection, chain, start.id, chain_of(connection, parent) if parent else None)
+    begun, depth = start.id, 0
+    if parent:
+        with database.reading() as connection:
+            begun, depth = _begun(connection, chain, start.id, chain_of(connection, parent))
     steps = list(pack_steps(chain, begun, depth, keys))
     others = [call.source for step in steps for call in step.calls if call.source is not None]
     tables = tables_of(chain.source, keys) | {keys.key_of(table): table for table in others}

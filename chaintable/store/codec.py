@@ -4,7 +4,7 @@ import hashlib
 import json
 from base64 import b32encode
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import Field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from functools import cache
 from types import NoneType, UnionType
@@ -16,6 +16,7 @@ from chaintable.errors import StoreError
 from chaintable.pictures import Picture
 
 Value = TypeVar("Value")
+_PLAIN = (str, int, float, bool)
 _SECRETS = {"authorization", "api_key", "api-key", "x-api-key", "apikey", "password"}
 
 
@@ -63,6 +64,8 @@ def without_secrets(value: Any) -> Any:
 
 def to_plain(value: Any) -> Any:
     """Dataclasses as dicts, tuples as lists, all the way down; a picture as its name, media type and checksum."""
+    if value is None or type(value) in _PLAIN:
+        return value
     if isinstance(value, Picture):
         return {"name": value.name, "media": value.media, "checksum": value.checksum}
     if is_dataclass(value) and not isinstance(value, type):
@@ -78,12 +81,21 @@ def to_plain(value: Any) -> Any:
 
 def plain_fields(value: Any, but: Container[str] = ()) -> dict[str, Any]:
     """The fields of a dataclass as `to_plain` gives them, without those named in `but`."""
-    kept = [field for field in fields(value) if field.name not in but and not _is_left_out(field, value)]
-    return {field.name: to_plain(getattr(value, field.name)) for field in kept}
+    kind: Any = type(value)
+    kept = {name: getattr(value, name) for name in _names(kind) if name not in but}
+    rare = _names_if_any(kind)
+    return {name: to_plain(part) for name, part in kept.items() if name not in rare or part}
 
 
-def _is_left_out(field: Field[Any], value: Any) -> bool:
-    return bool(field.metadata.get("left_out_if_empty")) and not getattr(value, field.name)
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
+def _names_if_any(kind: Any) -> frozenset[str]:
+    """The fields that are left out if they are empty."""
+    return frozenset(field.name for field in fields(kind) if field.metadata.get("left_out_if_empty"))
 
 
 def pictures_of(records: Iterable[Mapping[str, Any]], data: Mapping[str, bytes]) -> tuple[Picture, ...]:

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -215,8 +216,28 @@ def _postgresql(url: URL, patience: float) -> Engine:
 
 def insert(connection: Connection, table: Table) -> Any:
     """An INSERT that can be told what to do if the row already exists."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    return dialect.insert(table)
+    return insert_in(connection.dialect.name, table)
+
+
+def insert_in(dialect: str, table: Table) -> Any:
+    """The same for a dialect: sqlite or postgresql."""
+    return (sqlite if dialect == "sqlite" else postgresql).insert(table)
+
+
+@cache
+def _insert_new(dialect: str, table: Table) -> Any:
+    """An INSERT of the rows that don't exist; made once, as every save needs it several times."""
+    return insert_in(dialect, table).on_conflict_do_nothing()
+
+
+@cache
+def _insert_or_change(dialect: str, table: Table, changed: tuple[str, ...]) -> Any:
+    """An INSERT that changes these columns of a row that exists."""
+    statement = insert_in(dialect, table)
+    keys = list(table.primary_key.columns)
+    return statement.on_conflict_do_update(
+        index_elements=keys, set_={name: statement.excluded[name] for name in changed}
+    )
 
 
 def add(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
@@ -228,12 +249,9 @@ def add(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) ->
     unique = {tuple(row[key] for key in keys): row for row in rows}
     if unique:
         ordered = [unique[key] for key in sorted(unique)]
-        connection.execute(insert(connection, table).on_conflict_do_nothing(), ordered)
+        connection.execute(_insert_new(connection.dialect.name, table), ordered)
 
 
 def put(connection: Connection, table: Table, row: dict[str, Any], changed: Sequence[str]) -> None:
     """Insert a row, or change these columns of it if it already exists."""
-    statement = insert(connection, table).values(row)
-    keys = list(table.primary_key.columns)
-    fresh = {name: statement.excluded[name] for name in changed}
-    connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=fresh))
+    connection.execute(_insert_or_change(connection.dialect.name, table, tuple(changed)), row)

@@ -5,7 +5,8 @@ import secrets
 from base64 import b32encode
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -13,7 +14,7 @@ from sqlalchemy import Connection
 from chaintable.state import Question
 from chaintable.store import schema
 from chaintable.store.codec import from_plain, to_json, to_plain
-from chaintable.store.database import Database, insert
+from chaintable.store.database import Database, insert_in
 from chaintable.store.people import Person, may_change, may_see
 from chaintable.store.versions import now
 
@@ -61,34 +62,58 @@ def new_id() -> str:
 
 def add_link(connection: Connection, chain_id: str, person: Person, summary: Summary | None) -> str:
     """Make the person an owner of a chain; the id of their link, which stays the same when they save it again."""
-    links, told = schema.links, None if summary is None else to_json(to_plain(summary))
-    longer = _with_descendants(chain_id)
-    owned = sa.select(links.c.id).where(links.c.owner == person.id, links.c.chain.in_(sa.select(longer.c.id)))
-    continued = connection.scalar(owned.where(links.c.chain != chain_id).limit(1)) is not None
+    told = None if summary is None else to_json(to_plain(summary))
+    whose = {"of_chain": chain_id, "of_owner": person.id}
+    statements = _statements(connection.dialect.name)
+    continued = connection.scalar(statements.longer, whose) is not None
     row = {"id": new_id(), "chain": chain_id, "owner": person.id, "saved_at": now(), "summary": told}
-    made = insert(connection, links).values(**row, continued=int(continued))
-    fresh = {"saved_at": made.excluded.saved_at, "deleted_at": ""} | ({"summary": told} if told else {})
-    connection.execute(made.on_conflict_do_update(index_elements=[links.c.owner, links.c.chain], set_=fresh))
-    _mark_beginnings(connection, chain_id, person)
-    own = sa.select(links.c.id).where(links.c.owner == person.id, links.c.chain == chain_id)
-    return str(connection.execute(own).scalar_one())
+    connection.execute(statements.add if told else statements.add_untold, {**row, "continued": int(continued)})
+    connection.execute(statements.mark_beginnings, whose)
+    return str(connection.execute(statements.own, whose).scalar_one())
 
 
-def _mark_beginnings(connection: Connection, chain_id: str, person: Person) -> None:
-    """The person's links to what this chain begins with are continued by it."""
-    links, chains = schema.links, schema.chains
-    line = sa.select(chains.c.parent).where(chains.c.id == chain_id).cte("line", recursive=True)
-    line = line.union_all(sa.select(chains.c.parent).join(line, chains.c.id == line.c.parent))
-    begun = links.c.chain.in_(sa.select(line.c.parent))
-    connection.execute(
-        sa.update(links).where(begun, links.c.owner == person.id, links.c.continued == 0).values(continued=1)
+class _Statements(NamedTuple):
+    """What a link is added with, for the chain `of_chain` and the person `of_owner`."""
+
+    longer: sa.Select[Any]
+    add: Any
+    add_untold: Any
+    mark_beginnings: sa.Update
+    own: sa.Select[Any]
+
+
+@cache
+def _statements(dialect: str) -> _Statements:
+    """The statements of `add_link`, made once: making them takes longer than carrying them out."""
+    links = schema.links
+    chain: sa.BindParameter[str] = sa.bindparam("of_chain")
+    mine = links.c.owner == sa.bindparam("of_owner")
+    longer = _with_descendants(chain)
+    made = insert_in(dialect, links)
+    fresh = {"saved_at": made.excluded.saved_at, "deleted_at": ""}
+    keys = [links.c.owner, links.c.chain]
+    return _Statements(
+        sa.select(links.c.id).where(mine, links.c.chain.in_(sa.select(longer.c.id)), links.c.chain != chain).limit(1),
+        made.on_conflict_do_update(index_elements=keys, set_={**fresh, "summary": made.excluded.summary}),
+        made.on_conflict_do_update(index_elements=keys, set_=fresh),
+        _mark_beginnings(chain, mine),
+        sa.select(links.c.id).where(mine, links.c.chain == chain),
     )
 
 
-def _with_descendants(chain_id: str) -> sa.CTE:
+def _mark_beginnings(chain: sa.BindParameter[str], mine: sa.ColumnElement[bool]) -> sa.Update:
+    """Mark the person's links to what this chain begins with as continued by it."""
+    links, chains = schema.links, schema.chains
+    line = sa.select(chains.c.parent).where(chains.c.id == chain).cte("line", recursive=True)
+    line = line.union_all(sa.select(chains.c.parent).join(line, chains.c.id == line.c.parent))
+    begun = links.c.chain.in_(sa.select(line.c.parent))
+    return sa.update(links).where(begun, mine, links.c.continued == 0).values(continued=1)
+
+
+def _with_descendants(chain: str | sa.BindParameter[str]) -> sa.CTE:
     """The chain and all that continue it."""
     chains = schema.chains
-    longer = sa.select(chains.c.id).where(chains.c.id == chain_id).cte("longer", recursive=True)
+    longer = sa.select(chains.c.id).where(chains.c.id == chain).cte("longer", recursive=True)
     return longer.union_all(sa.select(chains.c.id).join(longer, chains.c.parent == longer.c.id))
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from chaintable.samples import sample_named
 from chaintable.ui.session.memo import MOST
 
-from .test_explore import ask
+from .test_explore import ask, press
 
 
 def held(app: AppTest) -> list[Any]:
@@ -19,7 +20,10 @@ def held(app: AppTest) -> list[Any]:
 
 
 def test_nothing_of_a_session_outlives_it(open_app: Callable[..., AppTest]) -> None:
-    app = ask(open_app(sample="clasica"))
+    app, own = open_app(sample="clasica"), sample_named("clasica")
+    assert own is not None
+    app.text_area(key="pasted").set_value(own.data.decode())  # all who have the sample itself open share its table
+    ask(press(app, "use_pasted"))
     for k in range(3):
         app.session_state[f"step_{k}"] = True
     app.run()

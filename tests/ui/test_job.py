@@ -16,8 +16,10 @@ from chaintable.models.serving.retrying import Cancel
 from chaintable.source import Source
 from chaintable.state import Question
 from chaintable.table import Table
+from chaintable.table_memory import FEW_CELLS
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.keeper import Keeper
+from chaintable.ui.session.running import PATIENCE_SECONDS, patience_with
 
 RIDERS = Table.of(["Rank", "Rider"], [["1", "Valverde"], ["2", "Kolobnev"]])
 SCRIPT = ("f_select_row(Rank = 1) -> <END>", "f_select_row(Rank = 1)", "<END>", "f_answer(cell(Rider))")
@@ -28,7 +30,7 @@ class Given:
 
     attempts = 8
     method = ChainOfTable()
-    prices = None
+    prices: Prices | None = None
 
     def __init__(self, model: Model) -> None:
         self.name = model.name
@@ -76,6 +78,14 @@ def test_a_job_of_one_step_plays_one_step(chain: Chain) -> None:
     job = Job(Given(Scripted(SCRIPT)), chain, steps=1)
     assert job.wait(60)
     assert [str(step.operation) for step in job.value.chain.steps] == ["f_select_row(Rank = 1)"]
+
+
+def test_only_a_free_run_over_a_small_table_is_awaited_longer(chain: Chain) -> None:
+    large = Chain(chain.question, Source.of(Table.of(["Order"], [[str(k)] for k in range(FEW_CELLS + 1)])))
+    paid = Given(Scripted(SCRIPT))
+    paid.prices = Prices("api.example")
+    small, long, bought = Job(Given(Scripted(SCRIPT)), chain), Job(Given(Scripted(SCRIPT)), large), Job(paid, chain)
+    assert patience_with(small) > patience_with(long) == patience_with(bought) == PATIENCE_SECONDS
 
 
 def test_a_job_says_what_it_waits_for(chain: Chain, waiting: Waiting) -> None:

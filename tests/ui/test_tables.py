@@ -2,6 +2,9 @@
 
 import numpy as np
 import pandas as pd
+from streamlit.dataframe_util import convert_arrow_bytes_to_pandas_df, is_pandas_styler
+from streamlit.elements.lib.pandas_styler_utils import marshall_styler
+from streamlit.proto.ArrowData_pb2 import ArrowData
 
 from chaintable.evidence.shown import Style
 from chaintable.operations import GroupBy, SortBy
@@ -100,10 +103,24 @@ def test_a_very_long_header_is_cut_on_the_page() -> None:
     assert len(header(table, "h" * 500)) < 60
 
 
+def sent(drawn: object) -> ArrowData:
+    """What the browser is sent of a table with highlights."""
+    assert is_pandas_styler(drawn)
+    marshall_styler(proto := ArrowData(), drawn, "default")
+    return proto
+
+
+def shown_by(proto: ArrowData) -> dict[str, list[str]]:
+    """The texts that the browser shows in each column."""
+    return convert_arrow_bytes_to_pandas_df(proto.styler.display_values).to_dict("list")
+
+
 def test_lit_cells_are_tinted_in_their_rows_only() -> None:
     frame = sheet(RACE, Source.of(RACE))
-    drawn = styled(frame, Emphasis(cells={"Country": LIT}, rows=np.array([0, 2])))._compute().ctx
-    assert {cell for cell, css in drawn.items() if css} == {(0, 1), (2, 1)}
+    drawn = sent(styled(frame, Emphasis(cells={"Country": LIT}, rows=np.array([0, 2])), key="race"))
+    look = f"background-color: {LIT}; font-weight: 600"
+    assert drawn.styler.styles == f"#T_race_row0_col1, #T_race_row2_col1 {{ {look} }}"
+    assert shown_by(drawn)["Country"] == list(RACE.column("Country"))
 
 
 def test_the_group_of_empty_cells_says_so_and_stays_empty() -> None:
@@ -111,8 +128,8 @@ def test_the_group_of_empty_cells_says_so_and_stays_empty() -> None:
     groups = GroupBy(("Country",)).apply(State(race)).table
     frame = sheet(groups, Source.of(race))
     drawn = styled(frame, PLAIN, grouped=True)
-    assert [cell["display_value"] for cell in drawn._translate(False, False)["body"][1]][1:] == ["(empty)", "1"]
-    assert MUTED in "; ".join(": ".join(pair) for pair in drawn._compute().ctx[1, 0])
+    assert shown_by(sent(drawn)) == {"Country": ["ESP", "(empty)"], "Count": ["2", "1"]}
+    assert sent(drawn).styler.styles == f"#T_table_row1_col0 {{ {MUTED} }}"
     assert drawn.data.iloc[1, 0] == ""
 
 
@@ -120,7 +137,7 @@ def test_computed_numbers_are_shown_in_their_style_and_stay_in_full() -> None:
     table = Table.of(["Team", "Average of Hours"], [["A", "1234.5678"], ["B", ""]])
     frame = sheet(table, Source.of(table))
     drawn = styled(frame, PLAIN, written={"Average of Hours": Style("€")})
-    assert [row[2]["display_value"] for row in drawn._translate(False, False)["body"]] == ["€1,234.57", ""]
+    assert shown_by(sent(drawn)) == {"Team": ["A", "B"], "Average of Hours": ["€1,234.57", ""]}
     assert drawn.data.iloc[0, 1] == "1234.5678"
 
 

@@ -62,9 +62,9 @@ class EmbeddedModel:
 
     def __init__(self) -> None:
         self._indexes: TableMemory[TableIndex] = TableMemory(1)
-        self._understood: TableMemory[Understanding | ModelError] = TableMemory(16)
-        self._replayed: TableMemory[State] = TableMemory(16)
-        self._queries: TableMemory[tuple[Proposal, ...]] = TableMemory(16)
+        self._understood: TableMemory[Understanding | ModelError] = TableMemory(16, of_small=128)
+        self._replayed: TableMemory[State] = TableMemory(16, of_small=128)
+        self._queries: TableMemory[tuple[Proposal, ...]] = TableMemory(16, of_small=128)
 
     def complete(self, prompt: Prompt) -> Completion:
         """Return the next call of the chain; ModelError if the question, or its use for the operation, is not

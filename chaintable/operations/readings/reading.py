@@ -34,12 +34,15 @@ from chaintable.operations.readings.tables import (
 )
 from chaintable.state import State
 from chaintable.table import Positions, Table, each_once
+from chaintable.table_memory import TableMemory
 from chaintable.values import ValueKind, fold
 
 NOTE = "note"
 _TEXTS = ("text", NOTE)
 """The rules whose argument is a text."""
 _NO_ROWS = np.zeros(0, dtype=np.int64)
+_read: TableMemory[Denotation] = TableMemory(2, of_small=64)
+"""What was read from cells, kept because the page, the check, the list and the log of a run all ask for the answer."""
 
 
 def _parts(text: str) -> tuple[str, ...]:
@@ -100,6 +103,9 @@ class Reading:
             return Denotation(_parts(self.text), _NO_ROWS)
         if self.rule == SAID:
             return read_said(state, _parts(self.text), self.rows)
+        return _read.recall(table, self, lambda: self._read_cells(table))
+
+    def _read_cells(self, table: Table) -> Denotation:
         columns = tuple(table.resolve(column) for column in self.columns)
         if self.condition is not None:
             return _share(table, columns, self.condition)

@@ -1,6 +1,6 @@
 """Tables on the page: the first rows and columns, with row numbers, kinds of values and highlights."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
@@ -13,6 +13,7 @@ import streamlit as st
 from chaintable.evidence.shown import Style
 from chaintable.source import Source
 from chaintable.table import Origins, Positions, Table
+from chaintable.ui.parts.tinted import Tinted
 from chaintable.ui.parts.words import counted, escape, shorten
 from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
@@ -109,8 +110,8 @@ def draw_table(
         return
     frame = sheet(table, source, most, positions) if rows is None else sheet(table, source, most, positions, rows)
     config = _column_config(table, frame, emphasis, written)
-    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows, written=written)
     own = f"{key}_{crc32(repr(table.columns).encode('utf-8', 'replace')):08x}"
+    drawn = styled(frame, emphasis, grouped=table.origins.ends is not None, rows=rows, written=written, key=own)
     st.dataframe(drawn, column_config=config, key=own, alt=alt, width="stretch", height=_height(frame))
     if rows is None and (note := cut_note(table, most)):
         st.caption(note)
@@ -136,9 +137,12 @@ def sheet(
     other numbers in the file or the source, a second level of the index holds those.
     """
     shown = np.arange(min(table.n_rows, most)) if rows is None else rows
-    frame = table.frame.iloc[shown, :MOST_COLUMNS].copy()
-    for column in frame.columns[frame.map(len).max() > MOST_CHARACTERS] if len(shown) else ():
-        frame[column] = frame[column].map(lambda text: shorten(text, MOST_CHARACTERS))
+    first = np.array_equal(shown, np.arange(len(shown)))  # a slice is made far faster than single rows are taken
+    frame = table.frame.iloc[slice(len(shown)) if first else shown, :MOST_COLUMNS].copy()
+    for column in frame.columns:
+        cells = frame[column].to_list()
+        if any(len(text) > MOST_CHARACTERS for text in cells):
+            frame[column] = [shorten(text, MOST_CHARACTERS) for text in cells]
     origins = table.origins.take(shown)
     here = pd.Index(shown + 1 if positions or origins.ends is not None else origins.rows + 1, name="row")
     there = _numbers(origins, source)
@@ -240,26 +244,29 @@ def styled(
     grouped: bool = False,
     rows: Positions | None = None,
     written: Mapping[str, Style] = AS_THEY_ARE,
+    key: str = "table",
 ) -> Any:
     """The frame with its highlights, or the frame itself if there is nothing to style.
 
     `rows` are the positions of its rows in the table, by default from the first on. If rows are `grouped`, the group
-    of empty cells is displayed as "(empty)"; its cell stays "". So do cells of the columns `written` in a style.
+    of empty cells is displayed as "(empty)"; its cell stays "". So do cells of the columns `written` in a style. The
+    `key` tells it from other tables of the page.
     """
     places = np.arange(len(frame)) if rows is None else rows
     first = frame.columns[0]
-    unnamed = (frame[first] == "") & grouped
+    unnamed = np.asarray(frame[first] == "", dtype=bool) & grouped
     styles = {column: style for column, style in written.items() if column in frame.columns}
     if not (
         emphasis.columns or emphasis.cells or emphasis.spots or emphasis.dim is not None or unnamed.any() or styles
     ):
         return frame
     css = _tints(frame.columns, places, emphasis)
-    css[unnamed.to_numpy(dtype=bool), 0] += f"; {MUTED}"
-    style = frame.style.apply(lambda _: css, axis=None)
-    for column, kind in styles.items():
-        style = style.format(_writer(kind), subset=[column])
-    return style.format(lambda _: EMPTY, subset=(unnamed, first)) if unnamed.any() else style
+    css[unnamed, 0] += f"; {MUTED}"
+    names = list(frame.columns)
+    shown = {names.index(column): dict(enumerate(map(kind.write, frame[column]))) for column, kind in styles.items()}
+    if unnamed.any():
+        shown[0] = shown.get(0, {}) | dict.fromkeys(np.flatnonzero(unnamed).tolist(), EMPTY)
+    return Tinted(frame, css, shown, key)
 
 
 def _tints(columns: "pd.Index[str]", places: Positions, emphasis: Emphasis) -> npt.NDArray[np.object_]:
@@ -277,10 +284,6 @@ def _tints(columns: "pd.Index[str]", places: Positions, emphasis: Emphasis) -> n
     if emphasis.dim is not None:
         css[np.isin(places, emphasis.dim)] = MUTED
     return css
-
-
-def _writer(style: Style) -> Callable[[object], str]:
-    return lambda cell: style.write(str(cell))
 
 
 def _css(tint: str) -> str:

@@ -76,7 +76,7 @@ class Guard:
         is_page = scope["type"] == "websocket"
         facts.visitors += is_page
         try:
-            await self._app(scope, receive, send_on)
+            await self._app(scope, receive, send if is_page else send_on)
         finally:
             facts.visitors -= is_page
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.state import Question
+from chaintable.table_memory import FEW_CELLS
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.actions import choose
@@ -18,6 +19,9 @@ from chaintable.ui.session.shown import show_question
 
 PATIENCE_SECONDS = 0.3
 """Work that ends within this time is shown at once, without the live view."""
+_LONGER = 3
+"""A free run over a small table is awaited so many times as long: only where many ask at once does it take a while, and
+drawing the live view would make all of them wait longer."""
 
 
 def ask(steps: int | None = None) -> None:
@@ -83,7 +87,14 @@ def start(job: Job, words: str) -> None:
     held.playing.job, held.playing.words = job, words
     held.desk.begun = held.moment, held.playing
     desks().put(held.desk, job)
-    job.wait(PATIENCE_SECONDS)
+    job.wait(patience_with(job))
+
+
+def patience_with(job: Job) -> float:
+    """Return how many seconds a job is awaited before the live view is drawn."""
+    table = job.begun.source.table
+    quick = job.progress.prices is None and table.n_rows * table.n_columns <= FEW_CELLS
+    return PATIENCE_SECONDS * (_LONGER if quick else 1)
 
 
 def stop(role: str = Job.role) -> None:
