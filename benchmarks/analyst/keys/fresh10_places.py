@@ -51,7 +51,7 @@ def gym() -> Keys:
     return {
         ("count", "How many active members do we have?"): active.sum(),
         ("sum", "What is our monthly fee income from current members?"): fee[active].sum(),
-        ("count", "members under 45 on the Premium plan"): ((age < 45) & (t["Plan"] == "Premium")).sum(),
+        ("list", "members under 45 on the Premium plan"): cells(t["Member"][(age < 45) & (t["Plan"] == "Premium")]),
         ("count", "how many people joined in 2024?"): (joined.dt.year == 2024).sum(),
         ("average", "What's the average age of newsletter subscribers?"): age[t["Newsletter"] == "TRUE"].mean(),
         ("per group", "active members by plan"): t[active].groupby("Plan").size(),

@@ -32,6 +32,7 @@ _DATE = re.compile(
 _PERIOD = re.compile(r"\b(?:(first|second|third|fourth|last|1st|2nd|3rd|4th) (?:quarter|half)|q([1-4])|h([12]))\b")
 _CLOCK = re.compile(
     r"\b(?:(?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>[ap])\.?m\b\.?|(?P<noon>noon|midday|midnight)\b"
+    r"|(?P<sharp>\d{1,2}) ?o['’ ]clock\b"
     r"|\d{1,2}(?::\d\d){1,2}(?:\.\d+)?\b)"
 )
 _NONES = dict.fromkeys("no not never without didn none zero".split(), "none") | {
@@ -354,6 +355,8 @@ def _time(match: re.Match[str]) -> str:
     """Return a time as tables write it: 17:30 for "5:30 pm"."""
     if match["noon"]:
         return "00:00" if match["noon"] == "midnight" else "12:00"
+    if match["sharp"]:
+        return f"{int(match['sharp']):02}:00"
     if not match["half"]:
         return match[0]
     hour = int(match["hour"]) % 12 + 12 * (match["half"] == "p")

@@ -38,6 +38,8 @@ _DOUBTED = 0.55
 """The most confidence in an answer to a question about something that the table doesn't seem to hold."""
 _ASKS_HOW_MUCH = re.compile(r"\s*(?:by )?how (?:much|many)\b", re.IGNORECASE)
 _COMPLETE = 0.7
+_CERTAIN, _LOST = 0.9, 0.4
+"""A summary that uses every word, and the most confidence of the ranker that it is preferred to on any table."""
 _IGNORING = 0.4
 """What is left of the ranker's confidence where the question asks for groups, which the ranker can't give."""
 
@@ -96,7 +98,7 @@ def _understood(question: Question, index: TableIndex, recognised: tuple[Recogni
         if ranked is None:
             raise not_understood(question, recognition)
         return ranked
-    return _weighed(summary, ranked)
+    return _weighed(summary, _marked(ranked))
 
 
 def _listless(found: Understanding, question: Question) -> Understanding:
@@ -166,6 +168,8 @@ def _is_preferred(summary: Summary, ranked: Understanding) -> bool:
         return True
     if summary.grouped:
         return summary.sure >= (ranked.sure * _IGNORING if summary.trusted else min(_COMPLETE, ranked.sure))
+    if summary.sure >= _CERTAIN and not summary.missing and ranked.sure <= _LOST:
+        return True
     return summary.trusted and (summary.sure >= SURE_ENOUGH or summary.sure >= ranked.sure)
 
 

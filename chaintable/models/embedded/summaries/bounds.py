@@ -11,6 +11,8 @@ _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
 _NAMED = 0.45
 _NEVER = words("never")
+_ARTICLES = wording.FILLERS - words("in for on to")
+"""What may stand between a number and what it bounds: "under 45 on the Premium plan" bounds no plans."""
 _SUMMED = 0.95
 _ALL = words("everything all always every")
 
@@ -26,7 +28,7 @@ def find_having(
         if comparison is None or slots.words >> number.at & 1:
             continue
         operator, words = comparison
-        amount = _measured_at(slots, number.at + 1) != slots.skip(number.at + 1)
+        amount = _measured_at(slots, number.at + 1) != slots.skip(number.at + 1, _ARTICLES)
         if slots.text(number.at + 1) in _TIMES and slots.mention_at(number.at + 1) is None and not amount:
             continue  # "longer than 2 hours" bounds a duration
         place = _measured_at(slots, number.at + 1)
@@ -61,7 +63,7 @@ def _measured_at(slots: Slots, at: int) -> int:
     named = beyond != at and slots.mention_at(beyond, "is_number") is not None
     if named:
         slots.take(at, at + 2)
-    return beyond if named else slots.skip(at)
+    return beyond if named else slots.skip(at, _ARTICLES)
 
 
 def _before(slots: Slots, thing: Key, at: int) -> Asked | None:

@@ -94,7 +94,8 @@ def _footers(index: TableIndex) -> int:
 def _filled_down(request: Request, index: TableIndex) -> list[Operation]:
     """Return the steps that fill the cells of the groups that merged cells have left empty."""
     keys = [key.column for key in (*request.keys, *request.things) if not key.part]
-    return merged(index, dict.fromkeys(keys))
+    names = {name for condition in (*request.conditions, request.part) if condition for name in condition.columns}
+    return merged(index, dict.fromkeys([*keys, *(one for one in index.columns if one.name in names)]))
 
 
 def merged(index: TableIndex, columns: Iterable[Indexed]) -> list[Operation]:

@@ -22,7 +22,7 @@ _TAKING = words("""
 between from take takes taken took delay delivery processing turnaround last lasted lasts longest longer shortest until
 till after before kept keep close resolve ship deliver pay payment return slowest fastest quickest to stay stays stayed
 visit visits trip trips stint duration wait waits waited waiting spent lead resolution response settlement repair
-shipping
+shipping length
 """)
 _SMALL = words("""
 between from and to take takes took taken until delivery lead processing stay stays stayed lasted lasts visit visits
@@ -40,6 +40,7 @@ _OVER = stems("""
 end left leave return returned finished completed closed delivered handed back out until paid resolved settled checkout
 brought
 """)
+_DUE = stems("due promised deadline planned expected eta target scheduled estimated")
 _FEW_BOTH = 0.7
 """How sure a duration is where most rows have only one of the two dates."""
 _GUESSED = 0.85
@@ -148,6 +149,9 @@ def _two(slots: Slots, named: list[Mention], points: list[Named]) -> tuple[Colum
         return columns[0], columns[1]
     if len(points) == 2:
         return points[0].column, points[1].column
+    done = [one for one in points if not one.stems & _DUE]
+    if not columns and len(done) == 2 and all(one.is_date for one in done):
+        return done[0].column, done[1].column  # a loan lasts until it is returned, and not until it is due
     first = next((one.column for one in points if one.stems & _BEGUN), None)
     if columns and first is not None and first is not columns[0]:
         return first, columns[0]

@@ -13,12 +13,13 @@ from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.money import is_money
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states
 from chaintable.operations.conditions import Comparison, Condition, Not, Or
 from chaintable.operations.grammar import and_list
-from chaintable.values import fold
+from chaintable.values import ValueKind, fold
 from chaintable.values.clusters import same_spelling
 
 _SURENESS = {"part": 0.92, "stem": 0.92, "fuzzy": 0.6, "number": 0.9, "begins": 0.95, "empty": 0.9, "columns": 0.9}
@@ -27,6 +28,9 @@ _NEAR, _REACH = 4, 2
 _CONTRARY = 0.75
 _SPELLED, _MOST_SPELLINGS = 0.95, 6
 """How sure it is that spellings that differ by accents mean the same, and how many of them are taken together."""
+_UNNAMED = 20
+_COSTING = lexicon.words("cost costs costing priced price worth")
+_TIMES = ("second", "sec", "minute", "min", "hour", "hr")
 _UP_TO = frozenset("to until till through thru".split())
 _LACKING, _CLEARLY = 0.6, 0.8
 _LEFT_ASIDE = re.compile(
@@ -144,6 +148,7 @@ def _chosen(slots: Slots) -> Iterator[Selection]:
         if slots.is_free(selection.span) and _is_meant(slots, selection):
             slots.words |= selection.span.words | selection.words & ~_header_words(slots, selection)
             _take_header(slots, selection)
+            _take_unit(slots, selection)
             slots.guess(_SURENESS.get(selection.how, 1.0))
             yield selection
 
@@ -158,7 +163,7 @@ def _distance(slots: Slots, selection: Selection) -> int:
         )
         return -1 if numbered or slots.text(at - 1) in named else 0
     if selection.how == "compare":
-        return int(_bounds_another(slots, selection))
+        return 2 * _UNNAMED if _bounds_another(slots, selection) else _away(slots, selection)
     if selection.how not in ("date", "period"):
         return 0
     near = [
@@ -167,6 +172,45 @@ def _distance(slots: Slots, selection: Selection) -> int:
         if one.column.place == selection.column.place and one.strength >= 0.4 and one.span.end <= selection.span.begin
     ]
     return min(near, default=1000)
+
+
+def _away(slots: Slots, selection: Selection) -> int:
+    """Return how far from its bound a column of numbers is named; a large number if it is named nowhere near.
+
+    A word for a cost names the amounts of money, a unit of time the columns in it, and of people the age is bounded.
+    """
+    named = slots.named.get(selection.column.name)
+    if named is not None and named.is_date:
+        return 0
+    if named is None or not (named.is_number or named.holds_numbers or named.column.kind is ValueKind.TIME):
+        return 2 * _UNNAMED
+    at = last(selection.span.words)
+    unit = slots.text(at + 1).removesuffix("s")
+    near = [_gap(one, selection) for one in _own(slots, selection) if not _is_of_another(slots, one, selection)]
+    costs = [selection.span.begin - place for place in range(selection.span.begin) if slots.text(place) in _COSTING]
+    if costs and is_money(named):
+        near.append(min(costs) - 1)
+    if unit in _TIMES:
+        near = [gap for gap in near if named.column.kind is ValueKind.TIME or unit in " ".join(named.stems)]
+        near += [1] if named.column.kind is ValueKind.TIME or named.column.values.unit == unit[:1] else []
+    if selection.rows.bit_count() == selection.column.n_rows:
+        near = [gap + _UNNAMED for gap in near]  # what every row satisfies was hardly meant
+    return 1 + min((gap for gap in near if gap >= 0), default=_UNNAMED)
+
+
+def _gap(mention: Mention, selection: Selection) -> int:
+    """Return the number of words between the name of a column and what bounds it; -1 if they are far apart."""
+    if mention.span.end <= selection.span.begin:
+        between = selection.span.begin - mention.span.end
+        return between if between <= _NEAR else -1
+    after = mention.span.begin - selection.span.end
+    return after if 0 <= after <= _REACH else -1
+
+
+def _is_of_another(slots: Slots, mention: Mention, selection: Selection) -> bool:
+    """Whether another number stands right before the name, which is its unit ("3 rooms cost less than 2,000")."""
+    before = mention.span.begin - 1
+    return any(one.at == before and not selection.span.words >> before & 1 for one in slots.asked.numbers)
 
 
 def _bounds_another(slots: Slots, selection: Selection) -> bool:
@@ -291,6 +335,16 @@ def _take_header(slots: Slots, selection: Selection) -> None:
             continue  # in "a 9 or 10", the 10 isn't that of the header "Recommend us (0-10)"
         if slots.is_free(mention.span) and _beside(mention.span.begin, mention.span.end, selection):
             slots.words |= mention.words
+
+
+def _take_unit(slots: Slots, selection: Selection) -> None:
+    """Give the unit after a bound its part where the column is in it ("more than 2 hours" of "4h 24m")."""
+    at = selection.span.end
+    unit = slots.text(at).removesuffix("s")
+    if selection.how != "compare" or unit not in _TIMES or slots.words >> at & 1:
+        return
+    lasting = selection.column.kind is ValueKind.TIME or selection.column.values.unit == unit[:1]
+    slots.words |= 1 << at if lasting else 0
 
 
 def _leaves_out(slots: Slots, at: int) -> bool:

@@ -13,6 +13,7 @@ from chaintable.models.embedded.summaries.durations import lasted
 from chaintable.models.embedded.summaries.gaps import budgets
 from chaintable.models.embedded.summaries.mentions import Mention, Named
 from chaintable.models.embedded.summaries.people import find_serving
+from chaintable.models.embedded.summaries.periods import find_periods
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.wording import stems
@@ -47,7 +48,6 @@ _OWING, _ANYTHING = words("owe owes owed owing arrears"), words("money anything 
 _WHOLE_HOURS = 0.6
 _FULL = ("sold out", "fully booked", "booked out", "at capacity", "full up")
 _ROOM, _TAKEN = stems("seats capacity places room"), stems("sold booked taken attendance attended visitors")
-_MONTH_BEFORE = words("last latest recent final")
 
 
 def find_idioms(slots: Slots) -> Iterator[Filter]:
@@ -58,7 +58,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     yield from _durations(slots)
     yield from _hours(slots)
     yield from _weekdays(slots)
-    yield from _last_period(slots)
+    yield from find_periods(slots)
     yield from _late(slots)
     yield from _off_plan(slots)
     yield from _limits(slots)
@@ -351,33 +351,6 @@ def _weekdays(slots: Slots) -> Iterator[Filter]:
             slots.take(at)
             days = tuple(Comparison(column.name, "=", name) for name in names)
             yield Filter(Or(days) if len(days) > 1 else days[0], at, (column,))
-
-
-def _last_period(slots: Slots) -> Iterator[Filter]:
-    """Yield "last month", "the latest year", "the last 7 days" of the data, counted from its latest date."""
-    dates = [one.column for one in slots.named.values() if one.is_date]
-    for at, text in enumerate(slots.asked.texts[:-1]):
-        if text not in _MONTH_BEFORE | {"past"} or slots.words >> at & 1 or not dates:
-            continue
-        number = next((one for one in slots.asked.numbers if one.at == at + 1), None)
-        unit = slots.text(at + 2) if number else slots.text(at + 1)
-        column = slots.date_column(dates)
-        known = column.keys[~np.isnan(column.keys)]
-        if unit.removesuffix("s") not in ("month", "year", "day", "week") or not len(known):
-            continue
-        last = np.datetime64("1970-01-01") + int(known.max())
-        first = _first_day(last, unit.removesuffix("s"), int(number.value) if number else 1)
-        slots.take(at, at + (3 if number else 2))
-        yield Filter(Comparison(column.name, ">=", first), at)
-        return
-
-
-def _first_day(last: np.datetime64, unit: str, count: int) -> str:
-    """Return the first day of the last months or years up to that day, or of the last days or weeks."""
-    if unit in ("day", "week"):
-        return str(last - (count * (7 if unit == "week" else 1) - 1))
-    letter = "M" if unit == "month" else "Y"
-    return str((last.astype(f"datetime64[{letter}]") - (count - 1)).astype("datetime64[D]"))
 
 
 # --- limits in another column ---

@@ -12,12 +12,16 @@ from chaintable.operations.conditions import IsEmpty
 _LONG = words("longest shortest")
 _SERVED = words("serving served tenure service seniority")
 _PLACES = ("with us", "with the", "been here", "worked here", "been employed", "been a member", "been working")
+_OPEN = words("open unpaid outstanding pending unresolved unsettled")
+_OVER = stems("closed resolved paid settled completed finished done returned delivered")
 _JOINED = stems("joined start started hired hire entry member since enrolled employed")
 _LEFT = stems("exit left leaving end ended terminated resigned cancelled")
 
 
 def tenure(slots: Slots) -> Column | None:
     """Return the column of dates when people came, where the question asks who has been there the longest."""
+    if slots.asked.bits(_LONG) and (opened := _opened(slots)) is not None:
+        return opened
     served = slots.asked.bits(_SERVED) or any(slots.asked.says(phrase) for phrase in _PLACES)
     if not (slots.asked.bits(_LONG) and served):
         return None
@@ -25,11 +29,25 @@ def tenure(slots: Slots) -> Column | None:
     return next((one.column for one in dates if not one.stems & _LEFT), None)
 
 
+def _opened(slots: Slots) -> Column | None:
+    """Return the dates when things were opened, where the question asks what "has been open the longest"."""
+    if not slots.asked.bits(_OPEN):
+        return None
+    dates = [one for one in slots.named.values() if one.is_date]
+    over = [one for one in dates if one.column.empty and one.stems & _OVER]
+    return next((one.column for one in dates if over and one not in over and not one.stems & _LEFT), None)
+
+
 def find_serving(slots: Slots) -> Iterator[Filter]:
     """Yield those who are still there, where the question asks who has been there the longest."""
     if tenure(slots) is None:
         return
     slots.words |= slots.asked.bits(_SERVED | words("us here been working worked employed company member"))
-    gone = next((one for one in slots.named.values() if one.is_date and one.stems & _LEFT and one.column.empty), None)
+    if _opened(slots) is not None:
+        slots.words |= slots.asked.bits(_OPEN)
+        gone_by = _OVER
+    else:
+        gone_by = _LEFT
+    gone = next((one for one in slots.named.values() if one.is_date and one.stems & gone_by and one.column.empty), None)
     if gone is not None:
         yield Filter(IsEmpty(gone.column.name), 0)

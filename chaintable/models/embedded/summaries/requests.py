@@ -54,6 +54,11 @@ _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
 _UNKNOWN_ROWS = 0.79
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
+_OPENING = words("what what's whats is are was were show me give the our your all my")
+_NAMED_FIRST, _NOT_SAID = 0.6, 0.9
+"""How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
+_STANDING = wording.stems("balance stock inventory hand level remaining capacity left saldo")
+"""Stems of amounts that hold at a time, of which several make no sum."""
 _UNCOMPARED = 0.6
 """How sure a count is where the question compares."""
 
@@ -78,6 +83,7 @@ def _general(slots: Slots) -> Iterator[Request]:
     _filtered(slots, parts)
     slots.take_rows()
     _take_repeated(slots, parts)
+    parts.measures = parts.measures or _added_up_alone(slots, parts)
     if not _asks_enough(slots, parts):
         return
     request = _request(slots, parts)
@@ -259,6 +265,27 @@ def _asks_enough(slots: Slots, parts: _Parts) -> bool:
     if parts.listed:
         return not _beside_rows(slots, parts.filters or [])
     return bool(parts.measures) and (parts.thing is None or bool(parts.ranked or parts.having or parts.keys))
+
+
+def _added_up_alone(slots: Slots, parts: _Parts) -> tuple[Asked, ...]:
+    """Return the sum of the amount that opens the question, for several rows ("value of all orders except …")."""
+    other = parts.thing or parts.keys or parts.extreme or parts.few or parts.having
+    if other or not parts.filters or not slots.of_office or slots.language:
+        return ()
+    place = slots.skip(0, _OPENING)
+    said = [one for one in slots.mentions if one.span.begin == place and one.strength >= _NAMED_FIRST]
+    amounts = [one.column for one in said if slots.named[one.column.name].is_number]
+    if not amounts and slots.text(place) in wording.MONEY_WORDS:
+        amounts = [column] if (column := slots.measured()) is not None else []
+    if not amounts or not slots.named[amounts[0].name].is_additive or slots.named[amounts[0].name].stems & _STANDING:
+        return ()
+    slots.take(place)
+    for one in said:
+        slots.words |= one.words if one.column is amounts[0] else 0
+    end = next((one.span.end for one in said if one.column is amounts[0]), place + 1)
+    slots.words |= 1 << end if slots.text(end) in wording.MONEY_WORDS | wording.AMOUNTS else 0  # "fee income"
+    slots.guess(_NOT_SAID)
+    return (Asked("sum", amounts[0]),)
 
 
 def _beside_rows(slots: Slots, filters: list[Filter]) -> bool:

@@ -51,7 +51,7 @@ def _is_header(slots: Slots, at: int) -> bool:
     """Whether a column is named with this word ("Bounce rate")."""
     word = slots.text(at).removesuffix("s")
     naming = (one for one in slots.mentions if one.words >> at & 1 and one.strength >= 0.45)
-    return any(word in one.column.name.casefold() or word == "%" for one in naming)
+    return any(word in one.column.name.casefold() or word == "%" for one in naming) or slots.is_percentage(at)
 
 
 def share_words(slots: Slots, known: frozenset[str]) -> int:

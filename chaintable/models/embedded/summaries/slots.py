@@ -13,6 +13,7 @@ from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.recognition import Recognition
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.json_columns import NAMING
+from chaintable.models.embedded.summaries.labels import label_of, told_by
 from chaintable.models.embedded.summaries.mentions import Mention, Named, find_mentions
 from chaintable.models.embedded.summaries.money import CURRENCIES, in_currency, is_money
 from chaintable.models.embedded.summaries.phrases import phrase_selections, transcribed_selections
@@ -39,20 +40,9 @@ _COSTING = lexicon.words("cost costs charge charged charges pay paid earn earns 
 _PAYING = lexicon.words("pay paid pays spend spent earn earned")
 _OFFICE_COLUMNS = 2
 _FEW_ENCYCLOPEDIC, _ENCYCLOPEDIC = 0.05, 0.75
-_EVENTS = (
-    (
-        lexicon.words("leavers leaver left resigned resignations departures attrition quit"),
-        wording.stems("exit left leaving end ended terminated resigned departure"),
-    ),
-    (
-        lexicon.words("joiners joiner starters starter hires hired hiring recruits joined recruited"),
-        wording.stems("joined start started hired hire entry"),
-    ),
-)
 _DONE_BY = frozenset(
     "came come comes paid pay pays sent arrived travelled traveled went booked ordered delivered shipped bought".split()
 )
-_FORENAMES = frozenset("first given forename vorname".split())
 
 
 @dataclass
@@ -305,20 +295,13 @@ class Slots:
             best = max(named, key=lambda one: one.strength)
             self.words |= best.words if self.is_free(best.span) else 0
             return best.column
-        told = self._told_by(dates)
+        told = told_by(self.asked, self.named, dates)
         if told is not None:
             return told
         if len(dates) > 1:
             begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
             self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
-
-    def _told_by(self, dates: list[Column]) -> Column | None:
-        """Return the column of dates of what the question counts: when "leavers" left, when "starters" came."""
-        for said, named in _EVENTS:
-            if self.asked.bits(said):
-                return next((one for one in dates if self.named[one.name].stems & named), None)
-        return None
 
     def _orders(self, at: int) -> bool:
         """Whether "by" or "per" at that place names what to order by, or a ratio of two columns."""
@@ -386,6 +369,11 @@ class Slots:
             return 0
         if text in ("count", "counts") and self._is_counted_column(at):
             return 0
+        if self.is_percentage(at):
+            self.take(at)
+            return 0
+        if wording.MEASURES.get(text) == "share" and self.text(at - 1)[:1].isdecimal():
+            return 0  # "between 40 and 60 percent"
         if text == "total" and self.text(at - 1) == "in" and self.compares_sums:
             return 0
         if text in _LIMITS and _BOUNDING & {self.text(at - 1), self.text(at - 2)}:
@@ -400,6 +388,12 @@ class Slots:
         if text in ("count", "counts") or text in wording.MEASURES:
             return at + 1
         return 0
+
+    def is_percentage(self, at: int) -> bool:
+        """Whether the word only says what the column of percentages before it holds ("used percentage")."""
+        ends = (one for one in self.mentions if one.span.end == at and one.strength >= _OWN_COLUMN)
+        held = any(one.column.values.unit == "%" for one in ends)
+        return held and wording.MEASURES.get(self.text(at)) == "share"
 
     @property
     def compares_sums(self) -> bool:
@@ -504,7 +498,7 @@ class Slots:
         if key is not None:
             named = self.named[key.column.name]
             column = self.use(key, counted=not distinct)
-            plain = named.is_unique or named.is_date or (named.is_label and not distinct)
+            plain = named.is_unique or named.is_date or (named.is_label and not distinct) or self._is_numbered(key)
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         if self.text(place) in wording.PER:
@@ -527,6 +521,11 @@ class Slots:
         self.take(place)
         yield Asked(COUNT), place + 1
 
+    def _is_numbered(self, key: Mention) -> bool:
+        """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""
+        same = (one for one in self.mentions if one.span == key.span and one.strength >= _NOUN)
+        return any(self.named[one.column.name].is_label and self.named[one.column.name].is_unique for one in same)
+
     def _counts_yes(self, at: int) -> bool:
         """Whether a column of yes and no is all that is counted there ("how many no-shows did each doctor have")."""
         mention = self.mention_at(at, least=_OWN_COLUMN)
@@ -545,7 +544,8 @@ class Slots:
             of_cell = at > begin and self._is_of_cell(at) and not self._measure_ends(at + 1)
             value = (self.value_at(at) or self._is_in_phrase(at)) and self.mention_at(at, least=0.8) is None
             pending = self.text(at) in _PENDING and self._names_rows(at + 1)
-            if not (of_cell or value or pending or self.is_state(at)):
+            current = self.text(at) in wording.HERE and self.mention_at(at + 1, least=_NOUN) is not None
+            if not (of_cell or value or pending or current or self.is_state(at)):
                 return at
             at += 1
         return at
@@ -663,16 +663,7 @@ class Slots:
 
     def label(self, person: bool = False) -> Column | None:
         """Return the column that names the rows, or the people in them: names before codes, codes before the rest."""
-        texts = [one for one in self.named.values() if one.names_things]
-        wanted = wording.PEOPLE if person else wording.ENTITY
-        texts = [one for one in texts if not one.stems & _FORENAMES] or texts
-        texts = sorted(texts, key=lambda one: one.column.unlike <= 0.5) if person else texts
-        ranked = [
-            *(one for one in texts if one.stems & wanted and not one.is_label and (person or one.column.unlike > 0.5)),
-            *(one for one in texts if one.is_unique and not one.is_label),
-            *(one for one in texts if one.is_unique),
-        ]
-        return ranked[0].column if ranked else None
+        return label_of(self.named.values(), person)
 
     def named_rows(self, column: Column) -> bool:
         """Whether each row has a cell of its own in the column, so that it makes no groups."""

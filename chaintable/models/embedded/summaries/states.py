@@ -25,7 +25,6 @@ resignations: leav left end terminat exit resign | cancellation: cancel | cancel
 lapsed: expir end
 """)
 """Words for what is over, with the stems of the columns of dates that are then filled."""
-_HERE = words("active current currently remaining existing ongoing live")
 _ENDING = stems("cancelled cancel churned end leave left terminated exit resigned expired closed")
 _OPPOSITE = entries("""
 failed: pas | fail: pas | failing: pas | failure: pas | part time: full tim | inactive: activ | absent: present
@@ -77,7 +76,7 @@ def _is_state(slots: Slots, at: int) -> bool:
     """Whether the word looks like one for a state: a participle, or one that is known."""
     text = slots.text(at)
     pair = f"{text} {slots.text(at + 1)}"
-    known = text in _GONE or text in _HERE or text in _OPPOSITE or pair in _OPPOSITE
+    known = text in _GONE or text in wording.HERE or text in _OPPOSITE or pair in _OPPOSITE
     return known or (text.endswith("ed") and len(text) > 4)
 
 
@@ -110,7 +109,7 @@ def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
     if text in _OPPOSITE:
         flag = _flag(slots, frozenset(_OPPOSITE[text].split()))
         return _denial_of(flag) if flag is not None else None
-    if text in _HERE and (ended := _filled(slots, _ENDING)) is not None:
+    if text in wording.HERE and (ended := _filled(slots, _ENDING)) is not None:
         return IsEmpty(ended.name)
     roots = frozenset(stem(word) for word in text.split())
     if (flag := _flag(slots, roots)) is not None:

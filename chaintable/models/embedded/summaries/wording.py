@@ -39,6 +39,8 @@ LASTING = stems("ms latency duration tim second minut response respons hour elap
 """Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
+HERE = words("active current currently remaining existing ongoing live")
+"""Words for what is not over yet, so that the date of its end is empty."""
 DISTINCT = words("different distinct unique individual separate")
 DONE = words("finished done completed delivered closed paid returned arrived resolved settled handed met")
 """Words for what is over, which may be set against a date that it was planned for."""
@@ -122,7 +124,8 @@ summarize breakdown break down broken split group grouped table data dataset she
 altogether value values figure figures amount number numbers total please currently now there here together us be
 made make makes making spend spent spends spending cost costs earn earned earns sell sold sells buy bought buys book
 booked books log logged record recorded records happen happened occur occurred occurs come came comes bring brought
-generate generated work worked works place placed places receive received receives register registered report reported
+lasted lasts lasting generate generated work worked works place placed places receive received receives
+register registered report reported
 belong belongs fall falls go goes went use used uses using take took taken takes handle handled handles run ran
 contain
 contains hold holds held include included includes including column columns rows row exactly actually respectively

@@ -1,0 +1,75 @@
+"""Conditions of an analyst's questions: months, bounds, states, clocks, what is over and what is still open."""
+
+import pytest
+
+from chaintable.models.embedded.model import EmbeddedModel
+from chaintable.table import Table
+from tests.models.embedded.playing import play
+
+MODEL = EmbeddedModel()
+CLAIMS = Table.of(
+    ["Claim ID", "Client", "City", "Date", "Paid", "Amount (USD)", "Status", "Age"],
+    [
+        ["C1", "Ann", "Austin", "2025-01-20", "2025-02-01", "100", "open", "44"],
+        ["C2", "Bob", "Boston", "2025-02-27", "", "200", "rejected", "31"],
+        ["C3", "Ann", "Austin", "2025-03-02", "2025-03-09", "400", "open", "58"],
+        ["C4", "Dee", "Austin", "2025-03-31", "", "800", "cancelled", "45"],
+        ["C5", "Eve", "Boston", "2025-05-01", "", "1600", "open", "27"],
+    ],
+)
+FLATS = Table.of(
+    ["Address", "Floor", "Size (m²)", "Rooms", "Rent", "Free from"],
+    [
+        ["Elm 1", "Ground", "50", "2", "1,000 USD", "2025-06-01"],
+        ["Oak 2", "1", "80", "3", "1,200 USD", "2025-07-01"],
+        ["Oak 9", "4", "120", "4", "2,600 USD", "2025-08-15"],
+    ],
+)
+STOPS = Table.of(
+    ["Machine", "Start", "Reason", "Downtime", "Mechanic"],
+    [
+        ["Press A", "2025-05-04 09:38", "jam", "4h 24m", "Pia"],
+        ["", "2025-05-05 17:59", "power cut", "2h 15m", "Uwe"],
+        ["", "2025-05-06 18:05", "jam", "40m", "Uwe"],
+        ["Oven", "2025-05-07 08:00", "jam", "1h 5m", "Pia"],
+        ["", "2025-05-09 07:59", "jam", "3h 1m", "Uwe"],
+    ],
+)
+LOANS = Table.of(
+    ["Loan", "Lent on", "Due back", "Returned"],
+    [
+        ["L1", "2025-03-01", "2025-03-22", "2025-03-11"],
+        ["L2", "2025-03-05", "2025-03-26", ""],
+        ["L3", "2025-03-02", "2025-03-23", "2025-04-01"],
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("table", "question", "answer"),
+    [
+        (CLAIMS, "Spending in Austin before March", ["100"]),
+        (CLAIMS, "how many claims after February?", ["3"]),
+        (CLAIMS, "number of claims from March to May", ["3"]),
+        (CLAIMS, "average amount this month", ["1600"]),
+        (CLAIMS, "amount of all claims except rejected and cancelled ones", ["2100"]),
+        (CLAIMS, "which claim has been unpaid the longest?", ["C2"]),
+        (CLAIMS, "clients under 45 in Boston", ["Bob", "Eve"]),
+        (FLATS, "How many flats with at least 3 rooms cost less than 2,000?", ["1"]),
+        (FLATS, "What is the average rent per square metre?", ["19.2"]),
+        (STOPS, "how many stops lasted more than 2 hours?", ["3"]),
+        (STOPS, "How many stops were there between 9 and 18 o'clock?", ["2"]),
+        (STOPS, "How many entries are there for Press A?", ["3"]),
+        (LOANS, "average loan length in days", ["20"]),
+    ],
+)
+def test_a_condition_in_everyday_words_is_kept(table: Table, question: str, answer: list[str]) -> None:
+    assert list(play(table, question, model=MODEL).answer) == answer
+
+
+def test_an_amount_that_holds_at_a_time_is_not_added_up() -> None:
+    bank = Table.of(
+        ["Date", "Text", "Amount", "Balance"],
+        [["2025-04-02", "Rent", "-500", "900"], ["2025-04-30", "Pay", "2000", "2900"]],
+    )
+    assert play(bank, "What was the balance at the end of April?", model=MODEL).answer != ("3800",)
