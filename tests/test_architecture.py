@@ -1,6 +1,7 @@
 """The house rules that no linter knows: imports point down, a library has one home, nothing foreign is executed."""
 
 import ast
+import functools
 import re
 import sys
 from collections.abc import Iterator
@@ -89,9 +90,15 @@ def room(module: str) -> str:
     return rest[0] if first == "chaintable" and rest else "" if first == "chaintable" else first
 
 
+@functools.cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of a tree: each rule looks at them."""
+    return tuple(ast.walk(tree))
+
+
 def imported(tree: ast.AST) -> Iterator[str]:
     """Every name that is imported, also inside functions, with its module in front: `a.b` for `from a import b`."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -120,7 +127,7 @@ def at_home(library: str, module: str) -> bool:
 def unsafe(tree: ast.AST) -> list[str]:
     """What could run or unpack something that a model, a file or a person wrote, with its line."""
     found = [name for name in imported(tree) if name.split(".")[0] in UNSAFE_MODULES]
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name) and node.func.id in UNSAFE_CALLS:
                 found.append(f"{node.func.id}() in line {node.lineno}")
@@ -130,33 +137,36 @@ def unsafe(tree: ast.AST) -> list[str]:
 
 
 def mentions_session_state(tree: ast.AST) -> bool:
-    attributes = (node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    attributes = (node.attr for node in nodes_of(tree) if isinstance(node, ast.Attribute))
     return "session_state" in {*attributes, *(name.rsplit(".", 1)[-1] for name in imported(tree))}
 
 
-PARSED = {module_name(path): ast.parse(path.read_text(encoding="utf-8"), filename=str(path)) for path in FILES}
-"""Every module by its dotted name, parsed once for all rules."""
+@functools.cache
+def parsed() -> dict[str, ast.Module]:
+    """Every module by its dotted name, parsed once for all rules, and only by a process that tests them."""
+    return {module_name(path): ast.parse(path.read_text(encoding="utf-8"), filename=str(path)) for path in FILES}
 
 
 def test_every_module_has_a_place_in_the_house():
-    assert [module for module in PARSED if room(module) not in {*HEIGHT, ""}] == [], "name their rooms in LAYERS"
+    assert [module for module in parsed() if room(module) not in {*HEIGHT, ""}] == [], "name their rooms in LAYERS"
 
 
 def test_imports_point_down_only():
-    assert [found for module, tree in PARSED.items() if room(module) for found in upward(module, tree)] == []
+    assert [found for module, tree in parsed().items() if room(module) for found in upward(module, tree)] == []
 
 
 def test_a_library_is_imported_at_its_home_only():
-    assert [found for module, tree in PARSED.items() for found in homeless(module, tree)] == []
+    assert [found for module, tree in parsed().items() for found in homeless(module, tree)] == []
 
 
 def test_nothing_that_was_read_is_executed():
-    assert [f"{module}: {found}" for module, tree in PARSED.items() for found in unsafe(tree)] == []
+    assert [f"{module}: {found}" for module, tree in parsed().items() for found in unsafe(tree)] == []
 
 
 def test_session_state_is_touched_in_one_file():
     at_home = re.compile(r"chaintable\.ui\.(session\.here|\w+(\.drawer)?\.actions)")
-    assert [name for name, tree in PARSED.items() if mentions_session_state(tree) and not at_home.fullmatch(name)] == []
+    touched = [name for name, tree in parsed().items() if mentions_session_state(tree)]
+    assert [name for name in touched if not at_home.fullmatch(name)] == []
 
 
 def test_a_file_can_be_read_in_a_sitting():
@@ -164,8 +174,8 @@ def test_a_file_can_be_read_in_a_sitting():
 
 
 def test_the_rules_are_applied_to_every_file():
-    assert len(PARSED) == len(FILES) > 300
-    assert {"app", "chaintable", "chaintable.ui.app"} <= PARSED.keys()
+    assert len(parsed()) == len(FILES) > 300
+    assert {"app", "chaintable", "chaintable.ui.app"} <= parsed().keys()
 
 
 def test_an_import_that_points_up_is_seen():

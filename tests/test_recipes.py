@@ -27,14 +27,23 @@ class Block:
     path: str
     text: str
 
+    def after(self, before: str | None) -> str:
+        """Return the file's text with the block carried out; `before` is None where there is no such file."""
+        if self.language == "diff":
+            assert before is not None, f"there is no {self.path}"
+            return changed(before, self.text)
+        assert before is None, f"{self.path} is there already"
+        return self.text
+
     def carry_out(self, root: Path) -> None:
         file = root / self.path
-        if self.language == "diff":
-            file.write_text(changed(file.read_text(encoding="utf-8"), self.text), encoding="utf-8")
-        else:
-            assert not file.exists(), f"{self.path} is there already"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(self.text, encoding="utf-8")
+        text = self.after(text_of(file))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+def text_of(file: Path) -> str | None:
+    return file.read_text(encoding="utf-8") if file.exists() else None
 
 
 def blocks_of(page: str) -> list[Block]:
@@ -70,26 +79,42 @@ def copy(tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(tmp_path)
 
 
-def carried_out(recipe: Path, copy: Path) -> list[str]:
-    """Carry the recipe out in the copy and return the paths of the modules that it wrote or changed."""
-    blocks = blocks_of(recipe.read_text(encoding="utf-8"))
-    for block in blocks:
-        block.carry_out(copy)
-    return sorted({block.path for block in blocks if block.path.endswith(".py")})
+BLOCKS = {path.stem: blocks_of(path.read_text(encoding="utf-8")) for path in RECIPES}
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda path: path.stem)
-def test_the_recipe_works_as_it_is_written(recipe: Path, copy: Path):
-    tests = [path for path in carried_out(recipe, copy) if Path(path).name.startswith("test_")]
-    assert tests, "a recipe ends with a test"
-    run(copy, "pytest", *tests)
+def own_tests(recipe: str) -> list[str]:
+    return [block.path for block in BLOCKS[recipe] if Path(block.path).name.startswith("test_")]
 
 
-def test_what_the_recipes_write_keeps_the_rules_of_the_house(copy: Path):
-    written = {path for recipe in RECIPES for path in carried_out(recipe, copy)}
+def modules_of(recipe: str) -> set[str]:
+    """The modules that the recipe makes, by their dotted names."""
+    made = [block.path for block in BLOCKS[recipe] if block.language == "python"]
+    return {path.removesuffix(".py").replace("/", ".") for path in made}
+
+
+@pytest.mark.parametrize("recipe", BLOCKS)
+def test_a_recipe_begins_with_the_repository_as_it_is_and_ends_with_a_test(recipe: str):
+    texts: dict[str, str | None] = {block.path: text_of(ROOT / block.path) for block in BLOCKS[recipe]}
+    for block in BLOCKS[recipe]:
+        texts[block.path] = block.after(texts[block.path])
+    assert own_tests(recipe), "a recipe ends with a test"
+
+
+@pytest.mark.parametrize("recipe", BLOCKS)
+def test_a_recipe_needs_nothing_that_another_one_makes(recipe: str):
+    written = "".join(block.text for block in BLOCKS[recipe])
+    others = {module for other in BLOCKS if other != recipe for module in modules_of(other)}
+    assert others and [module for module in others if module in written] == []
+
+
+def test_the_recipes_work_as_they_are_written_and_keep_the_rules_of_the_house(copy: Path):
+    for blocks in BLOCKS.values():
+        for block in blocks:
+            block.carry_out(copy)
+    written = {block.path for blocks in BLOCKS.values() for block in blocks if block.path.endswith(".py")}
     run(copy, "ruff", "check", "--no-cache", *written)
     run(copy, "ruff", "format", "--no-cache", "--check", *written)
-    run(copy, "pytest", "tests/test_architecture.py")
+    run(copy, "pytest", "tests/test_architecture.py", *(path for recipe in BLOCKS for path in own_tests(recipe)))
 
 
 def test_the_list_names_every_recipe_and_nothing_else():

@@ -1,5 +1,7 @@
 """The running app and a real Chromium; without one the tests are skipped, or fail if CHAINTABLE_REQUIRE_BROWSER=1."""
 
+import base64
+import json
 import os
 import re
 import shutil
@@ -14,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from chaintable.ui.session.cookie import COOKIE
 
 from .clicking import settled
 
@@ -127,19 +131,35 @@ def tell(pages: list[Any], folder: Path) -> None:
     print("--- the app's log", (folder / "log").read_text(errors="replace")[-TOLD:], sep="\n")
 
 
+def remembering(server: str, address: str) -> Any:
+    """The cookie of a browser whose person chose the model "scripted" at that server before."""
+    chosen = {"kind": "openai", "base_url": server, "model": "scripted"}
+    text = base64.urlsafe_b64encode(json.dumps(chosen).encode()).decode()
+    return {"name": COOKIE, "value": text, "url": address}
+
+
 @pytest.fixture
 def open_page(
     chromium: Any, address: str, folder: Path, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Any]]:
-    """Open the app in a window; when the test is over, no console may have told of an error."""
+    """Open the app in a window, with the model at that server; no console may have told of an error in the end."""
     pages: list[Any] = []
     errors: list[str] = []
 
-    def opened(where: str = "", width: int = 1200, scheme: str = "light", height: int = 900) -> Any:
+    def opened(
+        where: str = "",
+        width: int = 1200,
+        scheme: str = "light",
+        height: int = 900,
+        shows: str = ".st-key-suggestions",
+        server: str = "",
+    ) -> Any:
         size = {"width": width, "height": height}
         # Nothing moves for show: what turns and fades would be drawn by the processor.
         calm: dict[str, Any] = {"accept_downloads": True, "reduced_motion": "reduce"}
         context = chromium.new_context(viewport=size, color_scheme=scheme, **calm)
+        if server:
+            context.add_cookies([remembering(server, address)])
         page = context.new_page()
         page.set_default_timeout(SECONDS * 1000)
         page.add_init_script(VIOLATIONS)
@@ -151,7 +171,7 @@ def open_page(
         )
         details = "" if "details=" in where else f"{'&' if '?' in where else '?'}details=1"
         page.goto(address + where + details)
-        page.locator(".st-key-suggestions").wait_for()
+        page.locator(shows).first.wait_for()
         settled(page)
         pages.append(page)
         return page

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from models.server import HANG, ScriptedServer
 
-from .clicking import click_until, close_settings, open_settings, pick, press, seen, settled
+from .clicking import click_until, close_settings, open_settings, pick, press, seen
+from .screens import show_on
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import connect, fill, talk, talk_of_one_step
 
@@ -46,8 +47,7 @@ def look(page: Any, question: str) -> None:
 def test_two_columns_are_withheld_the_words_and_their_cost_are_seen_and_a_run_is_stopped_and_finished_by_hand(
     open_page: Open, server: ScriptedServer
 ) -> None:
-    page = open_page("?sample=clasica")
-    connect(page, server)
+    page = open_page("?sample=clasica", server=server.url)
     mask(page, *SECRETS)
     look(page, ASKED)
     panel = page.locator(".st-key-outgoing")
@@ -57,6 +57,9 @@ def test_two_columns_are_withheld_the_words_and_their_cost_are_seen_and_a_run_is
     assert ASKED in words
     assert not any(cell in words for cell in CELLS)
     assert server.heard == [], "to look sends nothing"
+    show_on(page, 400, scheme="dark")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    show_on(page, 1200)
 
     fill(page, "model_calls", "9")
     seen(panel.get_by_text("may stop a longer chain"))
@@ -85,7 +88,9 @@ def finish_by_hand(page: Any) -> None:
     press(page, "apply", ".st-key-answer")
 
 
-def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page: Open, server: ScriptedServer) -> None:
+def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not_and_a_connection_test_can_be_cancelled(
+    open_page: Open, server: ScriptedServer
+) -> None:
     page = open_page("?sample=clasica")
     connect(page, server)
     fill(page, "model_key", "sk-a-key-that-nobody-may-see")
@@ -103,11 +108,13 @@ def test_what_was_set_is_there_again_after_a_reload_but_the_key_is_not(open_page
     seen(page.locator(".st-key-model_tokens input[value='5000']"))
     assert page.get_by_text("A key is set").count() == 0
 
-    click_until(page.locator(".st-key-model_kind").get_by_text("Embedded model"), page.get_by_text("and sends nothing"))
-    settled(page)
-    other = open_page("?sample=clasica")
-    open_settings(other)
-    assert other.get_by_text("and sends nothing").count() == 1, "another browser begins as usual"
+    server.always = HANG
+    press(page, "test_connection", ".st-key-testing p:has-text('Connecting to the server')")
+    look(page, "Is the page alive?")
+    open_settings(page)
+    press(page, "cancel_testing", ".st-key-test_connection")
+    assert page.locator(".st-key-testing").count() == 0
+    server.released.set()
 
 
 KEPT = """wanted => {
@@ -120,24 +127,3 @@ KEPT = """wanted => {
 def await_kept(page: Any, **wanted: Any) -> None:
     """Wait until the browser keeps all of that: what was set last only after the page has been drawn for it."""
     page.wait_for_function(KEPT, arg=wanted)
-
-
-def test_a_connection_test_leaves_the_page_alive_and_can_be_cancelled(open_page: Open, server: ScriptedServer) -> None:
-    server.always = HANG
-    page = open_page("?sample=clasica")
-    connect(page, server)
-    open_settings(page)
-    press(page, "test_connection", ".st-key-testing p:has-text('Connecting to the server')")
-    look(page, "Is the page alive?")
-    open_settings(page)
-    press(page, "cancel_testing", ".st-key-test_connection")
-    assert page.locator(".st-key-testing").count() == 0
-    server.released.set()
-
-
-def test_at_400_pixels_what_would_be_sent_does_not_scroll_sideways(open_page: Open, server: ScriptedServer) -> None:
-    page = open_page("?sample=clasica", width=400, scheme="dark")
-    connect(page, server)
-    look(page, ASKED)
-    seen(page.locator(".st-key-outgoing [data-testid=stCode]"))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from .clicking import click_until, open_settings, press, seen, settled
+from .screens import show_on, turn
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -18,6 +19,14 @@ FOUND = """async () => (await axe.run(document, { resultTypes: ['violations'] })
     .map(found => `${found.id}: ${found.nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)"""
 
 
+FAULTS = """() => {
+    document.body.append(document.createElement('img'), document.createElement('button'))
+    const words = document.createElement('p')
+    words.textContent = 'Read in the light only'
+    words.style.color = '#222222'
+    document.querySelector('.stMainBlockContainer').prepend(words)
+}"""
+DARK_ON_DARK = "dark, color-contrast"
 CONTRAST = """async element => {
     const wanted = { runOnly: ['color-contrast'], resultTypes: ['violations'] }
     return (await axe.run(element, wanted)).violations.flatMap(found => found.nodes.map(node => node.html))
@@ -41,20 +50,31 @@ def axe() -> None:
 
 
 def load_axe(page: Any) -> None:
-    """Have axe on the page as it is now.
+    """Have axe on the page as it is now, unless it is there.
 
-    Streamlit dims what it draws anew; nothing is dimmed here, as a page may be drawn while axe reads its colors.
+    Streamlit dims what it draws anew; nothing is dimmed here, as a page may be drawn while axe reads its colors, and no
+    color changes little by little.
     """
     settled(page)
-    page.add_style_tag(content="[data-stale] { opacity: 1 !important; transition: none !important }")
     if not page.evaluate("'axe' in window"):
+        page.add_style_tag(content="[data-stale] { opacity: 1 !important } * { transition: none !important }")
         page.add_script_tag(path=AXE)
 
 
+LIGHT_AND_DARK = ("light", "dark")
+COLORS = "['color-contrast', 'link-in-text-block']"
+"""The rules whose findings depend on the theme: all others find the same in the light as in the dark."""
+FOUND_IN_COLORS = FOUND.replace("resultTypes", f"runOnly: {COLORS}, resultTypes")
+
+
 def serious(page: Any) -> list[str]:
-    """What axe finds on the page as it is now that is serious or critical."""
+    """What axe finds on the page as it is now that is serious or critical, in the light and then in the dark."""
+    found: list[str] = []
     load_axe(page)
-    found: list[str] = page.evaluate(FOUND)
+    for scheme, looked_for in zip(LIGHT_AND_DARK, (FOUND, FOUND_IN_COLORS), strict=True):
+        turn(page, scheme)
+        settled(page)
+        found += (f"{scheme}, {one}" for one in page.evaluate(looked_for))
     return found
 
 
@@ -65,33 +85,23 @@ def open_first_step(page: Any) -> None:
     click_until(page.locator(".st-key-step_0 summary").first, page.locator(".st-key-edit_0"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 400])
-def test_explore_with_an_answer_a_form_and_the_settings_open(open_page: Open, scheme: str, width: int) -> None:
-    page = open_page(ASKED, width=width, scheme=scheme)
+def test_explore_with_an_answer_a_form_and_the_settings_open(open_page: Open) -> None:
+    page = open_page(ASKED, width=1280)
     open_first_step(page)
     assert serious(page) == []
+    for scheme in LIGHT_AND_DARK:
+        turn(page, scheme)
+        assert_stays_readable_under_the_pointer(page)
     press(page, "edit_0", ".st-key-apply")
     assert serious(page) == []
     open_settings(page)
-    assert serious(page) == []
+    for width in (1280, 400):
+        show_on(page, width)
+        assert serious(page) == [], width
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_picture_without_a_table_and_the_plan_of_modules_above_its_steps(open_page: Open, scheme: str) -> None:
-    page = open_page("?sample=pond&q=Which+living+thing+in+this+food+web+is+a+producer%3F", scheme=scheme)
-    seen(page.locator(".st-key-plan_strip", has_text="Text detector"))
-    assert serious(page) == []
-    press(page, "plan_edit", "[data-variant=pills]")
-    assert serious(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_the_pointer_is_on_stays_readable(open_page: Open, scheme: str) -> None:
-    page = open_page(ASKED, scheme=scheme)
-    open_first_step(page)
+def assert_stays_readable_under_the_pointer(page: Any) -> None:
     load_axe(page)
-    page.add_style_tag(content="* { transition: none !important }")
     unlike: dict[tuple[str | None, ...], Any] = {}
     for element in page.locator(f".stApp :is({KINDS})").all():
         looks = tuple(map(element.get_attribute, ("data-testid", "data-variant", "data-selected", "aria-checked")))
@@ -104,18 +114,23 @@ def test_what_the_pointer_is_on_stays_readable(open_page: Open, scheme: str) -> 
         assert element.evaluate(CONTRAST) == [], looks
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_of_the_menu(open_page: Open, scheme: str) -> None:
-    page = open_page(ASKED, scheme=scheme)
-    links: list[str] = page.get_by_test_id("stTopNavLink").evaluate_all("links => links.map(link => link.href)")
-    assert len(links) > 2
-    for link in links:
-        page.goto(link)
+def test_a_picture_without_a_table_and_the_plan_of_modules_above_its_steps(open_page: Open) -> None:
+    page = open_page("?sample=pond&q=Which+living+thing+in+this+food+web+is+a+producer%3F")
+    seen(page.locator(".st-key-plan_strip", has_text="Text detector"))
+    assert serious(page) == []
+    press(page, "plan_edit", "[data-variant=pills]")
+    assert serious(page) == []
+
+
+def test_every_page_of_the_menu_and_faults_are_found(open_page: Open) -> None:
+    page = open_page(ASKED)
+    links = page.get_by_test_id("stTopNavLink")
+    names: list[str] = links.all_inner_texts()
+    assert len(names) > 2
+    for k, name in enumerate(names):
+        click_until(links.nth(k), links.nth(k).and_(page.locator("[aria-current=page]")))
         seen(page.locator(".st-key-model_line"))
-        assert serious(page) == [], link
+        assert serious(page) == [], name
 
-
-def test_a_fault_is_found(open_page: Open) -> None:
-    page = open_page()
-    page.evaluate("document.body.append(document.createElement('img'), document.createElement('button'))")
-    assert len(serious(page)) == 2
+    page.evaluate(FAULTS)
+    assert [one.partition(":")[0] for one in serious(page)] == ["light, button-name", "light, image-alt", DARK_ON_DARK]

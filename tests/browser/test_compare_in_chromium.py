@@ -7,6 +7,7 @@ import pytest
 from models.server import ScriptedServer, reply
 
 from .clicking import click_until, gone, press, seen, settled
+from .screens import show_on
 from .test_server_model_in_chromium import connect
 
 pytestmark = pytest.mark.browser
@@ -62,7 +63,6 @@ def test_three_lanes_part_where_they_do_and_a_click_opens_one(open_page: Open, s
     seen(page.locator(".st-key-parts_0"))
     press(page, "to_parting_2", ".st-key-apart >> text=A and C part in row 1")
     assert len(server.heard) == 1
-    address = page.url
 
     press(page, "open_0_0", ".st-key-answer h2")
     assert page.locator(".st-key-question input").input_value() == ASKED
@@ -70,10 +70,7 @@ def test_three_lanes_part_where_they_do_and_a_click_opens_one(open_page: Open, s
     page.go_back()
     seen(page.locator(".st-key-cell_0_head"))
 
-    page.set_viewport_size({"width": 400, "height": 800})
-    page.goto(address)
-    seen(page.locator(".st-key-cell_0_head"))
-    settled(page)
+    show_on(page, 400, 800)
     assert not page.locator(".st-key-cell_1_head").is_visible()
     lane = page.locator(".st-key-compare_narrow [role=radio]", has_text="B")
     click_until(lane, page.locator(".st-key-cell_1_head"))

@@ -1,7 +1,6 @@
 """The page Drive in a real browser: a teacher with a class, a person in the model's place, recorded runs."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +9,10 @@ from models.server import ScriptedServer
 from chaintable.operations import AddColumn, GroupBy, Operation, SelectRow, SortBy
 from chaintable.ui.operations import face_of
 
-from .clicking import click_until, download, pick, press, seen, settled
-from .test_explore_in_chromium import ask, upload
-from .test_server_model_in_chromium import connect, talk
+from .clicking import click_until, pick, press, seen, settled
+from .screens import assert_narrow, show_on
+from .test_explore_in_chromium import ask
+from .test_server_model_in_chromium import talk
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -67,10 +67,14 @@ def guess(page: Any, kind: type[Operation], count: int) -> None:
     press(page, f"guess_{kind.name}", f".st-key-guess_{kind.name} :text('{face_of(kind).menu} · {count}')")
 
 
-def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> None:
-    page = open_page(ASKED)
+def test_a_teacher_lets_a_class_guess_with_the_arrow_keys_and_on_a_phone_nothing_but_the_tables_scrolls_sideways(
+    open_page: Open,
+) -> None:
+    page = open_page(ASKED, width=400, scheme="dark")
     seen(page.locator(".st-key-answer h2"))
     to_class(page)
+    assert_narrow(page)
+    show_on(page, 1200)
     enlarge(page)
     assert page.locator(".stMain h2").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > 36
     words_of(page, "Step 1 of 3: what comes next?")
@@ -87,13 +91,20 @@ def test_a_teacher_lets_a_class_guess_with_the_arrow_keys(open_page: Open) -> No
     for told in ("Step 2 of 3: what", "Step 2 of 3: revealed", "Step 3 of 3: what", "Step 3 of 3: revealed"):
         arrow(page, "ArrowRight", told)
     seen(page.locator(".st-key-revealed h2", has_text="ESP, ITA"))
+    show_on(page, 400)
+    assert_narrow(page)
+
+    press(page, "large", ".st-key-masthead")
+    press(page, "mode_model", ".st-key-begin_drive")
+    press(page, "begin_drive", ".st-key-plan_select_row")
+    press(page, "plan_select_row", ".st-key-say_form")
+    assert_narrow(page)
 
 
 def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_model(
     open_page: Open, server: ScriptedServer
 ) -> None:
-    page = open_page("?sample=clasica")
-    connect(page, server)
+    page = open_page("?sample=clasica", server=server.url)
     ask(page, "Who came in last?")
     seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
     to_class(page)
@@ -114,31 +125,7 @@ def test_a_class_guesses_what_a_server_did_and_compares_it_with_the_embedded_mod
     assert len(server.heard) == sent, "to reveal and to compare asks no server"
 
 
-def test_a_reload_in_the_middle_of_a_drive_brings_it_back(open_page: Open) -> None:
-    page = open_page("?sample=clasica")
-    to_drive(page)
-    begin(page)
-    press(page, "plan_group_by", ".st-key-say_form")
-    write(page, "f_group_by(Team)", "Step 2, prompt 1")
-    page.wait_for_function("location.search.includes('drive=')")
-    page.reload()
-    words_of(page, "Step 2, prompt 1")
-    words_of(page, "Group by Team and count")
-    press(page, "take_back", ":text('Step 1, prompt 2')")
-
-
-def test_a_chain_that_was_downloaded_is_opened_again_from_its_file(open_page: Open) -> None:
-    page = open_page(ASKED)
-    seen(page.locator(".st-key-answer h2"))
-    kept = Path(download(page, "download_chain").path()).read_bytes()
-    other = open_page("?sample=league")
-    run = {"name": "run.json", "mimeType": "application/json", "buffer": kept}
-    upload(other, run)
-    seen(other.locator(".st-key-answer h2", has_text="ESP, ITA"))
-    assert other.locator(".st-key-question input").input_value() == QUESTION
-
-
-def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page: Open) -> None:
+def test_a_person_drives_a_chain_through_a_reload_to_its_answer_and_opens_it_on_explore(open_page: Open) -> None:
     page = open_page("?sample=clasica")
     to_drive(page)
     begin(page)
@@ -152,6 +139,13 @@ def test_a_person_drives_a_chain_to_its_answer_and_opens_it_on_explore(open_page
     press(page, "say_form", ".st-key-plan_group_by")
     press(page, "plan_group_by", ":text('Which columns are the rows grouped by')")
     write(page, "f_group_by(Nation)", "No column 'Nation'")
+    write(page, "f_group_by(Country)", "Step 3, prompt 1")
+    page.wait_for_function("location.search.includes('drive=')")
+    settled(page)
+    page.reload()
+    words_of(page, "Step 3, prompt 1")
+    words_of(page, "Group by Country and count")
+    press(page, "take_back", ":text('Step 2, prompt 2')")
     write(page, "f_group_by(Country)", "Step 3, prompt 1")
     press(page, "compare_embedded", ":text('The embedded model replied:')")
     press(page, "plan_end", ":text('What is the answer?')")
@@ -181,42 +175,3 @@ def write(page: Any, text: str, told: str) -> None:
     settled(page)
     box.fill(text)
     click_until(page.locator(".st-key-say_written button:visible").first, page.get_by_text(told).first)
-
-
-def test_a_recorded_run_is_opened_and_played_again_with_no_key_and_no_server(open_page: Open) -> None:
-    page = open_page()
-    entry = page.get_by_role("menuitem", name="A retry, a repaired reply and a wasted call")
-    press(page, "recorded", "[role=menuitem]")
-    click_until(entry, page.locator(".st-key-answer h2", has_text="ESP, ITA"))
-    words_of(page, "Recorded run, made by hand.")
-    press(page, "replay_start", ":text('0 of 3 steps')")
-    for shown in (1, 2, 3):
-        press(page, "replay_next", f":text('{shown} of 3 steps')")
-    seen(page.locator(".st-key-answer h2", has_text="ESP, ITA"))
-
-
-def test_at_400_pixels_nothing_but_the_tables_scrolls_sideways(open_page: Open) -> None:
-    page = open_page(ASKED, width=400, scheme="dark")
-    seen(page.locator(".st-key-answer h2"))
-    to_class(page)
-    guess(page, AddColumn, 1)
-    assert_narrow(page)
-    enlarge(page)
-    press(page, "lesson_on", ".st-key-revealed")
-    assert_narrow(page)
-    press(page, "large", ".st-key-masthead")
-    press(page, "mode_model", ".st-key-begin_drive")
-    press(page, "begin_drive", ".st-key-plan_select_row")
-    press(page, "plan_select_row", ".st-key-say_form")
-    assert_narrow(page)
-
-
-def assert_narrow(page: Any) -> None:
-    settled(page)
-    wide = page.evaluate(
-        """() => [...document.querySelectorAll('.stMain, .stMainBlockContainer, .stMainBlockContainer *')]
-            .filter(e => !e.closest('[data-testid=stDataFrame]') && e.getBoundingClientRect().width > 0
-                && e.getBoundingClientRect().right > window.innerWidth + 1).map(e => e.className)"""
-    )
-    assert wide == []
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400

@@ -1,4 +1,4 @@
-"""A reply is seen growing in a real browser, a stop ends it, and a person finishes the chain."""
+"""A reply is seen growing in a real browser, a stop ends it, a person finishes the chain, and a reload goes on."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from talking import FIRST_PLAN, SORTED, said_to
 from .clicking import gone, press, seen
 from .conftest import SECONDS
 from .test_explore_in_chromium import ask
-from .test_server_model_in_chromium import connect
+from .test_server_model_in_chromium import talk_of_one_step
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -48,10 +48,11 @@ def live(page: Any, words: str) -> Any:
     return page.locator(".st-key-live code", has_text=words)
 
 
-def test_a_reply_is_seen_growing_and_what_it_may_cost(open_page: Open, server: ScriptedServer) -> None:
+def test_a_reply_is_seen_growing_a_long_one_ends_as_it_is_a_stop_drops_the_connection_and_a_reload_goes_on(
+    open_page: Open, server: ScriptedServer
+) -> None:
     server.always = in_pieces
-    page = open_page("?sample=clasica")
-    connect(page, server)
+    page = open_page("?sample=clasica", server=server.url)
     ask(page, "Who grew?")
     seen(live(page, "f_sort"), timeout=COLD_SECONDS * 1000)
     seen(page.get_by_text("To choose the next operation · about"))
@@ -64,28 +65,39 @@ def test_a_reply_is_seen_growing_and_what_it_may_cost(open_page: Open, server: S
     server.go.release(2)
     seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
 
-
-def test_a_long_reply_with_markup_shows_its_end_as_it_is(open_page: Open, server: ScriptedServer) -> None:
     server.always = lambda heard: slowly("word " * 4_000 + "<b>*so* it $ends$</b>", ".")
-    page = open_page("?sample=clasica", width=400)
-    connect(page, server)
     ask(page, "Who was long?")
-    seen(live(page, "<b>*so* it $ends$</b>"), timeout=COLD_SECONDS * 1000)
+    seen(live(page, "<b>*so* it $ends$</b>"))
     seen(page.get_by_text("the last 2,000 of 20,021 characters"))
     assert len(page.locator(".st-key-live code").inner_text()) <= 2_000
+    page.set_viewport_size({"width": 400, "height": 900})
     assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
+    page.set_viewport_size({"width": 1200, "height": 900})
+    stop(page, server)
 
-
-def test_a_stop_drops_the_connection_and_a_person_goes_on(open_page: Open, server: ScriptedServer) -> None:
     # The second piece never comes: only a stop ends this.
     server.always = lambda heard: slowly("<EN", "D>") if said_to(heard.body) == "<END>" else talk(heard)
-    page = open_page("?sample=clasica")
-    connect(page, server)
     ask(page, "Who was stopped?")
-    seen(live(page, "<EN"), timeout=COLD_SECONDS * 1000)
-    press(page, "stop", ".st-key-live", "detached")
-    assert server.dropped.acquire(timeout=SECONDS)
+    seen(live(page, "<EN"))
+    stop(page, server)
     seen(page.get_by_text("Stopped by you."))
     seen(page.locator(".st-key-step_0", has_text="Sort by Rank, large to small"))
     press(page, "by_hand", ".st-key-apply")
     gone(page.locator(".st-key-live"))
+
+    server.always = talk_of_one_step
+    ask(page, "Who was interrupted?")
+    seen(page.get_by_text("Step 2: waiting for the scripted model"))
+    page.wait_for_function("location.search.includes('chain=')")
+    page.reload()
+    seen(page.get_by_text("Step 2: waiting for the scripted model"))
+    seen(page.get_by_text("Sort by Rank, large to small"))
+    seen(page.locator(".st-key-question input[value='Who was interrupted?']"))
+    asked = [heard for heard in server.heard if "Who was interrupted?" in str(heard.body)]
+    assert len(asked) <= 4, "none is asked again"
+
+
+def stop(page: Any, server: ScriptedServer) -> None:
+    """Stop the run; its open request ends with it."""
+    press(page, "stop", ".st-key-live", "detached")
+    assert server.dropped.acquire(timeout=SECONDS)

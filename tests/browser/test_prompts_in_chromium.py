@@ -3,16 +3,21 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
 from talking import purpose_of
 
+from chaintable.samples import read_sample
+from chaintable.state import Question
+from chaintable.store import open_store
+from chaintable.ui.session.visitor import Visitor
+
 from .clicking import choose, click_until, pick, press, seen, settled
 from .test_drawer_in_chromium import open_drawer
 from .test_explore_in_chromium import ask
-from .test_server_model_in_chromium import connect
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
@@ -84,6 +89,15 @@ def keep_question(page: Any, answer: str) -> None:
     press(page, "save_question", ":text('Question saved.')")
 
 
+def keep_questions(page: Any, folder: Path) -> None:
+    """Have the questions of SAVED among those that the person at this page saved before."""
+    (token,) = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "chaintable_space"]
+    with open_store(folder / "data") as store:
+        own = store.of(Visitor(token).person())
+        for question, right in SAVED.items():
+            own.save_question(Question(question, expected=(right,)), read_sample("clasica"))
+
+
 def go_to(page: Any, name: str, shows: str) -> None:
     click_until(page.get_by_role("link", name=name, exact=True).first, page.locator(shows).first)
 
@@ -115,13 +129,10 @@ def await_verdict(page: Any, question: str, verdict: str) -> None:
 
 
 def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_back(
-    open_page: Open, server: ScriptedServer
+    open_page: Open, server: ScriptedServer, folder: Path
 ) -> None:
-    page = open_page("?sample=clasica")
-    connect(page, server)
-    for question, right in SAVED.items():
-        answered(page, question, "Valverde")
-        keep_question(page, right)
+    page = open_page("?sample=clasica", server=server.url)
+    keep_questions(page, folder)
     answered(page, ASKED, "Valverde")
     keep_question(page, LAST)
 

@@ -6,17 +6,11 @@ from typing import Any
 import pytest
 
 from .clicking import click_until, press, seen, settled
-from .test_drive_in_chromium import assert_narrow, to_class, words_of
+from .screens import assert_narrow
+from .test_drive_in_chromium import to_class, words_of
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]
-
-
-def phone(open_page: Open, address: str, code: str) -> Any:
-    page = open_page(width=400)
-    page.goto(f"{address}room?code={code}")
-    seen(page.locator(".st-key-room h2"))
-    return page
 
 
 def tap(page: Any, words: str) -> None:
@@ -24,7 +18,7 @@ def tap(page: Any, words: str) -> None:
     click_until(pill, page.locator(".st-key-room [data-variant=pills][data-selected=true]", has_text=words).first)
 
 
-def test_three_phones_guess_rows_and_the_teacher_sees_the_tally(open_page: Open, address: str) -> None:
+def test_three_phones_guess_rows_and_the_teacher_sees_the_tally(open_page: Open) -> None:
     teacher = open_page("?sample=league")
     to_class(teacher)
     press(teacher, "recorded", "[role=menuitem]")
@@ -37,7 +31,7 @@ def test_three_phones_guess_rows_and_the_teacher_sees_the_tally(open_page: Open,
     (code,) = [text for text in teacher.locator("h2").all_inner_texts() if len(text) == 5]
     teacher.keyboard.press("Escape")
 
-    phones = [phone(open_page, address, code) for _ in range(3)]
+    phones = [open_page(f"room?code={code}", width=400, shows=".st-key-room h2") for _ in range(3)]
     for page in phones:
         assert "row 1, row 2" not in page.locator(".stMain").inner_text(), "what the step did is not told"
         tap(page, "Keep")

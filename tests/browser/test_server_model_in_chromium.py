@@ -61,8 +61,8 @@ def connect(page: Any, server: ScriptedServer, model: str = "scripted") -> None:
     close_settings(page)
 
 
-def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
-    open_page: Open, server: ScriptedServer, folder: Path
+def test_a_server_is_set_tested_and_plays_and_a_reload_and_another_process_bring_the_chain_back(
+    open_page: Open, server: ScriptedServer, folder: Path, address: str
 ) -> None:
     page = open_page("?sample=clasica")
     choose_server(page)
@@ -86,92 +86,60 @@ def test_a_server_is_set_tested_and_plays_and_a_reload_brings_the_chain_back(
     seen(page.locator(f".st-key-question input[value='{ASKED}']"))
     assert page.get_by_text("A key is set").count() == 0
 
+    with running_app(folder, free_port()) as again:
+        other = page.context.new_page()
+        other.goto(page.url.replace(address, again))
+        seen(other.locator(".st-key-answer h2", has_text="Moncoutié"), timeout=SECONDS * 1000)
+        other.close()
 
-def test_a_wait_after_a_429_is_shown_and_stop_ends_it(open_page: Open, server: ScriptedServer) -> None:
+
+def test_waits_silence_and_a_budget_are_told_and_a_stop_ends_what_would_not_end(
+    open_page: Open, server: ScriptedServer
+) -> None:
+    page = open_page("?sample=clasica", server=server.url)
     server.always = refusal(429, "Slow down", {"Retry-After": "150"})
-    page = open_page("?sample=clasica")
-    connect(page, server)
     ask(page, "Who was slow?")
     seen(page.get_by_text("s after a 429, attempt 2 of at most 8"))
     press(page, "stop", ".st-key-live", "detached")  # by itself the wait would outlast the patience of this test
     assert len({str(heard.body) for heard in server.heard}) == 1
 
+    server.always = HANG
+    ask(page, "Who is silent?")
+    seen(page.get_by_text("waiting for the scripted model to choose the next operation"))
+    press(page, "stop", ".st-key-live", "detached")
+    assert page.locator(".st-key-question input").input_value() == "Who is silent?"
 
-def test_a_wait_passes_and_the_chain_goes_on(open_page: Open, server: ScriptedServer) -> None:
     arrived = Event()
 
     def talk_when_arrived(heard: Heard) -> Said:
         arrived.wait(SECONDS)
         return talk(heard)
 
+    server.always = talk
     server.script += [refusal(429, "Slow down", {"Retry-After": "1"}), talk_when_arrived]
-    page = open_page("?sample=clasica")
-    connect(page, server)
     ask(page, "Who was patient?")
     seen(page.get_by_text("attempt 2 of at most 8"))
     arrived.set()
     seen(page.locator(".st-key-answer h2", has_text="Moncoutié"))
     seen(page.get_by_text("1 attempt failed"))
 
-
-def test_a_server_that_does_not_answer_can_be_stopped(open_page: Open, server: ScriptedServer) -> None:
-    server.always = HANG
-    page = open_page("?sample=clasica")
-    connect(page, server)
-    ask(page, "Who is silent?")
-    seen(page.get_by_text("waiting for the scripted model to choose the next operation"))
-    press(page, "stop", ".st-key-live", "detached")
-    assert page.locator(".st-key-question input").input_value() == "Who is silent?"
-
-
-def test_after_a_reload_in_the_middle_of_a_run_it_goes_on_with_the_steps_so_far(
-    open_page: Open, server: ScriptedServer
-) -> None:
-    server.always = talk_of_one_step
-    page = open_page("?sample=clasica")
-    connect(page, server)
-    ask(page, "Who was interrupted?")
-    seen(page.get_by_text("Step 2: waiting for the scripted model"))
-    page.wait_for_function("location.search.includes('chain=')")
-    page.reload()
-    seen(page.get_by_text("Step 2: waiting for the scripted model"))
-    seen(page.get_by_text("Sort by Rank, large to small"))
-    seen(page.locator(".st-key-question input[value='Who was interrupted?']"))
-    asked = [heard for heard in server.heard if "Who was interrupted?" in str(heard.body)]
-    assert len(asked) <= 4, "none is asked again"
-
-
-def test_a_budget_stops_and_says_so(open_page: Open, server: ScriptedServer) -> None:
-    page = open_page("?sample=clasica")
-    connect(page, server)
     fill(page, "model_calls", "1")
+    asked = len(server.heard)
     ask(page, "Who was frugal?")
     seen(page.get_by_text("The budget of"))
     seen(page.locator(".st-key-use_embedded"))
-    assert len(server.heard) == 1
-
-
-def test_a_restart_of_the_app_brings_the_chain_back(chromium: Any, tmp_path: Path) -> None:
-    port = free_port()
-    page = chromium.new_context().new_page()
-    page.set_default_timeout(SECONDS * 1000)
-    with running_app(tmp_path, port) as address:
-        page.goto(f"{address}?sample=clasica&q=Which+country+had+the+most+cyclists+finish+within+the+top+10%3F")
-        seen(page.locator(".st-key-answer h2"))
-        page.wait_for_function("location.search.includes('chain=')")
-        where, answer = page.url, page.locator(".st-key-answer h2").inner_text()
-    with running_app(tmp_path, port):
-        page.goto(where)
-        seen(page.locator(".st-key-answer h2", has_text=answer))
-    page.context.close()
+    assert len(server.heard) == asked + 1
 
 
 def test_two_browsers_at_once_see_neither_keys_nor_prompts_nor_chains_of_each_other(
     open_page: Open, server: ScriptedServer
 ) -> None:
-    mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
-    asked = {f"{KEY}-{who}": (page, f"Who came in last for {who}?") for who, page in (("me", mine), ("you", other))}
-    for key, (page, _) in asked.items():
+    asked = {}
+    for who in ("me", "you"):
+        page, key = open_page("?sample=clasica"), f"{KEY}-{who}"
+        asked[key] = (page, f"Who came in last for {who}?")
+        open_settings(page)
+        assert page.get_by_text("and sends nothing").count() == 1, "what another browser chose is not chosen here"
         connect(page, server)
         fill(page, "model_key", key)
         seen(page.get_by_text("A key is set for this browser session"))

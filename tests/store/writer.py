@@ -1,7 +1,7 @@
 """A program for the tests: processes that write to a store, and tell each step on their output as soon as it is saved.
 
 `writer.py forever WHERE` starts, for each question that it is sent, a child that plays it until it is killed.
-`writer.py some WHERE WHO COUNT` saves so many chains and ends.
+`writer.py some WHERE COUNT WHO …` starts a child for each who; all of them save so many chains at once, and end.
 """
 
 import os
@@ -46,8 +46,20 @@ def some(where: str, who: str, count: int) -> None:
                 tell(chain_id, len(chain.steps))
 
 
+def at_once(where: str, count: int, *people: str) -> bool:
+    """Whether the children of all these people have done what they were to do."""
+    children = []
+    for who in people:
+        child = os.fork()
+        if not child:
+            some(where, who, count)
+            os._exit(0)
+        children.append(child)
+    return [os.waitpid(child, 0)[1] for child in children] == [0] * len(people)
+
+
 if __name__ == "__main__":
     if sys.argv[1] == "forever":
         forever(sys.argv[2])
     else:
-        some(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+        sys.exit(not at_once(sys.argv[2], int(sys.argv[3]), *sys.argv[4:]))

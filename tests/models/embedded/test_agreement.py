@@ -52,7 +52,8 @@ def test_every_suggested_question_is_answered_rightly_by_steps_and_by_sql(name: 
 def test_on_a_sample_every_program_gives_what_its_chain_gives(name: str) -> None:
     index = TableIndex(sample_source(name).table)
     for sample in SAMPLES:
-        for question in sample.questions[:3]:
+        # The questions of the table itself, and one of each other table: it means something else here, or nothing.
+        for question in sample.questions[: 3 if sample.name == name else 1]:
             for program in some_programs(Question(question.text), index, 20):
                 assert carried_out(program, index), operations(program, index)
 
