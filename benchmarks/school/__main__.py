@@ -14,7 +14,7 @@ from chaintable.evaluation.own_tables import OwnTable, answer_own, own_table_of
 from chaintable.models.embedded.school.words import number
 
 HERE = Path(__file__).parent
-HALVES = ("studied", "further", "wordings", "fresh", "untouched")
+HALVES = ("studied", "further", "wordings", "fresh", "everyday", "sixty", "untouched")
 SURE, NEAR = 0.6, 0.006
 
 
@@ -69,7 +69,9 @@ def main() -> None:
         print(
             f"{half}: {len(found) - len(wrong)} of {len(found)} right, {len(wrong)} wrong, of these {misled} misleading"
         )
-        print(f"    {1000 * sum(seconds) / len(seconds):.1f} ms each, slowest {1000 * seconds[-1]:.0f} ms")
+        low = sum(one.right and one.confidence < SURE for one in found)
+        spent = f"{1000 * sum(seconds) / len(seconds):.1f} ms each, slowest {1000 * seconds[-1]:.0f} ms"
+        print(f"    {low} right answers below {SURE:.0%}; {spent}")
         for one in wrong if options.show and half != "untouched" else ():
             print(f"    {one.asked.id} {one.asked.question}: {one.answer!r} ({one.confidence:.2f}), not {one.wanted}")
 

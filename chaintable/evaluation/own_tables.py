@@ -104,7 +104,7 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
 
     With a method, the chain that it plays gives the answer.
     """
-    started = time.perf_counter()
+    started, solved = time.perf_counter(), None
     try:
         rules = method is None and asked.table
         solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title) if rules else None
@@ -118,7 +118,7 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
         # One question that meets a mistake of ours must not take the others with it.
         _log.exception("Question %s could not be answered", asked.id)
         seconds = time.perf_counter() - started
-        return AnsweredOwn(asked.id, seconds=seconds, problem="something went wrong while answering it")
+        answered = AnsweredOwn(asked.id, seconds=seconds, problem="something went wrong while answering it")
     if solved is not None and (not answered.answer or solved.sure > _TRUST * answered.confidence):
         return _of_rules(asked, solved, started)
     return answered

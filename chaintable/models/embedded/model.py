@@ -14,7 +14,7 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.queries import in_sql
 from chaintable.models.embedded.proposals.remarks import remark
-from chaintable.models.embedded.proposals.schooled import among_choices, school_reading, schooled
+from chaintable.models.embedded.proposals.schooled import among_choices, doubted, school_reading, schooled
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
@@ -224,7 +224,9 @@ class EmbeddedModel:
                     read = understand(question, index)
             except ModelError as error:
                 return error if solved is None else schooled(question, index, solved, None)
-            return among_choices(question, index, read if solved is None else schooled(question, index, solved, read))
+            if solved is None:
+                return among_choices(question, index, doubted(question, index, read))
+            return among_choices(question, index, schooled(question, index, solved, read))
 
         found = self._understood.recall(table, (question.text, question.kind, question.choices), attempt)
         if isinstance(found, ModelError):

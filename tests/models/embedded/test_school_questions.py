@@ -256,3 +256,44 @@ def test_what_is_asked_of_timetables_patterns_and_pay_stubs_in_free_words(
 def test_a_time_of_one_of_several_rows_of_the_same_name_is_doubted() -> None:
     solved = solve("When does the 12 bus reach the beach?", BUSES)
     assert solved is None or solved.sure < 0.6
+
+
+TYPING = "Student | Words | Minutes\nAria | 180 | 4\nJonah | 156 | 3\nTess | 245 | 5"
+PLANS = "Plan | Monthly fee | Minutes included\nStarter | $12 | 100\nPlus | $19 | 250"
+DRIVE = "Grade | Cans | Bottles\nThird | 145 | 80\nFourth | 210 | 65"
+SAVED = "Name | Savings\nKofi | $42.50\nHana | $27.25"
+PATHS = "Trail | Length (km) | Climb (m)\nFern Loop | 4.5 | 120\nLake Path | 7.8 | 60"
+DRINKS = "Drink | Small | Large\nmango | $3.50 | $5.00\nberry | $3.75 | $5.50"
+ROUNDS = "Student | Round 1 | Round 2 | Round 3\nImani | 9 | 7 | 12\nLucas | 6 | 8 | 8"
+BIKES = "Hours | City bike | E-bike\n1 | $4 | $7\n2 | $7 | $12\n4 | $12 | $21"
+HALL = "Section | Seats | Sold\nfloor | 300 | 285\nbalcony | 180 | 96"
+CATS = "Number of cats | Number of homes\n0 | 14\n1 | 9\n2 | 5\n3 | 2"
+CAMP = "Siblings | Campers\n0 | 6\n1 | 15\n2 | 11\n3 | 4"
+
+
+@pytest.mark.parametrize(
+    ("question", "table", "answer"),
+    [
+        ("How many words per minute does Tess type?", TYPING, "49"),
+        ("Who types the fastest?", TYPING, "Jonah"),
+        ("At her speed, how many words would Aria type in ten minutes?", TYPING, "450"),
+        ("How long does Jonah need for 520 words?", TYPING, "10"),
+        ("How much would the Plus plan cost for a whole year?", PLANS, "228"),
+        ("Each can earns 5 cents. How much money did the fourth graders make on cans?", DRIVE, "10.5"),
+        ("How much more does Hana need to have $40?", SAVED, "12.75"),
+        ("How many metres long is Fern Loop?", PATHS, "4500"),
+        ("What would you pay for one small mango and one large berry?", DRINKS, "9"),
+        ("Ella has $8. Does she have enough for two small mango drinks?", DRINKS, "yes"),
+        ("What is the average score in the second round?", ROUNDS, "7.5"),
+        ("What is Lucas's average per round?", ROUNDS, "7.3333333333"),
+        ("How much dearer is an e-bike than a city bike for two hours?", BIKES, "5"),
+        ("What percent of the floor seats are sold?", HALL, "95"),
+        ("How many homes have either one or two cats?", CATS, "14"),
+        ("What percentage of the homes have no cat?", CATS, "46.67"),
+        ("What fraction of the campers have exactly one sibling?", CAMP, "5/12"),
+        ("What was the second-highest number?", PLOT, "50"),
+        ("What does Jo have left when all taxes are paid?", STUB, "1224.75"),
+    ],
+)
+def test_figures_are_worked_out_with_numbers_and_units_of_the_question(question: str, table: str, answer: str) -> None:
+    assert solved(question, table).answer == answer

@@ -1,6 +1,6 @@
 """Where the rules for school questions read a question better than the parser: on tables with a shape of their own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from chaintable.errors import StepError
@@ -8,14 +8,18 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.linking.recognition import recognise
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding
 from chaintable.models.embedded.school import Solved, solve
+from chaintable.models.embedded.school.amounts import bounds
 from chaintable.models.embedded.school.choices import as_answer
+from chaintable.models.embedded.school.exercise import Exercise
+from chaintable.models.embedded.school.grid import Grid, is_of_school
+from chaintable.models.embedded.school.marks import answers_otherwise, leaves_numbers
 from chaintable.operations import Answer, Operation, Reading, SelectRow
 from chaintable.operations.conditions import Rows
 from chaintable.state import Question, State
 from chaintable.table import Table
 
 MOST_ROWS, MOST_COLUMNS = 14, 6
-_CLEAR, _NO_CHOICE = 0.8, 0.3
+_CLEAR, _NO_CHOICE, _DOUBTED = 0.8, 0.3, 0.5
 SHAPED = frozenset((
     "stem-and-leaf plot", "frequency average", "frequency count", "frequency total", "frequency percent",
     "frequency share", "most frequent", "linear or not", "relation", "proportion", "rate of change", "pattern",
@@ -71,6 +75,33 @@ def among_choices(question: Question, index: TableIndex, found: Understanding) -
     if not question.choices or (len(values) == 1 and as_answer(values[0], question.choices) in question.choices):
         return found
     return replace(found, sure=min(found.sure, _NO_CHOICE))
+
+
+def doubted(question: Question, index: TableIndex, found: Understanding) -> Understanding:
+    """Return the understanding, less sure where the parser's answer to a school question can hardly be meant.
+
+    Only for tables as school books have them: small, all figures.
+    """
+    if not fits(question, index.table) or found.sure <= _DOUBTED:
+        return found
+    grid = Grid.of_table(index.table)
+    if not is_of_school(grid):
+        return found
+    exercise = Exercise(question.text, grid, question.choices, question.unit, index.table.caption)
+    chain = found.proposals[0].operations
+    values = _values(chain, State(index.table))
+    hardly = len(values) == 1 and answers_otherwise(exercise, values[0])
+    if not (hardly or leaves_numbers(exercise) or _counts_beside_figures(exercise, chain, values)):
+        return found
+    return replace(found, sure=_DOUBTED)
+
+
+def _counts_beside_figures(exercise: Exercise, chain: Sequence[Operation], values: tuple[str, ...]) -> bool:
+    """Whether all rows are counted, or several values listed, where the figures of a column may be meant."""
+    if not exercise.asks("how many", "how much") or not exercise.grid.measured:
+        return False
+    counted = values == (str(len(exercise.grid.rows)),) and not bounds(exercise.asking)
+    return len(values) > 1 or counted
 
 
 def _agrees(chain: Iterable[Operation], answer: str, state: State) -> bool:

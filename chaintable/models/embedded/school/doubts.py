@@ -1,8 +1,10 @@
 """What makes an answer doubtful: words and numbers of the question that its reading has no use for."""
 
 import re
+from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
+from chaintable.models.embedded.school.marks import marks
 from chaintable.models.embedded.school.naming import mentions
 from chaintable.models.embedded.school.words import STOP, number, stems, times_said
 
@@ -22,6 +24,9 @@ _SUMS = frozenset(("total price", "one figure", "sum of rows", "sum of all", "fr
                    "total of fares"))  # fmt: skip
 _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or not", "rate of change",
                      "pattern", "record", "described"))  # fmt: skip
+
+_WORKED_OUT = frozenset(("price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace"))
+"""Readings that work with a number or a unit of the question."""
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
@@ -54,6 +59,10 @@ _HEAVY, _LIGHT = 0.5, 0.75
 
 def sureness(exercise: Exercise, found: Found) -> float:
     """Return how sure the answer is (0 to 1): what its family says, less for what the reading leaves out."""
+    return _weighed(exercise, found) * _HEAVY ** min(2, len(marks(exercise, found)))
+
+
+def _weighed(exercise: Exercise, found: Found) -> float:
     if found.kind in _SUREST:
         some = found.kind == "pattern" and exercise.asks(*(f"{end} {word}" for end in _ENDS for word in _IN_WORDS))
         return found.sure * (_HEAVY if some else 1.0)
@@ -61,7 +70,7 @@ def sureness(exercise: Exercise, found: Found) -> float:
     for left, words, kinds in _RULES:
         if found.kind not in kinds and not words.isdisjoint(said):
             sure *= left
-    if found.kind == "which row" and exercise.asks("per", "for each", "for every"):
+    if found.kind == "which row" and exercise.asks("per", "for each", "for every", "a single", "each"):
         sure *= _HEAVY
     if found.kind in _SUMS and exercise.has(MOST | LEAST | MORE | FEWER) and not exercise.asks("at least", "at most"):
         sure *= _HEAVY
@@ -73,15 +82,15 @@ _RULES = (
     (_HEAVY, _MEANS, _STATISTICS | {"count", "rows that fit"}),
     (_HEAVY, _PARTS, _SHARES),
     (_HEAVY, _APART, _GAPS),
-    (_LIGHT, _SCALED, _PRICES | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
+    (_LIGHT, _SCALED, _PRICES | _WORKED_OUT | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
     (_HEAVY, _LEFT_OUT, {"fraction", "frequency count", "frequency share", "enough money", "sum of rows", "timetable"}),
-    (_LIGHT, _SUPPOSED, _PRICES | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
-    (_HEAVY, _TAKEN, _GAPS | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
+    (_LIGHT, _SUPPOSED, _PRICES | _WORKED_OUT | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
+    (_HEAVY, _TAKEN, _GAPS | _WORKED_OUT | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
     (_HEAVY, _SAVED, _GAPS | {"money left", "change in percent", "percent of two"}),
-    (_HEAVY, _BOUND, _PRICES | {"event at a time", "events counted"}),
-    (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line"}),
+    (_HEAVY, _BOUND, _PRICES | _WORKED_OUT | {"event at a time", "events counted"}),
+    (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line", "deductions", "one deduction"}),
     (_HEAVY, _VAGUE, _CLOCKS | _SHARES),
-    (_LIGHT, _SPREAD, _PRICES | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
+    (_LIGHT, _SPREAD, _PRICES | _WORKED_OUT | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
     (_HEAVY, _MOVED, _GAPS | _SHARES | _PRICES | {"timetable"}),
 )
 """How much is left of the sureness where a question has one of these words, unless the reading is of these kinds."""
@@ -91,7 +100,9 @@ def _said(exercise: Exercise) -> set[str]:
     """Return the words of the sentence that asks, without those of labels and headers."""
     grid = exercise.grid
     inside = {word for text in (*grid.labels, *grid.names, *exercise.choices) for word in text.lower().split()}
-    return set(exercise.plain.split()) - inside
+    falls = {"fell", "fall"} if exercise.says("rain", "snow", "rainfall", "snowfall") else set()
+    needs = {"need", "needs"} if exercise.asks("how long") else set()
+    return set(exercise.plain.split()) - inside - falls - needs
 
 
 def _unused_numbers(exercise: Exercise, found: Found) -> float:
@@ -101,10 +112,10 @@ def _unused_numbers(exercise: Exercise, found: Found) -> float:
     if found.kind in _CLOCKS:
         spans = {number(one) for one in _SPAN.findall(exercise.asking)}
         return _HEAVY if spans - {number(one) for one in _NUMBER.findall(found.program.text)} else 1.0
-    if found.kind in ("stem-and-leaf plot", "market", "how many to buy"):
+    if found.kind in _WORKED_OUT | {"stem-and-leaf plot", "market", "how many to buy"}:
         return 1.0
     names = (*exercise.grid.labels, *exercise.grid.names, exercise.title)
-    known = {number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text)}
+    known = {1, *(number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text))}
     text = exercise.question if found.kind == "one figure" else exercise.asking
     left = [one for one in _NUMBER.findall(text) if number(one) not in known]
     return _HEAVY if left else 1.0
@@ -128,10 +139,18 @@ def _unused_number_words(exercise: Exercise, found: Found) -> float:
     """Return a factor below 1 where a number is said in words ("the first two weeks") that the program doesn't hold."""
     inside = {word for text in (*exercise.grid.labels, *exercise.grid.names) for word in text.lower().split()}
     said = [word for word in exercise.plain.split() if word in _IN_WORDS and word not in inside]
-    held = {number(one) for one in _NUMBER.findall(found.program.text)}
-    kinds = _STATISTICS | _GAPS | {"which row", "timetable"}
-    held.add(len(exercise.grid.rows))
+    labels = " ".join(exercise.grid.labels[row] for row in found.rows or ())
+    held = {number(one) for one in _NUMBER.findall(f"{found.program.text} {labels}")}
+    kinds = _STATISTICS | _GAPS | _WORKED_OUT | {"which row", "timetable"}
+    held |= {count for count in (len(exercise.grid.rows), len(found.rows or ())) if _says_all(exercise, count)}
     return 1.0 if found.kind in kinds or all(number(word) in held for word in said) else _HEAVY
+
+
+def _says_all(exercise: Exercise, count: int) -> bool:
+    """Whether so many are all that there are: "the three classes", "the two grades 5A and 5B"."""
+    words = exercise.plain.split()
+    before = {one for one, word in pairwise(words) if word in _IN_WORDS and number(word) == count}
+    return not before.isdisjoint(("the", "all", "these", "both"))
 
 
 def _unlikely_value(exercise: Exercise, found: Found) -> float:

@@ -3,11 +3,13 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Program
 from chaintable.models.embedded.school.words import (
+    COUNTED,
     DAY,
     STOP,
     Number,
@@ -140,8 +142,13 @@ class Exercise:
 
     @cached_property
     def rows_named(self) -> list[int]:
-        """The rows whose labels the sentence that asks names."""
-        return named(self.grid.labels, self.words)
+        """The rows whose labels the sentence that asks names; "two hours" names 2 in a column of hours."""
+        head = stems(self.grid.names[0])[-1:]
+        pairs = pairwise((*self.words, ""))
+        words = tuple(
+            str(COUNTED[word]) if word in COUNTED and head and after == head[0] else word for word, after in pairs
+        )
+        return named(self.grid.labels, words)
 
     @cached_property
     def asks_for_all(self) -> bool:

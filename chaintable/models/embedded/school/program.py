@@ -82,6 +82,11 @@ class Script:
         self.lines.append(f"{name} = {given.text}")
         return Term(name, given.value)
 
+    def percent(self, part: Term, whole: Term) -> Program:
+        """Return the program whose answer is a part of a whole in percent, to two places."""
+        made = part * 100 / whole
+        return self.answer(made.rounded(2) if made.value != round(made.value, 2) else made)
+
     def answer(self, given: Term | Value) -> Program:
         """Return the program whose answer this is."""
         said = term(given)

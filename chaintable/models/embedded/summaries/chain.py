@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from chaintable.errors import StepError
 from chaintable.models.embedded.indexing.column import Column as Indexed
 from chaintable.models.embedded.indexing.row_bits import first, positions
 from chaintable.models.embedded.indexing.table_index import TableIndex
@@ -212,7 +213,9 @@ def _top(request: Request, names: dict[Key, str], column: str) -> tuple[Operatio
 
 
 def _ranked_rows(request: Request, names: dict[Key, str]) -> tuple[Operation, ...]:
-    assert request.ranked is not None and request.measures[0].column is not None
+    assert request.ranked is not None
+    if request.measures[0].column is None:
+        raise StepError("No column is named by which the rows could be ordered.", "Name one.")
     column = request.measures[0].column.name
     listed = [_name(key, names) for key in (*request.keys, *request.things)]
     shown = tuple(dict.fromkeys((*listed, *(one.name for one in request.shown), column)))

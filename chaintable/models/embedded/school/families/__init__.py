@@ -4,19 +4,21 @@ from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.changes import size_of_change
-from chaintable.models.embedded.school.families.comparisons import difference, percent, times, yes_or_no
+from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
 from chaintable.models.embedded.school.families.described import described
 from chaintable.models.embedded.school.families.events import events
 from chaintable.models.embedded.school.families.fares import fares
 from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
 from chaintable.models.embedded.school.families.market import market
+from chaintable.models.embedded.school.families.paces import paces
 from chaintable.models.embedded.school.families.parts import fraction, probability
 from chaintable.models.embedded.school.families.patterns import pattern
 from chaintable.models.embedded.school.families.pay import pay_stub
 from chaintable.models.embedded.school.families.prices import prices
 from chaintable.models.embedded.school.families.rates import change, rate_of_change, steps
 from chaintable.models.embedded.school.families.records import record
+from chaintable.models.embedded.school.families.scaled import scaled
 from chaintable.models.embedded.school.families.statistics import statistics
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
@@ -40,8 +42,11 @@ FAMILIES: tuple[Family, ...] = (
     events,
     record,
     pay_stub,
+    paces,
+    scaled,
     prices,
     fares,
+    percent_in_row,
     fraction,
     probability,
     size_of_change,

@@ -1,5 +1,7 @@
 """Two figures beside each other: how much more, how many times, what percent, yes or no."""
 
+import re
+
 from chaintable.models.embedded.school.amounts import all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
@@ -40,6 +42,7 @@ _TIMES = (
     "times larger",
     "times greater",
 )
+_PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
 _AUXILIARIES = frozenset("is are was were did does do has have can could will would".split())
 
 
@@ -167,15 +170,35 @@ def percent(exercise: Exercise) -> Found | None:
     part = total(Term(f"{held.text}[{labels[row]!r}]", scope.value(row)) for row in scope.rows)
     if len(held.value) < len(labels) or not sum(held.value.values()):
         return None
-    made = script.let("part", part) * 100 / summed(held)
     return Found(
         "percent",
-        script.answer(made.rounded(2) if made.value != round(made.value, 2) else made),
+        script.percent(script.let("part", part), summed(held)),
         scope.kept(scope.rows),
         scope.shown_columns,
         card="percent",
         sure=0.85 * scope.trust,
     )
+
+
+def percent_in_row(exercise: Exercise) -> Found | None:
+    """What percent of the floor seats are sold? One figure of a row as a part of another."""
+    scope = scope_of(exercise)
+    if scope is None:
+        return None
+    columns = scope.named_columns
+    of = _PERCENT_OF.search(exercise.plain)
+    if of is None or len(scope.rows) != 1 or len(columns) != 2:
+        return None
+    heads = [exercise.grid.names[at] for at in columns]
+    first = named(heads, stems(of[1]))
+    if not first:
+        return None
+    whole, part = columns[first[0]], columns[1 - first[0]]
+    if not 0 < scope.cell(scope.rows[0], part) <= scope.cell(scope.rows[0], whole):
+        return None
+    script = Script()
+    named_parts = [script.let(exercise.grid.names[at], scope.cell(scope.rows[0], at)) for at in (part, whole)]
+    return Found("percent", script.percent(*named_parts), scope.rows, (0, *columns), card="percent", sure=0.85)
 
 
 def yes_or_no(exercise: Exercise) -> Found | None:

@@ -12,6 +12,9 @@ _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no"
          "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't")  # fmt: skip
 _NUMBER_OF = ("number of", "no. of", "how many")
 """How a header begins whose column says how many somebody has; the other column says how many such there are."""
+_HOLDERS = frozenset("person student child pupil camper family home household player member house kid worker".split())
+_MEASURES = frozenset("hour day week month year minute floor grade step level age".split())
+_OR = re.compile(r"\b(\w{1,8}) or (\w{1,8})\b")
 _COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
 
 
@@ -47,14 +50,20 @@ def _table(exercise: Exercise) -> dict[Number, Number] | None:
     if pairs is None or grid.header is None:
         return None
     first, second = (name.lower() for name in grid.header)
-    if "frequency" not in second and not first.startswith(_NUMBER_OF):
-        return None
     keys = [values[0] for values in grid.numbers]
+    if "frequency" not in second and not first.startswith(_NUMBER_OF) and not _is_of_counts(keys, first, second):
+        return None
     if len(set(keys)) < len(keys):
         return None
     return (
         {key: value for key, value in zip(keys, pairs[1], strict=True) if key is not None} if None not in keys else None
     )
+
+
+def _is_of_counts(keys: list[Number | None], first: str, second: str) -> bool:
+    """Whether people or homes are counted by how many things they have: "Siblings | Campers", from 0 on."""
+    counted = not _HOLDERS.isdisjoint(stems(second)) and _MEASURES.isdisjoint(stems(first))
+    return counted and keys == list(range(len(keys)))
 
 
 def _asks_which_value(exercise: Exercise) -> bool:
@@ -91,6 +100,10 @@ def _counted(exercise: Exercise, script: Script, table: dict[Number, Number], wa
     held = Term("frequency", table)
     if not wanted and (exercise.has(TOTAL) or exercise.asks("in all", "surveyed", "were asked", "took part")):
         return _total(exercise, script, table, held)
+    if not wanted and (either := _either(exercise, table)):
+        rows = tuple(at for at, value in enumerate(table) if value in either)
+        made = Term(f"sum(frequency[value] for value in {either!r})", sum(table[value] for value in either))
+        return Found("frequency count", script.answer(made), rows, card="frequency", sure=0.9)
     wanted = wanted or _value_said(exercise)
     if not wanted:
         sure = 0.85 if exercise.asks_for_all else 0.4
@@ -99,6 +112,15 @@ def _counted(exercise: Exercise, script: Script, table: dict[Number, Number], wa
     rows = tuple(at for at, value in enumerate(table) if value in fitting)
     counted = Term(f"sum(n for value, n in frequency.items() if {test_of(wanted, 'value')})", sum(fitting.values()))
     return Found("frequency count", script.answer(counted), rows, card="frequency", sure=0.95)
+
+
+def _either(exercise: Exercise, table: dict[Number, Number]) -> tuple[Number, ...]:
+    """Return the two values of "one or two"; none where the question names no two values of the table."""
+    for pair in _OR.findall(exercise.plain):
+        values = tuple(value for word in pair if (value := quantity(word)) in table and value is not None)
+        if len(values) == 2:
+            return values
+    return ()
 
 
 def _total(exercise: Exercise, script: Script, table: dict[Number, Number], held: Term) -> Found:
@@ -133,5 +155,5 @@ def _share(exercise: Exercise, script: Script, table: dict[Number, Number], want
     part = Term(f"sum(n for value, n in frequency.items() if {test_of(wanted, 'value')})", fitting)
     whole = summed(Term("frequency", table))
     if exercise.asks("percent", "percentage"):
-        return Found("frequency percent", script.answer(part * 100 / whole), card="percent", sure=0.85)
+        return Found("frequency percent", script.percent(part, whole), card="percent", sure=0.85)
     return Found("frequency share", script.fraction(part, whole), card="fraction", sure=0.85)

@@ -28,6 +28,20 @@ enough afford together altogether total same whole everything buck much would co
 spare remain remaining leave pocket cash budget note list table purchase order each every
 """.split())  # fmt: skip
 _PEOPLE = frozenset("friend person child sister brother student roommate us we adult man woman guest family".split())
+_ABOUT_MONEY = (
+    "cost",
+    "costs",
+    "pay",
+    "pays",
+    "paid",
+    "owe",
+    "bill",
+    "change",
+    "afford",
+    "spend",
+    "get back",
+    "enough",
+)
 _NEAR = 3
 _LEAST_SHARED = 0.5
 
@@ -61,6 +75,19 @@ def price_list(grid: Grid) -> Prices | None:
     if grid.header is None or not all(plain) or not _is_headed(grid):
         return None
     return Prices(grid.labels, tuple(plain_number(one[1]) for one in plain if one), ("",) * len(plain))
+
+
+def price_column(exercise: Exercise) -> Prices | None:
+    """Return the only column of prices of a wider table, for a question about money; None if there is none, or two."""
+    grid = exercise.grid
+    priced = [at for at in grid.measured if all(_PRICE.fullmatch(row[at]) for row in grid.rows)]
+    others = [stems(grid.names[at])[:1] for at in grid.measured if at not in priced]
+    if grid.header is None or len(priced) != 1 or not exercise.says(*_ABOUT_MONEY) or exercise.asks_which:
+        return None
+    if any(other and other[0] in exercise.words[:4] for other in others) or len(set(grid.labels)) < len(grid.labels):
+        return None
+    values = [grid.numbers[row][priced[0]] or 0 for row in range(len(grid.rows))]
+    return Prices(grid.labels, tuple(values), ("",) * len(values))
 
 
 def _is_headed(grid: Grid) -> bool:

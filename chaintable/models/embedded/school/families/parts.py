@@ -50,7 +50,7 @@ def probability(exercise: Exercise) -> Found | None:
     if part is None or not whole.value:
         return None
     if exercise.asks("percent", "percentage"):
-        return Found("percent of two", script.answer(part * 100 / whole), card="percent", sure=sure)
+        return Found("percent of two", script.percent(part, whole), card="percent", sure=sure)
     return Found("probability", script.fraction(part, whole), card="probability", sure=sure)
 
 

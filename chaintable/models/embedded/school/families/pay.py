@@ -6,8 +6,8 @@ from chaintable.models.embedded.school.program import Script, best, summed
 from chaintable.models.embedded.school.words import Number, number, stems
 
 _NET = ("net income", "after tax", "after taxes", "after all taxes", "take home", "takehome", "pay after", "net pay",
-        "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep",
-        "net")  # fmt: skip
+        "after all tax", "take-home", "bring home", "brings home", "actually get", "actually got", "keep", "left",
+        "bank account", "net")  # fmt: skip
 _GROSS = (
     "gross",
     "total income",
@@ -47,6 +47,8 @@ def pay_stub(exercise: Exercise) -> Found | None:
         return _compared(exercise, named)
     if exercise.asks(*_SHARE):
         return _share(exercise, named, earned)
+    if exercise.asks("left", "bank account") and not before:
+        return _net(named, earned)
     if exercise.asks(*_DEDUCTED) and not before and (found := _deductions(exercise, _held_back(named))) is not None:
         return found
     if (line := _line(exercise)) is not None and not before:

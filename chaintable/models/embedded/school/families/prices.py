@@ -1,7 +1,7 @@
 """Price lists: what things cost together, whether money is enough, what is left."""
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MOST, Exercise, Found
-from chaintable.models.embedded.school.families.items import Item, Prices, items_of, price_list
+from chaintable.models.embedded.school.families.items import Item, Prices, items_of, price_column, price_list
 from chaintable.models.embedded.school.program import Program, Script, Term, term, total
 from chaintable.models.embedded.school.words import Number, quantity
 
@@ -27,6 +27,8 @@ _PEOPLE = ("split", "share", "shared", "divide", "divided", "each pay", "each pe
 def prices(exercise: Exercise) -> Found | None:
     """How much do 2 pens and a ruler cost? Is $5 enough for them? What is left?"""
     listed = price_list(exercise.grid)
+    wide = None if listed is not None else price_column(exercise)
+    listed = listed or wide
     if listed is None:
         return None
     if exercise.asks("fraction", "percent", "percentage", "average", "median", "how long", "how often"):
@@ -49,7 +51,9 @@ def prices(exercise: Exercise) -> Found | None:
         return None
     kind, program, sure = found
     rows = tuple(item.row for item in items)
-    return Found(kind, program, rows, sure=sure if known else min(sure, 0.4))
+    if wide is not None and not known:
+        return None
+    return Found(kind, program, rows, sure=min(sure, 0.85) if known and wide else sure if known else min(sure, 0.4))
 
 
 def _items(exercise: Exercise, listed: Prices) -> tuple[list[Item], bool]:

@@ -18,6 +18,8 @@ _WEATHER = ("rain fell", "snow fell", "rain has fallen", "snow has fallen", "rai
 """What falls, and isn't less for it."""
 
 
+_UP = ("came up", "come up", "comes up", "shows up", "showed up", "signed up", "turned up", "added up", "picked up")
+"""What goes up, and isn't more for it."""
 _SAME = ("stay the same", "stayed the same", "remain the same", "remained the same", "unchanged", "not change",
          "no change")  # fmt: skip
 _STEP = ("what was the", "what is the", "how big was", "how large was", "how much was")
@@ -70,16 +72,15 @@ def change(exercise: Exercise) -> Found | None:
     if exercise.asks("percent", "percentage"):
         if not values[first]:
             return None
-        return Found(
-            "change in percent", script.answer(made * 100 / before), (first, second), card="percent", sure=0.85
-        )
+        return Found("change in percent", script.percent(made, before), (first, second), card="percent", sure=0.85)
     return Found("change", script.answer(made), (first, second), sure=0.9)
 
 
 def steps(exercise: Exercise) -> Found | None:
     """Between which two years did it fall the most? In which month was the biggest jump?"""
     pairs = exercise.grid.pairs
-    rose, fell = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}), exercise.has(_FELL | {"drop"})
+    rose = exercise.has(_ROSE | {"increase", "jump", "growth", "rise"}) and not exercise.asks(*_UP)
+    fell = exercise.has(_FELL | {"drop"})
     same = exercise.asks(*_SAME)
     if pairs is None or len(pairs[1]) < 2 or not (rose or fell or same) or not exercise.asks_which:
         return None

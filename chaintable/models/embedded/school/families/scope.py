@@ -1,14 +1,15 @@
 """Which rows and columns of figures a question is about."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
 from chaintable.models.embedded.school.naming import alike, likeness, named, partly_named
 from chaintable.models.embedded.school.program import Term, term, total
-from chaintable.models.embedded.school.words import COUNTED, STOP, Number, stems
+from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, Number, stems
 
 _EXCEPT = (
     "except",
@@ -23,6 +24,7 @@ _EXCEPT = (
 )
 _NOT = ("are not", "is not", "were not", "was not", "aren't", "isn't", "weren't", "wasn't")
 _PLACED = re.compile(r"\b(first|last|final|opening|top|bottom)\s(\w{1,6})\s(?!place)")
+LEFT_OUT = (*_EXCEPT, *_NOT)
 _WEEKEND, _WEEKDAYS = {"saturday", "sunday", "sat", "sun"}, {"monday", "tuesday", "wednesday", "thursday", "friday"}
 _COMPARED = ("change", "rise", "fall", "drop", "increase", "decrease", "go up", "go down", "more", "fewer", "less",
              "difference")  # fmt: skip
@@ -40,6 +42,12 @@ _MEASURES = (
 )
 """What a header calls a measure, and how the adjectives for it begin."""
 _LEAST_LIKE = 0.6
+_NOT_COUNTED = re.compile(
+    r"[(%$]|\b(?:price|cost|fee|fine|pay|age|years?|days|hours|minutes|seconds|times?|pages|weight|height|length|speed"
+    r"|area|population|total|sold|left|free|used|open|high|low|before|after|start|end|rank|place|demanded|supplied"
+    r"|capacity|seats|included|late)\b"
+)
+"""What the name of a column says that isn't added to the others of its row."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +100,16 @@ class Scope:
     @property
     def trust(self) -> float:
         """How clear rows and columns are (0 to 1)."""
-        return (0.75 if self.loosely else 1.0) * (1.0 if self.is_one_column or self.named_columns else 0.6)
+        clear = self.is_one_column or self.named_columns
+        return (0.75 if self.loosely else 1.0) * (1.0 if clear else 0.9 if adds_up(self.exercise) else 0.6)
+
+
+def adds_up(exercise: Exercise) -> bool:
+    """Whether all columns of figures count things of one kind, so that their sum is meant: boys and girls, rounds."""
+    grid = exercise.grid
+    names = [grid.names[at].lower() for at in grid.measured]
+    whole = all(row[at].replace(",", "").isdecimal() for row in grid.rows for at in grid.measured)
+    return len(names) > 1 and whole and all(name and _NOT_COUNTED.search(name) is None for name in names)
 
 
 def scope_of(exercise: Exercise) -> Scope | None:
@@ -108,7 +125,7 @@ def _columns(exercise: Exercise) -> list[int]:
     """Return the columns of figures that are named: by their header, or by what sets it apart from the others."""
     measured = exercise.grid.measured
     heads = [exercise.grid.names[at].split("(")[0] for at in measured]
-    found = named(heads, exercise.words) if any(heads) else []
+    found = (named(heads, exercise.words) or columns_by_place(exercise, heads)) if any(heads) else []
     if found or len(measured) < 2:
         return [measured[at] for at in found]
     if meant := _meant(exercise, heads):
@@ -119,6 +136,15 @@ def _columns(exercise: Exercise) -> list[int]:
     if len(best) == len(measured) and not all(scores):
         return []
     return [measured[at] for at in best]
+
+
+def columns_by_place(exercise: Exercise, heads: Sequence[str]) -> list[int]:
+    """Return the headers that are named by their number: "the second round" and "round two" name "Round 2"."""
+    numbered = {(own[0], own[1]): at for at, head in enumerate(heads) if len(own := stems(head)) == 2}
+    words = exercise.words
+    pairs = [(after, ORDINALS.get(one)) for one, after in pairwise(words)]
+    pairs += [(one, COUNTED.get(after)) for one, after in pairwise(words)]
+    return list(dict.fromkeys(numbered[noun, str(at)] for noun, at in pairs if (noun, str(at)) in numbered))
 
 
 def _meant(exercise: Exercise, heads: list[str]) -> list[int]:

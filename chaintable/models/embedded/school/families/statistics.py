@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
-from chaintable.models.embedded.school.families.scope import rows_by_place
+from chaintable.models.embedded.school.families.scope import adds_up, columns_by_place, rows_by_place
 from chaintable.models.embedded.school.naming import likest, named
 from chaintable.models.embedded.school.program import Program, Script, Term, summed
 from chaintable.models.embedded.school.words import Number
@@ -28,6 +28,10 @@ def statistics(exercise: Exercise) -> Found | None:
     if kind is None or column is None or (exercise.asks_which and exercise.asks("highest", "lowest")):
         return None
     grid = exercise.grid
+    if (row := _row(exercise)) is not None:
+        return Found(
+            kind, statistic(kind, [grid.numbers[row][at] or 0 for at in grid.measured]), (row,), card=kind, sure=0.85
+        )
     meant = exercise.rows_named if len(exercise.rows_named) > 1 else rows_by_place(exercise)
     rows = meant if meant and kind == "mean" else list(range(len(grid.rows)))
     numbers = [value for row in rows if (value := grid.numbers[row][column]) is not None]
@@ -63,13 +67,21 @@ def statistic(kind: str, numbers: Sequence[Number]) -> Program:
     return script.answer((low + high) / 2)
 
 
+def _row(exercise: Exercise) -> int | None:
+    """Return the row whose figures are meant: "Ana's average per game" where the columns are games."""
+    names = [exercise.grid.names[at] for at in exercise.grid.measured]
+    if len(exercise.rows_named) != 1 or len(names) < 3 or not adds_up(exercise):
+        return None
+    return None if named(names, exercise.words) or columns_by_place(exercise, names) else exercise.rows_named[0]
+
+
 def _column(exercise: Exercise) -> int | None:
     """Return the column whose numbers are meant: the only one, the one that is named, or the last."""
     grid = exercise.grid
     if not grid.measured:
         return 0 if grid.rows and all(values[0] is not None for values in grid.numbers) else None
     names = [grid.names[at] for at in grid.measured]
-    said = named(names, exercise.words)
+    said = named(names, exercise.words) or columns_by_place(exercise, names)
     at = said[0] if said else likest(names, exercise.words)
     return grid.measured[-1] if at is None else grid.measured[at]
 
@@ -77,6 +89,9 @@ def _column(exercise: Exercise) -> int | None:
 def _sureness(exercise: Exercise, column: int) -> float:
     if len(exercise.grid.measured) < 2:
         return 0.95
+    names = [exercise.grid.names[at] for at in exercise.grid.measured]
+    if columns_by_place(exercise, names):
+        return 0.85
     return (
         0.85 if likest([exercise.grid.names[at] for at in exercise.grid.measured], exercise.words) is not None else 0.5
     )

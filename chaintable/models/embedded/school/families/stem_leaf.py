@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Fo
 from chaintable.models.embedded.school.families.statistics import statistic, statistic_asked
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.program import Program, Script, Term
-from chaintable.models.embedded.school.words import number
+from chaintable.models.embedded.school.words import ORDINALS, number
 
 _LEAF = re.compile(r"\d+")
 _DECADE = re.compile(r"\b(\d{1,3})0['’]?s\b")
@@ -34,6 +34,12 @@ def _plot(grid: Grid) -> dict[int, list[int]] | None:
     return {stem: own for stem, own in zip(stems, leaves, strict=True) if isinstance(stem, int)}
 
 
+def _place(exercise: Exercise) -> int:
+    """Return which place is asked for, 2 for "the second highest"; 0 for none."""
+    words = exercise.plain.split()
+    return next((ORDINALS[word] for word in words if word in ORDINALS and ORDINALS[word] > 1), 0)
+
+
 def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) -> tuple[Program | None, float]:
     kind = statistic_asked(exercise)
     if not values:
@@ -53,12 +59,14 @@ def _program(exercise: Exercise, plot: dict[int, list[int]], values: list[int]) 
         return script.answer(Term(f"len([v for v in values if {test_of(wanted, 'v')}])", fitting)), 0.95
     if exercise.asks("difference", "apart", "gap"):
         return script.answer(Term("max(values) - min(values)", max(values) - min(values))), 0.8
+    if (exercise.has(LEAST) or exercise.has(MOST)) and (place := _place(exercise)) and place <= len(values):
+        ordered = sorted(values, reverse=exercise.has(MOST))
+        down = ", reverse=True" if exercise.has(MOST) else ""
+        return script.answer(Term(f"sorted(values{down})[{place - 1}]", ordered[place - 1])), 0.85
     if exercise.has(LEAST):
         return script.answer(Term("min(values)", min(values))), 0.95
     if exercise.has(MOST):
         return script.answer(Term("max(values)", max(values))), 0.95
     if exercise.asks("how many", "total number", "count"):
-        return script.answer(Term("len(values)", len(values))), 0.7 if exercise.asks(
-            "total", "in all", "altogether", "were there", "are there"
-        ) else 0.5
+        return script.answer(Term("len(values)", len(values))), 0.7
     return None, 0.0

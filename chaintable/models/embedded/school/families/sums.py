@@ -2,7 +2,7 @@
 
 from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, TOTAL, Exercise, Found
-from chaintable.models.embedded.school.families.scope import Scope, scope_of
+from chaintable.models.embedded.school.families.scope import LEFT_OUT, Scope, adds_up, rows_by_place, scope_of
 from chaintable.models.embedded.school.naming import alike
 from chaintable.models.embedded.school.program import Program, Script, Term, summed, term, total
 from chaintable.models.embedded.school.words import COUNTED, quantity, stems
@@ -13,6 +13,11 @@ _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance",
 
 
 _GIVEN_NUMBER = tuple(f"the {word}" for word in COUNTED) + tuple(f"all {word}" for word in COUNTED)
+_OF_SOME = ("only", "just", "each", "per", "every", "left", "more", "fewer", "still", "would", "if", "than", "now",
+            "start", "end", "between", "when", "after", "before", "needed", "first", "last", "second",
+            "not")  # fmt: skip
+"""Words of a question about some of the things that a column counts."""
+_SHORT = 11
 _COUNTS = frozenset(("frequency", "number", "count", "quantity"))
 """What a header calls a column that says how many there are of each thing."""
 
@@ -125,16 +130,34 @@ def _of_rows(scope: Scope, says_total: bool) -> Found | None:
         sure = (0.55 if says_total else 0.9) * scope.trust * doubt
         return Found("one figure", Script().answer(value), scope.rows, scope.shown_columns, sure=sure)
     made = total(scope.term(row) for row in scope.rows)
-    added = says_total or exercise.asks("and")
+    added = says_total or exercise.asks("and") or _is_gathered(scope)
     sure = (0.93 if added else 0.5) * scope.trust * doubt
     program = Script().answer(made.rounded(10) if isinstance(made.value, float) else made)
     return Found("sum of rows", program, scope.kept(scope.rows), scope.shown_columns, sure=sure)
+
+
+def _counts_all(scope: Scope) -> bool:
+    """Whether all that a column counts is asked for, with few other words: "how many girls go on the trip"."""
+    exercise = scope.exercise
+    counts = exercise.plain.startswith(" how many ") and not exercise.asks(*_OF_SOME)
+    short = len(exercise.plain.split()) <= _SHORT and not any(quantity(word) is not None for word in exercise.words)
+    return counts and short and (scope.is_one_column or adds_up(exercise))
+
+
+def _is_gathered(scope: Scope) -> bool:
+    """Whether what is summed is said: some rows as a span or but for one, or one row's columns that count alike."""
+    exercise = scope.exercise
+    if len(scope.rows) > 1:
+        spans = exercise.asks("through") or (exercise.asks("from") and exercise.asks("to"))
+        return spans or exercise.asks(*LEFT_OUT, "weekend", "weekdays") or bool(rows_by_place(exercise))
+    return exercise.asks("how many") and not scope.named_columns and adds_up(exercise)
 
 
 def _of_all(scope: Scope, says_total: bool) -> Found:
     exercise = scope.exercise
     numbers = [scope.cell(row, at) for row in range(len(exercise.grid.rows)) for at in scope.columns]
     made = total(map(term, numbers))
-    sure = 0.85 * scope.trust if says_total and not exercise.has(MOST | LEAST) and not bounds(exercise.asking) else 0.4
+    plain = not exercise.has(MOST | LEAST) and not bounds(exercise.asking)
+    sure = 0.85 * scope.trust if says_total and plain else 0.75 if plain and _counts_all(scope) else 0.4
     program = Script().answer(made.rounded(10) if isinstance(made.value, float) else made)
     return Found("sum of all", program, columns=scope.shown_columns, sure=sure)

@@ -1,0 +1,249 @@
+"""What a question asks for that its reading can't be: another kind of answer, a place, a unit, a number told before."""
+
+import re
+
+from chaintable.models.embedded.school.amounts import bounds
+from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found, spaced
+from chaintable.models.embedded.school.families.scope import columns_by_place, rows_by_place
+from chaintable.models.embedded.school.naming import named
+from chaintable.models.embedded.school.words import COUNTED, MONTHS, STOP, WEEK, number, stem, stems, times_said
+
+_NUMBER = re.compile(r"\d[\d,]{0,15}(?:\.\d{1,6})?")
+_AUXILIARIES = frozenset("is are was were do does did can could will would has have had should".split())
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_UNITS = {
+    word: base
+    for base, words in {
+        "cent": "cent cents", "inch": "inch inches", "foot": "feet ft", "yard": "yards", "mile": "mile miles",
+        "meter": "meter meters metre metres", "kilometer": "kilometer kilometers kilometre kilometres km",
+        "centimeter": "centimeter centimeters centimetre centimetres cm", "gram": "gram grams",
+        "millimeter": "millimeter millimeters millimetre millimetres mm",
+        "kilogram": "kilogram kilograms kilo kilos kg", "ounce": "ounce ounces oz", "pound": "pound pounds lb lbs",
+        "liter": "liter liters litre litres", "milliliter": "milliliter milliliters ml", "gallon": "gallon gallons",
+        "second": "seconds", "minute": "minute minutes", "hour": "hour hours", "day": "daily",
+        "week": "week weeks weekly", "month": "month months monthly", "year": "year years yearly annual",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+"""The words for units, and the one word for each."""
+_ORDINALS = frozenset("second third fourth fifth next previous following late early later earlier".split())
+_PLACED = frozenset(("nth row", "next event", "first or last", "neighbour", "pattern", "largest step", "timetable",
+                     "one deduction", "one line", "time until"))  # fmt: skip
+_CLOCKS = frozenset(("timetable", "event at a time", "events counted", "time until", "time of event", "time between",
+                     "length of event", "neighbour", "first or last", "longest event", "next event"))  # fmt: skip
+_ROWS_AT = frozenset(("timetable", "first or last", "length of event", "time of event"))
+_OF_PATTERN = frozenset(("pattern", "rate of change", "market", "proportion", "how many to buy", "enough money"))
+_PLAIN = frozenset(("taxes", "deductions", "earnings", "one figure", "one line"))
+"""Readings that give one figure of the table, or the sum of some."""
+_MORE = re.compile(r"\b(?:more|further|longer|another|extra)\b")
+_WORKED_OUT = frozenset(("price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace"))
+"""Readings that work with a number or a unit of the question."""
+_TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")
+_COSTS = ("cost", "costs", "come to", "pay", "owe", "add up to", "added up")
+_SIZES = "largest biggest greatest highest smallest lowest total average".split()
+_STEPS = "increase decrease change difference drop rise jump gap growth".split()
+_SUMS = frozenset(("sum of all", "rows counted", "frequency total"))
+_OPENING = re.compile(r"[^,]{1,60}, (?:is|are|was|were|do|does|did|can|could|will|would|has|have)\b", re.I)
+_WHICH = re.compile(r"\b(?:which|what) ([a-z]{1,20})\b")
+_FRACTION = re.compile(r"\d{1,4}/\d{1,4}")
+_EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
+
+
+def marks(exercise: Exercise, found: Found) -> tuple[str, ...]:
+    """Return the names of the marks of misreading that a question and its reading bear."""
+    if found.kind in _WORKED_OUT:
+        return ()
+    return tuple(name for name, mark in _MARKS.items() if mark(exercise, found))
+
+
+def answers_otherwise(exercise: Exercise, value: object) -> bool:
+    """Whether a value is no answer to the question's kind: a number for "did …", a label for "how much"."""
+    text = str(value).strip().lower()
+    labels = {label.lower() for label in exercise.grid.labels}
+    is_number = not isinstance(value, str) or (number(text) is not None and text not in labels)
+    if _asks_yes_or_no(exercise):
+        return text not in ("yes", "no") and not exercise.choices
+    if exercise.asks("how long", "how much time"):
+        return bool(times_said(text))
+    if _asks_for_size(exercise):
+        return isinstance(value, str) and text in labels
+    if _asks_for_number(exercise):
+        return not is_number and not any(word in text for word in ("/", ":", "minute", "hour", "day"))
+    return is_number and exercise.plain.split()[:1] in (["who"], ["whose"], ["where"])
+
+
+def leaves_numbers(exercise: Exercise) -> bool:
+    """Whether the question has a number that isn't in the table, so that something must be worked out with it."""
+    grid = exercise.grid
+    held = _numbers(" ".join((exercise.title, *grid.names, *(cell for row in grid.rows for cell in row))))
+    return (
+        not times_said(exercise.question)
+        and bool(_numbers(exercise.question) - held - {1.0})
+        and not bounds(exercise.asking)
+    )
+
+
+def _asks_yes_or_no(exercise: Exercise) -> bool:
+    words = (
+        spaced(exercise.asking.rpartition(", ")[2]).split()
+        if _OPENING.match(exercise.asking)
+        else exercise.plain.split()
+    )
+    asked = [word for word in words[:3] if word in ("what", "which", "who", "how", "when", "where")]
+    return bool(words) and words[0] in _AUXILIARIES and not asked and not exercise.asks_either
+
+
+def _asks_for_size(exercise: Exercise) -> bool:
+    """Whether a step's size is asked for: "what was the largest increase"."""
+    sizes = (f"the {size} {step}" for size in _SIZES for step in _STEPS)
+    return exercise.asks("what is", "what was") and exercise.asks(*sizes) and not exercise.choices
+
+
+def _asks_for_number(exercise: Exercise) -> bool:
+    """Whether a number is asked for: how many, what do two of them cost."""
+    if exercise.asks("which", "who", "when") or exercise.choices:
+        return False
+    return exercise.asks("how many", "how much") or (
+        exercise.asks("what") and exercise.asks("and") and exercise.asks(*_COSTS)
+    )
+
+
+def _is_otherwise(exercise: Exercise, found: Found) -> bool:
+    return answers_otherwise(exercise, found.program.value)
+
+
+def _number_before(exercise: Exercise, found: Found) -> bool:
+    """Whether a sentence before the one that asks has a number or a time that the reading has no use for."""
+    before = " ".join(one for one in exercise.sentences if one != exercise.asking)
+    if not before:
+        return False
+    if found.kind in _CLOCKS:
+        return (
+            found.kind in _ROWS_AT
+            and not exercise.asks("latest")
+            and bool(set(times_said(before)) - _times_read(exercise, found))
+        )
+    held = _numbers(" ".join((found.program.text, *exercise.grid.names, *exercise.grid.labels, exercise.title)))
+    held |= {float(len(exercise.grid.rows)), float(len(exercise.grid.measured))}
+    told = _numbers(_FRACTION.sub(" ", before)) | _spoken(before)
+    return found.kind not in _OF_PATTERN and bool(told - held)
+
+
+def _numbers(text: str) -> set[float]:
+    return {float(value) for one in _NUMBER.findall(text) if (value := number(one)) is not None}
+
+
+def _spoken(text: str) -> set[float]:
+    """The numbers that a text says in words, but for one."""
+    return {float(COUNTED[word]) for word in spaced(text).split() if COUNTED.get(word, 0) > 1}
+
+
+def _times_read(exercise: Exercise, found: Found) -> set[int]:
+    rows = range(len(exercise.grid.rows)) if found.rows is None else found.rows
+    times = {time for row in rows for time in exercise.grid.times[row] if time is not None}
+    return times | {time % 720 for time in times} | {int(one) for one in _numbers(found.program.text)}
+
+
+def _place(exercise: Exercise, found: Found) -> bool:
+    """Whether a place in an order is asked for ("the second highest"), which only some readings know."""
+    if found.kind in _PLACED or _ORDINALS.isdisjoint(_said(exercise)):
+        return False
+    heads = [exercise.grid.names[at] for at in exercise.grid.measured]
+    of_plot = found.kind == "stem-and-leaf plot" and "sorted(" in found.program.text
+    return not of_plot and not columns_by_place(exercise, heads)
+
+
+def _said(exercise: Exercise) -> set[str]:
+    grid = exercise.grid
+    inside = set(spaced(" ".join((*grid.labels, *grid.names, *exercise.choices))).split())
+    return set(exercise.plain.split()) - inside
+
+
+def _comparison(exercise: Exercise, found: Found) -> bool:
+    """Whether more or less is asked for of a reading that compares nothing."""
+    if found.kind == "which row":
+        heads = [exercise.grid.names[at] for at in exercise.grid.measured]
+        return _asks_for_column(exercise) or (exercise.asks("than") and len(named(heads, exercise.words)) > 1)
+    more = _MORE.search(exercise.plain) is not None and not exercise.asks("than")
+    return (more and found.kind in _PLAIN | {"pattern"}) or (exercise.asks("than") and found.kind in _PLAIN)
+
+
+def _asks_for_column(exercise: Exercise) -> bool:
+    """Whether a column is asked for: "in which month" where the columns are months, and the rows aren't."""
+    grid = exercise.grid
+    heads = {word for at in grid.measured for word in stems(grid.names[at])}
+    kinds = {name for name, own in (("month", MONTHS), ("day", WEEK)) if len(heads & set(own)) > 1}
+    kinds |= {"year"} if sum(_YEAR.fullmatch(word) is not None for word in heads) > 1 else set()
+    kinds |= {stems(grid.names[at])[0] for at in grid.measured if len(stems(grid.names[at])) == 2}
+    asked = _WHICH.search(exercise.plain)
+    return asked is not None and stem(asked[1]) in kinds - set(stems(grid.names[0]))
+
+
+def _unit(exercise: Exercise, found: Found) -> bool:
+    """Whether a unit is asked for that what is read isn't in."""
+    grid = exercise.grid
+    if found.kind in _OF_PATTERN | {"total price", "timetable", "time between", "time until", "length of event"}:
+        return False
+    columns = range(grid.width) if found.columns is None else {0, *found.columns}
+    texts = [
+        exercise.title,
+        exercise.unit,
+        *(text for at in columns for text in (grid.names[at], *(row[at] for row in grid.rows))),
+    ]
+    own = {_UNITS[word] for text in texts for word in spaced(text).split() if word in _UNITS} | _units_of_labels(
+        exercise
+    )
+    return bool({_UNITS[word] for word in _said(exercise) if word in _UNITS} - own)
+
+
+def _units_of_labels(exercise: Exercise) -> set[str]:
+    first = {stem(label) for label in exercise.grid.labels}
+    found = {"week"} if first & set(WEEK) else set()
+    found |= {"month", "year"} if first & set(MONTHS) else set()
+    heads = {stem(word) for name in exercise.grid.names for word in name.split()}
+    found |= {"month", "year"} if heads & set(MONTHS) else set()
+    return found | (
+        {"year"} if any(_YEAR.fullmatch(text) for text in (*exercise.grid.labels, *exercise.grid.names)) else set()
+    )
+
+
+def _either(exercise: Exercise, found: Found) -> bool:
+    """Whether one of two numbers is asked for ("one or two cats"), and the program has only one of them.
+
+    Also whether a pattern is asked for two of its terms, and a way for both directions.
+    """
+    if found.kind == "pattern" and len(_numbers(exercise.asking) | _spoken(exercise.asking)) > 1:
+        return True
+    if exercise.says(*_TWICE):
+        return True
+    held = _numbers(found.program.text)
+    for pair in _EITHER.findall(exercise.plain):
+        values = [COUNTED.get(word, number(word)) for word in pair]
+        if None not in values and not {float(value) for value in values if value is not None} <= held:
+            return True
+    return False
+
+
+def _span(exercise: Exercise, found: Found) -> bool:
+    """Whether a span is asked for: of rows ("from March through May"), to a time ("until"), of the first three."""
+    if found.kind in ("change", "difference"):
+        return exercise.asks("through")
+    if found.kind == "length of event":
+        return exercise.asks("until")
+    rows = rows_by_place(exercise)
+    return bool(rows) and found.kind in ("mean", "median", "sum of all", "mode", "range") and found.rows is None
+
+
+def _weighted(exercise: Exercise, found: Found) -> bool:
+    """Whether what the labels say is asked for in all ("how many pets are there"), and the rows or homes are summed."""
+    grid = exercise.grid
+    if found.kind not in _SUMS or any(values[0] is None for values in grid.numbers):
+        return False
+    after = [word for word in stems(exercise.plain.partition("how many")[2]) if word not in STOP][:1]
+    return bool(after) and after[0] in stems(grid.names[0]) and exercise.has(TOTAL)
+
+
+_MARKS = {
+    "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,
+    "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span, "weighted": _weighted,
+}  # fmt: skip
