@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from chaintable.chain import Chain
+from chaintable.evidence.kept import kept
 from chaintable.operations import Answer, Denotation
 from chaintable.operations.computed import Computed
 from chaintable.operations.readings import SAID, TABLE
@@ -51,6 +52,7 @@ class Shown:
     in_full: tuple[str, ...] = ()
 
 
+@kept
 def shown_answer(chain: Chain) -> Shown | None:
     """Return the chain's answer as a person reads it; None without an answer."""
     k, answer = chain.answer_at, chain.answer

@@ -6,6 +6,7 @@ import numpy as np
 
 from chaintable.chain import Chain
 from chaintable.evidence import Check, Evidence, check_chain, evidence
+from chaintable.evidence.kept import kept
 from chaintable.operations import Answer
 from chaintable.operations.modules.programs import cells_behind
 from chaintable.table import Positions
@@ -21,6 +22,7 @@ class _Working:
     cells: dict[str, Positions]
 
 
+@kept
 def checked(chain: Chain) -> Check | None:
     """The check of a chain's answer: the working, if rules worked it out from cells of the table."""
     working = _working(chain)
@@ -31,6 +33,7 @@ def checked(chain: Chain) -> Check | None:
     return Check(True, f"worked out from {cells} of your table: {working.lines}", by_program=True)
 
 
+@kept
 def grounds(chain: Chain) -> Evidence | None:
     """The cells that the answer rests on, those of a working by rules included; None without an answer."""
     working = _working(chain)

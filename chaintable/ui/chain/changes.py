@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from chaintable.chain import Chain, Step
+from chaintable.evidence.kept import kept
 from chaintable.evidence.shown import Style, computed_styles
 from chaintable.operations import Operation
 from chaintable.source import Source
@@ -34,7 +35,7 @@ class Change:
     """How the computed numbers are written, by their columns."""
 
 
-@remembered
+@kept
 def change_of(chain: Chain, k: int) -> Change:
     """What step k did."""
     step, before, after = chain.steps[k], chain.before(k).table, chain.steps[k].state.table

@@ -7,13 +7,14 @@ from chaintable.chain import Chain
 from chaintable.evidence import Evidence
 from chaintable.source import Source
 from chaintable.table import Table
+from chaintable.table_memory import TableMemory
 from chaintable.ui.parts.notes import draw_notes
 from chaintable.ui.parts.tables import LIT, MOST_ROWS, NEAR, Emphasis, draw_table, row_words
 from chaintable.ui.parts.words import counted, escape, joined, listed
-from chaintable.ui.session.memo import remembered
 
 MOST_CELLS = 2_000
 """Of a source with more cells only the lit rows are shown."""
+_tables: TableMemory[Table] = TableMemory(2, of_small=128)
 
 
 def draw_evidence(source: Source, found: Evidence) -> None:
@@ -65,10 +66,12 @@ def brought_words(found: Evidence) -> str:
     return f"From the table {'; from the table '.join(named)}. The keys of their rows are highlighted here."
 
 
-@remembered
 def lit_first(source: Source, found: Evidence) -> Table:
     """The source with the rows and columns first that the answer rests on; of a large table only those rows."""
-    table = source.table
+    return _tables.recall(source.table, ("lit first", found), lambda: _lit_first(source.table, found))
+
+
+def _lit_first(table: Table, found: Evidence) -> Table:
     small = table.n_rows * table.n_columns <= MOST_CELLS
     others = np.setdiff1d(np.arange(table.n_rows if small else 0), found.rows)
     columns = [name for name in (*found.columns, *found.deciding) if name in table.columns]
@@ -85,10 +88,9 @@ def draw_lit_notes(chain: Chain, found: Evidence) -> None:
         draw_notes(notes, chain.source, "evidence", dict.fromkeys(found.notes, "●"))
 
 
-@remembered
 def rows_of(source: Source, found: Evidence) -> Table:
     """The rows of the source that contain the evidence."""
-    return source.table.take(found.rows)
+    return _tables.recall(source.table, ("rows", found), lambda: source.table.take(found.rows))
 
 
 def _plain_words(source: Source, found: Evidence) -> str:

@@ -8,11 +8,11 @@ import numpy as np
 import streamlit as st
 
 from chaintable.chain import Chain
+from chaintable.evidence.kept import kept
 from chaintable.evidence.shown import Style, styles_of
 from chaintable.table import Table
 from chaintable.ui.parts.charts import Points, points_figure, points_in_words
 from chaintable.ui.parts.words import escape, shorten
-from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind, fold_column
 from chaintable.values.written import without_marks
 
@@ -84,7 +84,7 @@ def points_of(table: Table, fit: Fit, style: Style) -> Points:
     return Points(fit.kind, fit.key, fit.number, tuple(names), tuple(numbers[order].tolist()), tuple(shown))
 
 
-@remembered
+@kept
 def chart_of(chain: Chain) -> Points | None:
     """The chart of the table that the answer was read from, computed once per chain; None if none fits."""
     k, answer = chain.answer_at, chain.answer

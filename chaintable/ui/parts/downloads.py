@@ -8,13 +8,15 @@ import streamlit as st
 
 from chaintable.exchange.csv_text import WORDS, csv_of_frame, has_risky_cells
 from chaintable.table import Table
+from chaintable.table_memory import TableMemory
 from chaintable.ui.session.memo import remembered
 
+_risky: TableMemory[bool] = TableMemory(1)
 
-@remembered
+
 def is_risky(table: Table) -> bool:
     """Whether the table has cells that a spreadsheet program may run, found out once per table."""
-    return has_risky_cells(table.frame)
+    return _risky.recall(table, "cells", lambda: has_risky_cells(table.frame))
 
 
 @remembered

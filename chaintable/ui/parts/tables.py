@@ -13,9 +13,9 @@ import streamlit as st
 from chaintable.evidence.shown import Style
 from chaintable.source import Source
 from chaintable.table import Origins, Positions, Table
+from chaintable.table_memory import TableMemory
 from chaintable.ui.parts.tinted import Tinted
 from chaintable.ui.parts.words import counted, escape, shorten
-from chaintable.ui.session.memo import remembered
 from chaintable.values import ValueKind
 
 MOST_ROWS = 200
@@ -81,6 +81,8 @@ class Emphasis:
 
 
 PLAIN = Emphasis()
+_sheets: TableMemory[pd.DataFrame] = TableMemory(4, of_small=32)
+_kinds: TableMemory[Kind] = TableMemory(MOST_COLUMNS)
 AS_THEY_ARE: Mapping[str, Style] = {}
 
 
@@ -127,7 +129,6 @@ def cut_note(table: Table, most: int = MOST_ROWS) -> str:
     return f"Shown: {shown}. Steps use the whole table." if shown else ""
 
 
-@remembered
 def sheet(
     table: Table, source: Source, most: int = MOST_ROWS, positions: bool = True, rows: Positions | None = None
 ) -> pd.DataFrame:
@@ -136,6 +137,11 @@ def sheet(
     They are the numbers that a prompt about this table shows, or without `positions` one about the source. If rows have
     other numbers in the file or the source, a second level of the index holds those.
     """
+    key = source, most, positions, None if rows is None else rows.tobytes()
+    return _sheets.recall(table, key, lambda: _sheet(table, source, most, positions, rows))
+
+
+def _sheet(table: Table, source: Source, most: int, positions: bool, rows: Positions | None) -> pd.DataFrame:
     shown = np.arange(min(table.n_rows, most)) if rows is None else rows
     first = np.array_equal(shown, np.arange(len(shown)))  # a slice is made far faster than single rows are taken
     frame = table.frame.iloc[slice(len(shown)) if first else shown, :MOST_COLUMNS].copy()
@@ -203,9 +209,12 @@ def _there(source: Source) -> str:
     return "source row" if source.line_numbers is None else "file row"
 
 
-@remembered
 def kind_of(table: Table, column: str) -> Kind:
     """The kind of values in a column; of a long column, in its first rows."""
+    return _kinds.recall(table, column, lambda: _kind_of(table, column))
+
+
+def _kind_of(table: Table, column: str) -> Kind:
     head = table if table.n_rows <= _KIND_ROWS else table.head(_KIND_ROWS)
     values = head.values(column)
     others = len(values.exceptions)
@@ -254,7 +263,7 @@ def styled(
     """
     places = np.arange(len(frame)) if rows is None else rows
     first = frame.columns[0]
-    unnamed = np.asarray(frame[first] == "", dtype=bool) & grouped
+    unnamed = np.asarray(frame[first] == "", dtype=bool) if grouped else np.zeros(len(frame), dtype=bool)
     styles = {column: style for column, style in written.items() if column in frame.columns}
     if not (
         emphasis.columns or emphasis.cells or emphasis.spots or emphasis.dim is not None or unnamed.any() or styles
