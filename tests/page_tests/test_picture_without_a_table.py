@@ -4,11 +4,16 @@ from collections.abc import Callable
 
 import pytest
 from models.server import Heard, Said, ScriptedServer, reply
+from PIL import Image
+from readers.pictures_on_the_fly import file_of
 from streamlit.testing.v1 import AppTest
 
 from chaintable.chain import Chain
+from chaintable.errors import InputError
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.readers.pictures import opening
+from chaintable.source import Source
+from chaintable.ui.explore import opening as opened
 from chaintable.ui.model import choice
 
 from .test_explore import choose, headings, press, steps, tables, texts
@@ -100,3 +105,35 @@ def test_a_model_at_a_server_answers_with_the_modules_of_science_in_three_reques
     assert "download_table" not in {button.key for button in pond.get("download_button")}
     sent = str(server.bodies)
     assert "Diving beetle" in sent and "each arrow leads" in sent
+
+
+def test_an_uploaded_picture_without_text_is_asked_alone_with_the_modules_of_science(
+    app: AppTest, server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opened, "read_file", refuse)
+    monkeypatch.setattr(opening, "text_lines", lambda picture, limits=None: NAMES)
+    app.file_uploader(key="upload").upload("sky.png", file_of(Image.new("RGB", (60, 40), "skyblue"))).run()
+    assert not app.exception and not app.error
+    assert "Opened without a table. No text was found. Take it again." in texts(app)
+    assert "1 picture" in texts(app) and len(app.get("image")) == 1
+    assert app.selectbox(key="method").value == "chameleon"
+    server.always = talk
+    connect(app, server)
+    app.text_input(key="question").set_value("Which animal eats tadpoles?")
+    press(app, "run")
+    assert str(chain_of(app).answer) == "diving beetle"
+    sent = str(server.bodies[0])
+    assert "- Image_Captioner: " in sent and "- Row_Lookup: " not in sent
+    press(app, "undo")
+    press(app, "undo")
+    assert headings(app) == ["Clásica de San Sebastián 2008"]
+
+
+def test_a_damaged_picture_is_refused_with_the_reason(app: AppTest) -> None:
+    app.file_uploader(key="upload").upload("sky.png", b"\x89PNG\r\n\x1a\nbroken").run()
+    assert "is damaged" in app.error[0].value
+    assert headings(app) == ["Clásica de San Sebastián 2008"]
+
+
+def refuse(*given: object, **more: object) -> Source:
+    raise InputError("No text was found.", "Take it again.")

@@ -181,18 +181,21 @@ class Chameleon(Method):
 
     def prompt(self, chain: Chain, ask: Ask) -> Prompt:
         """Return the prompt as it would be sent next, for a preview."""
-        more = {"modules": modules_told(self.palette)} if ask.purpose == PLAN else {}
+        more = {"modules": modules_told(self.palette(chain.state))} if ask.purpose == PLAN else {}
         return prompt_of(Scene.of(chain, self), ask.purpose, **more)
 
     def samples_of(self, purpose: str, usual: int) -> int:
         """Return how many samples a prompt asks for: a setting says it for the lookups."""
         return self.lookup_samples if purpose in LOOKUPS else usual
 
-    @property
-    def palette(self) -> tuple[str, ...]:
-        """The modules that a plan may name: those of the repertoire that aren't switched off."""
+    def palette(self, state: State) -> tuple[str, ...]:
+        """Return the modules that a plan may name: those of the repertoire that aren't switched off.
+
+        Where there is no table, but a picture, any question has the modules of science.
+        """
         off = {module_named(name) for name in self.without.split(",")} - {ANSWER_GENERATOR}
-        return tuple(name for name in REPERTOIRES[self.repertoire] if name not in off)
+        alone = self.repertoire == "all" and bool(state.pictures) and not state.table.n_columns
+        return tuple(name for name in REPERTOIRES["science" if alone else self.repertoire] if name not in off)
 
     def expected(self, chain: Chain, steps: int) -> tuple[Prompt, ...]:
         """Return the prompts of a usual plan, to estimate the cost."""
@@ -219,7 +222,7 @@ class Chameleon(Method):
     def default_plan(self, state: State) -> tuple[str, ...]:
         """Return the plan for a question whose own plan can't be used; what is switched off is left out."""
         usual = IN_SCIENCE if self.repertoire == "science" else FALLBACK if state.table.n_rows else IN_PICTURES
-        plan = tuple(name for name in usual if name in self.palette)
+        plan = tuple(name for name in usual if name in self.palette(state))
         return (ANSWER_GENERATOR,) if problems_of(plan, state) else plan
 
     def _read(self, text: str, author: Author, state: State) -> tuple[PlanModules | None, str]:
@@ -228,9 +231,10 @@ class Chameleon(Method):
             plan = PlanModules.read(text)
         except StepError as error:
             return None, str(error)
+        palette = self.palette(state)
         if author != "model":
-            plan = PlanModules(tuple(name for name in plan.modules if name in self.palette))
-        off = [f"{MODULES[name].title} can't be used here." for name in plan.modules if name not in self.palette]
+            plan = PlanModules(tuple(name for name in plan.modules if name in palette))
+        off = [f"{MODULES[name].title} can't be used here." for name in plan.modules if name not in palette]
         problems = (*dict.fromkeys(off), *plan.problems(state))
         return (None, " ".join(problems)) if problems else (plan, "")
 

@@ -19,8 +19,11 @@ from chaintable.readers import (
 )
 from chaintable.readers.content import pasted_content
 from chaintable.readers.limits import check_size
+from chaintable.readers.pictures.opening import open_picture
+from chaintable.readers.pictures.reading import is_picture
 from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
+from chaintable.table import Table
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.session.session import File, Session
 
@@ -43,6 +46,20 @@ def read_file(file: File, held: Session, options: ReadOptions | None = None) -> 
     if limits is None:
         return read_source(data, name, options, limit_mb)
     return read_isolated(data, name, options, limit_mb, limits)
+
+
+def read_opened(file: File, held: Session) -> Source:
+    """Read what a person opens; a picture in which no table is found is opened alone, to be asked about itself."""
+    try:
+        return read_file(file, held)
+    except InputError as problem:
+        if not isinstance(file.data, bytes) or not is_picture(file.data):
+            raise
+        try:
+            picture = open_picture(file.data, file.name, limits_of(held) or Limits())
+        except InputError:
+            raise problem from None
+        return Source(Table.of([], []), file.name, account=(f"Opened without a table. {problem}",), pictures=(picture,))
 
 
 def read_together(files: Sequence[File], held: Session) -> Source:

@@ -21,7 +21,7 @@ from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.ui.explore.column_types import draw_column_types, draw_doubts
 from chaintable.ui.explore.file_options import draw_reading_form
-from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_together
+from chaintable.ui.explore.opening import limit_mb_of, limits_of, prepare_reading, read_file, read_opened, read_together
 from chaintable.ui.explore.other_tables import add_other, chosen_file, draw_others, sheets_to_add
 from chaintable.ui.explore.passages import draw_read_as_passages
 from chaintable.ui.explore.pictured import draw_pictured, draw_removal, thing_of
@@ -187,8 +187,9 @@ def _open_files(held: Session, files: Sequence[File]) -> None:
     if isinstance(file.data, bytes) and is_run(file.data):
         state.open_moment(run_moment(file.data, name, held.chain.source, limits_of(held)))
         return
-    source = read_file(file, held)
-    state.open_table(source, f"file “{name}” opened", file=file if source.passages is None else None)
+    source = read_opened(file, held)
+    again = source.passages is None and not source.only_pictures
+    state.open_table(source, f"file “{name}” opened", file=file if again else None)
 
 
 def run_moment(data: bytes, name: str, at_hand: Source, limits: Limits | None) -> Moment:
