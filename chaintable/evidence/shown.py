@@ -9,10 +9,11 @@ from chaintable.operations.computed import Computed
 from chaintable.operations.readings import SAID, TABLE
 from chaintable.table import Table
 from chaintable.values import ValueKind, fold
-from chaintable.values.written import without_marks, write_number
+from chaintable.values.written import ENGLISH_MARKS, Marks, without_marks, write_number
 
 _HEAD_ROWS = 5_000
 _CENTS = r"^(?:.*\d[.,]\d\d\D{0,9})?$"
+_THOUSANDS = r"\d([.' \u00a0\u202f])\d{3}(?!\d)"
 _MARKED = r"\d[,.' \u00a0\u202f]\d"
 
 
@@ -21,7 +22,7 @@ class Style:
     """How the plain numbers of a column are written; with `grouped` false they stay as they are.
 
     With `cents` a number that isn't whole has two decimals, as those that it was worked out from. With `even` an amount
-    that is whole has them too, as it stands in a column beside some that aren't.
+    that is whole has them too, as it stands in a column beside some that aren't. The `marks` are those of the file.
     """
 
     unit: str = ""
@@ -29,11 +30,14 @@ class Style:
     rounded: bool = True
     cents: bool = False
     even: bool = False
+    marks: Marks = ENGLISH_MARKS
 
     def write(self, text: str) -> str:
         """Return the text of a cell or of a computed number as a person writes it."""
         bare = without_marks(text)
-        return write_number(bare, self.unit, self.rounded, self.cents, self.even) if self.grouped else bare
+        if not self.grouped:
+            return bare
+        return write_number(bare, self.unit, self.rounded, self.cents, self.even, self.marks)
 
 
 AS_IT_IS = Style(grouped=False)
@@ -70,7 +74,9 @@ def shown_answer(chain: Chain) -> Shown | None:
     else:
         style = style_of(chain, k, answer.columns[0])
     values = tuple(map(style.write, answer.values))
-    return Shown(values, in_full=answer.values if _fewer_digits(values, answer.values) else ())
+    in_full = tuple(write_number(value, marks=style.marks, rounded=False) for value in answer.values)
+    in_full = answer.values if style.marks == ENGLISH_MARKS else in_full
+    return Shown(values, in_full=in_full if _fewer_digits(values, answer.values) else ())
 
 
 def _shown_table(answer: Denotation, styles: tuple[Style, ...]) -> Shown:
@@ -108,7 +114,11 @@ def style_of(chain: Chain, k: int, column: str) -> Style:
             return AS_IT_IS
         column = before.resolve(sources[0])
     table = chain.start.table
-    return Style(rounded=False) if column in table.columns and _is_amount(table, column) else AS_IT_IS
+    return (
+        Style(rounded=False, marks=marks_of(table))
+        if column in table.columns and _is_amount(table, column)
+        else AS_IT_IS
+    )
 
 
 def _has_parts(table: Table, column: str) -> bool:
@@ -133,7 +143,25 @@ def _computed_style(chain: Chain, k: int, computed: Computed) -> Style:
     unit = _unit_of_columns(chain, k, columns, computed) if computed.unit is None else computed.unit
     if computed.as_written and not unit:
         return style_of(chain, k, columns[0]) if columns else AS_IT_IS
-    return Style(unit, cents=bool(columns) and all(_has_cents(chain, k, column) for column in columns))
+    has_cents = bool(columns) and all(_has_cents(chain, k, column) for column in columns)
+    return Style(unit, cents=has_cents, marks=marks_of(chain.start.table))
+
+
+def marks_of(table: Table) -> Marks:
+    """Return the marks of a table's numbers: those of its columns with a decimal comma, if there are any.
+
+    >>> from chaintable.values import ColumnFormat
+    >>> marks_of(Table.of(["Preis"], [["1 250,00"], ["3,50"]]).with_formats({"Preis": ColumnFormat(decimal_mark=",")}))
+    Marks(decimal=',', thousands=' ')
+    """
+    columns = [name for name, form in table.formats.items() if form.decimal_mark == "," and name in table.columns]
+    if not columns:
+        return ENGLISH_MARKS
+    for name in columns:
+        grouped = table.column(name).head(_HEAD_ROWS).str.extract(_THOUSANDS, expand=False).dropna()
+        if len(grouped):
+            return Marks(",", str(grouped.iloc[0]))
+    return Marks(",", ".")
 
 
 def _has_cents(chain: Chain, k: int, column: str) -> bool:

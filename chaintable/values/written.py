@@ -1,6 +1,7 @@
 """Numbers and texts as people write them: thousands marks, few decimals, the unit beside it, no footnote marks."""
 
 import re
+from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from chaintable.values.numbers import MONEY_MARKS
@@ -15,23 +16,52 @@ _CENT = Decimal("0.01")
 _SMALL_DIGITS = 3
 
 
-def write_number(text: str, unit: str = "", rounded: bool = True, cents: bool = False, even: bool = False) -> str:
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What separates the decimals of a number, and its thousands."""
+
+    decimal: str = "."
+    thousands: str = ","
+
+    def put(self, number: str) -> str:
+        """Return a number that is written with English marks with these.
+
+        >>> Marks(",", ".").put("-1,234.5"), Marks().put("1,234.5")
+        ('-1.234,5', '1,234.5')
+        """
+        return number.translate({ord(","): self.thousands, ord("."): self.decimal})
+
+
+ENGLISH_MARKS = Marks()
+
+
+def write_number(
+    text: str,
+    unit: str = "",
+    rounded: bool = True,
+    cents: bool = False,
+    even: bool = False,
+    marks: Marks = ENGLISH_MARKS,
+) -> str:
     """Return a plain number as a person writes it; any other text stays as it is.
 
     A `rounded` number has at most two decimals, and under 1 three significant digits; of an amount of money, and with
     `cents` of any number, the decimals are two or none; `even` gives whole amounts two as well. The unit stands before
-    the number if it is a currency sign, else after it.
+    the number if it is a currency sign and the decimals follow a point, else after it.
 
     >>> write_number("1348116.514", "€"), write_number("15.0", "%"), write_number("0.0012345"), write_number("12 May")
     ('€1,348,116.51', '15 %', '0.00123', '12 May')
+    >>> write_number("1348116.514", "€", marks=Marks(",", "."))
+    '1.348.116,51 €'
     """
     if not _PLAIN.fullmatch(text.strip()):
         return text
     number = Decimal(text.strip().replace("−", "-")) + 0  # -0 is 0
     is_money = _SYMBOL.fullmatch(unit) is not None
     shown = f"{_rounded(number, is_money or cents, even) if rounded else number:,f}"
+    shown = marks.put(shown)
     sign, digits = ("-", shown[1:]) if shown.startswith("-") else ("", shown)
-    if is_money:
+    if is_money and marks.decimal == ".":
         return f"{sign}{unit}{digits}"
     return f"{shown} {unit}".rstrip()
 

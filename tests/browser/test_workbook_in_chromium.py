@@ -44,7 +44,7 @@ def test_sheets_another_value_the_decimal_mark_and_the_repair_of_a_step_on_a_pho
 
     press(page, "types_popover", "[class*=st-key-column_types_mark] input")
     pick(page, "[class*=st-key-column_types_mark] input", "Comma")
-    press(page, "apply_column_types", ".st-key-answer h2:has-text('3,500')")
+    press(page, "apply_column_types", ".st-key-answer h2:has-text('3.500')")
 
     choose_sheet(page, "2024", ".st-key-use_sheet")
     press(page, "use_sheet", "[class*=st-key-repair_]")

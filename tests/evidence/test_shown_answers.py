@@ -66,8 +66,18 @@ def test_what_is_worked_out_from_numbers_with_two_decimals_has_two() -> None:
     written = {
         name: [style.write(text) for text in ("1201.1", "7")] for name, style in computed_styles(chain, 1).items()
     }
-    assert written["Sum of Paid"] == ["1,201.10", "7.00"]
-    assert written["Sum of Hours"] == ["1,201.1", "7"]
+    assert written["Sum of Paid"] == ["1.201,10", "7,00"]
+    assert written["Sum of Hours"] == ["1.201,1", "7"]
+
+
+def test_numbers_worked_out_from_a_file_with_decimal_commas_have_the_marks_of_the_file() -> None:
+    rows = [["A", "4 362,50 €", "3"], ["B", "7,00 €", "4"]]
+    table = Table.of(["Magasin", "Montant", "Quantité"], rows)
+    table = table.with_formats({"Montant": ColumnFormat(decimal_mark=",")})
+    assert shown("sum(Montant)", table=table).values == ("4 369,50 €",)
+    assert shown("average(Quantité)", table=table).values == ("3,5",)
+    third = shown("ratio(Montant, Quantité)", table=table)
+    assert (third.values, third.in_full) == (("624,21",), ("624,2142857",))
 
 
 def test_in_a_table_computed_numbers_are_written_as_in_the_answer_and_cells_as_in_the_file() -> None:

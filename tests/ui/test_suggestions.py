@@ -128,3 +128,25 @@ CELLS = st.text(alphabet="ab19 .,-*<", max_size=6)
 def test_any_table_gives_a_few_suggestions_each_once(rows: list[list[str]]) -> None:
     found = texts(Table.of(["Name", "*", "{question}"], rows))
     assert len(found) == len(set(found)) <= MOST
+
+
+def test_headers_of_databases_and_in_capitals_are_said_as_people_say_them_and_are_answered() -> None:
+    rows = [["web-1", "r1", "64", "2"], ["db-1", "r2", "128", "9"], ["web-2", "r1", "32", "4"]]
+    hosts = Table.of(["host", "rack", "ram_gb", "disk_count"], rows).pick(("host", "rack", "ram_gb"))
+    assert texts(hosts)[0] == "What is the total RAM (GB) per rack?"
+    assert answered(texts(hosts)[0], hosts) == ("r1 · 96", "r2 · 128")
+    stock = Table.of(["ITEM", "AISLE", "QTY ON HAND"], [row[:3] for row in rows])
+    assert texts(stock)[:2] == [
+        "What is the total quantity on hand per aisle?",
+        "Which item has the highest quantity on hand?",
+    ]
+    assert answered(texts(stock)[1], stock) == ("db-1",)
+
+
+def test_what_is_measured_is_added_up_where_it_can_be_and_is_said_once() -> None:
+    rows = [["Ada", "Red", "90", "4.5", "2"], ["Bo", "Red", "80", "3.5", "3"], ["Cy", "Blue", "70", "2.5", "1"]]
+    table = Table.of(["Client", "Team", "Total cost", "Battery_v", "Ticket"], rows)
+    assert texts(table)[0] == "What is the total cost per team?"
+    assert texts(table.pick(("Client", "Team", "Battery_v", "Ticket")))[0] == (
+        "What is the average battery (V) per team?"
+    )

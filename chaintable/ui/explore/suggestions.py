@@ -20,9 +20,27 @@ _READABLE = re.compile(r"(?!Column \d)[^\W\d_]\w*(?:[ -]\w+)*(?: ?[(\[][^()\[\]]
 """A name of words, and perhaps a unit in brackets; those that files are given for want of a header don't count."""
 _BRACKETS = re.compile(r" ?[(\[][^()\[\]]*[)\]]$")
 _NOT_ADDED = frozenset(
-    "age attendance average duration grade latency percent percentage price rate rating score".split()
+    """
+    age attendance average balance battery csat duration grade humidity latency level limit margin mark marks ms nps
+    odometer pct percent percentage price rate rating ratio reorder salary satisfaction score size temp temperature
+    threshold volt voltage waited
+    """.split()
 )
 """Words of columns whose numbers are averaged: their sum means nothing."""
+_LABELS = frozenset("code id issue line nr no number order phone postcode ref row status ticket week year zip".split())
+"""Words of columns whose numbers name something and measure nothing."""
+_DONE = frozenset("paid spent held left sent".split())
+_UNITS = {unit.casefold(): unit for unit in "kg km GB MB TB kB EUR USD GBP CHF kWh ms ml cm mm mg ha kW °C °F".split()}
+_UNITS |= {"pct": "%", "percent": "%", "m2": "m²", "sqm": "m²", "m3": "m³", "mins": "min", "secs": "s", "sec": "s"}
+"""Units at the end of a header, as they are written."""
+_OF_BEFORE = {("temp", "c"): "°C", ("temperature", "c"): "°C", ("temp", "f"): "°F", ("wait", "min"): "min"}
+_OF_BEFORE |= {("voltage", "v"): "V", ("battery", "v"): "V", ("power", "w"): "W", ("duration", "min"): "min"}
+"""Units that are units behind one word only."""
+_WHOLE_WORDS = {"qty": "quantity", "amt": "amount", "dept": "department", "temp": "temperature", "lvl": "level"}
+_ACRONYMS = frozenset(
+    "api arr bmi cpu csat csv ec erp fte gdp gpu hr id ip it kpi mrr nps os po ram roi sku ssd url vat vip vm".split()
+)
+"""Words of letters that are said one by one, however the header is written."""
 _HOURS = frozenset({"h", "hr", "hrs"})
 """What stands for hours behind another word: “Spent h” is said as spent hours."""
 _YEARS = (1_799, 2_101)
@@ -47,20 +65,20 @@ def suggestions(table: Table) -> tuple[Question, ...]:
 
 def _total(table: Table) -> Iterator[str]:
     group, number = _group(table), _number(table)
-    if group and number:
+    if group and number and " per " not in number:
         measure = "total" if _adds_up(number, table) else "average"
-        yield f"What is the {measure} {_said(number, table)} per {_said(group, table)}?"
+        yield f"What is the {_measured(measure, number, table)} per {_said(group, table)}?"
 
 
 def _highest(table: Table) -> Iterator[str]:
     name, number = _name(table), _number(table)
     if name and number and table.n_rows > 1:
-        yield f"Which {_said(name, table)} has the highest {_said(number, table)}?"
+        yield f"Which {_said(name, table)} has the {_measured('highest', number, table)}?"
 
 
 def _lookup(table: Table) -> Iterator[str]:
     name = _name(table)
-    others = [column for column in _plain(table) if column != name]
+    others = [column for column in _plain(table) if column != name and not _is_verb(column)]
     if not name or not others:
         return
     row = min(table.n_rows - 1, 2)
@@ -76,7 +94,28 @@ def _count(table: Table) -> Iterator[str]:
 
 def _average(table: Table) -> Iterator[str]:
     if number := _number(table):
-        yield f"What is the average {_said(number, table)}?"
+        yield f"What is the {_measured('average', number, table)}?"
+
+
+def _measured(measure: str, name: str, table: Table) -> str:
+    """Return a measure with what it measures; a header that says how it is measured needs no other word for it.
+
+    >>> table = Table.of(["Total cost", "Fee"], [])
+    >>> _measured("total", "Total cost", table), _measured("average", "Fee", table)
+    ('total cost', 'average fee')
+    """
+    said = _said(name, table)
+    own, _, rest = said.partition(" ")
+    if own.casefold() == measure and rest:
+        return said
+    return f"{measure} {said}"
+
+
+def _is_verb(name: str) -> bool:
+    """Whether a header only says what was done (“Started”), so that nobody asks for the started of a row."""
+    name = _BRACKETS.sub("", name)
+    said = name.casefold()
+    return len(said.replace("_", " ").split()) == 1 and (said.endswith("ed") or said in _DONE)
 
 
 def _said(name: str, table: Table) -> str:
@@ -85,13 +124,38 @@ def _said(name: str, table: Table) -> str:
     >>> english, german = Table.of(["Unit_Price", "UCI ProTour Points"], []), Table.of(["Kunde", "Unit_Preis"], [])
     >>> _said("Unit_Price", english), _said("UCI ProTour Points", english), _said("Unit_Preis", german)
     ('unit price', 'UCI ProTour points', 'Unit Preis')
+    >>> _said("ram_gb", english), _said("QTY ON HAND", Table.of(["ITEM", "QTY ON HAND"], []))
+    ('RAM (GB)', 'quantity on hand')
     """
     words = _BRACKETS.sub("", name).replace("_", " ").split()
     if len(words) > 1 and words[-1] in _HOURS:
         words[-1] = "hours"
     if not name.isascii() or language_of(table.columns):
         return " ".join(words)
-    return " ".join(word.lower() if word.istitle() and len(word) > 2 else word for word in words)
+    unit = _unit(words) if len(words) > 1 else ""
+    shouted = all(header.isupper() for header in table.columns if header.isascii())
+    said = [_in_lower_case(word, shouted) for word in (words[:-1] if unit else words)]
+    return " ".join([*said, f"({unit})"] if unit else said)
+
+
+def _unit(words: list[str]) -> str:
+    """Return the unit that the last word of a header is, as it is written; "" if it is none.
+
+    >>> _unit(["ram", "gb"]), _unit(["temp", "c"]), _unit(["vitamin", "c"])
+    ('GB', '°C', '')
+    """
+    before, last = words[-2].casefold(), words[-1].casefold()
+    return _UNITS.get(last, "") or _OF_BEFORE.get((before, last), "")
+
+
+def _in_lower_case(word: str, shouted: bool) -> str:
+    """Return a word of a header as it stands within a sentence; `shouted` tells that all headers are capitals."""
+    plain = word.casefold()
+    if plain in _ACRONYMS:
+        return plain.upper()
+    if plain in _WHOLE_WORDS:
+        return _WHOLE_WORDS[plain]
+    return word.lower() if (word.istitle() and len(word) > 2) or (shouted and word.isupper()) else word
 
 
 def _adds_up(name: str, table: Table) -> bool:
@@ -114,14 +178,20 @@ def _name(table: Table) -> str:
 
 
 def _number(table: Table) -> str:
-    """Return the last column that holds only numbers, except row numbers and years; "" if there is none."""
-    found = ""
-    for column in _plain(table):
-        values = table.values(column)
-        numbered = np.array_equal(values.keys, np.arange(1, table.n_rows + 1))
-        if values.kind is ValueKind.NUMBER and not len(values.exceptions) and not numbered and not _are_years(values):
-            found = column
-    return found
+    """Return the last column that holds only numbers, "" if there is none: best one that can be added up.
+
+    Row numbers, years and numbers that name something don't count.
+    """
+    found = [column for column in _plain(table) if _is_measured(column, table)]
+    return max(reversed(found), key=lambda one: (not _is_verb(one), _adds_up(one, table)), default="")
+
+
+def _is_measured(column: str, table: Table) -> bool:
+    values = table.values(column)
+    if values.kind is not ValueKind.NUMBER or len(values.exceptions) or _are_years(values):
+        return False
+    numbered = np.array_equal(values.keys, np.arange(1, table.n_rows + 1))
+    return not numbered and _LABELS.isdisjoint(column.casefold().replace("_", " ").split()[-1:])
 
 
 def _are_years(values: ColumnValues) -> bool:
