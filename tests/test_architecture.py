@@ -1,18 +1,12 @@
 """The house rules that no linter knows: imports point down, a library has one home, nothing foreign is executed."""
 
 import ast
-import functools
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parents[1]
-FILES = sorted(
-    [*ROOT.glob("chaintable/**/*.py"), *ROOT.glob("training/**/*.py"), *ROOT.glob("pages/*.py"), *ROOT.glob("app.py")]
-)
+from parsed import FILES, modules, nodes_of
 
 LAYERS = (
     ("errors", "shipped", "printable"),
@@ -78,22 +72,10 @@ UNSAFE_METHODS = {"eval", "read_pickle", "to_pickle"}
 MOST_LINES = 700
 
 
-def module_name(path: Path) -> str:
-    """The dotted name of a file: `chaintable.readers.grid`, `app`."""
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
 def room(module: str) -> str:
     """The room that a module belongs to; the package itself is none ("")."""
     first, *rest = module.split(".")
     return rest[0] if first == "chaintable" and rest else "" if first == "chaintable" else first
-
-
-@functools.cache
-def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All nodes of a tree: each rule looks at them."""
-    return tuple(ast.walk(tree))
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -141,31 +123,25 @@ def mentions_session_state(tree: ast.AST) -> bool:
     return "session_state" in {*attributes, *(name.rsplit(".", 1)[-1] for name in imported(tree))}
 
 
-@functools.cache
-def parsed() -> dict[str, ast.Module]:
-    """Every module by its dotted name, parsed once for all rules, and only by a process that tests them."""
-    return {module_name(path): ast.parse(path.read_text(encoding="utf-8"), filename=str(path)) for path in FILES}
-
-
 def test_every_module_has_a_place_in_the_house():
-    assert [module for module in parsed() if room(module) not in {*HEIGHT, ""}] == [], "name their rooms in LAYERS"
+    assert [module for module in modules() if room(module) not in {*HEIGHT, ""}] == [], "name their rooms in LAYERS"
 
 
 def test_imports_point_down_only():
-    assert [found for module, tree in parsed().items() if room(module) for found in upward(module, tree)] == []
+    assert [found for module, tree in modules().items() if room(module) for found in upward(module, tree)] == []
 
 
 def test_a_library_is_imported_at_its_home_only():
-    assert [found for module, tree in parsed().items() for found in homeless(module, tree)] == []
+    assert [found for module, tree in modules().items() for found in homeless(module, tree)] == []
 
 
 def test_nothing_that_was_read_is_executed():
-    assert [f"{module}: {found}" for module, tree in parsed().items() for found in unsafe(tree)] == []
+    assert [f"{module}: {found}" for module, tree in modules().items() for found in unsafe(tree)] == []
 
 
 def test_session_state_is_touched_in_one_file():
     at_home = re.compile(r"chaintable\.ui\.(session\.here|\w+(\.drawer)?\.actions)")
-    touched = [name for name, tree in parsed().items() if mentions_session_state(tree)]
+    touched = [name for name, tree in modules().items() if mentions_session_state(tree)]
     assert [name for name in touched if not at_home.fullmatch(name)] == []
 
 
@@ -174,8 +150,8 @@ def test_a_file_can_be_read_in_a_sitting():
 
 
 def test_the_rules_are_applied_to_every_file():
-    assert len(parsed()) == len(FILES) > 300
-    assert {"app", "chaintable", "chaintable.ui.app"} <= parsed().keys()
+    assert len(modules()) == len(FILES) > 300
+    assert {"app", "chaintable", "chaintable.ui.app"} <= modules().keys()
 
 
 def test_an_import_that_points_up_is_seen():

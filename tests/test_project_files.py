@@ -6,12 +6,14 @@ import runpy
 import tomllib
 from collections.abc import Iterator
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 import yaml
+from parsed import nodes_of_package
 from typer.main import get_command
 
 from chaintable.cli import app
@@ -233,9 +235,8 @@ def test_options_that_the_readme_names_are_on_the_command_line():
 # The pages of the documentation put what is on the screen in bold: buttons, menus, headings.
 @pytest.mark.parametrize("name", ["docs/compare.md", "docs/drive.md", "docs/prompts.md"])
 def test_buttons_that_the_documentation_names_are_on_the_pages(name: str):
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "chaintable").rglob("*.py")]
-    texts = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-    screen = "\n".join(text for text in texts if isinstance(text, str))
+    nodes = chain.from_iterable(nodes_of_package().values())
+    screen = "\n".join(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
     page = re.sub(r"\s*\n\s*", " ", _CODE.sub("", text_of(name)))
     named = set(re.findall(r"\*\*([^*]+)\*\*", page))
     assert len(named) > 5

@@ -11,14 +11,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
 import pytest
+from parsed import modules, nodes_of
 
-ROOT = Path(__file__).parents[1]
 LENGTH = 64_000
 SECONDS = 0.05
 STEPS = ((24, 0.004), (200, 0.004), (1_000, 0.006), (8_000, 0.03), (LENGTH, SECONDS))
@@ -72,7 +71,7 @@ def test_the_patterns_are_found() -> None:
 
 def test_patterns_that_are_made_while_the_program_runs_are_known() -> None:
     found: dict[str, int] = defaultdict(int)
-    for module, tree in modules().items():
+    for module, tree in package().items():
         names = vars(importlib.import_module(module))
         for call in calls_of_re(tree):
             constant = isinstance(call.args[0], ast.Constant)
@@ -140,15 +139,10 @@ def in_time(pattern: "re.Pattern[Any]", method: str, unit: str, length: int, mos
 
 
 @cache
-def modules() -> dict[str, ast.Module]:
-    """Every module of the package."""
-    found = {}
-    for path in sorted(ROOT.glob("chaintable/**/*.py")):
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        if parts[-1] != "__main__":
-            found[name] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
+def package() -> dict[str, ast.Module]:
+    """Every module of the package that can be imported."""
+    names = (name for name in modules() if name.partition(".")[0] == "chaintable")
+    return {name: modules()[name] for name in names if not name.endswith(".__main__")}
 
 
 @cache
@@ -156,7 +150,7 @@ def patterns() -> tuple[Tried, ...]:
     """The patterns in the names of all modules, and those that are written where they are used."""
     found: dict[tuple[Any, int], Tried] = {}
     used = methods_of_names()
-    for module, tree in modules().items():
+    for module, tree in package().items():
         for name, value in vars(importlib.import_module(module)).items():
             for pattern in patterns_in(value):
                 home = module if name.startswith("_") else ""
@@ -179,9 +173,9 @@ def methods_of_names() -> dict[tuple[str, str], frozenset[str]]:
     A pattern that is handed on may be searched for.
     """
     found: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for module, tree in modules().items():
-        used_of = {node.value: node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        for node in ast.walk(tree):
+    for module, tree in package().items():
+        used_of = {node.value: node.attr for node in nodes_of(tree) if isinstance(node, ast.Attribute)}
+        for node in nodes_of(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 home = module if node.id.startswith("_") else ""
                 found[home, node.id].add(used_of.get(node, "search"))
@@ -199,7 +193,7 @@ def patterns_in(value: Any, depth: int = 0) -> Iterator["re.Pattern[Any]"]:
 
 
 def calls_of_re(tree: ast.AST) -> Iterator[ast.Call]:
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         called = node.func if isinstance(node, ast.Call) and node.args else None
         of_re = isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name) and called.value.id == "re"
         if of_re and called.attr != "escape":

@@ -217,7 +217,18 @@ def test_every_check_is_run_and_named(clone: Clone):
     assert passed.returncode == 0
     for name in ("ruff check", "ruff format", "mypy", "pytest"):
         assert f"== {name}" in passed.stdout
-    assert clone.told()[-1] == f"{clone.folder}> python -m pytest -n 4 --dist worksteal -k one"
+    *before, last = clone.told()
+    assert last == f"{clone.folder}> python -m pytest -n 4 --dist worksteal -k one"
+    assert f"{clone.folder}> python -m pytest --collect-only -k one" in before, "compiled once for all workers"
+
+
+@pytest.mark.parametrize(("processors", "workers"), [(2, 3), (64, 8)])
+def test_there_is_one_worker_more_than_processors_and_never_more_than_eight(
+    clone: Clone, processors: int, workers: int
+):
+    clone.provide("getconf", f"#!/bin/sh\necho {processors}\n")
+    clone.run("test")
+    assert clone.told()[-1].endswith(f"-n {workers} --dist worksteal")
 
 
 def test_one_check_that_fails_fails_the_whole_but_stops_nothing(clone: Clone):
