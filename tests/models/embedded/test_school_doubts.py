@@ -118,6 +118,11 @@ def test_a_frequency_table_is_summed_and_a_thing_with_the_fewest_is_named() -> N
             "How many visitors did the museum have over the days?",
             "Day | Adults | Children\nFri | 120 | 45\nSat | 9 | 3",
         ),
+        (
+            "How much time is there between Algebra and Spanish?",
+            "Time | Subject\n3:00 P.M. | Algebra\n4:30 P.M. | Spanish",
+        ),
+        ("How much taller is Chloe than Raj?", "Name | Height\nChloe | 5 ft 1 in\nRaj | 4 ft 11 in"),
         ("Tickets are $4 for students. What do the students of Ms. Wu's class pay?", "Class | Students\nMs. Wu | 19"),
     ],
 )

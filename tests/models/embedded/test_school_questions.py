@@ -268,6 +268,15 @@ ROUNDS = "Student | Round 1 | Round 2 | Round 3\nImani | 9 | 7 | 12\nLucas | 6 |
 BIKES = "Hours | City bike | E-bike\n1 | $4 | $7\n2 | $7 | $12\n4 | $12 | $21"
 HALL = "Section | Seats | Sold\nfloor | 300 | 285\nbalcony | 180 | 96"
 CATS = "Number of cats | Number of homes\n0 | 14\n1 | 9\n2 | 5\n3 | 2"
+GOALS = "Goals | Matches\n0 | 4\n1 | 7\n2 | 3\n3 | 2"
+TRAMS = (
+    "Stop | First tram | Second tram | Last tram\nPark | 5:40 A.M. | 6:10 A.M. | 7:10 A.M.\n"
+    "Bridge | 5:52 A.M. | 6:22 A.M. | 7:22 A.M."
+)
+SHOWS = (
+    "Movie | Show 1 | Show 2 | Show 3\nLost Puppy | 3:10 P.M. | 5:45 P.M. | 9:45 P.M.\n"
+    "Heist | 2:30 P.M. | 6:15 P.M. | 9:40 P.M."
+)
 CAMP = "Siblings | Campers\n0 | 6\n1 | 15\n2 | 11\n3 | 4"
 
 
@@ -293,6 +302,17 @@ CAMP = "Siblings | Campers\n0 | 6\n1 | 15\n2 | 11\n3 | 4"
         ("What fraction of the campers have exactly one sibling?", CAMP, "5/12"),
         ("What was the second-highest number?", PLOT, "50"),
         ("What does Jo have left when all taxes are paid?", STUB, "1224.75"),
+        ("How many goals were scored in all?", GOALS, "19"),
+        ("In how many matches was there no goal?", GOALS, "4"),
+        ("What is the most common length?", PLOT, "50"),
+        ("What was Imani's best round?", ROUNDS, "12"),
+        ("How many minutes after the first tram does the last tram leave Park?", TRAMS, "90"),
+        ("How often do the trams leave Park?", TRAMS, "30 minutes"),
+        ("It's 7:00 now. When can we see Lost Puppy next?", SHOWS, "9:45 P.M."),
+        ("A can costs 5 cents. How much did the third graders make on cans?", DRIVE, "7.25"),
+        ("Did Imani score more in round 1 than in round 2?", ROUNDS, "yes"),
+        ("Kim and two friends share a wool scarf. How much does each pay, to the nearest cent?", SHOP, "4.17"),
+        ("What is the average score in the first round, to the nearest point?", ROUNDS, "8"),
     ],
 )
 def test_figures_are_worked_out_with_numbers_and_units_of_the_question(question: str, table: str, answer: str) -> None:

@@ -1,5 +1,6 @@
 """Where the rules for school questions read a question better than the parser: on tables with a shape of their own."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -19,6 +20,8 @@ from chaintable.state import Question, State
 from chaintable.table import Table
 
 MOST_ROWS, MOST_COLUMNS = 14, 6
+_LONG = re.compile(r"-?\d{1,9}\.\d{6,12}")
+_DIVIDED = ("average", "mean", "per", "percent", "ratio", "each", "times")
 _CLEAR, _NO_CHOICE, _DOUBTED = 0.8, 0.3, 0.5
 SHAPED = frozenset((
     "stem-and-leaf plot", "frequency average", "frequency count", "frequency total", "frequency percent",
@@ -80,20 +83,31 @@ def among_choices(question: Question, index: TableIndex, found: Understanding) -
 def doubted(question: Question, index: TableIndex, found: Understanding) -> Understanding:
     """Return the understanding, less sure where the parser's answer to a school question can hardly be meant.
 
-    Only for tables as school books have them: small, all figures.
+    Most of it is for tables as school books have them: small, all figures.
     """
     if not fits(question, index.table) or found.sure <= _DOUBTED:
         return found
     grid = Grid.of_table(index.table)
-    if not is_of_school(grid):
-        return found
     exercise = Exercise(question.text, grid, question.choices, question.unit, index.table.caption)
     chain = found.proposals[0].operations
     values = _values(chain, State(index.table))
+    if _is_raw(exercise, values):
+        return replace(found, sure=_DOUBTED)
+    if not is_of_school(grid):
+        return found
     hardly = len(values) == 1 and answers_otherwise(exercise, values[0])
     if not (hardly or leaves_numbers(exercise) or _counts_beside_figures(exercise, chain, values)):
         return found
     return replace(found, sure=_DOUBTED)
+
+
+def _is_raw(exercise: Exercise, values: tuple[str, ...]) -> bool:
+    """Whether an answer is a number that nobody would say: seconds between two times of day, a sixth of a foot."""
+    if len(values) != 1 or not exercise.asks("how much", "how long"):
+        return False
+    timed = any(time is not None for times in exercise.grid.times for time in times)
+    seconds = timed and exercise.asks("how long", "how much time") and values[0].isdecimal() and len(values[0]) > 2
+    return seconds or (_LONG.fullmatch(values[0]) is not None and not exercise.asks(*_DIVIDED))
 
 
 def _counts_beside_figures(exercise: Exercise, chain: Sequence[Operation], values: tuple[str, ...]) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.marks import marks
 from chaintable.models.embedded.school.naming import mentions
+from chaintable.models.embedded.school.rounding import places_asked
 from chaintable.models.embedded.school.words import STOP, number, stems, times_said
 
 _STATISTICS = frozenset(("mean", "median", "mode", "range", "stem-and-leaf plot", "frequency average", "most frequent"))
@@ -102,7 +103,8 @@ def _said(exercise: Exercise) -> set[str]:
     inside = {word for text in (*grid.labels, *grid.names, *exercise.choices) for word in text.lower().split()}
     falls = {"fell", "fall"} if exercise.says("rain", "snow", "rainfall", "snowfall") else set()
     needs = {"need", "needs"} if exercise.asks("how long") else set()
-    return set(exercise.plain.split()) - inside - falls - needs
+    round_off = {"round", "nearest"} if places_asked(exercise) is not None else set()
+    return set(exercise.plain.split()) - inside - falls - needs - round_off
 
 
 def _unused_numbers(exercise: Exercise, found: Found) -> float:

@@ -164,6 +164,8 @@ def _comparison(exercise: Exercise, found: Found) -> bool:
     if found.kind == "which row":
         heads = [exercise.grid.names[at] for at in exercise.grid.measured]
         return _asks_for_column(exercise) or (exercise.asks("than") and len(named(heads, exercise.words)) > 1)
+    if found.kind == "which column" and not exercise.choices:
+        return not exercise.asks("which", "when", "what", "who") or exercise.asks("what is", "what was")
     more = _MORE.search(exercise.plain) is not None and not exercise.asks("than")
     return (more and found.kind in _PLAIN | {"pattern"}) or (exercise.asks("than") and found.kind in _PLAIN)
 

@@ -62,6 +62,15 @@ class Program:
     text: str
     value: Value
 
+    def rounded(self, places: int) -> "Program":
+        """Return the program with its answer rounded; as it is where the answer is no broken number."""
+        value = self.value
+        head, found, last = self.text.rpartition("ans = ")
+        if not isinstance(value, float) or not found or value == round(value, places):
+            return self
+        digits = f", {places}" if places else ""
+        return Program(f"{head}ans = round({last}{digits})", round(value, places) if places else round(value))
+
 
 @dataclass(slots=True)
 class Script:

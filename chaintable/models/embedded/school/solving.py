@@ -1,7 +1,7 @@
 """From a question and its table to a plan, a program and the answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chaintable.models.embedded.school.choices import as_answer
 from chaintable.models.embedded.school.doubts import sureness
@@ -9,6 +9,7 @@ from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families import FAMILIES
 from chaintable.models.embedded.school.grid import Grid
 from chaintable.models.embedded.school.program import Program
+from chaintable.models.embedded.school.rounding import places_asked
 from chaintable.models.embedded.school.verbal import in_words
 from chaintable.searching import Card, card_named
 from chaintable.table import Table
@@ -69,8 +70,10 @@ def _grid(table: Table | str) -> Grid | None:
 
 
 def _found(exercise: Exercise) -> Found | None:
-    """Return the reading of the first family that fits."""
-    return next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
+    """Return the reading of the first family that fits, rounded as the question asks."""
+    found = next((found for family in FAMILIES if (found := family(exercise)) is not None), None)
+    places = places_asked(exercise)
+    return found if found is None or places is None else replace(found, program=found.program.rounded(places))
 
 
 def _solved(exercise: Exercise, found: Found) -> Solved:

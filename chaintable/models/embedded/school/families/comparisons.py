@@ -219,6 +219,8 @@ def yes_or_no(exercise: Exercise) -> Found | None:
         return _fulfilled(scope, script, wanted)
     if (found := _combined(scope, script)) is not None:
         return found
+    if len(scope.rows) == 1 and len(scope.named_columns) == 2 and exercise.has(MORE | FEWER) and exercise.asks("than"):
+        return _columns_compared(scope, script)
     if len(scope.rows) != 2 or not exercise.has(MORE | FEWER) or not scope.is_one_column:
         return None
     labels = exercise.grid.labels
@@ -228,6 +230,15 @@ def yes_or_no(exercise: Exercise) -> Found | None:
     sign, holds = ("<", one.value < other.value) if less else (">", one.value > other.value)
     made = Term(f"'yes' if {one.text} {sign} {other.text} else 'no'", "yes" if holds else "no")
     return Found("comparison", script.answer(made), scope.rows, scope.shown_columns, sure=0.85 * scope.trust)
+
+
+def _columns_compared(scope: Scope, script: Script) -> Found:
+    """Return whether a row has more in one column than in another: "more snow in February 2022 than in 2023"."""
+    exercise, names = scope.exercise, scope.exercise.grid.names
+    one, other = (script.let(names[at], scope.cell(scope.rows[0], at)) for at in scope.named_columns)
+    sign, holds = ("<", one.value < other.value) if _less_is_said(exercise) else (">", one.value > other.value)
+    made = Term(f"'yes' if {one.text} {sign} {other.text} else 'no'", "yes" if holds else "no")
+    return Found("comparison", script.answer(made), scope.rows, (0, *scope.named_columns), sure=0.85)
 
 
 def _combined(scope: Scope, script: Script) -> Found | None:

@@ -1,6 +1,7 @@
 """Frequency tables: how often each value occurred."""
 
 import re
+from itertools import pairwise
 
 from chaintable.models.embedded.school.amounts import Bound, all_hold, bounds, test_of
 from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found
@@ -12,8 +13,7 @@ _NONE = ("did not", "didn't", "do not", "don't", "does not", "have no", "had no"
          "no", "not have any", "without any", "haven't", "hasn't", "not any", "weren't", "wasn't")  # fmt: skip
 _NUMBER_OF = ("number of", "no. of", "how many")
 """How a header begins whose column says how many somebody has; the other column says how many such there are."""
-_HOLDERS = frozenset("person student child pupil camper family home household player member house kid worker".split())
-_MEASURES = frozenset("hour day week month year minute floor grade step level age".split())
+_MEASURES = frozenset("hour day week month year minute second floor grade step level age figure time x".split())
 _OR = re.compile(r"\b(\w{1,8}) or (\w{1,8})\b")
 _COUNTED_WORD = re.compile(r"[^\W_]+(?:\.\d+)?")
 
@@ -51,7 +51,11 @@ def _table(exercise: Exercise) -> dict[Number, Number] | None:
         return None
     first, second = (name.lower() for name in grid.header)
     keys = [values[0] for values in grid.numbers]
-    if "frequency" not in second and not first.startswith(_NUMBER_OF) and not _is_of_counts(keys, first, second):
+    if (
+        "frequency" not in second
+        and not first.startswith(_NUMBER_OF)
+        and not _is_of_counts(list(zip(keys, pairs[1], strict=True)), first, second)
+    ):
         return None
     if len(set(keys)) < len(keys):
         return None
@@ -60,10 +64,13 @@ def _table(exercise: Exercise) -> dict[Number, Number] | None:
     )
 
 
-def _is_of_counts(keys: list[Number | None], first: str, second: str) -> bool:
-    """Whether people or homes are counted by how many things they have: "Siblings | Campers", from 0 on."""
-    counted = not _HOLDERS.isdisjoint(stems(second)) and _MEASURES.isdisjoint(stems(first))
-    return counted and keys == list(range(len(keys)))
+def _is_of_counts(pairs: list[tuple[Number | None, Number]], first: str, second: str) -> bool:
+    """Whether people, homes or matches are counted by how many things they have: "Siblings | Campers", from 0 on."""
+    counted = len(stems(second)) == 1 and len(second) > 1 and _MEASURES.isdisjoint(stems(first))
+    keys, values = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+    steps = {after - before for before, after in pairwise(values)}
+    whole = all(isinstance(value, int) and value >= 0 for value in values)
+    return counted and whole and len(keys) > 2 and len(steps) > 1 and keys == list(range(len(keys)))
 
 
 def _asks_which_value(exercise: Exercise) -> bool:

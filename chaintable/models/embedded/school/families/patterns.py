@@ -24,6 +24,8 @@ def pattern(exercise: Exercise) -> Found | None:
     marked = next((values[0] for values, row in zip(grid.numbers, grid.rows, strict=True) if "?" in row[-1]), None)
     if len(points) < 2 or points[-1][0] == points[-2][0] or exercise.asks(*_OTHER):
         return None
+    if marked is None and exercise.asks("together", "in all", "combined"):
+        return None
     if marked is None and not _is_steady(points):
         return None
     said, backwards = _said(exercise), _asks_backwards(exercise)

@@ -1,5 +1,7 @@
 """Price lists: what things cost together, whether money is enough, what is left."""
 
+import re
+
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.items import Item, Prices, items_of, price_column, price_list
 from chaintable.models.embedded.school.program import Program, Script, Term, term, total
@@ -21,6 +23,8 @@ _EACH = (
     "one of each", "one of everything", "everything", "each of the items", "all of the items", "all the items",
     "every item", "all of them", "one of every", "everything on the list", "all of it", "whole list", "entire list",
 )  # fmt: skip
+_AND_FRIENDS = re.compile(r"\b[A-Z][a-z]{1,15} and (?:\d|two|three|four|five|six) (?:friends|sisters|brothers|others)")
+"""One person and some more: "Kim and two friends" are three."""
 _PEOPLE = ("split", "share", "shared", "divide", "divided", "each pay", "each person", "per person", "evenly")
 
 
@@ -173,5 +177,5 @@ def _people(exercise: Exercise) -> Number | None:
                 (quantity(words[place]) for place in (at - 1, at - 2) if place >= 0 and quantity(words[place])), None
             )
             if value and value > 1:
-                return value
+                return value + (_AND_FRIENDS.search(exercise.question) is not None)
     return None

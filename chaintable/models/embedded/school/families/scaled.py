@@ -7,7 +7,7 @@ from chaintable.models.embedded.school.families.scope import Scope, scope_of
 from chaintable.models.embedded.school.program import Script, Term, summed, term
 from chaintable.models.embedded.school.words import Number, number, quantity, stem
 
-_EACH = re.compile(r"\b(?:each|every|per|apiece|a piece)\b")
+_EACH = re.compile(r"\b(?:each|every|per|apiece|a piece)\b|\b(?:a|an|one) [a-z]{2,15} (?:costs|sells|goes|is|brings)\b")
 _GOAL = ("goal", "to have", "to reach", "to get to", "to make it", "aim", "target", "short", "missing", "to go")
 _NEEDED = ("need", "needs", "needed", "short", "missing", "more", "to go", "away")
 _SPANS = {
@@ -38,7 +38,9 @@ _WORDS = re.compile(r"[a-z]{1,12}")
 def scaled(exercise: Exercise) -> Found | None:
     """Each can earns 5 cents: how much for the cans? What do three nights cost? How much is missing to 300?"""
     scope = scope_of(exercise)
-    if scope is None or exercise.grid.header is None or exercise.asks_which or exercise.has(MOST | LEAST):
+    if scope is None or exercise.grid.header is None or exercise.has(MOST | LEAST):
+        return None
+    if exercise.asks_which and not exercise.asks("what do", "what does", "what did", "what will", "what would"):
         return None
     if exercise.asks("percent", "percentage", "fraction", "average", "than", "difference"):
         return None

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
-from chaintable.models.embedded.school.naming import alike, likeness, named, partly_named
+from chaintable.models.embedded.school.naming import alike, bare, likeness, named, partly_named
 from chaintable.models.embedded.school.program import Term, term, total
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, Number, stems
 
@@ -140,7 +140,7 @@ def _columns(exercise: Exercise) -> list[int]:
 
 def columns_by_place(exercise: Exercise, heads: Sequence[str]) -> list[int]:
     """Return the headers that are named by their number: "the second round" and "round two" name "Round 2"."""
-    numbered = {(own[0], own[1]): at for at, head in enumerate(heads) if len(own := stems(head)) == 2}
+    numbered = {(own[0], own[1]): at for at, head in enumerate(heads) if len(own := bare(head)) == 2}
     words = exercise.words
     pairs = [(after, ORDINALS.get(one)) for one, after in pairwise(words)]
     pairs += [(one, COUNTED.get(after)) for one, after in pairwise(words)]

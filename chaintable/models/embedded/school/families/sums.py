@@ -140,7 +140,8 @@ def _counts_all(scope: Scope) -> bool:
     """Whether all that a column counts is asked for, with few other words: "how many girls go on the trip"."""
     exercise = scope.exercise
     counts = exercise.plain.startswith(" how many ") and not exercise.asks(*_OF_SOME)
-    short = len(exercise.plain.split()) <= _SHORT and not any(quantity(word) is not None for word in exercise.words)
+    said = {quantity(word) for word in exercise.words} - {None, len(exercise.grid.rows)}
+    short = len(exercise.plain.split()) <= _SHORT and not said
     return counts and short and (scope.is_one_column or adds_up(exercise))
 
 

@@ -1,13 +1,15 @@
 """Timetables with a row for each stop and a column for each trip."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
 from chaintable.models.embedded.school.families.durations import duration
+from chaintable.models.embedded.school.families.scope import columns_by_place
 from chaintable.models.embedded.school.naming import named, partly_named
 from chaintable.models.embedded.school.program import Program, Script, Term
-from chaintable.models.embedded.school.words import ORDINALS, minutes
+from chaintable.models.embedded.school.words import DAY, ORDINALS, minutes
 
 _NOT_TRIPS = ("begin", "start", "end", "arrive", "depart", "finish", "open", "close", "time", "leave", "arrival")
 _MISSED = ("missed", "misses", "miss", "next")
@@ -18,6 +20,10 @@ _TARGET = (
     "want to arrive", "in time for", "make it by", "be there by", "need to get", "wants to be", "needs to arrive",
     "wants to get", "needs to get", "want to get", "has to arrive", "have to arrive", "to be at",
 )  # fmt: skip
+
+
+_HALF_SAID = re.compile(r"\d\s?[AaPp]\.?\s?[Mm]\b")
+"""A time of day that says whether it is before or after noon."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +69,7 @@ def trips(exercise: Exercise) -> Found | None:
         return None
     loosely = 1.0 if named(grid.labels, exercise.all_words) else 0.8
     table = _Timetable(exercise, tuple(sorted(stops)))
-    for read in (_next, _length, _when_to_leave, _arrival, _placed):
+    for read in (_between, _next, _length, _when_to_leave, _arrival, _placed):
         if (made := read(table)) is not None:
             program, sure = made
             return Found("timetable", program, table.stops, card="schedule", sure=sure * loosely)
@@ -88,12 +94,41 @@ def _cell(times: Term, at: int) -> Term:
     return Term(f"{times.text}[{at}]", times.value[at])
 
 
+def _between(table: _Timetable) -> tuple[Program, float] | None:
+    """The time between two trips at one stop: "how many minutes after the first tram does the second one leave"."""
+    exercise = table.exercise
+    heads = list(exercise.grid.names[1:])
+    if len(table.stops) != 1 or not exercise.asks(*_LENGTH, "how often") or not all(heads):
+        return None
+    found = named(heads, exercise.words) or columns_by_place(exercise, heads)
+    if len(found) < 2 and (again := _ordinals(exercise)):
+        found = again
+    if exercise.asks("how often"):
+        found = [0, 1]
+    if len(found) != 2 or max(found) >= len(heads):
+        return None
+    first, second = (table.times(table.stops[0])[at] for at in sorted(found))
+    if first is None or second is None:
+        return None
+    script, _ = _script(table, table.stops)
+    return duration(exercise, script, first, second), 0.8
+
+
+def _ordinals(exercise: Exercise) -> list[int]:
+    """Return the places that two ordinals say, from 0: "the first and second showing"."""
+    said = [ORDINALS[word] - 1 for word in exercise.plain.split() if word in ORDINALS]
+    return said if len(set(said)) == 2 else []
+
+
 def _next(table: _Timetable) -> tuple[Program, float] | None:
     """The trip after one that was missed, and how long that is."""
     exercise = table.exercise
     if not exercise.times or not exercise.says(*_MISSED):
         return None
     stop, time = table.stops[0], exercise.times[0]
+    known = [one for one in table.times(stop) if one is not None]
+    if known and time + DAY // 2 <= max(known) and time < min(known) and not _HALF_SAID.search(exercise.question):
+        time += DAY // 2
     strictly = exercise.says("missed", "misses", "miss") or table.trip_at(stop, time) is not None
     at = table.trip_after(stop, time, strictly)
     script, (times,) = _script(table, [stop])

@@ -199,6 +199,8 @@ def _column(scope: Scope) -> Found | None:
     by_choice = bool(exercise.choices) and all(
         any(likeness(head, stems(one)) >= 0.5 for head in heads) for one in exercise.choices
     )
+    if exercise.asks("what is", "what was") and not exercise.asks("which", "when", "in what") and not by_choice:
+        return _best_of_row(scope)
     two_named = (
         len(scope.named_columns) > 1
         and not scope.rows
@@ -221,6 +223,18 @@ def _column(scope: Scope) -> Found | None:
         (0, *compared),
         sure=0.85 if by_choice or two_named else 0.7,
     )
+
+
+def _best_of_row(scope: Scope) -> Found | None:
+    """Return the largest or smallest figure of a row: "what was Bo's best jump"."""
+    if len(scope.rows) != 1 or scope.named_columns:
+        return None
+    grid, row = scope.exercise.grid, scope.rows[0]
+    script = Script()
+    numbers = script.let("numbers", [scope.cell(row, at) for at in grid.measured])
+    least = _least(scope)
+    made = Term(f"{'min' if least else 'max'}({numbers.text})", (min if least else max)(numbers.value))
+    return Found("extreme figure", script.answer(made), scope.rows, sure=0.75)
 
 
 def _choices_are_labels(exercise: Exercise) -> bool:
