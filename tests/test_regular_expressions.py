@@ -37,8 +37,8 @@ MADE_LATE = {
     "chaintable.evidence.check": 2,  # the value of an answer, escaped
     "chaintable.evidence.said": 2,  # the value of an answer, escaped
     "chaintable.models.openai.dialect": 2,  # the name of a field, in the words of a server
-    "chaintable.operations.grammar.plans": 1,  # names of operations
-    "chaintable.operations.grammar.replies": 1,
+    "chaintable.operations.grammar.plans": 2,  # names of operations
+    "chaintable.operations.grammar.replies": 2,
     "chaintable.operations.grammar.syntax": 1,
     "chaintable.prompts.text": 1,  # a key of the front matter
     "chaintable.readers.text.dialect": 1,  # a delimiter and a quotation mark

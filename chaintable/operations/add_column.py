@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Self
 from chaintable.errors import StepError
 from chaintable.operations.base import RowValues
 from chaintable.operations.derivations import RULES, Derivation, derivation_code
-from chaintable.operations.grammar import quote, split_call, unquote, whole
-from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, list_of, text_of
-from chaintable.operations.grammar.new_values import split_values
+from chaintable.operations.grammar import quote, split_call, split_items, unquote, whole
+from chaintable.operations.grammar.arguments import TEXT, TEXTS, Shape, text_of
+from chaintable.operations.grammar.new_values import split_values, values_of
 from chaintable.operations.queries.draft import Draft, UnsaidError
 from chaintable.state import State
 
-_VALUE = re.compile(r"[\s.,]*the\s+values?\s*:", re.I)
+_VALUE = re.compile(r"[\s.,]*(?:(?:the\s+)?(?:new\s+)?values?\s*(?:is|are)?\s*)?[:=]", re.I)
+_BELOW = re.compile(r"\s*\.?\n\s*")
 _RULE = re.compile(r"[\s.,]*the\s+rule\s*:", re.I)
 _RULES = ", ".join(f"{name}({'Column' if rule.columns == 1 else 'Column, Column'})" for name, rule in RULES.items())
 _PLAIN = re.compile(r'(?!.*->)[^"|→\s]+(?: [^"|→\s]+)*')
@@ -62,8 +63,13 @@ class AddColumn(RowValues):
         column = unquote(inside)
         if rule := _RULE.match(rest):
             return cls(column, Derivation.parse(rest[rule.end() :], state))
-        if value := _VALUE.match(rest):
+        if value := _VALUE.match(rest) or (_BELOW.match(rest) if state and "|" in rest else None):
             return cls(column, split_values(rest[value.end() :], state.table.n_rows if state else None))
+        first, *others = split_items(inside) or [""]
+        if others and not rest.strip(" ."):
+            said = ",".join(others)
+            said = said[value.end() :].strip() if (value := _VALUE.match(said)) else said.strip()
+            return cls(unquote(first), split_values(unquote(said), state.table.n_rows if state else None))
         raise StepError(
             f"f_add_column({inside[:40]}) gives no values.", 'Write "The value: …" or "The rule: …" after it.'
         )
@@ -76,9 +82,7 @@ class AddColumn(RowValues):
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
         column = text_of(given["column"])
         if given.get("values"):
-            values = [text_of(value) for value in list_of(given["values"])]
-            if len(values) == 1 and state is not None and state.table.n_rows > 1 and "|" in values[0]:
-                values = list(split_values(values[0], state.table.n_rows))
+            values = values_of(given["values"], state.table.n_rows if state else None, column)
             return cls(whole(column), tuple(map(whole, values)))
         return cls(whole(column), Derivation.parse(text_of(given["rule"]), state))
 

@@ -1,19 +1,25 @@
 """select_row: keep some of the rows (paper, appendix A.1)."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import condition_code
 from chaintable.operations.conditions import AllRows, And, Condition, First, Last, Near, Or, Rows, parse_condition
-from chaintable.operations.grammar import call_inside
-from chaintable.operations.grammar.arguments import NUMBERS, TEXT, Shape, list_of, number_of, text_of
+from chaintable.operations.grammar import call_inside, quote, quote_value
+from chaintable.operations.grammar.arguments import NUMBERS, TEXT, Shape, numbers_of, text_of
+from chaintable.operations.grammar.cleanup import plain_words
 from chaintable.operations.queries.conditions import condition_sql
 from chaintable.operations.queries.draft import Draft
 from chaintable.state import State
+
+_TABLES = ("t", "table", "df")
+_ROWS_ARE = re.compile(r"^(?:row|index|indices)\w*\s*[=:]\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,13 @@ class SelectRow(Operation):
 
     @classmethod
     def parse(cls, text: str, state: State | None = None) -> Self:
-        return cls(parse_condition(call_inside(text, *cls.names()), state))
+        inside = call_inside(text, *cls.names())
+        try:
+            return cls(parse_condition(inside, state))
+        except StepError:
+            if (other := _otherwise(inside)) == inside:
+                raise
+            return cls(parse_condition(other, state))
 
     @classmethod
     def shapes(cls) -> tuple[Shape, ...]:
@@ -48,12 +60,12 @@ class SelectRow(Operation):
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
-        if "rows" not in given or given.get("where"):
-            return cls.parse(f"f_select_row({text_of(given['where'])})", state)
+        if given.get("rows") is None or given.get("where"):
+            return cls.parse(f"f_select_row({_where(given['where'])})", state)
         rows = given["rows"]
-        if rows in ("*", "all", ["*"]):
+        if str(rows).casefold() in ("*", "all", "['*']", "['all']"):
             return cls(AllRows())
-        return cls.parse(f"f_select_row({', '.join(f'row {number_of(row)}' for row in list_of(rows))})", state)
+        return cls.parse(f"f_select_row({', '.join(f'row {number}' for number in numbers_of(rows))})", state)
 
     def apply(self, state: State) -> State:
         kept = np.flatnonzero(self.condition.mask(state.table))
@@ -117,6 +129,29 @@ class SelectRow(Operation):
     @property
     def columns_used(self) -> tuple[str, ...]:
         return self.condition.columns
+
+
+def _where(said: Any) -> str:
+    """The condition that JSON gives as a text, or as an object of a column, an operator and a value."""
+    if isinstance(said, Mapping) and {*said} == {"column", "operator", "value"}:
+        column, value = quote(text_of(said["column"])), quote_value(text_of(said["value"]))
+        return f"{column} {text_of(said['operator'])} {value}"
+    return text_of(said)
+
+
+def _otherwise(inside: str) -> str:
+    """What stands between the brackets, as it is written here: rows that are named in another way, signs of code.
+
+    >>> _otherwise("T, row #1; row_3"), _otherwise("Points >= 3 && Team == 'CSC'")
+    ('row 1, row 3', 'Points >= 3 and Team = "CSC"')
+    """
+    first, _, rest = inside.partition(",")
+    rows = rest if first.strip().casefold() in _TABLES else inside
+    try:
+        return ", ".join(f"row {number}" for number in numbers_of(_ROWS_ARE.sub("", rows.strip(" {},"))))
+    except (ValueError, TypeError):
+        plain = plain_words(inside).replace("==", "=").replace("<>", "!=")
+        return plain.replace("&&", " and ").replace("||", " or ").replace("  ", " ")
 
 
 def _numbers(condition: Condition) -> Iterator[int]:

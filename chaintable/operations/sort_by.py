@@ -1,8 +1,9 @@
 """sort_by: order the rows by one column (paper, appendix A.1)."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 import pandas as pd
@@ -13,6 +14,7 @@ from chaintable.errors import StepError
 from chaintable.operations.base import Operation
 from chaintable.operations.code.pandas_code import fold_code, keys_code
 from chaintable.operations.grammar import column_named, quote, split_call, split_list
+from chaintable.operations.grammar.arguments import text_of
 from chaintable.operations.queries.draft import Draft
 from chaintable.state import State
 from chaintable.table import Positions, Table
@@ -22,9 +24,13 @@ Order = Literal["large to small", "small to large"]
 ORDERS: tuple[Order, Order] = ("large to small", "small to large")
 _ORDERED = "table = table.loc[order].reset_index(drop=True)"
 _ORDER = re.compile(r"(large|small|desc|asc)\w*(?:[\s-]*to[\s-]*(?:large|small))?", re.I)
-
-_ORDER_ARGUMENT = re.compile(rf"(?:order\s*[=:]\s*)?['\"]?{_ORDER.pattern}['\"]?", re.I)
-_WAY = re.compile(r"(?:large|small)(?:r|st|est)?[\s-]*to[\s-]*(?:large|small)|\b(?:desc|asc)(?:ending)?\b", re.I)
+_SIZE = r"(?:large|larger|largest|big|biggest|high|highest|great|greatest|small|smaller|smallest|low|lowest)"
+_WAY = re.compile(
+    rf"\b{_SIZE}[\s-]*(?:to|→|->)[\s-]*{_SIZE}\b|\b{_SIZE}\s+(?:\w+\s+)?first\b"
+    r"|\b(?:desc|asc)(?:ending)?\b(?!\s*[=:])|\b[za]\s?(?:-|–|to|→)\s?[az]\b",
+    re.I,
+)
+_FLAG = re.compile(r"\b(asc|desc|reverse)\w{0,9}\s{0,9}[=:]\s{0,9}['\"]?(true|false|yes|no|1|0)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +58,25 @@ class SortBy(Operation):
     def parse(cls, text: str, state: State | None = None) -> Self:
         inside, rest = split_call(text, *cls.names())
         arguments = split_list(inside)
-        said = _ORDER.search(rest.partition("->")[0]) or (
-            _ORDER_ARGUMENT.fullmatch(arguments[-1]) if len(arguments) > 1 else None
-        )
         if not arguments:
             raise StepError("f_sort_by names no column.", "Name one.")
-        descending = said is not None and said[1].casefold() in ("large", "desc")
+        ways = _ways(" ".join(arguments[1:])) or _ways(rest.partition("->")[0])
+        said = _ORDER.search(rest.partition("->")[0])
+        descending = ways.pop() if len(ways) == 1 else said is not None and said[1].casefold() in ("large", "desc")
         return cls(column_named(arguments[0], state), ORDERS[0] if descending else ORDERS[1])
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], state: State | None = None) -> Self:
+        column, order = text_of(given["column"]), text_of(given["order"])
+        if doubt := cls.doubt(f"f_sort_by(x), the order is {order}"):
+            raise StepError(doubt)
+        return cls.parse(f"f_sort_by({quote(column)}), the order is {order}", state)
 
     @classmethod
     def doubt(cls, text: str) -> str:
         inside, rest = split_call(text, *cls.names())
         said = [*split_list(inside)[1:], rest.strip().partition("\n")[0]]
-        ways = {match[0].casefold()[0] in "ld" for words in said for match in _WAY.finditer(words)}
+        ways = set[bool]().union(*map(_ways, said))
         if len(ways) == 1:
             return ""
         fault = "says both orders" if ways else "does not say the order"
@@ -96,6 +108,21 @@ class SortBy(Operation):
     @property
     def columns_used(self) -> tuple[str, ...]:
         return (self.column,)
+
+
+def _ways(words: str) -> set[bool]:
+    """Whether the order is from large to small, as each part of the words says it.
+
+    >>> _ways("ascending=False"), _ways("highest first"), _ways("from A to Z"), _ways("")
+    ({True}, {True}, {False}, set())
+    """
+    flags = {
+        (match[1].casefold() != "asc") == (match[2].casefold() in ("true", "yes", "1"))
+        for match in _FLAG.finditer(words)
+    }
+    return flags | {
+        match[0].casefold()[:1] in "lbhgdz" and match[0].casefold()[:3] != "low" for match in _WAY.finditer(words)
+    }
 
 
 def sorted_positions(table: Table, column: str, order: Order) -> Positions:

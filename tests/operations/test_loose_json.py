@@ -30,7 +30,8 @@ def test_a_python_dict_is_read_too(value: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "cut", ['{"rows": [1, 2', '{"rows": [1, 2]', '{"a": "b', '{"a"', "{", '{"a": 1,', "{a b}", "[" * 99]
+    "cut",
+    ['{"rows": [1, 2', '{"rows": 12', '{"s": [{"rows": [1]}', '{"a": "b', '{"a"', "{", '{"a": 1,', "{a b}", "[" * 99],
 )
 def test_what_was_cut_off_is_refused(cut: str) -> None:
     with pytest.raises(LooseError):
@@ -39,6 +40,24 @@ def test_what_was_cut_off_is_refused(cut: str) -> None:
 
 def test_an_apostrophe_does_not_end_a_text() -> None:
     assert read_loosely("{'answer': 'd'Epargne'}")[0] == {"answer": "d'Epargne"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"operation": "sort_by", "rows": [1, 3]',
+        '{"operation": sort_by, "rows": [1, 3]}',
+        '{"operation": "sort_by" "rows": [1 3]}',
+        '{"operation": "sort_by"; "rows": {1, 3}}',
+        "{«operation»: «sort_by», «rows»: [1, 3]}",
+    ],
+)
+def test_forgotten_signs_around_whole_values_are_forgiven(text: str) -> None:
+    assert read_loosely(text)[0] == {"operation": "sort_by", "rows": [1, 3]}
+
+
+def test_quotes_inside_a_text_do_not_end_it() -> None:
+    assert read_loosely('{"why": "They say "both" are right", "rows": [1]}')[0]["rows"] == [1]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from strategies import states_and_operations
 
 from chaintable.errors import StepError
 from chaintable.operations import ALL, AddColumn, Answer, GroupBy, Measure, Operation, SelectColumn, SelectRow, SortBy
+from chaintable.operations.conditions import Rows
 from chaintable.operations.grammar.cleanup import MOST_CHARACTERS
 from chaintable.operations.grammar.plans import parse_plan
 from chaintable.operations.grammar.replies import parse_answer, parse_reply
@@ -161,6 +162,18 @@ def test_an_order_is_read_whatever_the_form(reply: str) -> None:
         "f_add_column(Country). The value: | ESP | RUS | ITA |",
         "Country). The value: ESP | RUS | ITA",
         '{"operation": "add_column", "column": "Country", "values": ["ESP", "RUS", "ITA"]}',
+        '{"operation": "add_column", "column": "Country", "values": "ESP, RUS, ITA"}',
+        '{"operation": "add_column", "column_name": "Country", "value": ["ESP; RUS; ITA"]}',
+        '{"operation": "add_column", "column": "Country", "values": [["ESP"], ["RUS"], ["ITA"]]}',
+        '{"operation": "add_column", "column": "Country", "values": ["row 1: ESP", "row 2: RUS", "row 3: ITA"]}',
+        '{"operation": "add_column", "column": "Country", "values": {"Ana": "ESP", "Bo": "RUS", "Cy": "ITA"}}',
+        '{"operation": "add_column", "column": "Country", "values": '
+        '[{"Rank": 1, "Country": "ESP"}, {"Rank": 2, "Country": "RUS"}, {"Rank": 3, "Country": "ITA"}]}',
+        "addColumn(Country). The value: row 1: ESP | row 2: RUS | row 3: ITA",
+        "f_add_column(column=Country, values=['ESP', 'RUS', 'ITA'])",
+        "f_add_column(Country). The value: “ESP” | “RUS” | 'ITA'",
+        "f_add_column(Country): ESP｜RUS｜ITA",
+        "f_add_column(Country). The value:\n| Rank | Country |\n|---|---|\n| 1 | ESP |\n| 2 | RUS |\n| 3 | ITA |",
     ],
 )
 def test_a_new_column_is_read_whatever_the_form(reply: str) -> None:
@@ -217,6 +230,10 @@ def test_a_reply_that_is_written_as_here_is_read_exactly(given_: tuple[State, Op
         ("f_unheard_of(x) -> <END>", "unheard_of [E]"),
         ("f_select_row(row 1) -&gt; f_sort_by(Points) -&gt; &lt;END&gt;", "select_row sort_by [E]"),
         ("f_select_row(row 1) $\\rightarrow$ f_sort_by(Points) $\\rightarrow$ <End>", "select_row sort_by [E]"),
+        ("selectRow -> END", "select_row [E]"),
+        ("Select Row", "select_row"),
+        ("The next operation is **select_row**.", "select_row"),
+        ("operation: select_row\nrows: [1]", "select_row"),
         ("Thought: f_group_by(Rank)? No.\nFinal Answer: f_select_row(row 1) -> <END_OF_CHAIN>", "select_row [E]"),
     ],
 )
@@ -306,6 +323,80 @@ def test_an_answer_is_read_whatever_the_form(reply: str, answer: str) -> None:
 def test_the_answer_is_what_stands_after_the_last_lead_in(reply: str, answer: str) -> None:
     """Times, scores, decimals and initials stay as they are, also where a reply was cut."""
     assert parse_answer(reply).reading.text == answer
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        '{"operation": "select_row", "rows": "1 and 3"}',
+        '{"operation": "select_row", "rows": ["one", "row 3: Rebellin"]}',
+        '{"operation": "select_row", "rows": {"1": true, "2": false, "3": true}}',
+        '{"operation": "select_row", "row_numbers": [1.0, 3.0], "reason": "both"}',
+        '{"operation": ["select_row"], "rows": [1, 3], "where": null}',
+        '{"operation": {"name": "select_row", "rows": [1, 3]}}',
+        '{"operation": "f_select_row(row 1, row 3)"}',
+        '{"action": "select_row", "action_input": {"rows": [1, 3]}}',
+        '{"function": "selectRow", "args": [1, 3]}',
+        '{"type": "function", "function": {"name": "select_row", "arguments": "{\\"rows\\": [1, 3]}"}}',
+        '{"response": {"operation": "select_row", "rows": [1, 3]}}',
+        '{"result": "{\\"operation\\": \\"select_row\\", \\"rows\\": [1, 3]}"}',
+        '{"select_row": [1, 3]}',
+        "{&quot;operation&quot;: &quot;select_row&quot;, &quot;rows&quot;: [1, 3]}",
+        '｛"operation": "select_row", "rows": ［1, 3］｝',
+        '"operation": "select_row", "rows": [1, 3]',
+        'Action: select_row\nAction Input: {"rows": [1, 3]}',
+        '<|python_tag|>select_row\n{"rows": [1, 3]}',
+        '[TOOL_CALLS]select_row[ARGS]{"rows": [1, 3]}',
+        '<function=select_row>{"rows": [1, 3]}</function>',
+        "<function=select_row><parameter=rows>\n[1, 3]\n</parameter></function>",
+        "<operation>select_row</operation><rows>1, 3</rows>",
+        "operation: select_row\nrows: [1, 3]",
+        "- **Operation:** select_row\n- **Rows:** 1, 3",
+        "operation: select_row\nrows:\n  - 1\n  - 3",
+        "selectRow(row 1, row 3)",
+        "f_select_row: row 1, row 3",
+        "f_select_row(row 1; row #3)",
+        "f_select_row(table, row_1, row_3)",
+        "f_select_row({1, 3},)",
+    ],
+)
+def test_rows_are_read_from_other_shapes_of_a_step(reply: str) -> None:
+    assert parse_reply(SelectRow, reply, STATE) == SelectRow(Rows((1, 3)))
+
+
+def test_rows_with_an_and_before_the_last_are_all_kept() -> None:
+    assert parse_reply(SelectRow, "f_select_row(row 1, row 2, and row 3)", STATE) == SelectRow(Rows((1, 2, 3)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "reply", "call"),
+    [
+        (SelectColumn, "f_select_column(the Rank column, the column Points)", "f_select_column(Rank, Points)"),
+        (SelectColumn, '{"operation": "select_column", "columns": "Rank | Points"}', "f_select_column(Rank, Points)"),
+        (SelectRow, "f_select_row(Points >= 30 && Rank == '1')", "f_select_row(Points >= 30 and Rank = 1)"),
+        (
+            SelectRow,
+            '{"operation": "select_row", "where": {"column": "Points", "operator": ">=", "value": 30}}',
+            "f_select_row(Points >= 30)",
+        ),
+        (GroupBy, '{"operation": "group_by", "by": "Rank"}', "f_group_by(Rank)"),
+        (SortBy, "f_sort_by(Points, ascending=False)", 'f_sort_by(Points), the order is "large to small"'),
+        (SortBy, "f_sort_by(Points, from large to small)", 'f_sort_by(Points), the order is "large to small"'),
+        (SortBy, "f_sort_by(Points, lowest first)", 'f_sort_by(Points), the order is "small to large"'),
+        (
+            SortBy,
+            '{"operation": "sort_by", "column": "Points", "ascending": false}',
+            'f_sort_by(Points), the order is "large to small"',
+        ),
+    ],
+)
+def test_other_names_and_signs_mean_the_same(kind: type[Operation], reply: str, call: str) -> None:
+    assert str(parse_reply(kind, reply, STATE)) == call
+
+
+def test_an_order_that_says_nothing_is_refused_in_json_too() -> None:
+    with pytest.raises(StepError, match="does not say the order"):
+        parse_reply(SortBy, '{"operation": "sort_by", "column": "Points", "order": "by size"}', STATE)
 
 
 def test_marks_around_an_answer_stay_if_they_are_in_a_cell() -> None:

@@ -1,5 +1,6 @@
 """Ask for the values of a new column, in a few calls that run at the same time."""
 
+import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,7 +16,7 @@ from chaintable.methods.asking.corrections import corrected
 from chaintable.methods.asking.scene import Scene
 from chaintable.operations.base import Operation, RowValues
 from chaintable.operations.grammar.cleanup import own_words
-from chaintable.operations.grammar.new_values import split_values
+from chaintable.operations.grammar.new_values import split_values, values_given, without_numbers
 from chaintable.operations.grammar.structured import objects_in
 from chaintable.source import Source
 from chaintable.table import Positions, Table
@@ -26,6 +27,7 @@ SAMPLE_ROWS = 10
 """In a larger table, this many rows come first, so that later calls know the column's name and format."""
 MOST_CALLS = 100
 """If more calls are needed, the model must give a rule."""
+_LABEL = re.compile(r"^[\s*]*(?:the\s+)?values?\s*[:=]", re.I)
 _TOKENS_PER_VALUE = 16
 _EXAMPLES = 5
 
@@ -183,11 +185,10 @@ def read_values(text: str, count: int) -> tuple[str, ...]:
     """
     words = own_words(text)
     for found in objects_in(words):
-        given = found.get("values")
-        if isinstance(given, list):
-            return tuple("" if value is None else str(value) for value in given)
+        if (given := values_given(found, count)) is not None:
+            return given
     said = words.rpartition("The value:")[2] if "The value:" in words else words
-    return split_values(said, count)
+    return without_numbers(split_values(_LABEL.sub("", said, count=1), count))
 
 
 def _look(scene: Scene, rows: Positions) -> "_Slice":

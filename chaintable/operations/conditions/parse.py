@@ -24,7 +24,9 @@ MOST_ROWS = 1_000_000
 """The most rows that a condition can name by number."""
 _SPAN_WORDS = r"(\d+)(?:\s*(?:-|–|to)\s*(?:row\s*)?(\d+))?"
 _SPAN = re.compile(_SPAN_WORDS, re.I)
-_ROW_LIST = re.compile(rf"\[?\s*(?:rows?\s*)?{_SPAN_WORDS}(?:\s*(?:,|and)\s*(?:rows?\s*)?{_SPAN_WORDS})*\s*\]?", re.I)
+_ROW_LIST = re.compile(
+    rf"\[?\s*(?:rows?\s*)?{_SPAN_WORDS}(?:\s*(?:,\s*and|,|and)\s*(?:rows?\s*)?{_SPAN_WORDS})*\s*,?\s*\]?", re.I
+)
 _END = ("and", "or")
 
 

@@ -47,9 +47,13 @@ def next_name(text: str, operations: Iterable[type[Operation]] = ()) -> str:
 
 
 def name_meant(said: str, operations: Iterable[type[Operation]]) -> str:
-    """Return the name of the operation that has this name or alias; an unknown name is returned in lower case."""
+    """Return the name of the operation that has this name or alias; an unknown name is returned in lower case.
+
+    Its words may be written together, as in `selectRow`.
+    """
     plain = said.casefold()
-    return next((operation.name for operation in operations if plain in operation.names()), plain)
+    alike = plain.replace("_", "")
+    return next((kind.name for kind in operations if alike in {name.replace("_", "") for name in kind.names()}), plain)
 
 
 def parse_call(text: str, operations: tuple[type[Operation], ...], state: State | None = None) -> Operation:

@@ -36,6 +36,9 @@ _ARGUMENT_NAME = re.compile(r"(\bf_\w+\s*\(\s*|,\s*)(?:rows?|columns?|column_nam
 _ELLIPSIS = re.compile(r"(?<=\d)\s*,?\s*(?:\.\.\.?|…|through|until|:)\s*,?\s*(?=(?:row\s*)?\d)", re.I)
 _QUOTED_ROW = re.compile(r'"(row\s*\d+)"', re.I)
 _MARKED_NAME = re.compile(r"(\bf_\w+\s*\(\s*)['‘’“”*`\[]+([^'‘’“”*`\[\]\n|]*?)['‘’“”*`\]]+(?=\s*\))", re.I)
+_NAME_IS = re.compile(r"(\bf_\w+\s*\(\s*)(?:new_)?(?:column|name)(?:_name)?\s{0,9}[=:]\s*", re.I)
+_ROW_LABEL = re.compile(r"([:|]\s{0,9})(?:row\s{0,3})?(\d{1,9})\s{0,3}[.:)]\s{1,9}(?=\S)", re.I)
+_OTHER_VALUE = re.compile(r"([:|]\s{0,9})[“'‘]([^|\n“”'‘’\"\\]{0,500})[”'’](?=\s*(?:\||$))")
 _BOLD = re.compile(r"(?<![^\s(|:\[])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![^\s|.,;:)\]])")
 _CODE = re.compile(r"(?<![^\s(|:\[])`([^`\n]+)`(?![^\s|.,;:)\]])")
 _ROLE = re.compile(r"^\s*(?:#{1,4} ?)?assistant\s*:\s*", re.I)
@@ -130,7 +133,19 @@ def unmarked_name(words: str) -> str:
     >>> unmarked_name("f_add_column(‘Country’). The value: d’Epargne")
     'f_add_column(Country). The value: d’Epargne'
     """
-    return _MARKED_NAME.sub(r"\1\2", words, count=1)
+    return _MARKED_NAME.sub(r"\1\2", _NAME_IS.sub(r"\1", words, count=1), count=1)
+
+
+def unmarked_values(words: str) -> str:
+    """Write the values in a call without the numbers of their rows and without other quotation marks around each.
+
+    >>> unmarked_values("f_add_column(x). The value: row 1: “ESP” | row 2: 'RUS'")
+    'f_add_column(x). The value: "ESP" | "RUS"'
+    """
+    numbers = [int(match[2]) for match in _ROW_LABEL.finditer(words)]
+    if len(numbers) > 1 and numbers == list(range(1, words.count("|") + 2)):
+        words = _ROW_LABEL.sub(r"\1", words)
+    return _OTHER_VALUE.sub(r'\1"\2"', words)
 
 
 def unmarked(words: str) -> str:

@@ -1,6 +1,7 @@
-"""JSON as models write it: with Python's or other quotes, commas too many, names without quotes, and comments.
+"""JSON as models write it: with Python's or other quotes, commas too many or too few, words without quotes, comments.
 
 A value is read only if it is whole: what was cut off is refused, as a list with its end missing would be another list.
+Only the last brackets of objects may be missing, after a text or a list that is whole.
 """
 
 import json
@@ -10,8 +11,11 @@ from typing import Any
 
 _DEEPEST = 40
 _SKIP = re.compile(r"(?:\s+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/|\#[^\n]*)+")
-_QUOTES = {'"': '"', "'": "'", "“": "”", "”": "”", "„": "“", "‘": "’", "`": "`"}
+_QUOTES = {'"': '"', "'": "'", "“": "”", "”": "”", "„": "“", "«": "»", "‘": "’", "`": "`"}
 _NUMBER = re.compile(r"[-+]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
+_AFTER_A_TEXT = re.compile(r"\s*(?:$|[\]},:;=)：，/#\"'“”„‘’«`{\[])")
+_SET = re.compile(r"\{\s*-?\d[\d\s,，-]*\}")
+_BARE = re.compile(r"[^\W\d]\w*(?=\s*[,;}\]])")
 _WORD = re.compile(r"[^\W\d]\w*")
 _WORDS: Mapping[str, Any] = {"true": True, "false": False, "none": None, "null": None, "undefined": None, "nan": None}
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
@@ -39,7 +43,7 @@ def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
     if depth > _DEEPEST:
         raise LooseError("nested too deeply", at)
     if sign == "{":
-        return _object(text, at + 1, depth)
+        return _list(text, at + 1, "}", depth) if _SET.match(text, at) else _object(text, at + 1, depth)
     if sign in ("[", "("):
         return _list(text, at + 1, "]" if sign == "[" else ")", depth)
     if sign in _QUOTES:
@@ -49,20 +53,22 @@ def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
     word = _WORD.match(text, at)
     if word and word[0].casefold() in _WORDS:
         return _WORDS[word[0].casefold()], word.end()
+    if bare := _BARE.match(text, at):
+        return bare[0], bare.end()
     raise LooseError("a value is missing" if sign else "it ends too early", at)
 
 
 def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
     found: dict[str, Any] = {}
     at = _skip(text, at)
-    while text[at : at + 1] != "}":
+    while (sign := text[at : at + 1]) != "}" and (sign or not found):
         name, at = _name(text, at)
         at = _skip(text, at)
         if text[at : at + 1] not in (":", "=", "："):
             raise LooseError("a colon is missing", at)
         found[name], at = _value(text, _skip(text, at + 1), depth + 1)
         at = _next(text, at, "}")
-    return found, at + 1
+    return found, min(at + 1, len(text))
 
 
 def _list(text: str, at: int, end: str, depth: int) -> tuple[list[Any], int]:
@@ -77,11 +83,25 @@ def _list(text: str, at: int, end: str, depth: int) -> tuple[list[Any], int]:
 
 def _next(text: str, at: int, end: str) -> int:
     """Return the position of the next member, or of the end."""
+    whole = text[at - 1 : at] in (*_QUOTES.values(), "]", "}")
     at = _skip(text, at)
-    if text[at : at + 1] in (",", "，"):
-        return _skip(text, at + 1)
-    if text[at : at + 1] != end:
+    sign = text[at : at + 1]
+    if sign in (",", "，", ";"):
+        return _comma(text, at + 1)
+    if (whole or end != "}") and sign and (sign in _QUOTES or (end == "]" and sign.isdigit())):
+        return at  # a comma was forgotten
+    if not sign and end == "}" and whole:
+        return at
+    if sign != end:
         raise LooseError(f"a comma or {end} is missing" if text[at : at + 1] else "it ends too early", at)
+    return at
+
+
+def _comma(text: str, at: int) -> int:
+    """Return the position of the member after a comma; LooseError if nothing follows."""
+    at = _skip(text, at)
+    if at >= len(text):
+        raise LooseError("it ends too early", at)
     return at
 
 
@@ -111,9 +131,8 @@ def _text(text: str, at: int) -> tuple[str, int]:
 
 
 def _ends(text: str, at: int, close: str) -> bool:
-    """Whether a quote ends its text; one between two letters is an apostrophe."""
-    apart = close in ("'", "’") and text[at - 1 : at].isalpha() and text[at + 1 : at + 2].isalpha()
-    return not apart
+    """Whether a quote ends its text: something that can follow a text comes after it, and not further words."""
+    return _AFTER_A_TEXT.match(text, at + 1) is not None
 
 
 def _escape(text: str, at: int) -> tuple[str, int]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
+from chaintable.operations.grammar import spelled
 from chaintable.operations.grammar.calls import END, name_meant, split_calls
 from chaintable.operations.grammar.cleanup import ANSWER_IS, own_words
 from chaintable.operations.grammar.structured import operations_named
@@ -34,7 +35,7 @@ def parse_plan(text: str, kinds: Iterable[type[Operation]], history: Sequence[st
     if (either := _EITHER.search(words)) and name_meant(either[1], known) != name_meant(either[2], known):
         raise StepError(f"The plan offers a choice: {either[0][:60]!r}.", "Name one operation.")
     found = tuple(name for call in split_calls(words)[:_MOST_CALLS] if (name := _first_name(call, known)))
-    names = _after(found, words, history) or operations_named(words, known)
+    names = _after(found, words, history) or operations_named(words, known) or _only_name(words, known)
     if not names:
         raise StepError(
             f"The plan {' '.join(words.split())[:60]!r} names no operation.",
@@ -47,11 +48,21 @@ def _first_name(call: str, known: Sequence[type[Operation]]) -> str:
     """Return the operation named between two arrows, known or not; "" if there is none."""
     end, called = _END.search(call), _CALLED.search(call)
     if called is None:
-        names = "|".join(re.escape(name) for kind in known for name in kind.names())
+        names = spelled(name for kind in known for name in kind.names())
         called = re.search(rf"(?<![\w.])({names})\s*(?:\(|$)", call.strip(), re.I)
     if end and (called is None or end.start() < called.start()):
         return END
-    return name_meant(called[1], known) if called else ""
+    return name_meant(re.sub(r"[ -]", "_", called[1]), known) if called else ""
+
+
+def _only_name(words: str, known: Sequence[type[Operation]]) -> tuple[str, ...]:
+    """Return the one operation of two words that a plan in prose names, as in "Next comes **select_row**"."""
+    names = spelled(name for kind in known for name in kind.names() if "_" in name)
+    found = {
+        name_meant(re.sub(r"[ -]", "_", said), known)
+        for said in re.findall(rf"(?<![\w.])(?:{names})(?!\w)", words, re.I)
+    }
+    return tuple(found) if len(found) == 1 else ()
 
 
 def _after(names: tuple[str, ...], words: str, history: Sequence[str]) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from typing import TypeVar
 from chaintable.errors import StepError
 from chaintable.operations.answer import Answer
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar import quoted_end, split_call, unquote
+from chaintable.operations.grammar import quoted_end, spelled, split_call, unquote
+from chaintable.operations.grammar.arguments import TEXTS
 from chaintable.operations.grammar.cleanup import (
     ANSWER_IS,
     MOST_CHARACTERS,
@@ -24,6 +25,7 @@ from chaintable.operations.grammar.cleanup import (
     straightened,
     unmarked,
     unmarked_name,
+    unmarked_values,
     unwrapped,
 )
 from chaintable.operations.grammar.loose_json import read_loosely
@@ -35,6 +37,10 @@ Read = TypeVar("Read", bound=Operation)
 _MOST_CALLS = 20
 _ARROW = re.compile(r"\s*(?:->|→)")
 _QUOTED = re.compile(r'^"([^"]*)"\.?$')
+_OPERATION_IS = re.compile(r"\boperation\W{0,5}[:=>]|<function=", re.I)
+_COLUMN_ENDS = re.compile(r"[,;|、]|\band\b")
+_COLUMN_WORD = re.compile(r"^(?:the )?(?:columns? )?|(?: column| \(\d{1,3}\))$", re.I)
+_AROUND_A_COLUMN = " \"'[]{}<>`*"
 _HEADING = re.compile(r"^\s*#{1,6} ?(?:final |the )?answer\s*\n", re.I)
 _RULE = re.compile(r"\s*:?-+:?\s*")
 _BULLET = re.compile(r"^(?:#{1,6}|>|[-*•])\s+(?=[^\d\s])")
@@ -65,7 +71,9 @@ def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read
     if exact := _exact(kind, text, state):
         return exact
     words = own_words(text)
-    if "{" in words and isinstance(from_json := parse_json(words, (kind,), state), kind):
+    if ("{" in words or _OPERATION_IS.search(words)) and isinstance(
+        from_json := parse_json(words, (kind,), state), kind
+    ):
         return from_json
     problem: StepError | None = None
     for variant in (_unmarked(words) if kind.names_new else words, straightened(words)):
@@ -74,7 +82,30 @@ def parse_reply(kind: type[Read], text: str, state: State | None = None) -> Read
         except StepError as error:
             problem = problem or error
     assert problem is not None
+    if (operation := _of_columns(kind, words, state)) is not None:
+        return operation
     raise problem
+
+
+def _of_columns(kind: type[Read], words: str, state: State | None) -> Read | None:
+    """Return the operation whose only arguments are columns, where these are named with words or signs more."""
+    name = next((name for shape in kind.shapes() for name in shape if shape == {name: TEXTS}), "")
+    calls = list(_calls(kind.names(), straightened(words))) if name and state is not None else []
+    if state is None or len(calls) != 1:
+        return None
+    items = _COLUMN_ENDS.split(split_call(calls[0], *kind.names())[0])
+    try:
+        columns = [_column(item.strip(_AROUND_A_COLUMN), state) for item in items]
+        return kind.from_json({name: columns}, state)
+    except (StepError, KeyError, ValueError, TypeError):
+        return None
+
+
+def _column(said: str, state: State) -> str:
+    try:
+        return state.table.resolve(said)
+    except StepError:
+        return state.table.resolve(_COLUMN_WORD.sub("", said).strip(_AROUND_A_COLUMN))
 
 
 def _exact(kind: type[Read], text: str, state: State | None) -> Read | None:
@@ -90,7 +121,7 @@ def _exact(kind: type[Read], text: str, state: State | None) -> Read | None:
 
 
 def _unmarked(words: str) -> str:
-    return unmarked_name(unmarked(words))
+    return unmarked_values(unmarked_name(unmarked(words)))
 
 
 def parse_answer(text: str, kind: Kind = "question", state: State | None = None) -> Answer:
@@ -105,7 +136,8 @@ def parse_answer(text: str, kind: Kind = "question", state: State | None = None)
     if re.search(r"\bf_answer\s*\(", text):
         return _exact(Answer, text, state) or _called_answer(own_words(text), state)
     words = own_words(text)
-    answer = _structured_answer(words, state) if "{" in words or "[" in words else None
+    structured = "{" in words or "[" in words or _OPERATION_IS.search(words)
+    answer = _structured_answer(words, state) if structured else None
     answer = answer or Answer.parse(f"The answer is: {_said(plain_words(words), kind, state)}", state)
     _check_says_something(answer.reading.text if answer.reading.rule == "text" else "x", state)
     return _verdict(answer) if kind == "statement" and answer.reading.rule == "text" else answer
@@ -273,8 +305,8 @@ def _closed_early(call: str) -> Iterator[str]:
 
 def _calls(names: tuple[str, ...], words: str) -> Iterator[str]:
     """Yield each call with arguments under any of these names, up to the next one, written `f_<name>(…)…`."""
-    name, any_name = names[0], "|".join(map(re.escape, names))
-    starts = list(re.finditer(rf"(?<![\w.])(?:f_)?(?:{any_name})\s*\(", words, re.I))
+    name = names[0]
+    starts = list(re.finditer(rf"(?<![\w.])(?:f_)?(?:{spelled(names)})\s*\(", words, re.I))
     if len(starts) > _MOST_CALLS:
         raise StepError(f"f_{name} is called {len(starts):,} times.", "Write one call.")
     ends = [*(start.start() for start in starts[1:]), len(words)]
@@ -303,7 +335,9 @@ def _bare(kind: type[Read], tail: str, words: str, state: State | None) -> Read:
     lines = [line.strip() for line in tail.strip().splitlines() if line.strip()]
     if state is None or not lines or (tail is words and len(lines) > 1):
         return kind.parse(words, state)
-    said = lines[0].removesuffix(".")
+    said = re.sub(
+        rf"^(?:f_)?(?:{spelled(kind.names())})(?:\s{{0,9}}[:=\[]|\s)\s*", "", lines[0].removesuffix("."), flags=re.I
+    )
     opened = said.count(")") > said.count("(")
     call = f"f_{kind.name}({said}" if opened else f"f_{kind.name}({said})"
     try:

@@ -1,5 +1,6 @@
 """Operations as JSON: the schema that a server can hold a model to, and the way back."""
 
+import html
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,15 +8,28 @@ from typing import Any
 
 from chaintable.errors import StepError
 from chaintable.operations.base import Operation
-from chaintable.operations.grammar.arguments import TEXTS, Schema
+from chaintable.operations.grammar.arguments import INSIDE, TEXTS, Schema, fitted, list_of, lowered
 from chaintable.operations.grammar.calls import name_meant
+from chaintable.operations.grammar.cleanup import straightened
+from chaintable.operations.grammar.lines import steps_in_lines
 from chaintable.operations.grammar.loose_json import LooseError, read_loosely
 from chaintable.operations.grammar.syntax import choices_hint
 from chaintable.state import State
 
 STEPS = "steps"
 """The JSON property that lists all steps."""
+_NAMES = ("operation", "name", "function", "op", "tool", "action", "next_operation", "operation_name")
+_ARGUMENTS = ("arguments", "parameters", "args", "params", "action_input", "input")
+"""What models call the operation, and the object of its arguments."""
 _MOST_OBJECTS = 20
+_MOST_AROUND = 3
+_LAST_NAME = re.compile(
+    r"(?<!\w)(\w{1,60})(?!\w)"
+    r"(?:[\s:=>.\]`*(-]|\[ARGS\]|\b(?:action[ _]input|arguments|parameters|args|json|input)\b|\d){0,20}$",
+    re.I,
+)
+_CALLED = re.compile(r"(\w{1,60})\s*\(([^\n]*)\)")
+_WIDE = str.maketrans("｛｝［］", "{}[]")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BOLD_TEXT = re.compile(r'"(\*\*|`)([^*`"\n]+)\1"')
 
@@ -75,7 +89,7 @@ def parse_json(text: str, kinds: Sequence[type[Operation]], state: State | None 
 
     StepError where there is such an object, but its arguments can't be used, or it calls another operation.
     """
-    objects = objects_in(_BOLD_TEXT.sub(r'"\2"', text))
+    objects = _told(text, kinds)
     return next((made for found in objects if (made := parse_object(found, kinds, state)) is not None), None)
 
 
@@ -95,46 +109,95 @@ def parse_object(
     return _made(known[name], given, state)
 
 
+def _told(text: str, kinds: Sequence[type[Operation]]) -> Iterator[Mapping[str, Any]]:
+    """The objects in a text: JSON, with the operation that is named before its arguments, or else lines and tags."""
+    words, end = _BOLD_TEXT.sub(r'"\2"', text), 0
+    for found, begin, after in _placed(words):
+        name = "" if _says_name(found) else _named_before(words[max(end, begin - 200) : begin], kinds)
+        end = after
+        yield {"operation": name, INSIDE: found} if name else found
+    if not end:
+        yield from (found for found in steps_in_lines(words) if _named(found, kinds)[0] in {k.name for k in kinds})
+
+
+def _says_name(found: Mapping[str, Any]) -> bool:
+    return any(lowered(found).get(name) for name in (*_NAMES, STEPS))
+
+
+def _named_before(before: str, kinds: Sequence[type[Operation]]) -> str:
+    """The operation that is named right before its arguments, as in `sort_by {…}` and `<function=sort_by>{…}`.
+
+    >>> from chaintable.operations import ALL
+    >>> _named_before("<|tool|>functions.sort_by:0\\n", ALL), _named_before("I sort it by sort_by, so:", ALL)
+    ('sort_by', '')
+    """
+    last = _LAST_NAME.search(before)
+    name = name_meant(_plain(last[1]), kinds) if last else ""
+    return name if any(name == kind.name for kind in kinds) else ""
+
+
 def steps_in(text: str, kinds: Sequence[type[Operation]]) -> tuple[Mapping[str, Any], ...]:
     """The JSON objects of a reply that name an operation, in order: listed as its "steps", or one after another.
 
     >>> steps_in('{"steps": [{"operation": "answer", "read": "count"}]}', ())
     ({'operation': 'answer', 'read': 'count'},)
     """
-    objects = list(objects_in(_BOLD_TEXT.sub(r'"\2"', text)))
-    listed = next((steps for found in objects if (steps := _listed(_lowered(found)))), objects)
+    objects = list(_told(text, kinds))
+    listed = next((steps for found in objects if (steps := _listed(lowered(found)))), objects)
     return tuple(found for found in listed if _named(found, kinds)[0])
 
 
 def _listed(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The objects that an object lists as its steps, itself or in the one object that it holds."""
     inner = next(iter(found.values())) if len(found) == 1 else None
-    steps = found.get(STEPS, _lowered(inner).get(STEPS) if isinstance(inner, dict) else None)
+    steps = found.get(STEPS, lowered(inner).get(STEPS) if isinstance(inner, dict) else None)
     if isinstance(steps, str) and steps.lstrip().startswith("["):
         return list(objects_in(steps))
-    return [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
+    if steps is None and not any(name in found for name in _NAMES):
+        steps = _steps_of(found)
+    steps = [steps] if isinstance(steps, dict) else steps
+    items = [{"operation": one} if isinstance(one, str) else one for one in steps] if isinstance(steps, list) else []
+    return [step for step in items if isinstance(step, dict)]
+
+
+def _steps_of(found: Mapping[str, Any]) -> list[Any] | None:
+    """The steps that stand under another name, or each under its number."""
+    lists = [value for value in found.values() if isinstance(value, list) and value]
+    for steps in (*lists, list(found.values())):
+        if steps and all(isinstance(step, dict) and any(name in lowered(step) for name in _NAMES) for step in steps):
+            return steps
+    return None
 
 
 def operations_named(text: str, kinds: Sequence[type[Operation]]) -> tuple[str, ...]:
     """The operations that the JSON objects in a text name, in order, known or not."""
-    return tuple(name for found in objects_in(text) if (name := _named(found, kinds)[0]))
+    return tuple(name for found in _told(text, kinds) if (name := _named(found, kinds)[0]))
 
 
 def objects_in(text: str) -> Iterator[Mapping[str, Any]]:
     """The JSON objects in a text, whatever stands around them; those with commas too many or Python's quotes too."""
+    return (found for found, _, _ in _placed(text))
+
+
+def _placed(text: str) -> Iterator[tuple[Mapping[str, Any], int, int]]:
+    """The JSON objects in a text, each with the places where it begins and ends."""
     text = _once(text)
     position, tries = text.find("{"), 0
     while position >= 0 and tries < _MOST_OBJECTS:
         try:
             found, end = _object_at(text, position)
-            yield found
+            if isinstance(found, dict):
+                yield found, position, end
         except (ValueError, RecursionError):
             end = position + 1
         position, tries = text.find("{", end), tries + 1
 
 
 def _once(text: str) -> str:
-    """The text, or the JSON in it if the text is JSON that was written as JSON once more."""
+    """The text, or the JSON in it if it was written as JSON once more, for a web page, or with wide signs."""
+    text = text.translate(_WIDE) if "｛" in text else text
+    text = html.unescape(text) if "{&quot;" in text else text
+    text = text.replace('\\"', '"') if text.startswith('{\\"') else text
     if not text.startswith(('"{', '"[')):
         return text
     try:
@@ -173,14 +236,18 @@ def json_fault(text: str) -> str:
 
 def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[str, Mapping[str, Any]]:
     """The operation's name and its arguments, in any of the shapes that models use."""
-    found = _lowered(found)
-    first = _lowered(next(iter(_listed(found)), found))
+    found = lowered(found)
+    first = lowered(next(iter(_listed(found)), found))
     step = first.get("step", first.get("next", first))
-    if not isinstance(step, dict):
-        return "", {}
-    step = _lowered(step)
-    name = step.get("operation", step.get("name", step.get("function", "")))
+    step = _inside(lowered(step if isinstance(step, dict) else first), kinds)
+    key = next((name for name in _NAMES if step.get(name)), "")
+    name, step = step.get(key, ""), {other: value for other, value in step.items() if other != key}
     given = _given(step)
+    if isinstance(name, dict):
+        return _named({**name, **step}, kinds)
+    name = name[0] if isinstance(name, list) and len(name) == 1 else name
+    if isinstance(name, str) and (call := _CALLED.fullmatch(name.strip())):
+        name, given = call[1], {INSIDE: call[2], **(given if isinstance(given, dict) else step)}
     if not name:
         name, given = _alone(step, kinds), step
     if not name and len(step) == 1:
@@ -188,7 +255,35 @@ def _named(found: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> tuple[
         given = given if isinstance(given, dict) else {name: given}
     plain = name_meant(_plain(str(name)[:60]), kinds)
     known = any(plain == kind.name for kind in kinds)
-    return (plain if known else str(name)[:40]), _lowered(given) if isinstance(given, dict) else step
+    return (plain if known else str(name)[:40]), lowered(given) if isinstance(given, dict) else step
+
+
+def _inside(step: dict[str, Any], kinds: Sequence[type[Operation]]) -> dict[str, Any]:
+    """The object in an object that names a known operation, where this one is only put around it; else this one."""
+    for _ in range(_MOST_AROUND):
+        if any(step.get(name) for name in _NAMES):
+            return step
+        inner = [found for value in step.values() if (found := _object_of(value)) and any(map(found.get, _NAMES))]
+        around = [found for value in step.values() if len(step) == 1 and (found := _object_of(value))]
+        known = [one for one in inner if any(_is_known(one.get(name), kinds) for name in _NAMES)]
+        if known or not around or _is_known(next(iter(step)), kinds):
+            return known[0] if known else step
+        step = around[0]
+    return step
+
+
+def _is_known(name: Any, kinds: Sequence[type[Operation]]) -> bool:
+    called = isinstance(name, str) and name_meant(_plain(name.partition("(")[0][:60]), kinds)
+    return isinstance(name, dict) or any(called == kind.name for kind in kinds)
+
+
+def _object_of(value: Any) -> dict[str, Any]:
+    """The object that a value is, that begins a list, or that is written in a text; else an empty one."""
+    if isinstance(value, list):
+        value = next(iter(value), None)
+    if isinstance(value, str) and value.lstrip()[:1] == "{":
+        value = next(iter(objects_in(value)), None)
+    return lowered(value) if isinstance(value, dict) else {}
 
 
 def _plain(name: str) -> str:
@@ -203,20 +298,10 @@ def _plain(name: str) -> str:
 
 def _given(step: Mapping[str, Any]) -> Any:
     """The arguments of a step, which a tool call holds as JSON in a text."""
-    given = step.get("arguments", step.get("parameters", step.get("args", step)))
+    given = next((step[name] for name in _ARGUMENTS if name in step), step)
     if isinstance(given, str) and given.lstrip().startswith("{"):
         return next(iter(objects_in(given)), given)
     return given
-
-
-def _lowered(found: Mapping[str, Any]) -> dict[str, Any]:
-    """The object with its names in lower case; of two that differ only in case, the lower one counts.
-
-    >>> _lowered({"Operation": "sort_by", "Sort Order": "asc"})
-    {'operation': 'sort_by', 'sort_order': 'asc'}
-    """
-    lowered = {name.strip().casefold().replace(" ", "_").replace("-", "_"): value for name, value in found.items()}
-    return lowered | {name: value for name, value in found.items() if name in lowered}
 
 
 def _alone(step: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> str:
@@ -231,9 +316,34 @@ def _alone(step: Mapping[str, Any], kinds: Sequence[type[Operation]]) -> str:
 
 
 def _made(kind: type[Operation], given: Mapping[str, Any], state: State | None) -> Operation:
-    """The operation with these arguments; StepError names those that are missing."""
-    try:
-        return kind.from_json(given, state)
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
-        wanted = " or ".join(", ".join(shape) for shape in kind.shapes())
-        raise StepError(f"The arguments of {kind.name} are incomplete.", f"Give {wanted}.") from error
+    """The operation with these arguments, also under other names; StepError names those that are missing."""
+    problem: Exception | None = None
+    for attempt in (given, *_attempts(kind, given)):
+        try:
+            return kind.from_json(attempt, state)
+        except (KeyError, TypeError, ValueError, RecursionError, StepError) as error:
+            problem = problem or error
+    if INSIDE in given and isinstance(given[INSIDE], str):
+        return kind.parse(straightened(f"f_{kind.name}({given[INSIDE]})"), state)
+    if isinstance(problem, StepError):
+        raise problem
+    wanted = " or ".join(", ".join(shape) for shape in kind.shapes())
+    raise StepError(f"The arguments of {kind.name} are incomplete.", f"Give {wanted}.") from problem
+
+
+def _attempts(kind: type[Operation], given: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Other ways to read arguments: with the names of a shape, and with several texts written as one."""
+    for shape in kind.shapes():
+        if found := fitted(given, shape):
+            yield {**given, **found}
+        split = {name: _split_texts(value) for name, value in (found or given).items() if shape.get(name) == TEXTS}
+        if any(len(texts) > 1 for texts in split.values()):
+            yield {**(found or given), **split}
+
+
+def _split_texts(value: Any) -> list[str]:
+    """The texts that are written as one, between commas, bars, semicolons or "and"."""
+    texts = list_of(value)
+    whole = texts[0] if len(texts) == 1 and isinstance(texts[0], str) else ""
+    sign = next((sign for sign in ("|", ";", ",", " and ", "、") if sign in whole), "")
+    return [text.strip() for text in whole.split(sign)] if sign else []

@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -92,6 +92,11 @@ def tokens(text: str) -> list[Token]:
         found.append(Token(kind, unquote(match[kind]) if kind == "quoted" else match[kind]))
         position = match.end()
     return found
+
+
+def spelled(names: Iterable[str]) -> str:
+    """Return a pattern of these names, whose words may be written together or apart, as in selectRow."""
+    return "|".join(re.escape(name).replace("_", "[ _-]?") for name in names)
 
 
 def call_inside(text: str, *names: str) -> str:
