@@ -81,9 +81,10 @@ def test_demonstrations_are_encoded_once_for_all_questions(monkeypatch: pytest.M
 
     monkeypatch.setitem(ENCODINGS, "markdown", render_and_count)
     numbers = []
+    source = Source.of(Table.of(START.state.table.columns, START.state.table.rows()))  # nobody has asked it anything
     for text in ("Who won?", "Who lost?"):
         model = Scripted(SCRIPT)
-        list(play(ChainOfTable(encoding="markdown", ahead=False), replace(START, question=Question(text)), model))
+        list(play(ChainOfTable(encoding="markdown", ahead=False), Chain(Question(text), source), model))
         assert "Usain Bolt" in model.prompts[0].messages[0].content
         numbers.append(len(encoded))
     first, both = numbers
