@@ -27,6 +27,8 @@ HALVES = (
     "fresh5",
     "fresh6",
     "fresh7",
+    "fresh8",
+    "fresh9",
     "fresh10",
     "fresh11",
     "untouched",

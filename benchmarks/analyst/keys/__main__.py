@@ -18,6 +18,8 @@ _HEADERS = {
     "fresh5": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh6": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh7": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh8": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
+    "fresh9": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh10": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "fresh11": "# Written by `python -m benchmarks.analyst.keys`. These questions may be studied.",
     "untouched": "# Written by `python -m benchmarks.analyst.keys`. NOT TO BE READ while the parser is worked on: "

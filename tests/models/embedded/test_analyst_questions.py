@@ -15,6 +15,8 @@ SHAPES: dict[str, tuple[int, int | range]] = {
     "fresh5": (12, 5),
     "fresh6": (10, 5),
     "fresh7": (12, 5),
+    "fresh8": (15, 4),
+    "fresh9": (10, 4),
 }
 SHAPES |= {"fresh10": (15, range(7, 11)), "fresh11": (6, range(7, 9))}
 ASKED = {half: questions(half) for half in HALVES}

@@ -83,7 +83,7 @@ _SHARED = frozenset(
     """
 name date region product status service total budget stock note position area time poste manager ca art type notes an
 nota nr nature regions services titles num status article articles sl ht avis set equipe ist plan lot chef so zone
-debut data max
+debut data max culture route tour match but designation card goal event crop plot worker
 """.split()
 )
 """Words that are English and another language."""

@@ -55,6 +55,8 @@ def _bucket(slots: Slots, at: int) -> Key | None:
 def _counts_rows(slots: Slots, at: int) -> bool:
     """Whether a word for the rows follows, and then a group: "average tickets per agent"."""
     mention = slots.mention_at(at, least=0.4)
-    rows = slots.knows(at) or (mention is not None and slots.named[mention.column.name].names_rows)
+    rows = (slots.knows(at) and slots.text(at).endswith("s")) or (
+        mention is not None and slots.named[mention.column.name].names_rows
+    )
     number = slots.mention_at(at, "is_number", least=0.45)
     return rows and number is None and slots.text(at + 1) in words("per each every by")

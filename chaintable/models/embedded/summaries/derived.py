@@ -45,6 +45,8 @@ def each_of(slots: Slots) -> Asked | None:
     """Return the measure of "cost per kg", "bill per person": the sum of one column for each one of another."""
     for at, text in sorted(enumerate(slots.asked.texts), key=lambda one: one[1] == "per"):
         percent = text == "as" and slots.asked.stems[at + 1 : at + 2] == ["percentag"]
+        out_of = text == "out" and slots.text(at + 1) == "of"
+        percent |= out_of
         divides = text in ("per", "divided", "over") or percent
         left = _number_before(slots, at) or (_any_before(slots, at) if percent else None) if divides else None
         place = slots.skip(at + 1, words("by the total of number square each all percentage a mails"))
@@ -56,7 +58,7 @@ def each_of(slots: Slots) -> Asked | None:
         slots.words |= left.words | right.words
         slots.take(at, place)
         slots.idiomatic = True
-        if text == "divided":
+        if text == "divided" or out_of:
             _explained(slots)
             slots.words |= slots.asked.bits(words("rate ratio through"))
         return Asked("sum", left.column, right.column, percent=percent)

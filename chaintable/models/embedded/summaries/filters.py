@@ -11,10 +11,12 @@ from chaintable.models.embedded.language.tokens import MONTHS, split_words
 from chaintable.models.embedded.linking.selection import Selection
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.denials import leaves_out
 from chaintable.models.embedded.summaries.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.money import is_money
 from chaintable.models.embedded.summaries.request import Filter
+from chaintable.models.embedded.summaries.since import find_since
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states
 from chaintable.operations.conditions import Comparison, Condition, Not, Or
@@ -43,7 +45,7 @@ _LEFT_ASIDE = re.compile(
 
 def find_filters(slots: Slots) -> list[Filter]:
     """Return the conditions that the question names, and give their words a part."""
-    found = list(find_idioms(slots))
+    found = [*find_idioms(slots), *find_since(slots)]
     slots.idiomatic |= bool(found)
     found += find_filled(slots)
     chosen = [(selection, _denial(slots, selection)) for selection in _chosen(slots)]
@@ -347,19 +349,6 @@ def _take_unit(slots: Slots, selection: Selection) -> None:
     slots.words |= 1 << at if lasting else 0
 
 
-def _leaves_out(slots: Slots, at: int) -> bool:
-    """Whether "leaving out", "not counting", "ignoring" comes shortly before, and give it its part."""
-    for place in range(max(0, at - 5), at):
-        pair = f"{slots.text(place)} {slots.text(place + 1)}"
-        if pair in ("leaving out", "leave out", "left out", "not counting", "not including", "apart from"):
-            slots.take(place, place + 2)
-            return True
-        if slots.text(place) in ("ignoring", "ignore", "skipping", "omitting"):
-            slots.take(place)
-            return True
-    return False
-
-
 def _is_no(slots: Slots, selection: Selection) -> bool:
     """Whether the selection is the cell that says no in a column of yes and no."""
     return _is_flag(slots, selection) and slots.text(selection.span.begin) in wording.NO
@@ -398,7 +387,7 @@ def _denial(slots: Slots, selection: Selection) -> bool:
     if match := _LEFT_ASIDE.match(following):
         slots.take(selection.span.end, selection.span.end + len(match[0].split()))
         return True
-    if _leaves_out(slots, selection.span.begin):
+    if leaves_out(slots, selection.span.begin):
         return True
     near = slots.asked.bits(lexicon.DENYING) & ((1 << selection.span.begin) - 1) & ~_in_headers(slots)
     if not near or selection.span.begin - last(near) > _NEAR or _denies_nearer(slots, last(near), selection):

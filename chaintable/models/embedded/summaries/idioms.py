@@ -9,6 +9,7 @@ from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.accounts import find_direction
 from chaintable.models.embedded.summaries.durations import lasted
 from chaintable.models.embedded.summaries.gaps import budgets
 from chaintable.models.embedded.summaries.mentions import Mention, Named
@@ -54,7 +55,7 @@ def find_idioms(slots: Slots) -> Iterator[Filter]:
     """Yield the conditions that the free words ask for by an idiom."""
     yield from _out_of_stock(slots)
     yield from _full(slots)
-    yield from _direction(slots)
+    yield from find_direction(slots)
     yield from _durations(slots)
     yield from _hours(slots)
     yield from _weekdays(slots)
@@ -185,34 +186,6 @@ def _full(slots: Slots) -> Iterator[Filter]:
     if room is not None and taken is not None and at >= 0 and not slots.words >> at & 1:
         slots.take(at, at + len(phrase.split()))
         yield Filter(ColumnComparison(taken.name, ">=", room.name), at)
-
-
-def _direction(slots: Slots) -> Iterator[Filter]:
-    """Yield "went out", "received" as amounts below or above 0, where a column holds both."""
-    for phrases, operator in ((_OUTGOING, "<"), (_INCOMING, ">")):
-        said = next((phrase for phrase in phrases if slots.asked.says(phrase)), "")
-        column = next(
-            (
-                one
-                for one in slots.named.values()
-                if one.is_number and _has_both(one) and one.stems & {"amount", "valu", "sum", "eur", "usd"}
-            ),
-            None,
-        )
-        if said and column is not None:
-            at = slots.asked.texts.index(said.split()[0])
-            if said == "spent" or not slots.words >> at & 1:
-                slots.take(at, at + len(said.split()))
-                yield Filter(Comparison(column.column.name, operator, "0"), at)
-                return
-
-
-_OUTGOING = ("went out", "paid out", "money out", "goes out", "outgoing", "withdrawals", "spent", "debits", "withdrawn")
-_INCOMING = ("came in", "money in", "paid in", "received", "incoming", "deposits", "credits", "deposited")
-
-
-def _has_both(named: Named) -> bool:
-    return bool((named.column.keys < 0).any() and (named.column.keys > 0).any())
 
 
 def _durations(slots: Slots) -> Iterator[Filter]:

@@ -13,6 +13,7 @@ _COUNTING = words("number count headcount")
 _BOUNDS = words("""
 more less fewer over under above below least most than between without no who which that whose where exceeding any
 """)
+_RELATING = words("that which who with")
 _MOST_NAMED = 3
 _THING, _AMOUNT, _UNLIKE = 0.45, 0.6, 0.5
 
@@ -36,7 +37,21 @@ def listing_turned(recognition: Recognition) -> str:
             order = "" if not ranked or order_words(asked.texts)[0] else ", largest first"
             told, comma, further = rest.partition(",")
             return f"{told} per {thing}{comma}{further}{order}"
-    return ""
+    return _amount_asked_last(recognition, begin)
+
+
+def _amount_asked_last(recognition: Recognition, begin: int) -> str:
+    """Return "how much per group that …" for "groups that … and how much"; "" for any other question."""
+    texts, text = recognition.asked.texts, recognition.asked.question.text
+    written = split_words(text)
+    last = next((at for at in range(len(texts) - 3, begin, -1) if texts[at : at + 2] == ["and", "how"]), 0)
+    if not last or texts[last + 2] not in ("much", "many") or not _is_thing(recognition, begin, begin + 1):
+        return ""
+    if begin + 1 >= last or texts[begin + 1] not in _RELATING:
+        return ""
+    asked = text[written[last + 1].start :].strip(" ?.!")
+    thing = text[written[begin].start : written[last].start].strip(" ,")
+    return f"{asked} per {thing}"
 
 
 def _measure_from(recognition: Recognition, at: int, sorts: bool) -> tuple[int, bool]:

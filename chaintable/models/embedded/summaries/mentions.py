@@ -14,6 +14,7 @@ from chaintable.models.embedded.language.parsed_question import ParsedQuestion, 
 from chaintable.models.embedded.language.tokens import STOP, shared_start, singular, stem
 from chaintable.models.embedded.language.translations import english_words
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
 _FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
@@ -39,6 +40,7 @@ latency: ms | payment: paid | payments: paid
 rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
 site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
+expense: amount cost | expenditure: amount cost | debit: amount | credit: amount | debits: amount
 owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
 response: ms latency | reference: ref
 rating: csat stars score | ratings: csat stars score | group: category | minimum: reorder threshold
@@ -63,6 +65,7 @@ _LASTING = frozenset("hour hr duration time minut min second length delay worked
 _BY_WAY_OF = frozenset(("via", "through"))
 _JOINING = frozenset("of the in for a an".split())
 _HOURS = frozenset("h hr hrs".split())
+_NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +258,7 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str
         return None  # "visits" are what visitors do
     if akin:
         return akin, 0.95
-    meanings = lexicon.MEANT.get(text, frozenset()) | _MEANT.get(text, frozenset())
+    meanings = lexicon.MEANT.get(text, _NOTHING) | _MEANT.get(text, _NOTHING) | SYNONYMS.get(text, _NOTHING)
     meant = next((word for word in weights if word in meanings), "")
     return (meant, _BY_MEANING) if meant else None
 

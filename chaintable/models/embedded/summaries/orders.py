@@ -11,7 +11,7 @@ _HIGH, _LOW = words("high highest large largest most big biggest top"), words("l
 _BAD = wording.stems("""
 incident incidents accident complaint complaints error errors fault faults defect defects delay delays late damage
 damages damaged absence absences absent fail failed failures loss losses cost costs debt owed reject rejects scrap
-downtime stoppage waste missed bugs penalty overdue wait waiting latency
+downtime stoppage waste missed bugs penalty overdue wait waiting latency arrears scrap accidents
 """)
 """Stems of what there should be little of, so that the worst has the most."""
 
@@ -51,8 +51,12 @@ def ordered(slots: Slots, said: str, measures: tuple[Asked, ...]) -> Ranked:
     """Return the order in which all groups are put: the worst first are those with the most incidents."""
     largest = said not in wording.SMALLEST
     if said in ("worst", "best"):
-        first = measures[0]
-        named = slots.named.get(first.column.name) if first.column is not None else None
-        bad = first.rule in (COUNT, RATE) or (named is not None and bool(named.stems & _BAD))
+        bad = measures[0].rule in (COUNT, RATE) or turns_bad(slots, said, measures[0])
         largest = bad == (said == "worst")
     return Ranked(largest, every=True)
+
+
+def turns_bad(slots: Slots, said: str, asked: Asked) -> bool:
+    """Whether "worst" means the most of it: there should be few accidents, late orders or missed lessons."""
+    named = slots.named.get(asked.column.name) if asked.column is not None else None
+    return said in ("worst", "best") and named is not None and bool(named.stems & _BAD)

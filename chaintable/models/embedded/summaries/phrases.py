@@ -7,12 +7,15 @@ from chaintable.models.embedded.indexing.row_bits import first
 from chaintable.models.embedded.language.parsed_question import ParsedQuestion, Span
 from chaintable.models.embedded.language.tokens import STOP, split_words, stem
 from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries import wording
 from chaintable.operations.conditions import Comparison
 from chaintable.values.clusters import transcribed
 
 _MOST_WORDS = 5
 _DONE = "done"
 """A small word that is a state of its own."""
+_STATING, _AFTER_STATES = frozenset("are is were was be still".split()), frozenset(("", "now", "and", "at", "right"))
+_FEW_STATES = 12
 _TRANSCRIBED = ("ae", "oe", "ue", "ss")
 
 
@@ -25,11 +28,20 @@ def phrase_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Itera
         cells = dict.fromkeys(cell for text in small for cell in column.cells_with.get(text, ()))
         for cell in cells:
             words = [stem(word.text) for word in column.words_of[cell]]
-            named = 1 < len(words) <= _MOST_WORDS or cell == _DONE
+            named = 1 < len(words) <= _MOST_WORDS or cell == _DONE or _is_state(asked, column, cell)
             if named and (span := _span(asked, words)) is not None:
                 rows = column.rows_of[cell]
                 written = column.cell(first(rows))
                 yield Selection(column, Comparison(column.name, "=", written), rows, "cell", span, span.words)
+
+
+def _is_state(asked: ParsedQuestion, column: Column, cell: str) -> bool:
+    """Whether a small word that is a cell says how something is ("hosts that are up")."""
+    if cell not in asked.texts[1:] or column.n_different > _FEW_STATES:
+        return False
+    at = asked.texts.index(cell, 1)
+    following = asked.texts[at + 1] if at + 1 < len(asked) else ""
+    return asked.texts[at - 1] in _STATING and following in wording.PER | _AFTER_STATES
 
 
 def transcribed_selections(asked: ParsedQuestion, columns: Iterable[Column]) -> Iterator[Selection]:

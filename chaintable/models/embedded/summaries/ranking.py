@@ -4,8 +4,11 @@ from dataclasses import replace
 
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language import lexicon
+from chaintable.models.embedded.language.tokens import STOP
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.durations import is_duration
+from chaintable.models.embedded.summaries.money import is_money
+from chaintable.models.embedded.summaries.orders import turns_bad
 from chaintable.models.embedded.summaries.people import tenure
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Key, Ranked
 from chaintable.models.embedded.summaries.slots import Slots
@@ -16,6 +19,8 @@ _SUMMED = frozenset(
     "spent spend spends sold sell sells earned earn earns booked ordered bought paid made total".split()
 )
 _NAMED = 0.6
+_UNKNOWN_NOUN = 0.79
+"""How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
 _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
@@ -23,6 +28,8 @@ _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
 _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
+_PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
+_ARTICLES = wording.FILLERS - frozenset("on in for to".split())
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
 
@@ -126,7 +133,10 @@ def hinted(slots: Slots, word: str) -> Column | None:
     stems = lexicon.hint_of(word).stems
     stems |= wording.LASTING if word in wording.SPEEDS else wording.AGED if word in _OLD else frozenset()
     told = (one for one in slots.named.values() if one.stems & stems)
-    return next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
+    found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
+    if found is None and word in _PRICED:
+        return next((one.column for one in slots.named.values() if one.is_number and is_money(one)), None)
+    return found
 
 
 def _told_before(slots: Slots, extreme: Extreme) -> Column | None:
@@ -146,7 +156,10 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT)
     if extreme.text not in ("most", "least", "fewest"):
         return None
-    place = slots.skip(extreme.at + 1)
+    if slots.text(extreme.at + 1) in wording.DONE_TO:
+        slots.take(extreme.at, extreme.at + 2)
+        return Asked(COUNT)
+    place = slots.skip(extreme.at + 1, _ARTICLES)
     while slots.value_at(place) and slots.mention_at(place, least=0.8) is None:
         place += 1
     mention = slots.mention_at(place)
@@ -159,7 +172,19 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     if slots.knows(place) and slots.text(place) not in wording.GENERIC:
         slots.take(place)
         return Asked(COUNT)
+    if _names_unknown_rows(slots, place):
+        slots.take(place)
+        slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
+        return Asked(COUNT)
     return None
+
+
+def _names_unknown_rows(slots: Slots, at: int) -> bool:
+    """Whether a plural that is no amount stands there, though no column or cell is called so ("saw most patients")."""
+    noun = slots.text(at)
+    amounts = wording.MONEY_WORDS | wording.MONEY_NOUNS | wording.AMOUNTS | wording.UNITS | wording.GENERIC
+    plural = noun.isalpha() and noun.endswith("s") and not noun.endswith("ss") and noun not in amounts
+    return plural and not slots.value_at(at) and slots.text(at + 1) in wording.PER | STOP | {""}
 
 
 def _tells_when(column: Column) -> bool:
@@ -175,6 +200,8 @@ def turned(slots: Slots, ranked: Ranked, extreme: Extreme | None, measures: tupl
         return replace(ranked, largest=extreme.text == "shortest")
     if extreme.text in _OLD and _tells_when(measures[0].column):
         return replace(ranked, largest=extreme.text in _NEW)
+    if turns_bad(slots, extreme.text, measures[0]):
+        return replace(ranked, largest=extreme.text == "worst")
     if is_duration(measures[0].column) and extreme.text in wording.SPEEDS:
         return replace(ranked, largest=extreme.text in ("slowest", "slow"))
     stems = tuple(slots.named[measures[0].column.name].stems) if measures[0].column.name in slots.named else ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.accounts import by_sign, in_and_out, is_paid_out, netted
 from chaintable.models.embedded.summaries.averages import find_outer
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.calculated import as_length, is_brief
@@ -19,11 +20,12 @@ from chaintable.models.embedded.summaries.orders import find_order, ordered
 from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
 from chaintable.models.embedded.summaries.shares import Share, as_measure, find_rate, find_share, other_number
-from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, part_at, used_up
+from chaintable.models.embedded.summaries.sides import counted_parts, counted_sides, kinds_asked, part_at, used_up
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.special import special_requests
 from chaintable.models.embedded.summaries.things import (
     Extreme,
+    ends_with_few,
     find_extreme,
     find_few,
     find_place,
@@ -50,9 +52,15 @@ euros: eur € | euro: eur € | dollars: usd $ | pounds: gbp £ | litres: l lit
 }
 """Units, with the stems of the headers of columns in them ("total stoppage in minutes")."""
 _BILLS = words("bill bills costs budget payments")
+_MOVED = words("""
+carried delivered shipped sold sent received collected harvested moved transported loaded dispatched produced recycled
+wasted lost bought used picked donated brought handled
+""")
+"""Words after an amount that is then added up ("weight carried")."""
+_KINDS = wording.stems("type category kind class status group priority purpose")
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
-_UNKNOWN_ROWS = 0.79
+_UNKNOWN_ROWS, _MOST_NOUNS = 0.79, 3
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
 _OPENING = words("what what's whats is are was were show me give the our your all my")
 _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
@@ -90,7 +98,7 @@ def _general(slots: Slots) -> Iterator[Request]:
     yield replace(
         request,
         shown=shown,
-        amounts=request.amounts or ((parts.few or 0) > 1 and bool(shown)),
+        amounts=request.amounts or parts.amounts or ((parts.few or 0) > 1 and bool(shown)),
         things=(parts.thing,) if parts.thing is not None and (parts.ranked or parts.having or parts.listed) else (),
         outer=parts.outer if parts.keys else "",
         steps=parts.step[0] if parts.step is not None else "",
@@ -123,6 +131,8 @@ class _Parts:
     rows: bool = False
     having: Having | None = None
     compared: bool = False
+    amounts: bool = False
+    """Whether the question asks for the figures of the groups, too."""
 
     @property
     def listed(self) -> bool:
@@ -144,6 +154,8 @@ def _named(slots: Slots) -> _Parts:
     if parts.keys and made is not None and made.derivation is not None and made.derivation.rule == "ratio":
         part, whole = (slots.recognition.index.column(name) for name in made.derivation.columns)
         parts.each, made = Asked("sum", part, whole), None  # of a group, the sums are divided
+    kinds = kinds_asked(slots) if parts.keys else None
+    parts.keys = (*parts.keys, *((kinds,) if kinds is not None else ()))
     parts.ends = ends_of_change(slots) if parts.keys else None
     rate = find_rate(slots)
     moments = find_moments(slots)
@@ -153,11 +165,14 @@ def _named(slots: Slots) -> _Parts:
     parts.few = find_few(slots)
     if parts.few is not None and extreme is not None:
         name_rows(slots, extreme)
-    thing = parts.thing = find_thing(slots, extreme, parts.few)
+    if extreme is not None and parts.few is not None and len(parts.keys) == 1 and ends_with_few(slots, extreme):
+        (parts.thing,), parts.keys = parts.keys, ()  # "cost per shop, worst five"
+        parts.amounts = True
+    thing = parts.thing = parts.thing or find_thing(slots, extreme, parts.few)
     single = made is not None and is_duration(made) and slots.asked.has("longest", "shortest")
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
-    parts.measures = moments or parts.measures
+    parts.measures = in_and_out(slots) or moments or parts.measures
     if rate is not None:
         parts.measures = (rate, *(one for one in parts.measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:
@@ -227,7 +242,9 @@ def _filtered(slots: Slots, parts: _Parts) -> None:
     """Find the conditions, and what they make of the measures."""
     filters = find_filters(slots) if parts.filters is None else parts.filters
     measures = _counted_rows(slots, parts.measures, filters)
-    measures, filters = counted_parts(parts.of_part, measures, filters)
+    if parts.ranked is not None and is_paid_out(measures, filters):
+        parts.ranked = replace(parts.ranked, largest=not parts.ranked.largest)
+    measures, filters = counted_parts(parts.of_part, by_sign(measures, filters), filters)
     having, thing = parts.having, parts.thing
     if having is None and parts.ranked is None and thing is not None:
         having, measures, filters = quantified(slots, thing, measures, filters)
@@ -321,7 +338,9 @@ def _counted_rows(slots: Slots, measures: tuple[Asked, ...], filters: list[Filte
 
     So they are for "how many jobs from English": the different cells of a column that is selected by say nothing.
     """
-    if not slots.asked.says("how many") or len(measures) != 1 or measures[0].rule not in ("sum", "distinct"):
+    if len(measures) != 1 or measures[0].rule not in ("sum", "distinct"):
+        return measures
+    if measures[0].rule == "sum" and not slots.asked.says("how many"):
         return measures
     rule, column = measures[0].rule, measures[0].column
     conditions = [one.condition for one in filters if rule == "sum" or isinstance(one.condition, Comparison)]
@@ -450,6 +469,8 @@ def _measured(
         return tuple(Asked(_whole_or_mean(slots, one), one) for one in columns)
     if slots.asked.bits(wording.MONEY_WORDS | wording.AMOUNTS) and (money := slots.measured()) is not None:
         return (Asked("sum" if slots.named[money.name].is_additive else "average", money),)
+    if extreme is None and (account := netted(slots)) is not None:
+        return (Asked("sum", account),)
     if extreme is None:
         return _rows_counted(slots)
     meant = hinted(slots, extreme.text) if keys else None
@@ -459,7 +480,8 @@ def _measured(
 def _whole_or_mean(slots: Slots, column: Column) -> str:
     """Return the rule for a column named alone: "kilos" and "the salary bill" are added up, a weight is averaged."""
     own = [one.span for one in slots.mentions if one.column is column]
-    counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in _BILLS for one in own)
+    whole = _BILLS | _MOVED
+    counted = any(slots.text(one.begin) in wording.UNITS or slots.text(one.end) in whole for one in own)
     return "sum" if counted or slots.named[column.name].is_additive else "average"
 
 
@@ -490,7 +512,7 @@ def _numbers_named(slots: Slots) -> list[Column]:
         if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
             continue
         if mention is not None and (not found or mention.strength >= 0.5) and not slots.is_lacked(at):
-            found.append(slots.use(mention))
+            found.append(slots.use(slots.sold_for(mention)))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))
 
@@ -529,16 +551,39 @@ def _rows_counted(slots: Slots) -> tuple[Asked, ...]:
         mention = slots.mention_at(at, least=0.45)
         if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
             continue
+        if mention is not None and slots.named[mention.column.name].is_flag:
+            continue  # "readmissions per ward": the rows that say yes
         if mention is not None and not slots.named[mention.column.name].is_date and not _only_told(slots, at):
             named = slots.named[mention.column.name]
             slots.use(mention, counted=True)
             slots.guess(0.9 if named.names_rows else 0.75)
-            return (Asked(COUNT) if named.is_unique or named.is_label else Asked("distinct", mention.column),)
-    noun = slots.text(0)
-    unknown = noun.endswith("s") and noun.isalpha() and noun not in wording.GENERIC
-    if unknown and slots.text(1) in wording.PER | _TELLING and not any(one.span.begin == 0 for one in slots.selections):
-        slots.take(0)
-        slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{noun}'")
+            counted = named.is_unique or named.is_label or _names_kinds(slots, mention)
+            return (Asked(COUNT) if counted else Asked("distinct", mention.column),)
+    if (end := _unknown_rows(slots)) > 0:
+        slots.take(0, end)
+        slots.guess(_UNKNOWN_ROWS, f"each row is one of the '{' '.join(slots.asked.texts[:end])}'")
         return (Asked(COUNT),)
     slots.guess(0.8)
     return (Asked(COUNT),)
+
+
+def _names_kinds(slots: Slots, mention: Mention) -> bool:
+    """Whether the column holds the kinds of what the plural names: "visits" are rows, "Visit type" is their type."""
+    stems = slots.named[mention.column.name].stems
+    rest = stems - {slots.asked.stems[at] for at in range(mention.span.begin, mention.span.end)}
+    plural = slots.text(mention.span.end - 1).endswith("s")
+    return plural and bool(rest) and rest <= _KINDS
+
+
+def _unknown_rows(slots: Slots) -> int:
+    """Return where the words end that open the question and name its rows, though no column does; 0 if there are none.
+
+    Such as "complaints per shop" and "new sign-ups per year".
+    """
+    end = next((at for at in range(len(slots.asked)) if slots.text(at) in wording.PER | _TELLING), 0)
+    cells = any(one.span.begin < end for one in slots.selections)
+    named = any(one.span.begin < end for one in slots.mentions)
+    if not 0 < end <= _MOST_NOUNS or cells or named or not all(slots.text(at).isalpha() for at in range(end)):
+        return 0
+    noun = slots.text(end - 1)
+    return end if noun.endswith("s") and noun not in wording.GENERIC else 0

@@ -21,6 +21,7 @@ _WHOLE = words("total overall all")
 _BEFORE_WHOLES = words("the our total overall all")
 _ACTED = words("did do was were")
 _HINTED, _NAMED, _WHOLLY = 0.4, 0.55, 0.9
+_SALES = words("sales budget funds funding expenses")
 _KEYED = words("by per for each every across in within of")
 
 
@@ -79,6 +80,8 @@ def find_share(slots: Slots) -> Share | None:
         return Share(at, slots.measured())
     if (whole := _of_total(slots, place)) is not None:
         return Share(at, slots.use(whole))
+    if (money := _of_money(slots, place)) is not None:
+        return Share(at, money)
     mention = slots.mention_at(place, least=0.4)
     if mention is not None and slots.named[mention.column.name].names_rows:
         slots.use(mention, counted=True)
@@ -95,6 +98,17 @@ def _of_total(slots: Slots, begin: int) -> Mention | None:
                 slots.take(at, place)
                 return mention
     return None
+
+
+def _of_money(slots: Slots, begin: int) -> Column | None:
+    """Return the amount that is shared where only "money" is said: "share of each method in the money received"."""
+    known = wording.MONEY_WORDS | _SALES
+    led = (at for at in range(begin + 1, len(slots.asked)) if slots.text(at) in known)
+    at = next((at for at in led if slots.text(slots.back(at, _BEFORE_WHOLES)) in ("in", "of")), None)
+    if at is None:
+        return None
+    slots.take(at)
+    return slots.measured()
 
 
 def other_number(slots: Slots, at: int, column: Column) -> Mention | None:

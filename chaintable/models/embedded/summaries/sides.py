@@ -8,6 +8,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import And, Condition
 
 _COUNTED = words("many number count counts of")
+_KINDS, _AMOUNT = 0.3, 0.45
 _PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
 _MONEY = words("money budget budgets funds funding allocation allocations grant grants")
 _USED = words("used spent spend gone consumed utilised utilized")
@@ -73,3 +74,17 @@ def used_up(slots: Slots) -> Asked | None:
             slots.words |= mention.words
     slots.idiomatic = True
     return Asked("sum", pair.outcome, pair.plan, percent=True)
+
+
+def kinds_asked(slots: Slots) -> Key | None:
+    """Return the column whose values are counted apart for "how do people travel, by age group"."""
+    asks = slots.text(0) in ("how", "what") and slots.text(1) in ("do", "does", "did", "are")
+    measured = any(slots.mention_at(at, "is_number", least=_AMOUNT) is not None for at in range(len(slots.asked)))
+    for at in range(len(slots.asked)) if asks and not measured else ():
+        mention = slots.mention_at(at, "is_key", least=_KINDS)
+        named = slots.named[mention.column.name] if mention is not None else None
+        if named is not None and mention is not None and named.names_things and not (named.is_unique or named.is_flag):
+            return Key(slots.use(mention))
+        if mention is not None:
+            return None
+    return None

@@ -26,7 +26,12 @@ _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
 _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
-_NO_TIME = 0.6
+_PAID = wording.stems("payment gift donation fee fine charge bill invoice salary wage rent claim")
+_SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
+_TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
+_CLEARER = 0.3
+_ROWS_OF_MONEY = 0.95
+_NO_TIME, _LASTS = 0.6, 0.95
 _PENDING = lexicon.PENDING | lexicon.words("open unpaid outstanding overdue")
 _REACH = 3
 _JOINING_AMOUNTS = frozenset("and or vs versus against".split())
@@ -131,6 +136,13 @@ class Slots:
             at += 1
         return at
 
+    def back(self, at: int, fillers: frozenset[str]) -> int:
+        """Return the last place before `at` whose word is no filler."""
+        at -= 1
+        while self.text(at) in fillers:
+            at -= 1
+        return at
+
     def mention_at(self, at: int, *wanted: str, least: float = _LEAST_STRENGTH) -> Mention | None:
         """Return the strongest mention that begins at that word and is what is wanted (a property of Named)."""
         found = [
@@ -186,8 +198,14 @@ class Slots:
             ):
                 self.take(at)
                 yield key
-            elif text in wording.PER and not (self._orders(at) or self._lists(at) or self._is_inside(at)):
+            elif self._groups(at) and not (self._orders(at) or self._lists(at) or self._is_inside(at)):
                 yield from self._keys_from(at)
+
+    def _groups(self, at: int) -> bool:
+        """Whether the word leads up to what is grouped by: "per", or "over" after "spread"."""
+        return self.text(at) in wording.PER or (
+            self.text(at) in wording.AMONG and bool(self.asked.bits(wording.SPREAD) & ((1 << at) - 1))
+        )
 
     def _is_inside(self, at: int) -> bool:
         """Whether the word belongs to the name of a column ("Price per person")."""
@@ -195,7 +213,7 @@ class Slots:
         return any(one.strength >= 0.9 for one in named)
 
     def _keys_from(self, marker: int) -> Iterator[Key]:
-        at = self.skip(marker + 1)
+        at = self._after_number_of(self.skip(marker + 1))
         found = self.key_at(at) if not self._is_means(marker, at) else None
         if found is None and self._qualifies(at):
             found = self.key_at(at + 1)  # "per shipping line"
@@ -204,9 +222,17 @@ class Slots:
             if not self.words >> marker & 1:
                 self.take(marker)
             yield key
-            if self.text(end) not in wording.AND_NEXT:
+            if self.text(end) not in wording.AND_NEXT or self._orders(end):
                 return
             found = self.key_at(self.skip(end + 1))
+
+    def _after_number_of(self, at: int) -> int:
+        """Return where the column is named in "each number of bedrooms", and give the words before it their part."""
+        counted = (self.text(at), self.text(at + 1)) == ("number", "of")
+        if not counted or self.mention_at(at + 2, "is_number", "is_key", least=_NOUN) is None:
+            return at
+        self.take(at, at + 2)
+        return at + 2
 
     def _is_means(self, marker: int, at: int) -> bool:
         """Whether "by" says how something was done, which a column of yes and no holds ("came by car")."""
@@ -311,7 +337,9 @@ class Slots:
         if self.text(at - 1) in wording.SORTING or self.is_deadline(at, self.text(at)):
             return True
         measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
-        return measured or (self.mention_at(after, "is_number") is not None and self.ranks)
+        number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
+        grouped = key is not None and number is not None and key.strength >= number.strength + _CLEARER
+        return measured or (number is not None and self.ranks and not grouped)
 
     def is_deadline(self, at: int, text: str) -> bool:
         """Whether "by" leads up to a date that something was done by ("completed by the target date")."""
@@ -341,6 +369,17 @@ class Slots:
             and (selection.how in ("cell", "country", "date") or (selection.how == "stem" and selection.is_whole))
             for selection in self.selections
         )
+
+    def value_is_cell(self, at: int) -> bool:
+        """Whether the word is a whole cell of a column as it stands in the table."""
+        own = (one for one in self.selections if one.span.begin <= at < one.span.end and one.how == "cell")
+        return any(one.column.derivation is None and not self.named_date(one.column) for one in own)
+
+    def is_done_most(self, at: int) -> bool:
+        """Whether a participle says what happens to things the most: "most borrowed title"."""
+        told = self.text(at) in wording.DONE_TO and self.text(at - 1) in ("most", "least")
+        number = self.mention_at(at, "is_number", least=_NOUN)
+        return told and number is None and self.mention_at(at + 1, "is_key", least=0.45) is not None
 
     def is_led(self, at: int) -> bool:
         """Whether the word is a noun that a superlative leads: "heaviest parcel per courier" isn't about "Parcelo"."""
@@ -491,6 +530,9 @@ class Slots:
             yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
             return
         meant = number is not None and (number.strength >= _NOUN or self.text(place) in wording.UNITS)
+        if number is not None and meant and not distinct and self._is_counted_money(number):
+            yield Asked(COUNT), self._of_rows(number)  # "number of gifts": amounts of money are not counted
+            return
         if number is not None and mention is not None and meant and not distinct:
             yield Asked("sum", self.use(number)), number.span.end
             return
@@ -525,6 +567,19 @@ class Slots:
         """Whether another column of that name has a number for each row ("members": Member ID beside Member)."""
         same = (one for one in self.mentions if one.span == key.span and one.strength >= _NOUN)
         return any(self.named[one.column.name].is_label and self.named[one.column.name].is_unique for one in same)
+
+    def _is_counted_money(self, number: Mention) -> bool:
+        """Whether the column holds amounts of money, of which only the number can be asked with "how many"."""
+        named = self.named[number.column.name]
+        said = self.text(number.span.begin)
+        paid = in_currency(named.column) or bool(named.stems & _PAID)
+        return paid and said not in wording.UNITS | wording.CURRENCIES
+
+    def _of_rows(self, number: Mention) -> int:
+        """Give the words their part, as the name of the rows, and return where they end."""
+        self.words |= number.words
+        self.guess(_ROWS_OF_MONEY, f"each row is one of the '{self.asked.said(number.span.begin)}'")
+        return number.span.end
 
     def _counts_yes(self, at: int) -> bool:
         """Whether a column of yes and no is all that is counted there ("how many no-shows did each doctor have")."""
@@ -611,6 +666,9 @@ class Slots:
     def measured(self) -> Column | None:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
         if self.asked.says("how long"):
+            if (lasts := self._lasting()) is not None:
+                self.guess(_LASTS)
+                return lasts
             self.guess(_NO_TIME)  # no column says how long, and no two were found that do
         places = range(len(self.asked))
         named = [found for at in places if (found := self.mention_at(at, "is_number", least=0.2))]
@@ -623,8 +681,31 @@ class Slots:
             self.words |= self.asked.bits(wording.CURRENCIES)
             named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
         if named:
-            return self.use(max(named, key=lambda one: (one.strength, self._support(one))))
+            return self.use(self.sold_for(max(named, key=lambda one: (one.strength, self._support(one)))))
+        if self.asked.bits(_TAKING_TIME) and (lasts := self._lasting()) is not None:
+            self.words |= self.asked.bits(_TAKING_TIME)
+            self.guess(_LIKELY_TIME, f"'{lasts.name}'")
+            return lasts
         return self.main_number()
+
+    def sold_for(self, mention: Mention) -> Mention:
+        """Return the amount of money and not the pieces where the question asks "what did each rep sell"."""
+        asks = self.text(mention.span.begin) in _SELLING and self.asked.has("what", "much")
+        if not asks or is_money(self.named[mention.column.name]):
+            return mention
+        same = (one for one in self.mentions if one.span == mention.span and one.strength >= _FAINTLY)
+        paid = (one for one in same if self._is(one, ("is_number",)) and is_money(self.named[one.column.name]))
+        money = next(paid, None)
+        if money is None:
+            return mention
+        self.guess(_AMOUNTS_SOLD, f"'{money.column.name}'")
+        return money
+
+    def _lasting(self) -> Column | None:
+        """Return the only column of numbers that says how long something took."""
+        numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
+        found = [one.column for one in numbers if one.stems & wording.TIMED]
+        return found[0] if len(found) == 1 else None
 
     def _support(self, mention: Mention) -> int:
         """Return how many other words hint at the same column and not at one that is named as well there."""

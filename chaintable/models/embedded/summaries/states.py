@@ -7,6 +7,7 @@ from chaintable.models.embedded.language import lexicon
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.language.tokens import STOP, shared_start, stem
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.denials import awaited, leaves_out
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import Filter
 from chaintable.models.embedded.summaries.slots import Slots
@@ -40,13 +41,35 @@ _ASIDE = (
 )
 _EMPTY_IS_NO = 0.79
 """How sure a no is where some cells say no and others say nothing: below 60 % with the rest."""
+_VACANT = words("vacant empty unoccupied unlet untenanted")
+_OCCUPYING = stems("tenant occupant occupier guest renter resident lodger")
+_OWED_STILL = (
+    *(f"{still} {owe}" for still in ("still", "yet to", "still to", "still have to") for owe in ("collect", "pay")),
+    *(f"{still} to be {done}" for still in ("still", "yet") for done in ("paid", "collected")),
+    *(f"still {owe}" for owe in ("owe", "owes", "owed", "owing", "due", "outstanding")),
+)
+_FAILED = words("failed fail failing failure absent rejected inactive")
+_EMPTY_IS_OPEN = 0.9
 _NEAR, _LEAST_ALIKE, _FEW_CELLS = 3, 5, 40
 
 
 def find_flags(slots: Slots) -> Iterator[Filter]:
     """Yield the rows that a column of yes and no names, and those still unpaid, open or out."""
+    yield from find_vacant(slots)
+    yield from _still_owed(slots)
     yield from _flags(slots)
     yield from _pending(slots)
+
+
+def find_vacant(slots: Slots) -> Iterator[Filter]:
+    """Yield "empty flats", "vacant rooms": nobody stands in the column of those who live or stay there."""
+    within = (one for one in slots.named.values() if one.stems & _OCCUPYING and one.column.empty and one.names_things)
+    column = next((one.column for one in within), None)
+    for at, text in enumerate(slots.asked.texts if column is not None else ()):
+        if column is not None and text in _VACANT and not slots.words >> at & 1:
+            slots.take(at)
+            yield Filter(IsEmpty(column.name), at)
+            return
 
 
 def find_states(slots: Slots) -> Iterator[Filter]:
@@ -70,6 +93,17 @@ def state_before(slots: Slots, at: int) -> Filter | None:
         if begin >= at - 2 and (found := _state(slots, begin, at, cells=True)) is not None:
             return found
     return None
+
+
+def _still_owed(slots: Slots) -> Iterator[Filter]:
+    """Yield "still have to collect", "yet to be paid" where a column of yes and no says what is paid."""
+    flag = _flag(slots, frozenset(("paid", "pay")))
+    said = next((phrase for phrase in _OWED_STILL if slots.asked.says(phrase)), "") if flag is not None else ""
+    texts = said.split()
+    at = next((at for at in range(len(slots.asked)) if slots.asked.texts[at : at + len(texts)] == texts), 0)
+    if flag is not None and said and not slots.words >> at & 1:
+        slots.take(at, at + len(texts))
+        yield Filter(_denial_of(flag), at)
 
 
 def _is_state(slots: Slots, at: int) -> bool:
@@ -108,9 +142,11 @@ def _negated(condition: Condition) -> Condition:
 def _condition(slots: Slots, text: str, cells: bool) -> Condition | None:
     if text in _OPPOSITE:
         flag = _flag(slots, frozenset(_OPPOSITE[text].split()))
-        return _denial_of(flag) if flag is not None else None
+        return _opposite_of(slots, flag, text) if flag is not None else None
     if text in wording.HERE and (ended := _filled(slots, _ENDING)) is not None:
         return IsEmpty(ended.name)
+    if _is_undone(text) and (flag := _flag(slots, frozenset((stem(text[2:]),)))) is not None:
+        return _denial_of(flag)
     roots = frozenset(stem(word) for word in text.split())
     if (flag := _flag(slots, roots)) is not None:
         return _said(flag, wording.YES)
@@ -196,6 +232,15 @@ def _denial_of(column: Column) -> Condition:
     return _said(column, wording.NO) if plain else Not(_said(column, wording.YES))
 
 
+def _opposite_of(slots: Slots, column: Column, text: str) -> Condition:
+    """Return the condition for "failed": the cells that say no; for "unpaid", an empty one is no, too."""
+    told = any(cell in wording.NO - {""} for cell in column.rows_of)
+    if not (column.empty and told and text in _FAILED):
+        return _denial_of(column)
+    slots.guess(_EMPTY_IS_OPEN, f"an empty cell in '{column.name}' says neither")
+    return _said(column, wording.NO)
+
+
 def _said(column: Column, wanted: frozenset[str]) -> Condition:
     cells = [
         column.cell((rows & -rows).bit_length() - 1) for cell, rows in column.rows_of.items() if cell in wanted and cell
@@ -205,6 +250,8 @@ def _said(column: Column, wanted: frozenset[str]) -> Condition:
 
 
 def _denied(slots: Slots, at: int) -> bool:
+    if awaited(slots, at) or leaves_out(slots, at):
+        return True
     for place in range(max(0, at - 3), at):
         if slots.text(place) in lexicon.DENYING:
             slots.take(place)
@@ -217,7 +264,9 @@ def _pending(slots: Slots) -> Iterator[Filter]:
     for at, text in enumerate(slots.asked.texts):
         if slots.words >> at & 1:
             continue
-        root = stem(text.removeprefix("un")) if text in _PENDING and text.startswith("un") else ""
+        root = stem(text.removeprefix("un")) if _is_undone(text) else ""
+        if text == "back" and _denied(slots, at):
+            root = "return"
         if not root and text in ("paid", "shipped", "resolved", "closed", "returned", "delivered", "completed"):
             root = stem(text) if _denied(slots, at) else ""
         if not root and text in ("done", "finished", "out"):
@@ -246,6 +295,11 @@ def _closed(slots: Slots) -> Condition | None:
             parts = tuple(Comparison(named.column.name, "=", cell) for cell in done)
             return Or(parts) if len(parts) > 1 else parts[0]
     return None
+
+
+def _is_undone(text: str) -> bool:
+    """Whether the word says that something is not done: "unsettled", "unpaid"."""
+    return text.startswith("un") and len(text) > 5 and (text in _PENDING or text.endswith("ed"))
 
 
 def _done_column(slots: Slots, roots: str) -> Column | None:

@@ -17,6 +17,8 @@ _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
 _HAVING = lexicon.words("with having have has had where")
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
+_CARING = lexicon.words("look looks looked looking")
+_CLOSING = lexicon.words("only please pls the just")
 _FIGURES = lexicon.words("was were is are number amount figure value date time day highest lowest")
 _BEFORE_THINGS = lexicon.words("are is were was expensive common frequent selling paid")
 
@@ -88,6 +90,12 @@ def find_few(slots: Slots) -> int | None:
     return None
 
 
+def ends_with_few(slots: Slots, extreme: Extreme) -> bool:
+    """Whether the question ends with how many are wanted ("cost per shop, top 5")."""
+    after = [text for text in slots.asked.texts[extreme.at + 1 :] if text not in _CLOSING]
+    return len(after) == 1 and slots.asked.numbers[-1].at == slots.asked.texts.index(after[0], extreme.at)
+
+
 def name_rows(slots: Slots, extreme: Extreme) -> None:
     """Give the word after "3 longest" its part where it only says what the rows are and columns are named after it."""
     at = extreme.at + 1
@@ -148,6 +156,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
         return group
     timed = any(slots.text(number.at + 1) in _TIMES for number in asked.numbers)
     bounded = asked.bits(lexicon.MORE_WORDS | lexicon.LESS_WORDS | frozenset(("least", "most")))
+    bounded &= ~sum(1 << at for at in range(1, len(asked)) if slots.text(at - 1) in _CARING)
     if extreme is None and bounded and not (timed and asked.asks == "number"):
         return _first_key(slots, grouping=asked.asks == "number")
     measured = asked.bits(
@@ -212,6 +221,8 @@ def key_after(slots: Slots, at: int) -> Key | None:
     """Return the group that is named there, after superlatives and small words."""
     for place in range(at, min(at + 4, len(slots.asked))):
         if slots.text(place) in wording.FILLERS | wording.LARGEST | wording.SMALLEST | _BEFORE_THINGS:
+            continue
+        if slots.is_done_most(place):
             continue
         mention = slots.mention_at(place)
         if mention is not None and slots.named[mention.column.name].is_number and mention.strength > 0.45:

@@ -37,10 +37,17 @@ admitted enrolled registered reported submitted posted sold purchased bought loa
 """Stems of columns of dates that say when something began, which is what most questions about time mean."""
 LASTING = stems("ms latency duration tim second minut response respons hour elaps delay took lap")
 """Stems of headers whose numbers say how long something lasts, for which the slowest is the largest."""
+TIMED = stems("duration minute min hour hr h length tim second sec day elaps delay")
+"""Stems of headers of columns that say how long something took."""
 COUNTED = words("busiest quietest common frequent frequently often popular")
 """Superlatives that are about how often something occurs."""
 HERE = words("active current currently remaining existing ongoing live")
 """Words for what is not over yet, so that the date of its end is empty."""
+DONE_TO = words("""
+borrowed ordered booked visited used requested viewed watched played reported rented loaned bought reordered called
+prescribed attended repaired serviced chosen selected asked
+""")
+"""Participles that say how often something happens to a thing ("most borrowed")."""
 DISTINCT = words("different distinct unique individual separate")
 DONE = words("finished done completed delivered closed paid returned arrived resolved settled handed met")
 """Words for what is over, which may be set against a date that it was planned for."""
@@ -56,6 +63,9 @@ kilos kilo kilograms tonnes tons euros dollars pounds hours minutes km kilometre
 """Units that nobody counts rows in."""
 PERSONS = words("person head people member")
 PER = words("per by each every across")
+SPREAD = words("spread distributed distribute distribution divided divide split broken shared allocated breakdown")
+AMONG = words("over between among amongst into within")
+"""Words that lead up to groups after one for spreading ("how is revenue spread over the regions")."""
 AND_NEXT = words("and per by x vs")
 FILLERS = words("the a an of each every single individual given our their its different all in for on to")
 SORTING = words("sort sorted order ordered rank ranked sorting ranking arranged")
@@ -130,7 +140,7 @@ belong belongs fall falls go goes went use used uses using take took taken takes
 contain
 contains hold holds held include included includes including column columns rows row exactly actually respectively
 corresponding their his her own most least much many compare compared comparison against versus vs each
-per every any only just still ever least than from after during
+per spread distributed divided every any only just still ever least than from after during
 within along together with sorted sort order ordered rank ranked ranking descending ascending alphabetical what's
 who's
 whats name names ones one person people someone something who whom whose pay paid pays charge charged invoiced billed

@@ -1,0 +1,30 @@
+"""Words before a condition that turn it round: "leaving out the cancelled ones", "still to be signed off"."""
+
+from chaintable.models.embedded.summaries.slots import Slots
+
+_NEAR = 5
+_PAIRS = frozenset(("leaving out", "leave out", "left out", "not counting", "not including", "apart from"))
+_LEAVING = frozenset("ignoring ignore skipping omitting disregarding".split())
+_AWAITED = (("still", "to", "be"), ("yet", "to", "be"), ("waiting", "to", "be"), ("still", "not"), ("not", "yet"))
+
+
+def leaves_out(slots: Slots, at: int) -> bool:
+    """Whether "leaving out", "not counting", "ignoring" comes shortly before, and give it its part."""
+    for place in range(max(0, at - _NEAR), at):
+        if f"{slots.text(place)} {slots.text(place + 1)}" in _PAIRS:
+            slots.take(place, place + 2)
+            return True
+        if slots.text(place) in _LEAVING:
+            slots.take(place)
+            return True
+    return False
+
+
+def awaited(slots: Slots, at: int) -> bool:
+    """Whether "still to be", "yet to be" comes just before, and give it its part."""
+    for texts in _AWAITED:
+        begin = at - len(texts)
+        if begin >= 0 and slots.asked.texts[begin:at] == list(texts):
+            slots.take(begin, at)
+            return True
+    return False
