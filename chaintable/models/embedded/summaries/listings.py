@@ -47,7 +47,8 @@ def _amount_asked_last(recognition: Recognition, begin: int) -> str:
     last = next((at for at in range(len(texts) - 3, begin, -1) if texts[at : at + 2] == ["and", "how"]), 0)
     if not last or texts[last + 2] not in ("much", "many") or not _is_thing(recognition, begin, begin + 1):
         return ""
-    if begin + 1 >= last or texts[begin + 1] not in _RELATING:
+    bounded = any(text in _BOUNDS - _RELATING or text[:1].isdecimal() for text in texts[begin:last])
+    if begin + 1 >= last or texts[begin + 1] not in _RELATING or bounded:
         return ""
     asked = text[written[last + 1].start :].strip(" ?.!")
     thing = text[written[begin].start : written[last].start].strip(" ,")

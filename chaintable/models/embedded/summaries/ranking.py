@@ -135,7 +135,8 @@ def hinted(slots: Slots, word: str) -> Column | None:
     told = (one for one in slots.named.values() if one.stems & stems)
     found = next((one.column for one in told if one.is_number or one.is_date or one.column.is_year), None)
     if found is None and word in _PRICED:
-        return next((one.column for one in slots.named.values() if one.is_number and is_money(one)), None)
+        priced = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
+        return priced[0] if len(priced) == 1 else None
     return found
 
 

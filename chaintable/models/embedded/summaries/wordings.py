@@ -23,7 +23,7 @@ _SHORT = (
     (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
     (re.compile(r"\bmonth to month\b", re.I), "month over month"),
     (re.compile(r"\b(\w+)[ -]wise\b", re.I), r"by \1"),
-    (re.compile(r"\b(?:in|for|of|across|over) (?:the |all |all the )?(?:different|various) (?=\w)", re.I), "per "),
+    (re.compile(r"\b(?:in|for|across|over) (?:the |all |all the )?(?:different|various) (?=\w)", re.I), "per "),
     (re.compile(r"\b(?:for|in) all (?:the |our )?(?=\w)", re.I), "per "),
     (
         re.compile(r"\b(?:broken (?:out|up|down)|split (?:out|up)|grouped|grouping|separated|sorted out) by\b", re.I),
