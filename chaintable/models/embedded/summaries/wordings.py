@@ -22,7 +22,7 @@ _SHORT = (
     (re.compile(r"(?<=\w) / (?=\w)"), " divided by "),
     (re.compile(r"\b(\w+) by \1\b", re.I), r"by \1"),
     (re.compile(r"\bmonth to month\b", re.I), "month over month"),
-    (re.compile(r"\b(\w+)[ -]wise\b", re.I), r"by \1"),
+    (re.compile(r"\b(\w++)[ -]wise\b", re.I), r"by \1"),
     (re.compile(r"\b(?:in|for|across|over) (?:the |all |all the )?(?:different|various) (?=\w)", re.I), "per "),
     (re.compile(r"\b(?:for|in) all (?:the |our )?(?=\w)", re.I), "per "),
     (
