@@ -3,17 +3,19 @@
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.value_links import asked_comparison
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.request import COUNT, RATE, Asked, Filter, Having, Key
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import ColumnComparison, Not, Or
 
 _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
-_NAMED = 0.45
+_NAMED, _FAINTLY = 0.45, 0.3
 _NEVER = words("never")
 _ARTICLES = wording.FILLERS - words("in for on to")
 """What may stand between a number and what it bounds: "under 45 on the Premium plan" bounds no plans."""
-_SUMMED = 0.95
+_SUMMED, _OF_SUMS = 0.95, 0.85
+_HAVING, _TOTALS = words("with whose having where"), words("total a an overall their")
 _ALL = words("everything all always every")
 
 
@@ -68,12 +70,24 @@ def _measured_at(slots: Slots, at: int) -> int:
 
 def _before(slots: Slots, thing: Key, at: int) -> Asked | None:
     """Return the sum of a column that is named before a bound, for a period ("which months had spending over 2000")."""
-    named = [one for one in slots.mentions if one.span.end <= at and one.strength >= _NAMED and slots.is_free(one.span)]
-    mention = next((one for one in named if slots.named[one.column.name].is_number), None)
-    if not thing.part or mention is None:
+    named = [
+        one for one in slots.mentions if one.span.end <= at and one.strength >= _FAINTLY and slots.is_free(one.span)
+    ]
+    numbers = [one for one in named if slots.named[one.column.name].is_number]
+    mention = next((one for one in numbers if one.strength >= _NAMED), numbers[0] if len(numbers) == 1 else None)
+    if mention is None or not (thing.part or _is_of_groups(slots, thing, mention, at)):
         return None
-    column = slots.use(mention)
+    column = slots.use(slots.sold_for(mention))
     return Asked("sum" if slots.named[column.name].is_additive else "average", column)
+
+
+def _is_of_groups(slots: Slots, thing: Key, mention: Mention, at: int) -> bool:
+    """Whether the amounts of a thing's rows are to be added up and then bounded ("reps with revenue under 8000")."""
+    told = slots.text(slots.back(mention.span.begin, _TOTALS)) in _HAVING
+    several = 3 * thing.column.n_different <= thing.column.n_rows
+    found = told and several and slots.named[mention.column.name].is_additive and mention.span.end + 2 >= at - 1
+    slots.guess(_OF_SUMS if found else 1.0, f"the sum of '{mention.column.name}'" if found else "")
+    return found
 
 
 def _of_groups(slots: Slots, place: int, measures: tuple[Asked, ...]) -> Asked | None:

@@ -16,7 +16,6 @@ from chaintable.models.embedded.summaries.idioms import find_filled, find_idioms
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.money import is_money
 from chaintable.models.embedded.summaries.request import Filter
-from chaintable.models.embedded.summaries.since import find_since
 from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.models.embedded.summaries.states import find_flags, find_states
 from chaintable.operations.conditions import Comparison, Condition, Not, Or
@@ -45,7 +44,7 @@ _LEFT_ASIDE = re.compile(
 
 def find_filters(slots: Slots) -> list[Filter]:
     """Return the conditions that the question names, and give their words a part."""
-    found = [*find_idioms(slots), *find_since(slots)]
+    found = list(find_idioms(slots))
     slots.idiomatic |= bool(found)
     found += find_filled(slots)
     chosen = [(selection, _denial(slots, selection)) for selection in _chosen(slots)]

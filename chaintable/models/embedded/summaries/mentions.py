@@ -18,6 +18,8 @@ from chaintable.models.embedded.summaries.synonyms import SYNONYMS
 from chaintable.values import ValueKind
 
 _FAINT = frozenset("nam id no number cod ref dat nr name titl unit".split())
+_QUALIFYING, _QUALIFIER_WEIGHT = wording.stems("net gross total monthly annual yearly weekly daily"), 0.5
+"""Words that say which of several amounts a column holds ("Net amount"), of which most tables have one."""
 _FAINT_WEIGHT, _BRACKET_WEIGHT, _SMALL_WEIGHT = 0.25, 0.1, 0.05
 _BY_MEANING = 0.5
 _OF_UNIT = 0.4
@@ -95,6 +97,11 @@ class Named:
     def stems(self) -> set[str]:
         """The stems of the header's words, in English."""
         return set(self.weights)
+
+    @property
+    def said(self) -> set[str]:
+        """The stems of the header's words outside brackets."""
+        return {word for word, weight in self.weights.items() if weight > _BRACKET_WEIGHT}
 
     @cached_property
     def is_label(self) -> bool:
@@ -195,6 +202,8 @@ def _weights(header: str, language: str) -> dict[str, float]:
     words = ["hours" if word in _HOURS and len(words) > 1 else word for word in words]
     only_small = all(stem(word) in STOP or word in STOP for word in words)
     found = {stem(word): 1.0 if only_small else _weight(stem(word)) for word in words}
+    if any(weight == 1.0 and word not in _QUALIFYING for word, weight in found.items()):
+        found |= dict.fromkeys(found.keys() & _QUALIFYING, _QUALIFIER_WEIGHT)
     for word, following in pairwise(words):
         if following in _BY_WAY_OF:
             found[stem(word)] = _FAINT_WEIGHT  # "Booked via" holds the channels

@@ -25,6 +25,7 @@ _BOUNDS = {
 }
 _NO_BOUNDS = words("to and until till through or")
 """What follows a month that opens a range ("from March to May")."""
+_DENYING, _NEAR = words("not never no haven hasn wasn weren isn aren"), 4
 _MONTH_NAMES = {name: at for at, month in enumerate(MONTHS, 1) for name in (month, month[:3])} | {"sept": 9}
 _LATEST_YEAR = 0.85
 """How sure the latest year is where the dates are in several and the question names none."""
@@ -85,8 +86,17 @@ def _month_bounds(slots: Slots, dates: list[Column]) -> Iterator[Filter]:
         year = year or _year(slots, column)
         if year:
             slots.take(at, at + (3 if following == str(year) else 2))
-            last = 1 if _BOUNDS[text] in ("<", ">=") else monthrange(year, month)[1]
-            yield Filter(Comparison(column.name, _BOUNDS[text], f"{year}-{month:02}-{last:02}"), at)
+            operator = "<" if text == "since" and _denied(slots, at) else _BOUNDS[text]
+            last = 1 if operator in ("<", ">=") else monthrange(year, month)[1]
+            yield Filter(Comparison(column.name, operator, f"{year}-{month:02}-{last:02}"), at)
+
+
+def _denied(slots: Slots, at: int) -> bool:
+    """Whether "not", shortly before "since", asks for what was last done before then, and give it its part."""
+    denial = next((place for place in range(max(0, at - _NEAR), at) if slots.text(place) in _DENYING), None)
+    if denial is not None:
+        slots.take(denial)
+    return denial is not None
 
 
 def _year(slots: Slots, column: Column) -> int:

@@ -29,6 +29,7 @@ _PIECES = wording.stems("qty quantity units pieces")
 _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
+_BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
 _ARTICLES = wording.FILLERS - frozenset("on in for to".split())
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
@@ -142,10 +143,17 @@ def hinted(slots: Slots, word: str) -> Column | None:
 
 def _told_before(slots: Slots, extreme: Extreme) -> Column | None:
     """Return the column of numbers that the verb before "the most" names ("who owe the most")."""
-    ends = extreme.at - (slots.text(extreme.at - 1) == "the")
-    alone = extreme.text in ("most", "least") and slots.text(extreme.at + 1) in _ALONE
-    mention = slots.mention_at(ends - 1, "is_number", least=0.45) if alone else None
-    return slots.use(mention) if mention is not None else None
+    if slots.text(extreme.at + 1) not in _ALONE:
+        return None
+    ends = slots.back(extreme.at, _BEING) + 1
+    if extreme.text in ("most", "least"):
+        mention = slots.mention_at(ends - 1, "is_number", least=0.45)
+    else:  # "for which product is revenue lowest"
+        before = [one for one in slots.mentions if one.span.end == ends and one.strength >= _FAINTLY]
+        mention = next(
+            (one for one in before if slots.named[one.column.name].is_number and slots.is_free(one.span)), None
+        )
+    return slots.use(slots.sold_for(mention)) if mention is not None else None
 
 
 def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
@@ -157,12 +165,14 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         return Asked(COUNT)
     if extreme.text not in ("most", "least", "fewest"):
         return None
+    if slots.text(extreme.at + 1) == "time" and (lasts := slots.lasting()) is not None:
+        slots.take(extreme.at, extreme.at + 2)
+        return Asked("sum", lasts)
     if slots.text(extreme.at + 1) in wording.DONE_TO:
         slots.take(extreme.at, extreme.at + 2)
         return Asked(COUNT)
     place = slots.skip(extreme.at + 1, _ARTICLES)
-    while slots.value_at(place) and slots.mention_at(place, least=0.8) is None:
-        place += 1
+    place = slots.noun_at(place)
     mention = slots.mention_at(place)
     if mention is not None and slots.named[mention.column.name].is_number:
         return None  # "the most money" is measured, not counted

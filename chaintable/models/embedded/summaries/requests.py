@@ -16,6 +16,7 @@ from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
+from chaintable.models.embedded.summaries.money import is_money
 from chaintable.models.embedded.summaries.orders import find_order, ordered
 from chaintable.models.embedded.summaries.ranking import hinted, ranking, turned
 from chaintable.models.embedded.summaries.request import COUNT, RATE, SHARE, Asked, Filter, Having, Key, Ranked, Request
@@ -58,6 +59,7 @@ wasted lost bought used picked donated brought handled
 """)
 """Words after an amount that is then added up ("weight carried")."""
 _KINDS = wording.stems("type category kind class status group priority purpose")
+_SIZED, _SALES = words("biggest largest highest smallest lowest"), words("sales turnover")
 _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
 _UNKNOWN_ROWS, _MOST_NOUNS = 0.79, 3
@@ -473,8 +475,22 @@ def _measured(
         return (Asked("sum", account),)
     if extreme is None:
         return _rows_counted(slots)
-    meant = hinted(slots, extreme.text) if keys else None
+    meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
     return (Asked(_end_of(slots, extreme, meant), meant),) if meant is not None else ()
+
+
+def _of_row(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the amount of a row, for "biggest order for each rep"; None for things that are no rows."""
+    at = slots.skip(extreme.at + 1)
+    sized = extreme.text in _SIZED and (slots.knows(at) or slots.mention_at(at, "names_rows", least=_NAMED_AGAIN))
+    return slots.main_number() if sized else None
+
+
+def _is_the_money(slots: Slots, mention: Mention) -> bool:
+    """Whether a word for money names the only column of money ("units and revenue")."""
+    paid = [one.column for one in slots.named.values() if one.is_number and is_money(one)]
+    said = slots.text(mention.span.begin) in wording.MONEY_WORDS | _SALES
+    return said and paid == [mention.column]
 
 
 def _whole_or_mean(slots: Slots, column: Column) -> str:
@@ -511,7 +527,8 @@ def _numbers_named(slots: Slots) -> list[Column]:
             continue  # the unit of a number, or a limit: "items below reorder level per category"
         if mention is not None and (_selects(slots, mention) or _is_needed(slots, at)):
             continue
-        if mention is not None and (not found or mention.strength >= 0.5) and not slots.is_lacked(at):
+        clear = mention is not None and (mention.strength >= 0.5 or _is_the_money(slots, mention))
+        if mention is not None and (not found or clear) and not slots.is_lacked(at):
             found.append(slots.use(slots.sold_for(mention)))
             slots.words |= slots.asked.bits(frozenset(("vs", "versus", "against"))) if len(found) > 1 else 0
     return list(dict.fromkeys(found))

@@ -28,6 +28,10 @@ _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
 _PAID = wording.stems("payment gift donation fee fine charge bill invoice salary wage rent claim")
 _SELLING, _AMOUNTS_SOLD, _FAINTLY = lexicon.words("sell sells sold selling"), 0.85, 0.2
+_DISTINCT_ALONE = lexicon.words("distinct unique different")
+_PIECES, _OF_PIECES = wording.stems("qty quantity units pieces"), 0.9
+_SOLD = lexicon.words("sold sell sells buy bought order ordered ship shipped")
+_SALES = lexicon.words("sales turnover")
 _TAKING_TIME, _LIKELY_TIME = lexicon.words("commute wait waiting turnaround delay lateness duration"), 0.85
 _CLEARER = 0.3
 _ROWS_OF_MONEY = 0.95
@@ -215,6 +219,9 @@ class Slots:
     def _keys_from(self, marker: int) -> Iterator[Key]:
         at = self._after_number_of(self.skip(marker + 1))
         found = self.key_at(at) if not self._is_means(marker, at) else None
+        if found is None and self._names_single_rows(marker, at):
+            self.take(marker, at + 1)  # "average units per order"
+            return
         if found is None and self._qualifies(at):
             found = self.key_at(at + 1)  # "per shipping line"
         while found is not None:
@@ -225,6 +232,12 @@ class Slots:
             if self.text(end) not in wording.AND_NEXT or self._orders(end):
                 return
             found = self.key_at(self.skip(end + 1))
+
+    def _names_single_rows(self, marker: int, at: int) -> bool:
+        """Whether "per order" only says of which rows the average is taken, for the caption or a word for rows."""
+        averaged = self.asked.has("average", "mean", "avg", "median")
+        single = self.text(marker) == "per" and self.knows(at) and self.mention_at(at, least=_NOUN) is None
+        return averaged and single and len(self.asked.texts) > at + 1
 
     def _after_number_of(self, at: int) -> int:
         """Return where the column is named in "each number of bedrooms", and give the words before it their part."""
@@ -334,7 +347,9 @@ class Slots:
         if self.text(at) != "by":
             return False
         after = self.skip(at + 1)
-        if self.text(at - 1) in wording.SORTING or self.is_deadline(at, self.text(at)):
+        if (self.text(at - 1) in wording.SORTING and not self.words >> (at - 1) & 1) or self.is_deadline(
+            at, self.text(at)
+        ):
             return True
         measured = self.text(after) in wording.MEASURES or self.text(after) in ("number", "count")
         number, key = self.mention_at(after, "is_number"), self.mention_at(after, "is_key")
@@ -370,11 +385,6 @@ class Slots:
             for selection in self.selections
         )
 
-    def value_is_cell(self, at: int) -> bool:
-        """Whether the word is a whole cell of a column as it stands in the table."""
-        own = (one for one in self.selections if one.span.begin <= at < one.span.end and one.how == "cell")
-        return any(one.column.derivation is None and not self.named_date(one.column) for one in own)
-
     def is_done_most(self, at: int) -> bool:
         """Whether a participle says what happens to things the most: "most borrowed title"."""
         told = self.text(at) in wording.DONE_TO and self.text(at - 1) in ("most", "least")
@@ -404,6 +414,8 @@ class Slots:
         if self.words >> at & 1:
             return 0
         text, following = self.text(at), self.text(at + 1)
+        if text in _DISTINCT_ALONE and self.asked.bits(wording.PER) and self.mention_at(at + 1, "is_key", least=_NOUN):
+            return at + 1
         if text in ("count", "counted") and self.text(at - 1) in ("don", "doesn", "not", "t"):
             return 0
         if text in ("count", "counts") and self._is_counted_column(at):
@@ -468,7 +480,7 @@ class Slots:
         while (mention := self.number_near(place)) is not None:
             self.take(at, end)
             place = mention.span.end
-            yield Asked(rule, self.use(mention)), place
+            yield Asked(rule, self.use(self.sold_for(mention))), place
             first = False
             if self.has_comma(place) and self.mention_at(place, "is_number", least=_NOUN) is not None:
                 continue
@@ -508,6 +520,8 @@ class Slots:
     def _counted(self, at: int, end: int) -> Iterator[tuple[Asked, int]]:
         """Yield what "how many" counts: rows, different cells, or the sum of a column of numbers."""
         place = self.skip(end, frozenset(("of", "the", "total")))
+        if self.text(at) in _DISTINCT_ALONE:
+            place, end = at, at + 1
         distinct = self.text(place) in wording.DISTINCT
         if distinct:
             self.take(place)
@@ -544,6 +558,10 @@ class Slots:
             yield (Asked(COUNT) if plain and not distinct else Asked("distinct", column)), key.span.end
             return
         if self.text(place) in wording.PER:
+            if (pieces := self._pieces_sold()) is not None:
+                self.guess(_OF_PIECES, f"'{pieces.name}'")
+                yield Asked("sum", pieces), place
+                return
             self._count_before(place, end)
             yield Asked(COUNT), place
             return
@@ -627,6 +645,11 @@ class Slots:
         elif (mention := self.mention_at(begin - 1, "is_number", least=_OWN_COLUMN)) is not None:
             self.guess(_UNKNOWN_NOUN, f"the rows, and not '{mention.column.name}'")
 
+    def _pieces_sold(self) -> Column | None:
+        """Return the only column of pieces, for "how many of each product did we sell"."""
+        pieces = [one.column for one in self.named.values() if one.is_number and one.stems & _PIECES]
+        return pieces[0] if len(pieces) == 1 and self.asked.bits(_SOLD) else None
+
     def has_comma(self, at: int) -> bool:
         """Whether a comma stands before that word."""
         text, written = self.asked.question.text, split_words(self.asked.question.text)
@@ -666,7 +689,7 @@ class Slots:
     def measured(self) -> Column | None:
         """Return a column of numbers that the question names anywhere, or the one that it is likely about."""
         if self.asked.says("how long"):
-            if (lasts := self._lasting()) is not None:
+            if (lasts := self.lasting()) is not None:
                 self.guess(_LASTS)
                 return lasts
             self.guess(_NO_TIME)  # no column says how long, and no two were found that do
@@ -682,7 +705,7 @@ class Slots:
             named = [one for one in named if self.named[one.column.name].stems & wording.MONEY]
         if named:
             return self.use(self.sold_for(max(named, key=lambda one: (one.strength, self._support(one)))))
-        if self.asked.bits(_TAKING_TIME) and (lasts := self._lasting()) is not None:
+        if self.asked.bits(_TAKING_TIME) and (lasts := self.lasting()) is not None:
             self.words |= self.asked.bits(_TAKING_TIME)
             self.guess(_LIKELY_TIME, f"'{lasts.name}'")
             return lasts
@@ -690,7 +713,8 @@ class Slots:
 
     def sold_for(self, mention: Mention) -> Mention:
         """Return the amount of money and not the pieces where the question asks "what did each rep sell"."""
-        asks = self.text(mention.span.begin) in _SELLING and self.asked.has("what", "much")
+        said = self.text(mention.span.begin)
+        asks = (said in _SELLING and self.asked.has("what", "much")) or (said in _SALES and not self.asked.has("many"))
         if not asks or is_money(self.named[mention.column.name]):
             return mention
         same = (one for one in self.mentions if one.span == mention.span and one.strength >= _FAINTLY)
@@ -701,11 +725,12 @@ class Slots:
         self.guess(_AMOUNTS_SOLD, f"'{money.column.name}'")
         return money
 
-    def _lasting(self) -> Column | None:
+    def lasting(self) -> Column | None:
         """Return the only column of numbers that says how long something took."""
         numbers = [one for one in self.named.values() if one.is_number and not is_money(one)]
-        found = [one.column for one in numbers if one.stems & wording.TIMED]
-        return found[0] if len(found) == 1 else None
+        timed = [one for one in numbers if one.stems & wording.TIMED]
+        told = [one for one in timed if one.said & wording.TIMED] or timed
+        return told[0].column if len(told) == 1 else None
 
     def _support(self, mention: Mention) -> int:
         """Return how many other words hint at the same column and not at one that is named as well there."""

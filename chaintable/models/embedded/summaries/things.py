@@ -132,7 +132,7 @@ def find_thing(slots: Slots, extreme: Extreme | None, few: int | None) -> Key | 
                 return group
             if text == "who" and (acting := _acting(slots, at + 1)) is not None:
                 return acting
-            named = key_after(slots, extreme.at + 1) if extreme else None
+            named = _people_after(slots, extreme.at + 1) if extreme else None
             found = named or labelled(slots, person=True)
             if found is None:
                 slots.guess(_NOBODY)
@@ -207,6 +207,17 @@ def _asks_for_one(slots: Slots, at: int, extreme: Extreme) -> bool:
     return asks and noun.isalpha() and noun not in known and bool(meant) and not known & set(meant)
 
 
+def _people_after(slots: Slots, at: int) -> Key | None:
+    """Return the group named there, unless it is a date or numbers the rows ("who has the most open tickets")."""
+    words, sure = slots.words, slots.sure
+    found = key_after(slots, at)
+    named = slots.named.get(found.column.name) if found is not None else None
+    if named is not None and (named.is_date or (named.names_rows and not named.stems & wording.PEOPLE)):
+        slots.words, slots.sure = words, sure
+        return None
+    return found
+
+
 def _acting(slots: Slots, at: int) -> Key | None:
     """Return the column that the verb after "who" names ("who signed for …": Signed for by)."""
     mention = slots.mention_at(at, "is_key", least=0.6)
@@ -258,6 +269,8 @@ def _first_key(slots: Slots, grouping: bool = False) -> Key | None:
         named = slots.named[mention.column.name] if mention is not None else None
         if mention is not None and named is not None and not named.is_number and not named.is_date:
             return None if grouping and named.names_rows else Key(slots.use(mention, counted=True))
+        if not place and not grouping and slots.text(0) in wording.PERIODS and (found := slots.key_at(0)) is not None:
+            return found[0]  # "days with more than 2 orders"
     return None
 
 

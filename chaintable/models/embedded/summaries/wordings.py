@@ -15,6 +15,12 @@ _LEFT_OUT = 0.9
 _SPELLED, _RESPELLED = re.compile(r"[A-Za-z]++"), 0.85
 _PER = re.compile(r"(?<=\w )(?:pro|je|par|por)(?= \w)", re.I)
 """What says "per" in a language of the column names, where the question is too short to tell its own."""
+_A_PERIOD = re.compile(
+    r"\b(?P<before>(?!(?:in|for|within|over|of|at|after|every|half|than|takes|is|such|what|once|twice|times)\b)\w++)"
+    r" an? (?P<period>day|week|month|quarter|year)\b",
+    re.I,
+)
+"""A period that rows are grouped by: "hours a week", but not "in a week" and "twice a week"."""
 _SHORT = (
     (re.compile(r"\b(?:nr|no|num|nos)\.? of\b", re.I), "number of"),
     (re.compile(r"\bas (?:a |the )?(?:%|percent(?:age)?|share) of\b", re.I), "as percentage of"),
@@ -72,6 +78,8 @@ def _written_out(text: str, recognition: Recognition) -> str:
     named = names | {name.partition("(")[0].strip() for name in names}
     cells = recognition.index.cells_among(match["inside"] for match in _GLOSS.finditer(text))
     known = named | {fold(cell) for cell in cells if len(cell) > 2}
+    if any("date" in column.kind for column in recognition.index.columns):
+        text = _A_PERIOD.sub(r"\g<before> per \g<period>", text)
     return _GLOSS.sub(lambda match: match["inside"] if fold(match["inside"]) in known else match[0], text)
 
 
