@@ -31,6 +31,7 @@ HALVES = (
     "fresh9",
     "fresh10",
     "fresh11",
+    "fresh12",
     "untouched",
 )
 _ENCODED = re.compile(r"^(\w+)\.(cp1252|gb18030|utf-16|utf-8-sig)\.(\w+)$")

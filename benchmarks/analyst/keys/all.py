@@ -31,6 +31,7 @@ from benchmarks.analyst.keys import (
     fresh10_places,
     fresh10_work,
     fresh11_office,
+    fresh12_groups,
     practice_office,
     practice_people,
     practice_places,
@@ -65,5 +66,6 @@ MODULES: dict[str, tuple[ModuleType, ...]] = {
     "fresh9": (fresh9_groups,),
     "fresh10": (fresh10_money, fresh10_work, fresh10_places),
     "fresh11": (fresh11_office,),
+    "fresh12": (fresh12_groups,),
     "untouched": (untouched_goods, untouched_people, untouched_money),
 }

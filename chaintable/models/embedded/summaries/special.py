@@ -16,6 +16,7 @@ from chaintable.models.embedded.summaries.slots import Slots
 from chaintable.operations.conditions import And, Condition, IsEmpty, Not, Or
 
 _SHARE = words("share percentage percent proportion % fraction")
+_NAMED = 0.4
 _VERBS = words("are is was were have has had come comes came from would did do does went go that who which in at been")
 _COMPARING = words("how much many more less fewer higher lower than in did")
 _CHANGE = words(
@@ -105,6 +106,7 @@ def _share(slots: Slots) -> tuple[Request, ...]:
     slots.words |= said
     place = slots.skip(at + 1, wording.FILLERS | words("total all overall"))
     number = slots.number_near(place) if slots.text(place) not in words("rows") else None
+    number = number if number is not None and number.strength >= _NAMED else None  # "the sales" may be the rows
     if number is not None and other_number(slots, number.span.end, number.column) is not None:
         return ()
     filters = find_filters(slots)
