@@ -25,6 +25,12 @@ _TOO_LONG = (
     "max_new_tokens` must be",  # TGI: "`inputs` tokens + `max_new_tokens` must be <= 4097"
     "inputs` must have less than",
     "contextwindowexceeded",  # LiteLLM
+    "maximum prompt length",  # xAI
+    "inputs must have less than",  # Together
+    "number of allowed tokens",  # Perplexity
+    "request body too large",  # GitHub
+    "exceeds the maximum of",  # text-generation-webui: "Prompt length of 4000 exceeds the maximum of 2048"
+    "超长",  # Zhipu
 )
 _TOO_LONG_FIT = re.compile(
     r"(?:exceed|larger|greater|more)\w* .{0,60}\b(?:context|n_ctx|num_ctx)\b|\btoo long\b.{0,200}\btokens?\b"

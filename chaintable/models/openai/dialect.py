@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any
 
 from chaintable.errors import RequestRefused
+from chaintable.models.openai.faults import is_about_schema
 from chaintable.models.serving.limiter import Limiter
 from chaintable.settings import OPENAI
 
@@ -28,6 +29,10 @@ _LENGTHS = ("max_tokens", "max_completion_tokens")
 
 
 SYSTEM = "system message"
+ALL_AT_ONCE = "asking for the reply in one piece"
+_ONLY_STREAMS = re.compile(
+    r"only supports? (?:the )?stream|for non-?streaming calls|enable the stream\b|must be streamed", re.I
+)
 _SYSTEM_ROLE = re.compile(
     r"system (role|message|prompt)s?\b.{0,200}not (be )?support|does not support .{0,200}system", re.I | re.S
 )
@@ -36,12 +41,14 @@ _SYSTEM_ROLE = re.compile(
 class Peer:
     """One model at one server, shared in this process: its limiter, and what it refuses.
 
-    `most_samples` is how many it gives in one request; None until it gives fewer than asked.
+    `most_samples` is how many it gives in one request; None until it gives fewer than asked. With `only_streams` it
+    gives no reply in one piece.
     """
 
     def __init__(self, server: str) -> None:
         self.limiter = Limiter()
         self.most_samples: int | None = None
+        self.only_streams = False
         self._lengths = _LENGTHS[::-1] if server == OPENAI else _LENGTHS
         self._refused: set[str] = set()
         self._lock = Lock()
@@ -49,6 +56,8 @@ class Peer:
     def fit(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Return the request with the parameters that this peer supports."""
         fitted = {name: value for name, value in request.items() if name not in self._refused or name in _LENGTHS}
+        if self.only_streams:
+            fitted["stream"] = True
         if "stream" not in fitted:
             fitted.pop("stream_options", None)
         if SYSTEM in self._refused:
@@ -61,9 +70,16 @@ class Peer:
 
     def learn(self, sent: Mapping[str, Any], refusal: RequestRefused) -> str:
         """Return the parameter of a refused request to leave out or rename from now on; "" if none."""
+        if "stream" not in sent and _ONLY_STREAMS.search(refusal.words or refusal.message):
+            self.only_streams = True
+            return ALL_AT_ONCE
         name = _named(sent, refusal)
         with self._lock:
-            if not name or (name in _LENGTHS and self._refused >= set(_LENGTHS) - {name}):
+            if (
+                not name
+                or (name == "stream" and self.only_streams)
+                or (name in _LENGTHS and self._refused >= set(_LENGTHS) - {name})
+            ):
                 return ""
             self._refused.add(name)
             if name == "n":
@@ -100,7 +116,10 @@ def _named(sent: Mapping[str, Any], refusal: RequestRefused) -> str:
     field = refusal.parameter.split(".")[0].split("[")[0]
     if field in dispensable:
         return field
-    return next((name for name in dispensable if _mentions(refusal.words or refusal.message, name)), "")
+    words = refusal.words or refusal.message
+    if "response_format" in sent and is_about_schema(words.casefold()):
+        return "response_format"
+    return next((name for name in dispensable if _mentions(words, name)), "")
 
 
 def _without_system(messages: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

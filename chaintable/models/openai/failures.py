@@ -3,29 +3,19 @@
 import time
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
-from http import HTTPStatus
 
 from chaintable.errors import (
     BadReply,
-    CannotSee,
     CutReply,
-    FilteredReply,
-    KeyRefused,
     ModelError,
+    NotAReply,
     RequestRefused,
     TimedOut,
-    TooBusy,
-    TooLong,
     Unavailable,
 )
 from chaintable.models.openai.connecting import unreachable
-from chaintable.models.openai.context import SHORTER, is_too_long
-from chaintable.models.openai.replies import error_words, parse_json, quote, words_of
-
-_BLIND = ("image input", "image_url", "support image", "images are not supported", "vision", "multimodal")
-BLIND_HINT = "Choose a model that can read pictures, or ask without pictures."
-_FLAGGED = ("content_filter", "content management policy", "content policy", "flagged", "moderation")
-_SPENT = ("insufficient_quota", "billing", "exceeded your current quota")
+from chaintable.models.openai.faults import error_words, quote, sorted_fault, words_of
+from chaintable.models.openai.replies import parse_json
 
 
 def broken_connection(error: Exception, timeout: float, server: str = "") -> ModelError:
@@ -35,6 +25,8 @@ def broken_connection(error: Exception, timeout: float, server: str = "") -> Mod
         return unreachable(error, server)
     if names & {"APITimeoutError", "ReadTimeout", "WriteTimeout", "PoolTimeout"}:
         return TimedOut(f"The server sent nothing for {timeout:g} s.", "CHAINTABLE_TIMEOUT allows more.")
+    if "DecodingError" in names:
+        return NotAReply("The server's reply isn't packed as it says (Content-Encoding), so it can't be read.")
     return Unavailable("The connection to the server was lost.")
 
 
@@ -53,7 +45,7 @@ def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
     words = words_of(payload)
     if 300 <= status < 400:
         return _redirected(headers.get("location", ""))
-    failure = _sorted(status, words, error_words(payload), _field(payload, "code") or _field(payload, "type"))
+    failure = sorted_fault(status, words, error_words(payload), _field(payload, "code") or _field(payload, "type"))
     if isinstance(failure, RequestRefused):
         failure.parameter, failure.words = _field(payload, "param"), words
     if isinstance(failure, Unavailable):
@@ -61,33 +53,6 @@ def refused(status: int, headers: Mapping[str, str], body: str) -> ModelError:
     if headers.get("x-should-retry") == "false":
         failure.tries = 1
     return failure
-
-
-def _sorted(status: int, words: str, shown: str, code: str) -> ModelError:
-    said = f"{status} {_phrase(status)}{f': {quote(shown)}' if shown else ''}"
-    lower = f"{words} {code}".lower()
-    if status in (400, 403) and any(sign in lower for sign in _FLAGGED):
-        return FilteredReply(
-            f"The server's filter refused the prompt ({said}).", "Reword the question or change the table."
-        )
-    if status in (401, 403):
-        return KeyRefused(
-            f"The server refused the key ({said}).",
-            "Check the Key in the model settings, or OPENAI_API_KEY, and its permissions.",
-        )
-    if status == 402 or (status == 429 and any(sign in lower for sign in _SPENT)):
-        return RequestRefused(f"The account has no credit left ({said}).", "Add credit, or use another server.")
-    if status == 429:
-        return TooBusy(f"The server has too many requests ({said}).", "Wait a moment, or send fewer at once.")
-    if status in (400, 413, 422, 500) and is_too_long(lower):
-        return TooLong(f"The prompt is too long for the model ({said}).", SHORTER)
-    if status in (400, 404, 415, 422, 500, 501) and any(sign in lower for sign in _BLIND):
-        return CannotSee(f"The model can't read pictures ({said}).", BLIND_HINT)
-    if status in (408, 409, 425, 498) or status >= 500:
-        return Unavailable(f"The server can't answer right now ({said}).", "Try again later.")
-    if status == 404:
-        return RequestRefused(f"Not found ({said}).", "Check the model's name and the base URL (it often ends in /v1).")
-    return RequestRefused(f"The server refused the request ({said}).")
 
 
 def _redirected(location: str) -> ModelError:
@@ -140,10 +105,3 @@ def _field(payload: object, name: str) -> str:
     error = payload.get("error", payload) if isinstance(payload, Mapping) else None
     found = error.get(name) if isinstance(error, Mapping) else None
     return found if isinstance(found, str) else ""
-
-
-def _phrase(status: int) -> str:
-    try:
-        return HTTPStatus(status).phrase
-    except ValueError:
-        return "unknown status"

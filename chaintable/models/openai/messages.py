@@ -39,7 +39,7 @@ def read_words(message: Mapping[str, Any]) -> Words:
         raise NotAReply("The server's reply has a message without content.")
     inside, text = split_thought(_content(message.get("content")))
     text = text.strip(_UNSEEN)
-    thought = "\n\n".join(filter(None, (thought, *_thinking_parts(message.get("content")), inside)))
+    thought = "\n\n".join(filter(None, (thought, *thinking_parts(message.get("content")), inside)))
     if not text.strip() and not calls and "</think>" in thought:  # a server that took the reply for a thought, too
         thought, text = split_thought(thought)
     if text.strip() or not calls:
@@ -83,11 +83,16 @@ def _content(content: object) -> str:
     return content if isinstance(content, str) else "" if content is None else json.dumps(content)
 
 
+def piece_of(content: object) -> str:
+    """Return the text of a piece of a content, which may be a list of parts; "" if it is anything else."""
+    return _content(content) if isinstance(content, str | list) else ""
+
+
 def _is_thought(part: object) -> bool:
     return isinstance(part, Mapping) and str(part.get("type")).startswith(("thinking", "reasoning"))
 
 
-def _thinking_parts(content: object) -> Iterator[str]:
+def thinking_parts(content: object) -> Iterator[str]:
     """Yield the parts of a content that are thoughts (Mistral, Anthropic, Responses)."""
     for part in content if isinstance(content, list) else ():
         if not isinstance(part, Mapping) or not (_is_thought(part) or "thinking" in part):

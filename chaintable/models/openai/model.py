@@ -8,7 +8,7 @@ from typing import Any
 from chaintable.dialogue import Completion, Prompt, Sent, Usage
 from chaintable.errors import CannotSee, CutReply, CutThought, ModelError, RequestRefused, TooLong
 from chaintable.models.openai.dialect import SYSTEM, Peer, peer_of
-from chaintable.models.openai.failures import BLIND_HINT
+from chaintable.models.openai.faults import BLIND_HINT
 from chaintable.models.openai.replies import Reply
 from chaintable.models.openai.server import Server
 from chaintable.models.serving.prices import Prices
@@ -115,8 +115,8 @@ class OpenAIModel:
         return reply
 
     def _send(self, sent: Mapping[str, Any], prompt: Prompt) -> Reply:
-        on_token = self._on_token
-        if on_token is None or "stream" not in sent:
+        on_token = _unheard if self._on_token is None else self._on_token
+        if "stream" not in sent:
             return self.server.complete(sent)
         try:
             return self.server.stream(
@@ -140,6 +140,10 @@ class OpenAIModel:
         asked = tokens_in(prompt.messages)
         said = sum(estimate_tokens(choice.thought) + estimate_tokens(choice.text) for choice in reply.choices)
         return self._prices.priced(self.name, Usage(asked, said, estimated=True))
+
+
+def _unheard(prompt: Prompt, sample: int, piece: str) -> None:
+    """Receive the pieces of a stream that nobody follows."""
 
 
 def _in_one_piece(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,12 +13,13 @@ from chaintable.errors import (
     CutThought,
     EmptyReply,
     FilteredReply,
+    ModelError,
     NotAReply,
+    TooBusy,
     ToolCalled,
-    TooLong,
     Unavailable,
 )
-from chaintable.models.openai.context import SHORTER, is_too_long
+from chaintable.models.openai.faults import error_words, quote, sorted_fault, words_of
 from chaintable.models.openai.messages import Words, read_words, storable
 
 TokenLogprobs = tuple[tuple[str, float], ...]
@@ -65,11 +66,14 @@ def parse_reply(body: str, content_type: str = "") -> Reply:
 def parse_json(body: str, content_type: str = "") -> object:
     """Return the JSON value of a body. Raises CutReply if the JSON ends early, NotAReply if the body isn't JSON."""
     body = body.removeprefix("\ufeff")
-    if "html" in content_type.lower() or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
+    page = "html" in content_type.lower() and not body.lstrip().startswith(("{", "["))
+    if page or re.match(r"\s*<(!doctype|html|head|body)\b", body, re.IGNORECASE):
         raise NotAReply("The server sent a web page instead of a reply.", _NO_ADDRESS)
     try:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
+        if isinstance(error, json.JSONDecodeError) and error.msg == "Extra data" and (whole := _reply_before(body)):
+            return whole
         begun = body.lstrip()[:1] in ("{", "[")
         if begun and isinstance(error, json.JSONDecodeError) and _ends_early(body, error):
             raise CutReply(f"The server's reply was cut off after {len(body):,} characters.") from None
@@ -78,19 +82,22 @@ def parse_json(body: str, content_type: str = "") -> object:
     raise NotAReply(f"The server sent something other than JSON ({len(body):,} characters).", _NO_ADDRESS)
 
 
+def _reply_before(body: str) -> Mapping[str, object]:
+    """Return the reply that a body begins with; an empty one if it begins with something else."""
+    found, _ = json.JSONDecoder().raw_decode(body.lstrip())
+    return found if isinstance(found, Mapping) and "choices" in found else {}
+
+
 def read_reply(payload: object) -> Reply:
     """Return the usable choices of a decoded reply. Raises BadReply if there are none, Unavailable for an error."""
     if not isinstance(payload, Mapping):
         raise NotAReply("The server sent JSON that isn't a reply.", _NO_ADDRESS)
     if payload.get("error") or payload.get("object") == "error":
-        shown = error_words(payload)
-        said = f" ({quote(shown)})" if shown else ""
-        if is_too_long(words_of(payload).casefold()):
-            raise TooLong(f"The prompt is too long for the model{said}.", SHORTER)
-        raise Unavailable(f"The server answered with an error{f': {quote(shown)}' if shown else ''}.")
+        raise _fault_in(payload)
     entries = payload.get("choices")
     if not isinstance(entries, list):
-        raise NotAReply("The server's reply has no choices.", _NO_ADDRESS)
+        shown = error_words(payload)
+        raise NotAReply(f"The server's reply has no choices{f': {quote(shown)}' if shown else ''}.", _NO_ADDRESS)
     if not entries:
         raise EmptyReply("The server's reply has an empty list of choices.")
     choices: list[Choice] = []
@@ -103,6 +110,17 @@ def read_reply(payload: object) -> Reply:
     if not choices:
         raise faults[0]
     return Reply(tuple(choices), len(entries), tuple(map(str, faults)), read_usage(payload.get("usage")))
+
+
+def _fault_in(payload: Mapping[str, object]) -> ModelError:
+    """Return the ModelError for an error that came as a reply: by its code, if it is one that waiting can't help."""
+    words, shown = words_of(payload), error_words(payload)
+    error = payload.get("error")
+    code = error.get("code") if isinstance(error, Mapping) else payload.get("code")
+    failure = sorted_fault(code if isinstance(code, int) else 500, words, shown, "")
+    if isinstance(failure, Unavailable | TooBusy):
+        return Unavailable(f"The server answered with an error{f': {quote(shown)}' if shown else ''}.")
+    return failure
 
 
 def _read_choice(entry: object) -> Choice:
@@ -183,43 +201,6 @@ def _read_logprobs(logprobs: object) -> TokenLogprobs | None:
 def _is_logarithm(p: object) -> TypeGuard[float]:
     """Return whether it is a finite number of plausible size (some servers write -9999 for "impossible")."""
     return isinstance(p, int | float) and -1e6 < p < 1e6
-
-
-def words_of(payload: object) -> str:
-    """Return a server's error message from wherever it put it; "" if there is none.
-
-    >>> words_of({"error": {"message": "No such model"}}), words_of({"detail": "Not Found"})
-    ('No such model', 'Not Found')
-    """
-    if isinstance(payload, str):
-        return payload
-    if not isinstance(payload, Mapping):
-        return ""
-    found = next((payload[name] for name in ("error", "message", "detail") if payload.get(name)), "")
-    return words_of(found) or (json.dumps(found) if found else "")
-
-
-def error_words(payload: object) -> str:
-    """Return the message of an error object of the API, as OpenAI, vLLM, Ollama or FastAPI write one; else "".
-
-    >>> error_words({"error": {"message": "No such model"}}), error_words({"detail": [{"msg": "Field required"}]})
-    ('No such model', 'Field required')
-    >>> error_words("the page of an internal wiki"), error_words({"error": {"secret": "x"}})
-    ('', '')
-    """
-    if not isinstance(payload, Mapping):
-        return ""
-    found = next((payload[name] for name in ("error", "message", "detail") if payload.get(name)), "")
-    if isinstance(found, list):
-        said = [one.get("msg") for one in found if isinstance(one, Mapping)]
-        return "; ".join(one for one in said if isinstance(one, str))
-    return error_words(found) if isinstance(found, Mapping) else found if isinstance(found, str) else ""
-
-
-def quote(text: str, most: int = 300) -> str:
-    """Return a server's text for an error message: quoted, on one line, and shortened if it is long."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * most]).split())
-    return f"“{line[:most]}…”" if len(line) > most or len(text) > 4 * most else f"“{line}”"
 
 
 def _ends_early(body: str, error: json.JSONDecodeError) -> bool:

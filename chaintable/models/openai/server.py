@@ -175,6 +175,6 @@ class Server:
 
 def _read(body: str, content_type: str) -> Reply:
     """Return the reply in a body, which may be a stream even if none was asked for."""
-    if content_type.startswith("text/event-stream"):
+    if content_type.startswith("text/event-stream") or body.lstrip()[:5] == "data:":
         return read_stream(body.splitlines(), content_type, lambda sample, text: None, lambda: None)
     return parse_reply(body, content_type)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chaintable.errors import BadReply, CutReply
-from chaintable.models.openai.messages import thought_in
+from chaintable.models.openai.messages import piece_of, thinking_parts, thought_in
 from chaintable.models.openai.replies import Reply, finish_reason_of, parse_json, parse_reply, read_reply
 
-DONE = "[DONE]"
+DONE = ("[DONE]", "DONE")
 _NOT_JSON = "The stream contains an event that isn't JSON."
 _MOST_IN_LINES = 100_000
 """Characters of an event whose JSON is spread over several lines."""
@@ -50,14 +50,16 @@ def read_stream(
     for line in lines:
         check()
         name, colon, data = line.removeprefix("\ufeff").partition(":")
-        if begun and (not line.strip() or data.strip() == DONE):
+        if "ndjson" in content_type and line.startswith("{"):
+            name, data = "data", line
+        if begun and (not line.strip() or data.strip() in DONE):
             raise CutReply(_NOT_JSON)
         if not line.strip() or (colon and name in ("", "event", "id", "retry")):
             continue
         if name != "data":
             other.append(line)
             continue
-        if data.strip() == DONE:
+        if data.strip() in DONE:
             return _whole(growing, usage)
         data = f"{begun}\n{data}" if begun else data
         begun = data if _goes_on(data) else ""
@@ -108,8 +110,9 @@ def _take(growing: dict[int, _Growing], entry: object, hear: Callable[[int, str]
     choice = growing.setdefault(index, _Growing())
     delta = entry.get("delta") or entry.get("message")
     delta = delta if isinstance(delta, Mapping) else {}
-    text, refusal = delta.get("content"), delta.get("refusal")
-    choice.thought += filter(None, [thought_in(delta)])
+    refusal = delta.get("refusal")
+    text = piece_of(delta.get("content", entry.get("text")))
+    choice.thought += filter(None, [thought_in(delta), *thinking_parts(delta.get("content"))])
     _take_tools(choice, delta.get("tool_calls"))
     if isinstance(text, str) and text:
         choice.text.append(text)

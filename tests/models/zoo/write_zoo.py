@@ -7,17 +7,9 @@ HERE = Path(__file__).parent
 DOCUMENT = HERE.parents[2] / "docs" / "zoo.md"
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[2])]
 
-from zoo_animals import CONTENT, ERRORS, FORM, PARAMETERS, THINKING, TOOLS  # noqa: E402
+from zoo_newcomers import GROUPS  # noqa: E402
 from zoo_server import Animal  # noqa: E402
 
-_GROUPS = {
-    "Thoughts": THINKING,
-    "Form of the reply": FORM,
-    "Tool calls": TOOLS,
-    "Content": CONTENT,
-    "Parameters that are refused": PARAMETERS,
-    "Errors": ERRORS,
-}
 _HEAD = """# Models as they are
 
 Models and servers misbehave in many ways. Each row below is a server on loopback that does so, and a question that is
@@ -30,7 +22,7 @@ Where no answer is possible, the name of the error stands in its place, and the 
 
 def page() -> str:
     """Return the document."""
-    return _HEAD + "".join(_section(title, animals) for title, animals in _GROUPS.items())
+    return _HEAD + "".join(_section(title, animals) for title, animals in GROUPS.items())
 
 
 def _section(title: str, animals: tuple[Animal, ...]) -> str:

@@ -881,5 +881,3 @@ ERRORS = (
         "web page",
     ),
 )
-
-ANIMALS = (*THINKING, *FORM, *TOOLS, *CONTENT, *PARAMETERS, *ERRORS)
