@@ -51,6 +51,9 @@ DOUBTFUL = [
     ("How many weeks did Kim dive?", "Diver | Depth (m)\nKim | 12\nLea | 9"),
     ("Lea swam to the bottom and back, there and back. How many metres is that?", "Diver | Depth\nKim | 12\nLea | 9"),
     ("When does the late show of Heist start?", SHOWS),
+    ("Theo feeds the cats. How many does he feed in all?", PETS),
+    ("Which sport was liked better by boys than by girls by the most?", SPORTS),
+    ("How many single animals are there?", PETS),
 ]
 CLEAR = [
     ("How many more cats than dogs are there?", PETS, "8"),

@@ -268,6 +268,7 @@ ROUNDS = "Student | Round 1 | Round 2 | Round 3\nImani | 9 | 7 | 12\nLucas | 6 |
 BIKES = "Hours | City bike | E-bike\n1 | $4 | $7\n2 | $7 | $12\n4 | $12 | $21"
 HALL = "Section | Seats | Sold\nfloor | 300 | 285\nbalcony | 180 | 96"
 CATS = "Number of cats | Number of homes\n0 | 14\n1 | 9\n2 | 5\n3 | 2"
+FLIGHTS = "Flight | Departs | Arrives\nKT 101 | 7:25 A.M. | 9:10 A.M.\nKT 203 | 11:50 A.M. | 2:05 P.M."
 GOALS = "Goals | Matches\n0 | 4\n1 | 7\n2 | 3\n3 | 2"
 TRAMS = (
     "Stop | First tram | Second tram | Last tram\nPark | 5:40 A.M. | 6:10 A.M. | 7:10 A.M.\n"
@@ -313,6 +314,12 @@ CAMP = "Siblings | Campers\n0 | 6\n1 | 15\n2 | 11\n3 | 4"
         ("Did Imani score more in round 1 than in round 2?", ROUNDS, "yes"),
         ("Kim and two friends share a wool scarf. How much does each pay, to the nearest cent?", SHOP, "4.17"),
         ("What is the average score in the first round, to the nearest point?", ROUNDS, "8"),
+        ("What does the most expensive thing cost?", SHOP, "18"),
+        ("How many socks could you get for the price of one leather belt?", SHOP, "5"),
+        ("When does flight KT 203 land?", FLIGHTS, "2:05 P.M."),
+        ("How many more boys than girls are there in 6A?", TRIP, "2"),
+        ("How many more girls than boys are there in 5A?", TRIP, "2"),
+        ("Cans bring 5 cents each. How much do the third graders earn with cans?", DRIVE, "7.25"),
     ],
 )
 def test_figures_are_worked_out_with_numbers_and_units_of_the_question(question: str, table: str, answer: str) -> None:

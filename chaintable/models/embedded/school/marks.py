@@ -3,7 +3,7 @@
 import re
 
 from chaintable.models.embedded.school.amounts import bounds
-from chaintable.models.embedded.school.exercise import TOTAL, Exercise, Found, spaced
+from chaintable.models.embedded.school.exercise import LEAST, MOST, TOTAL, Exercise, Found, spaced
 from chaintable.models.embedded.school.families.scope import columns_by_place, rows_by_place
 from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.words import COUNTED, MONTHS, STOP, WEEK, number, stem, stems, times_said
@@ -42,6 +42,7 @@ _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return
 _COSTS = ("cost", "costs", "come to", "pay", "owe", "add up to", "added up")
 _SIZES = "largest biggest greatest highest smallest lowest total average".split()
 _STEPS = "increase decrease change difference drop rise jump gap growth".split()
+_ALL_ROWS = frozenset(("sum of all", "rows counted", "at a price", "which row"))
 _SUMS = frozenset(("sum of all", "rows counted", "frequency total"))
 _OPENING = re.compile(r"[^,]{1,60}, (?:is|are|was|were|do|does|did|can|could|will|would|has|have)\b", re.I)
 _WHICH = re.compile(r"\b(?:which|what) ([a-z]{1,20})\b")
@@ -52,7 +53,7 @@ _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
 def marks(exercise: Exercise, found: Found) -> tuple[str, ...]:
     """Return the names of the marks of misreading that a question and its reading bear."""
     if found.kind in _WORKED_OUT:
-        return ()
+        return ("a row told before",) if _row_before(exercise, found) else ()
     return tuple(name for name, mark in _MARKS.items() if mark(exercise, found))
 
 
@@ -165,7 +166,7 @@ def _comparison(exercise: Exercise, found: Found) -> bool:
         heads = [exercise.grid.names[at] for at in exercise.grid.measured]
         return _asks_for_column(exercise) or (exercise.asks("than") and len(named(heads, exercise.words)) > 1)
     if found.kind == "which column" and not exercise.choices:
-        return not exercise.asks("which", "when", "what", "who") or exercise.asks("what is", "what was")
+        return not _asks_for_column(exercise)
     more = _MORE.search(exercise.plain) is not None and not exercise.asks("than")
     return (more and found.kind in _PLAIN | {"pattern"}) or (exercise.asks("than") and found.kind in _PLAIN)
 
@@ -245,7 +246,41 @@ def _weighted(exercise: Exercise, found: Found) -> bool:
     return bool(after) and after[0] in stems(grid.names[0]) and exercise.has(TOTAL)
 
 
+def _row_before(exercise: Exercise, found: Found) -> bool:
+    """Whether a sentence before names a row, and all rows are read."""
+    return (
+        found.rows is None
+        and len(exercise.grid.rows) > 1
+        and found.kind in _ALL_ROWS
+        and not exercise.choices
+        and (bool(named(exercise.grid.labels, exercise.all_words)) and not exercise.rows_named)
+    )
+
+
+def _otherwise_valued(exercise: Exercise, found: Found) -> bool:
+    """Whether a value can't be meant: less than nothing for "how many more", a price for "how many"."""
+    value = found.program.value
+    if isinstance(value, str):
+        return False
+    if value < 0 and exercise.asks("more", "fewer", "less", "faster", "longer", "higher"):
+        return True
+    return found.kind in ("total price", "total of fares") and exercise.asks("how many")
+
+
+def _crossed(exercise: Exercise, found: Found) -> bool:
+    """Whether rows and columns are named by pairs ("a small tea and a large coffee"), and all their cells are added."""
+    heads = [exercise.grid.names[at] for at in exercise.grid.measured]
+    return found.kind == "sum of rows" and len(exercise.rows_named) > 1 and len(named(heads, exercise.words)) > 1
+
+
+def _most(exercise: Exercise, found: Found) -> bool:
+    """Whether the most or least is asked for of a reading that lists or counts what fits."""
+    said = exercise.has(MOST | LEAST) and not exercise.asks("at least", "at most")
+    return said and found.kind in ("rows that fit", "count", "comparison", "condition", "difference of columns")
+
+
 _MARKS = {
+    "a row told before": _row_before, "no such value": _otherwise_valued, "the most": _most, "crossed": _crossed,
     "another kind of answer": _is_otherwise, "a number told before": _number_before, "a place": _place,
     "a comparison": _comparison, "a unit": _unit, "one of two numbers": _either, "a span": _span, "weighted": _weighted,
 }  # fmt: skip

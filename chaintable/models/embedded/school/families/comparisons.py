@@ -42,6 +42,8 @@ _TIMES = (
     "times larger",
     "times greater",
 )
+_FASTER = ("faster", "quicker", "better")
+"""What is more where the figure, a time or a place, is less."""
 _PERCENT_OF = re.compile(r"\bpercent(?:age)? of ((?:\w{1,20} ){1,5})")
 _AUXILIARIES = frozenset("is are was were did does do has have can could will would".split())
 
@@ -97,7 +99,7 @@ def _of_rows(scope: Scope) -> Found:
 
 def _of_columns(scope: Scope) -> Found:
     exercise, grid = scope.exercise, scope.exercise.grid
-    first, second = scope.named_columns
+    first, second = _in_order(exercise, scope.named_columns)
     if _less_is_said(exercise):
         first, second = second, first
     rows = scope.rows or tuple(range(len(grid.rows)))
@@ -113,10 +115,21 @@ def _of_columns(scope: Scope) -> Found:
     )
 
 
+def _in_order(exercise: Exercise, columns: tuple[int, ...]) -> tuple[int, int]:
+    """Return two columns in the order in which the question names what sets them apart."""
+    first, second = columns
+    own = [set(stems(exercise.grid.names[at])) for at in columns]
+    places = [
+        next((at for at, word in enumerate(exercise.words) if word in mine - other), -1)
+        for mine, other in ((own[0], own[1]), (own[1], own[0]))
+    ]
+    return (second, first) if -1 < places[1] < places[0] else (first, second)
+
+
 def _gap(exercise: Exercise, script: Script, one: Term, other: Term):  # type: ignore[no-untyped-def]
     """Return the program of the difference: as it was said where "than" tells the order, else without its sign."""
     made = one - other
-    if made.value < 0 and not exercise.asks("than"):
+    if made.value < 0 and (not exercise.asks("than") or exercise.asks(*_FASTER)):
         made = other - one
     value = made.value
     return script.answer(made.rounded(10) if isinstance(value, float) else made)

@@ -16,8 +16,10 @@ _HEADS = {
     "depart": ("depart", "leave"),
 }
 _SAID = {
-    "depart": frozenset("depart departs leave leaves leaving departure departing".split()),
-    "arrive": frozenset("arrive arrives arrival arriving reach reaches get gets come comes".split()),
+    "depart": frozenset("depart departs leave leaves leaving departure departing left departed".split()),
+    "arrive": frozenset(
+        "arrive arrives arrival arriving arrived reach reaches get gets come comes land lands landed".split()
+    ),
     "end": frozenset("end ends ended finish finishes over finished close closes ending done".split()),
     "begin": frozenset("begin begins start starts began starting beginning started open opens kick commence".split()),
 }  # fmt: skip
@@ -332,5 +334,6 @@ def _time_of(schedule: _Schedule) -> Found | None:
     if not grid.rows[rows[0]][column].strip("–— -"):
         return None
     alone = grid.labels.count(grid.labels[rows[0]]) == 1
-    sure = 0.9 if alone and exercise.asks("when", "what time", "time") else 0.5
+    clear = schedule.wanted is not None or len(schedule.columns) == 1
+    sure = 0.9 if alone and clear and exercise.asks("when", "what time", "time") else 0.5
     return Found("time of event", script.answer(made), (rows[0],), (0, column), sure=sure)

@@ -23,6 +23,7 @@ _EACH = (
     "one of each", "one of everything", "everything", "each of the items", "all of the items", "all the items",
     "every item", "all of them", "one of every", "everything on the list", "all of it", "whole list", "entire list",
 )  # fmt: skip
+_FIRST_WHAT_IS_BOUGHT = ("get for", "buy for", "have for", "bought for", "got for")
 _AND_FRIENDS = re.compile(r"\b[A-Z][a-z]{1,15} and (?:\d|two|three|four|five|six) (?:friends|sisters|brothers|others)")
 """One person and some more: "Kim and two friends" are three."""
 _PEOPLE = ("split", "share", "shared", "divide", "divided", "each pay", "each person", "per person", "evenly")
@@ -89,6 +90,9 @@ def _asked(
     can = exercise.asks(*_ENOUGH, *_CAN) or exercise.plain.split()[:1] in (["can"], ["could"])
     if money and not exercise.asks("how much", "how many") and can:
         return "enough money", _enough(script, money[0], cost), 0.95
+    if exercise.asks("how many") and exercise.asks("for the price of", "for the cost of") and len(items) == 2:
+        first, second = costs if exercise.asks(*_FIRST_WHAT_IS_BOUGHT) else reversed(costs)
+        return "how many to buy", script.answer(term(_cents(second.value)) // _in_cents(script, first)), 0.85
     if people := _people(exercise):
         return "shared price", script.answer((cost / people).rounded()), 0.8
     if exercise.asks("how much", "what", "cost", "total", "price", "pay", "spend", "altogether") or not exercise.asks(

@@ -119,4 +119,4 @@ def _steps_like(pairs: tuple[list[str], list[Number]], sign: str, fits: Compare)
     script = Script()
     held = script.let("changes", changes)
     text = f"', '.join(label for label, step in {held.text}.items() if step {sign} 0)"
-    return Found("falls or rises", script.answer(Term(text, ", ".join(fitting))), sure=0.65)
+    return Found("falls or rises", script.answer(Term(text, ", ".join(fitting))), sure=0.55)

@@ -1,9 +1,11 @@
 """Figures of the table times or less a number that the question gives: 5 cents for each can, three nights, a goal."""
 
 import re
+from dataclasses import replace
 
 from chaintable.models.embedded.school.exercise import LEAST, MORE, MOST, Exercise, Found
 from chaintable.models.embedded.school.families.scope import Scope, scope_of
+from chaintable.models.embedded.school.naming import named
 from chaintable.models.embedded.school.program import Script, Term, summed, term
 from chaintable.models.embedded.school.words import Number, number, quantity, stem
 
@@ -116,6 +118,8 @@ def _at_a_price(exercise: Exercise, scope: Scope) -> Found | None:
         return None
     if any(row[at].startswith(("$", "€", "£")) for row in grid.rows for at in scope.columns):
         return None
+    if not scope.rows and (told_of := named(grid.labels, exercise.all_words)):
+        scope = replace(scope, rows=tuple(told_of))
     script = Script()
     figure = _figure(exercise, scope, script)
     return None if figure is None else _found("at a price", script, (figure * told[0]).rounded(), scope, 0.8)

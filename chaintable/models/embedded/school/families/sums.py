@@ -13,11 +13,13 @@ _OTHER = ("percent", "percentage", "fraction", "ratio", "probability", "chance",
 
 
 _GIVEN_NUMBER = tuple(f"the {word}" for word in COUNTED) + tuple(f"all {word}" for word in COUNTED)
-_OF_SOME = ("only", "just", "each", "per", "every", "left", "more", "fewer", "still", "would", "if", "than", "now",
-            "start", "end", "between", "when", "after", "before", "needed", "first", "last", "second",
-            "not")  # fmt: skip
+_OF_SOME = (
+    *("only", "just", "each", "per", "every", "left", "more", "fewer", "still", "single", "would", "if", "than", "now"),
+    *("start", "end", "between", "when", "after", "before", "needed", "first", "last", "second", "not"),
+)
 """Words of a question about some of the things that a column counts."""
 _SHORT = 11
+_LISTED = ("listed", "table", "list", "shown", "kinds of", "types of", "different")
 _COUNTS = frozenset(("frequency", "number", "count", "quantity"))
 """What a header calls a column that says how many there are of each thing."""
 
@@ -29,7 +31,8 @@ def counted(exercise: Exercise) -> Found | None:
         return None
     if _counts_rows(exercise):
         labels = exercise.grid.labels
-        return Found("rows counted", _rows_counted(exercise), sure=0.75 if len({*labels}) == len(labels) else 0.55)
+        clear = exercise.asks(*_LISTED) and len({*labels}) == len(labels)
+        return Found("rows counted", _rows_counted(exercise), sure=0.75 if clear else 0.55)
     if scope is None:
         return None
     if not scope.is_one_column:
@@ -70,7 +73,7 @@ def _counts_rows(exercise: Exercise) -> bool:
     of_figures = any(alike(one, other) for one in after for other in figures)
     if not of_label or of_figures or bounds(exercise.asking) or exercise.has(MOST | LEAST | MORE):
         return False
-    if exercise.asks("listed", "table", "list", "shown", "kinds of", "types of", "different"):
+    if exercise.asks(*_LISTED):
         return True
     return _COUNTS.isdisjoint(figures) and exercise.asks("are there", "were there", "took part", "altogether", "in all")
 

@@ -96,6 +96,8 @@ def _names_a_label(exercise: Exercise) -> bool:
     label = set(stems(exercise.grid.names[0])) | {stem for name in exercise.grid.labels for stem in stems(name)[-1:]}
     if near and near[0] in label:
         return True
+    if exercise.asks("what does", "what do", "what did") and exercise.asks("cost", "costs", "weigh", "measure"):
+        return False
     figures = {stem for at in exercise.grid.measured for stem in stems(exercise.grid.names[at])}
     figures |= {
         "price",
