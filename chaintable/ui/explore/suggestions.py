@@ -29,6 +29,7 @@ _NOT_ADDED = frozenset(
 """Words of columns whose numbers are averaged: their sum means nothing."""
 _LABELS = frozenset("code id issue line nr no number order phone postcode ref row status ticket week year zip".split())
 """Words of columns whose numbers name something and measure nothing."""
+_NUMBERS = frozenset({"no", "nr", "no.", "nr."})
 _DONE = frozenset("paid spent held left sent".split())
 _UNITS = {unit.casefold(): unit for unit in "kg km GB MB TB kB EUR USD GBP CHF kWh ms ml cm mm mg ha kW °C °F".split()}
 _UNITS |= {"pct": "%", "percent": "%", "m2": "m²", "sqm": "m²", "m3": "m³", "mins": "min", "secs": "s", "sec": "s"}
@@ -134,6 +135,8 @@ def _said(name: str, table: Table) -> str:
         return " ".join(words)
     unit = _unit(words) if len(words) > 1 else ""
     shouted = all(header.isupper() for header in table.columns if header.isascii())
+    if len(words) > 1 and words[-1].casefold() in _NUMBERS:
+        words[-1] = "number"  # “order No” would say no
     said = [_in_lower_case(word, shouted) for word in (words[:-1] if unit else words)]
     return " ".join([*said, f"({unit})"] if unit else said)
 

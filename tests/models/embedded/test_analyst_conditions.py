@@ -1,5 +1,7 @@
 """Conditions of an analyst's questions: months, bounds, states, clocks, what is over and what is still open."""
 
+from dataclasses import replace
+
 import pytest
 
 from chaintable.models.embedded.model import EmbeddedModel
@@ -35,6 +37,24 @@ STOPS = Table.of(
         ["", "2025-05-09 07:59", "jam", "3h 1m", "Uwe"],
     ],
 )
+READINGS = Table.of(
+    ["sensor", "time", "temp_c", "humidity_pct", "battery_v"],
+    [
+        ["S1", "2025-06-02", "28", "40", "3.1"],
+        ["S2", "2025-06-03", "19", "75", "2.7"],
+        ["S1", "2025-06-04", "21", "58", "3.0"],
+        ["S2", "2025-06-05", "15", "30", "3.3"],
+        ["S2", "2025-06-01", "31", "90", "3.3"],
+    ],
+)
+PRIX = Table.of(
+    ["Commande", "Date", "Fournisseur", "Quantité", "Prix unitaire (€)"],
+    [
+        ["BC1", "25/05/2025", "Lenoir", "3", "3,90"],
+        ["BC2", "29/05/2025", "Garnier", "12", "12,50"],
+        ["BC3", "02/06/2025", "Lenoir", "7", "8,75"],
+    ],
+)
 LOANS = Table.of(
     ["Loan", "Lent on", "Due back", "Returned"],
     [
@@ -61,6 +81,12 @@ LOANS = Table.of(
         (STOPS, "How many stops were there between 9 and 18 o'clock?", ["2"]),
         (STOPS, "How many entries are there for Press A?", ["3"]),
         (LOANS, "average loan length in days", ["20"]),
+        (STOPS, "stops with a mechanic called Uwe", ["3"]),
+        (READINGS, "readings with a humidity between 40 and 60 percent", ["2"]),
+        (READINGS, "which sensor had the weakest battery?", ["S2"]),
+        (READINGS, "latest temperature of each sensor", ["S1 · 21 · 2025-06-04", "S2 · 15 · 2025-06-05"]),
+        (CLAIMS, "last two claims", ["C5 · 2025-05-01", "C4 · 2025-03-31"]),
+        (PRIX, "what is the unit price on BC2?", ["12,50"]),
     ],
 )
 def test_a_condition_in_everyday_words_is_kept(table: Table, question: str, answer: list[str]) -> None:
@@ -73,3 +99,8 @@ def test_an_amount_that_holds_at_a_time_is_not_added_up() -> None:
         [["2025-04-02", "Rent", "-500", "900"], ["2025-04-30", "Pay", "2000", "2900"]],
     )
     assert play(bank, "What was the balance at the end of April?", model=MODEL).answer != ("3800",)
+
+
+def test_a_noun_of_the_tables_name_stands_for_its_rows() -> None:
+    flats = replace(FLATS, caption="Flats on offer")
+    assert play(flats, "Which flats with 3 rooms or more are free before August?", model=MODEL).answer == ("Oak 2",)

@@ -181,7 +181,7 @@ def _away(slots: Slots, selection: Selection) -> int:
     A word for a cost names the amounts of money, a unit of time the columns in it, and of people the age is bounded.
     """
     named = slots.named.get(selection.column.name)
-    if named is not None and named.is_date:
+    if named is not None and (named.is_date or (named.column.kind is ValueKind.TIME and not named.is_number)):
         return 0
     if named is None or not (named.is_number or named.holds_numbers or named.column.kind is ValueKind.TIME):
         return 2 * _UNNAMED
@@ -396,5 +396,7 @@ def _denial(slots: Slots, selection: Selection) -> bool:
         return False
     if slots.words >> last(near) & 1 and slots.text(selection.span.begin - 1) not in ("or", "nor", "and"):
         return False
+    if "or" in slots.asked.texts[last(near) : selection.span.begin] and _is_flag(slots, selection):
+        slots.guess(_CONTRARY)  # "no receipt or a missing one"
     slots.take(last(near))
     return True

@@ -26,6 +26,8 @@ _SOLD = stems("revenue sales sold sale selling income takings turnover proceeds"
 _BOUGHT = stems("cost costs purchase purchased bought buying expenses cogs wholesale")
 _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
+_CLOSEST = 0.88
+"""How sure a pair is where several columns could be what was planned."""
 _NOT_MONEY = stems("percent % rate units qty quantity count order number date")
 
 
@@ -151,7 +153,7 @@ def _pair(slots: Slots, outcomes: frozenset[str], plans: frozenset[str]) -> Pair
     if not planned or not done:
         return None
     if len(planned) * len(done) > 1:
-        slots.guess(0.8, f"'{_best(slots, done).name}' against '{_best(slots, planned).name}'")
+        slots.guess(_CLOSEST, f"'{_best(slots, done).name}' against '{_best(slots, planned).name}'")
     return Pair(_best(slots, done), _best(slots, planned))
 
 

@@ -22,6 +22,8 @@ _NAMED = 0.6
 _UNKNOWN_NOUN = 0.79
 """How sure a count is where no column says that rows are what is counted: below 60 % with the rest."""
 _OF_ONE_ROW = frozenset("highest largest biggest lowest smallest maximum minimum max min".split())
+_OF_STATE = frozenset("weakest strongest warmest coldest hottest".split())
+"""Superlatives of what is read off, and never added up."""
 _EITHER = 0.78
 """How sure a sum is where a single cell may be meant: below 60 % with the rest."""
 _SOLD = frozenset("sold sell sells bought buy buys ordered".split())
@@ -62,6 +64,8 @@ def ranking(
         summed = slots.asked.bits(_SUMMED) or (
             extreme is not None and extreme.text in ("most", "least", "fewest", "top")
         )
+        if extreme is not None and extreme.text in _OF_STATE:
+            return (Asked("highest" if extreme.largest else "lowest", column),), True
         if thing is not None and added and (summed or column.n_rows > 3 * thing.column.n_different):
             slots.guess(1.0 if summed else 0.9)
             _doubt_sum(slots, extreme, summed, column)

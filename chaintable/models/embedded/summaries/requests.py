@@ -14,6 +14,7 @@ from chaintable.models.embedded.summaries.comparing import compared_key, compare
 from chaintable.models.embedded.summaries.derived import derived_measure, each_of
 from chaintable.models.embedded.summaries.durations import is_duration
 from chaintable.models.embedded.summaries.filters import find_filters
+from chaintable.models.embedded.summaries.lookups import looked_up
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import find_moments
 from chaintable.models.embedded.summaries.money import is_money
@@ -94,6 +95,8 @@ def _general(slots: Slots) -> Iterator[Request]:
     slots.take_rows()
     _take_repeated(slots, parts)
     parts.measures = parts.measures or _added_up_alone(slots, parts)
+    if not parts.measures and parts.thing is None:
+        parts.thing, parts.measures = looked_up(slots, parts.filters or [], bool(parts.keys or parts.ranked))
     if not _asks_enough(slots, parts):
         return
     request = _request(slots, parts)
@@ -476,6 +479,8 @@ def _measured(
     if extreme is None:
         return _rows_counted(slots)
     meant = hinted(slots, extreme.text) or _of_row(slots, extreme) if keys else None
+    if meant is not None and _opposite(slots, extreme):
+        return Asked("lowest", meant), Asked("highest", meant)
     return (Asked(_end_of(slots, extreme, meant), meant),) if meant is not None else ()
 
 

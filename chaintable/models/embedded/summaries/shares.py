@@ -36,7 +36,8 @@ class Share:
 def find_rate(slots: Slots) -> Asked | None:
     """Return the rate that the question names by a state before the word: "pass rate", "lowest churn"."""
     for at, text in enumerate(slots.asked.texts):
-        if text in _RATES and not slots.words >> at & 1 and not _is_header(slots, at):
+        of_number = slots.text(at - 1)[:1].isdecimal()  # "between 40 and 60 percent"
+        if text in _RATES and not slots.words >> at & 1 and not of_number and not _is_header(slots, at):
             found = state_before(slots, at)
             if found is not None:
                 slots.take(at)

@@ -7,6 +7,7 @@ from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.filters import find_filters
+from chaintable.models.embedded.summaries.latest import latest_rows
 from chaintable.models.embedded.summaries.mentions import Mention
 from chaintable.models.embedded.summaries.moments import asked_when
 from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Having, Key, Request
@@ -30,8 +31,10 @@ _LESS = words("exceed exceeds exceeded difference minus below above over under m
 
 def special_requests(slots: Slots) -> Iterator[Request]:
     """Yield the request if the question has one of these shapes."""
+    latest = latest_rows(Slots(slots.recognition))
     yield from (
-        _when(slots)
+        ((latest,) if latest is not None else ())
+        or _when(slots)
         or _duplicates(slots)
         or _change(slots)
         or _share(slots)

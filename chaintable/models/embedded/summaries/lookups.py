@@ -1,0 +1,72 @@
+"""Cells and rows that a question asks for by their conditions alone: "unit price on BC707", "flats that allow pets"."""
+
+from chaintable.models.embedded.language.lexicon import words
+from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.mentions import Mention
+from chaintable.models.embedded.summaries.request import COUNT, Asked, Filter, Key
+from chaintable.models.embedded.summaries.slots import Slots
+from chaintable.operations.conditions import Comparison
+
+_OPENING = words("what what's whats is are was were show me give the our your")
+_OF_ROWS = words("with of in from on at under over above below before after since between that where for without")
+_NAMED, _UNKNOWN, _ROWS = 0.6, 0.79, 0.9
+"""How well a column is named, and how sure rows are that nothing calls so, or that the name of the table does."""
+
+
+def looked_up(slots: Slots, filters: list[Filter], others: bool) -> tuple[Key | None, tuple[Asked, ...]]:
+    """Return the column whose cells are asked for, or the label of the rows; else a count of rows, or nothing.
+
+    `others` tells that groups or an order are asked for.
+    """
+    if others or not filters or not slots.of_office or slots.asked.question.kind != "question":
+        return None, ()
+    return _cell(slots, filters) or _rows(slots) or (None, ())
+
+
+def _cell(slots: Slots, filters: list[Filter]) -> tuple[Key | None, tuple[Asked, ...]] | None:
+    """Return the column named first, of the one row that a cell of its own selects ("unit price on BC707")."""
+    mention = _first(slots)
+    if not slots.language or mention is None or not any(_is_of_one_row(slots, one) for one in filters):
+        return None
+    return Key(slots.use(mention)), ()
+
+
+def _first(slots: Slots) -> Mention | None:
+    place = slots.skip(0, _OPENING)
+    found = (slots.mention_at(at, least=_NAMED) for at in (place, place + 1))
+    return next((one for one in found if one is not None), None)
+
+
+def _is_of_one_row(slots: Slots, one: Filter) -> bool:
+    condition = one.condition
+    if not isinstance(condition, Comparison) or condition.operator != "=":
+        return False
+    named = slots.named.get(condition.column)
+    return named is not None and named.is_unique
+
+
+def _rows(slots: Slots) -> tuple[Key | None, tuple[Asked, ...]] | None:
+    """Return the label of rows that a noun names which the table or nothing is called by; a count without a label."""
+    asks = slots.text(0) in ("which", "what")
+    place = slots.noun_at(1) if asks else 0
+    noun = slots.text(place)
+    named = any(one.words >> place & 1 for one in slots.mentions) or slots.value_at(place)
+    if not (noun.isalpha() and noun.endswith("s") and len(noun) > 3) or named or noun in wording.BUCKETS.keys() | _OWN:
+        return None
+    if not slots.knows(place) if asks else slots.text(place + 1) not in _OF_ROWS:
+        return None  # "which nurses helped Dr Roy" asks for nurses, and not for visits
+    label = slots.label()
+    slots.guess(_ROWS if slots.knows(place) else _UNKNOWN, "" if slots.knows(place) else _said(slots, place))
+    slots.take(place)
+    if asks:
+        slots.take(0)
+    if label is not None and slots.named_rows(label) and 10 * label.filled.bit_count() >= 9 * label.n_rows:
+        return Key(label), ()
+    return None if asks else (None, (Asked(COUNT),))
+
+
+_OWN = words("was is does has names columns values details sales costs hours series news")
+
+
+def _said(slots: Slots, at: int) -> str:
+    return f"each row is one of the '{slots.asked.said(at)}'"
