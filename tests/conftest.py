@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,9 @@ settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+gc.disable()  # until all tests are there
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests and all that they import stay to the end: the collector need not look at them again.
 
@@ -21,6 +25,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(10_000, 10, 10)
 
 
@@ -40,6 +45,41 @@ def _installed_components_are_looked_for_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         scan = functools.cache(manifest_scanner.scan_component_manifests)
         patch.setattr(manifest_scanner, "scan_component_manifests", scan)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_page_is_awaited_and_not_looked_at_a_thousand_times_a_second() -> Iterator[None]:
+    """Streamlit reads all events of a page that is tested every millisecond, until one says that it is done."""
+    from streamlit.testing.v1 import local_script_runner
+
+    look = local_script_runner.require_widgets_deltas
+
+    def wait(runner: Any, timeout: float = 3) -> None:
+        runner._script_thread.join(timeout)
+        look(runner, 0.1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(local_script_runner, "require_widgets_deltas", wait)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _certificates_are_read_once() -> Iterator[None]:
+    """Each client reads those of the system, though the servers of the tests have none."""
+    import httpcore2
+
+    usual = httpcore2.default_ssl_context
+
+    @functools.cache
+    def read(trust_env: bool, *_: str | None) -> Any:
+        return usual(_trust_env=trust_env)
+
+    def read_once(*, _trust_env: bool = True) -> Any:
+        return read(_trust_env, *map(os.environ.get, ("SSL_CERT_FILE", "SSL_CERT_DIR")))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpcore2, "default_ssl_context", read_once)
         yield
 
 

@@ -102,10 +102,6 @@ def go_to(page: Any, name: str, shows: str) -> None:
     click_until(page.get_by_role("link", name=name, exact=True).first, page.locator(shows).first)
 
 
-def editor(page: Any) -> Any:
-    return page.locator(".st-key-prompts_editor textarea")
-
-
 def save(page: Any, note: str) -> None:
     """Keep what is in the editor as a version with that note."""
     box = page.locator(".st-key-prompts_note input")
@@ -183,24 +179,3 @@ def test_a_wrong_third_step_is_traced_to_its_words_mended_tried_kept_and_taken_b
     # Back to the original.
     press(page, "use_originals", ".st-key-prompts_in_use", "detached")
     press(page, "run", ".st-key-answer h2:has-text('Valverde')")
-
-
-def test_another_browser_sees_shared_versions_but_no_edits_and_no_choice(
-    open_page: Open, server: ScriptedServer
-) -> None:
-    mine, other = open_page("?sample=clasica"), open_page("?sample=clasica")
-    go_to(mine, "Prompts", ".st-key-prompts_editor textarea")
-    settled(mine)
-    editor(mine).fill(editor(mine).input_value().replace("Work on the table", "Work that only I see on the table"))
-    editor(mine).press("Control+Enter")
-    seen(mine.get_by_text("Unsaved edits"))
-    go_to(other, "Prompts", ".st-key-prompts_editor textarea")
-    settled(other)
-    assert "only I see" not in editor(other).input_value()
-    save(mine, "for everyone")
-    choose(mine, "prompts_owned", "Everyone here")
-    settled(mine)
-    choose(other, "prompts_view", "Compare")
-    seen(other.get_by_text("Run uses: The original"))
-    box = other.locator(".st-key-prompts_version_chain_of_table_plan_0 input")
-    click_until(box, other.get_by_role("option", name="for everyone"))

@@ -123,7 +123,10 @@ def test_an_edited_reply_is_applied_with_no_call_and_undo_brings_the_chain_back(
     assert steps(app) == before
 
 
-def test_each_way_with_the_rest_says_its_calls_before(app: AppTest, server: ScriptedServer) -> None:
+@pytest.mark.parametrize(("way", "calls"), [("keep", 0), ("changed", 2), ("anew", 2)])
+def test_each_way_with_the_rest_says_its_calls_before(
+    app: AppTest, server: ScriptedServer, way: str, calls: int
+) -> None:
     ask(connect(app, server))
     write(app, BY_TEAM)
     rest = app.radio(key="rest_0")
@@ -134,9 +137,9 @@ def test_each_way_with_the_rest_says_its_calls_before(app: AppTest, server: Scri
         "Ask it again": "about 2 calls, 28 tokens, price unknown",
     }
     asked = len(server.heard)
-    rest.set_value("anew").run()
+    rest.set_value(way).run()
     press(app, "run_again_0")
-    assert len(server.heard) == asked + 2
+    assert len(server.heard) == asked + calls
     assert headings(app)[-1] == LAST
 
 
