@@ -269,6 +269,8 @@ BIKES = "Hours | City bike | E-bike\n1 | $4 | $7\n2 | $7 | $12\n4 | $12 | $21"
 HALL = "Section | Seats | Sold\nfloor | 300 | 285\nbalcony | 180 | 96"
 CATS = "Number of cats | Number of homes\n0 | 14\n1 | 9\n2 | 5\n3 | 2"
 FLIGHTS = "Flight | Departs | Arrives\nKT 101 | 7:25 A.M. | 9:10 A.M.\nKT 203 | 11:50 A.M. | 2:05 P.M."
+VISITS = "Visits last year | Children\n0 | 3\n1 | 10\n2 | 14\n3 | 5"
+LAKES = "Lake | Area (km²) | Depth (m)\nSilver | 12.4 | 38\nCrystal | 8.9 | 61"
 GOALS = "Goals | Matches\n0 | 4\n1 | 7\n2 | 3\n3 | 2"
 TRAMS = (
     "Stop | First tram | Second tram | Last tram\nPark | 5:40 A.M. | 6:10 A.M. | 7:10 A.M.\n"
@@ -315,6 +317,12 @@ CAMP = "Siblings | Campers\n0 | 6\n1 | 15\n2 | 11\n3 | 4"
         ("Kim and two friends share a wool scarf. How much does each pay, to the nearest cent?", SHOP, "4.17"),
         ("What is the average score in the first round, to the nearest point?", ROUNDS, "8"),
         ("What does the most expensive thing cost?", SHOP, "18"),
+        ("How many children went twice?", VISITS, "14"),
+        ("Which lake is the deepest?", LAKES, "Crystal"),
+        ("How many lakes are deeper than 40 meters?", LAKES, "1"),
+        ("Who types the most words per minute?", TYPING, "Jonah"),
+        ("Who typed the longest?", TYPING, "Tess"),
+        ("Cans are $2. How much was made from cans by the fourth graders?", DRIVE, "420"),
         ("How many socks could you get for the price of one leather belt?", SHOP, "5"),
         ("When does flight KT 203 land?", FLIGHTS, "2:05 P.M."),
         ("How many more boys than girls are there in 6A?", TRIP, "2"),

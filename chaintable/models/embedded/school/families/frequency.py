@@ -66,7 +66,7 @@ def _table(exercise: Exercise) -> dict[Number, Number] | None:
 
 def _is_of_counts(pairs: list[tuple[Number | None, Number]], first: str, second: str) -> bool:
     """Whether people, homes or matches are counted by how many things they have: "Siblings | Campers", from 0 on."""
-    counted = len(stems(second)) == 1 and len(second) > 1 and _MEASURES.isdisjoint(stems(first))
+    counted = len(stems(second)) == 1 and len(second) > 1 and _MEASURES.isdisjoint(stems(first)[:1])
     keys, values = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     steps = {after - before for before, after in pairwise(values)}
     whole = all(isinstance(value, int) and value >= 0 for value in values)

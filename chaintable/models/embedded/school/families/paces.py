@@ -2,7 +2,7 @@
 
 import re
 
-from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.exercise import LEAST, MOST, Exercise, Found
 from chaintable.models.embedded.school.program import Script, Term, best, term
 from chaintable.models.embedded.school.words import Number, number, stem, stems
 
@@ -20,7 +20,9 @@ def paces(exercise: Exercise) -> Found | None:
         return None
     amount, time = columns
     rows = exercise.rows_named
-    if not rows and exercise.asks("who", "which", "what") and (_FAST | _SLOW) & set(exercise.plain.split()):
+    by_time = exercise.asks(*(f"per {clock}" for clock in _TIMES)) and exercise.has(MOST | LEAST)
+    fast = by_time or (_FAST | _SLOW) & set(exercise.plain.split())
+    if not rows and fast and exercise.asks("who", "which", "what"):
         return _fastest(exercise, amount, time)
     if len(rows) != 1 or not exercise.asks("how many", "how long", "how much", "how far"):
         return None
@@ -46,7 +48,7 @@ def _fastest(exercise: Exercise, amount: int, time: int) -> Found:
         f"{label!r}: {row[amount]!r} / {row[time]!r}" for label, row in zip(labels, numbers, strict=True)
     )
     held = script.let("paces", Term(f"{{{listed}}}", paces))
-    made = best(held, largest=not _SLOW & set(exercise.plain.split()))
+    made = best(held, largest=not (_SLOW | LEAST) & set(exercise.plain.split()))
     return Found("which pace", script.answer(made), card="rate", sure=0.8 if len(paces) == len(labels) else 0.5)
 
 
