@@ -8,6 +8,7 @@ import streamlit as st
 
 from chaintable.errors import StoreError
 from chaintable.shipped import shipped
+from chaintable.ui.drawing import DRAWING
 from chaintable.ui.model.panel import draw_model_line
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.parts.sign_in import draw_sign_in, is_signed_out
@@ -29,7 +30,7 @@ def draw_app(pages: Sequence[Page]) -> None:
         return
     listed = [page.shown_by(partial(_draw_page, page)) for page in pages]
     shown = st.navigation(listed, position="top")
-    with problems_shown():
+    with problems_shown(), DRAWING.turn():
         shown.run()
 
 

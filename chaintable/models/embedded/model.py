@@ -64,6 +64,7 @@ class EmbeddedModel:
         self._indexes: TableMemory[TableIndex] = TableMemory(1)
         self._understood: TableMemory[Understanding | ModelError] = TableMemory(16, of_small=128)
         self._replayed: TableMemory[State] = TableMemory(16, of_small=128)
+        self._readings: TableMemory[tuple[Proposal, ...]] = TableMemory(16, of_small=128)
         self._queries: TableMemory[tuple[Proposal, ...]] = TableMemory(16, of_small=128)
 
     def complete(self, prompt: Prompt) -> Completion:
@@ -174,9 +175,8 @@ class EmbeddedModel:
             understanding = self._understand(question, table)
         except ModelError:
             return ()
-        found = _apart(understanding.proposals, State(table))
-        others = sorted(found[1:], key=lambda proposal: -proposal.share)
-        return tuple((*found[:1], *others)[:most])
+        key = question.text, question.kind, question.choices
+        return self._readings.recall(table, key, lambda: _by_share(understanding, table))[:most]
 
     def _said(self, prompt: Prompt, understanding: Understanding, ways: list[_Way]) -> list[tuple[str, float]]:
         """Return the texts that fit the prompt's purpose, the likeliest first, each with its share."""
@@ -279,6 +279,12 @@ def _apart(proposals: Iterable[Proposal], start: State) -> list[Proposal]:
         chains.setdefault(answer, chain)
         shares[answer] = shares.get(answer, 0.0) + proposal.share
     return [Proposal(chain, shares[answer]) for answer, chain in chains.items()]
+
+
+def _by_share(found: Understanding, table: Table) -> tuple[Proposal, ...]:
+    """Return the chains with different answers, its own first, then the likeliest."""
+    own_first = _apart(found.proposals, State(table))
+    return (*own_first[:1], *sorted(own_first[1:], key=lambda proposal: -proposal.share))
 
 
 def _carried_out(chain: Iterable[Operation], state: State) -> tuple[tuple[Operation, ...], tuple[str, ...]]:

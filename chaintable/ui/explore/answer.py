@@ -139,7 +139,8 @@ def _draw_downloads(held: Session, answer: Denotation) -> None:
     )
     with st.container(horizontal=True, key="downloads"):
         table = chain.state.table
-        exact = draw_exact(is_risky(table) or are_risky(answer.columns, answer.grid), "safe_cells")
+        risky = is_risky(table) or (bool(answer.grid) and are_risky(answer.columns, answer.grid))
+        exact = draw_exact(risky, "safe_cells")
         if answer.grid:
             draw_csv("Answer (CSV)", lambda: answer_csv(answer, exact), f"{name}-answer.csv", "download_answer")
             grid = Table.of(column_names(answer.columns)[0], answer.grid)

@@ -24,10 +24,12 @@ from chaintable.readers.pictures.reading import is_picture
 from chaintable.sandbox import Limits
 from chaintable.source import ReadOptions, Source
 from chaintable.table import Table
+from chaintable.ui.drawing import DRAWING
 from chaintable.ui.parts.problems import problems_shown
 from chaintable.ui.session.session import File, Session
 
 
+@DRAWING.aside()
 def read_file(file: File, held: Session, options: ReadOptions | None = None) -> Source:
     """Read the table in an uploaded file or pasted text, or the passages of a document; InputError for neither.
 
@@ -48,6 +50,7 @@ def read_file(file: File, held: Session, options: ReadOptions | None = None) -> 
     return read_isolated(data, name, options, limit_mb, limits)
 
 
+@DRAWING.aside()
 def read_opened(file: File, held: Session) -> Source:
     """Read what a person opens; a picture in which no table is found is opened alone, to be asked about itself."""
     try:
@@ -62,6 +65,7 @@ def read_opened(file: File, held: Session) -> Source:
         return Source(Table.of([], []), file.name, account=(f"Opened without a table. {problem}",), pictures=(picture,))
 
 
+@DRAWING.aside()
 def read_together(files: Sequence[File], held: Session) -> Source:
     """Read several files: the documents as passages, and the tables beside them; without documents, the first table.
 

@@ -30,8 +30,10 @@ def face_of(operation: type[Operation] | Operation | str) -> Face:
 def _face(name: str, kind: type[Operation]) -> Face:
     """Return its own face or a plain one. Nothing is cached, because operations can be added at run time."""
     module = f"{__name__}.{name}"
-    found = import_module(module) if name.isidentifier() and _exists(module) else None
-    face = getattr(found, "FACE", None)
+    face = getattr(sys.modules.get(module), "FACE", None)  # a page asks dozens of times, an import takes a while
+    if not isinstance(face, Face):
+        found = import_module(module) if name.isidentifier() and _exists(module) else None
+        face = getattr(found, "FACE", None)
     return face if isinstance(face, Face) else plain_face(name, kind)
 
 

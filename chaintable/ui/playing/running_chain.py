@@ -5,6 +5,7 @@ import streamlit as st
 from chaintable.models.serving.prices import count
 from chaintable.ui.asks import purpose_words
 from chaintable.ui.chain.timeline import draw_steps
+from chaintable.ui.drawing import DRAWING
 from chaintable.ui.parts.words import escape, joined
 from chaintable.ui.playing.job import Job
 from chaintable.ui.playing.partial_reply import Growing
@@ -34,7 +35,11 @@ def draw_live() -> None:
 
 def _await_short_run(job: Job | None) -> None:
     """Draw the page again as soon as a run ends that takes no longer than most questions about a large table."""
-    if job is not None and job.progress.prices is None and job.wait(max(0.0, SHORT_SECONDS - job.seconds)):
+    if job is None or job.progress.prices is not None:
+        return
+    with DRAWING.aside():
+        done = job.wait(max(0.0, SHORT_SECONDS - job.seconds))
+    if done:
         st.rerun()
 
 

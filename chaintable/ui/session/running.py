@@ -6,6 +6,7 @@ from chaintable.chain import Chain
 from chaintable.errors import InputError
 from chaintable.state import Question
 from chaintable.table_memory import FEW_CELLS
+from chaintable.ui.drawing import DRAWING
 from chaintable.ui.model.choice import Choice
 from chaintable.ui.playing.job import Job
 from chaintable.ui.session.actions import choose
@@ -145,13 +146,21 @@ def settle() -> bool:
     return True
 
 
+def _is_saved(job: Job, seconds: float) -> bool:
+    """Whether a run is saved within that time."""
+    if job.wait_until_saved() or not seconds:
+        return job.wait_until_saved()
+    with DRAWING.aside():
+        return job.wait_until_saved(seconds)
+
+
 def take_saved(seconds: float = 0.0) -> None:
     """Note the id of the run that was being saved when its answer was shown; wait for it no longer than that.
 
     The address then opens the run.
     """
     held, job = session(), session().playing.saving
-    if job is None or not job.wait_until_saved(seconds):
+    if job is None or not _is_saved(job, seconds):
         return
     held.playing.saving = None
     chain, saved = job.value
