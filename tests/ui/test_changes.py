@@ -28,6 +28,20 @@ def test_a_new_column_is_tinted_and_marked() -> None:
     assert set(change.emphasis.columns) == {"Country", "Cyclist"}
 
 
+def test_a_written_value_that_is_not_in_its_row_is_tinted_apart_from_the_others() -> None:
+    change = change_of(played(AddColumn("Country", ("ESP", "RUS", "Italy", "ESP"))), 0)
+    tint, rows = change.emphasis.spots["Country"]
+    assert tint != change.emphasis.columns["Country"]
+    assert rows.tolist() == [2]
+    assert change.words == "1 value stands in no cell of its row (tinted)."
+
+
+def test_values_that_all_stand_in_no_row_are_said_and_not_tinted() -> None:
+    change = change_of(played(AddColumn("Medal", ("gold", "silver", "bronze", ""))), 0)
+    assert not change.emphasis.spots
+    assert change.words == "None of the 3 values of Medal stands in its row."
+
+
 def test_the_rows_kept_are_named_by_their_numbers_before_and_at_first() -> None:
     chain = played(SelectRow(Comparison("Rank", ">", "1")), SelectRow(Comparison("Rank", ">=", "3")))
     assert change_of(chain, 1).words == "Kept 2 of 3 rows: 2, 3 (in your table: 3, 4)"

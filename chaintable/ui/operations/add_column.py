@@ -1,19 +1,23 @@
 """add_column on the screen: its words, its icon and its form."""
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
+from chaintable.methods.asking.support import unsupported_rows
 from chaintable.operations import AddColumn, Derivation, Operation
 from chaintable.operations.derivations import RULES
 from chaintable.source import Source
-from chaintable.table import Table
+from chaintable.table import Positions, Table
 from chaintable.ui.operations.examples import CYCLISTS, Example
 from chaintable.ui.operations.face import Drawing, Face
 from chaintable.ui.operations.widgets import draw_column
-from chaintable.ui.parts.tables import NEAR, NEW, Emphasis
+from chaintable.ui.parts.tables import NEAR, NEW, ODD, Emphasis
 from chaintable.ui.parts.words import shorten
 
 MOST_BY_HAND = 500
+MOST_COMPARED = 5_000
+"""The most rows whose values are looked for in their rows when a step is drawn."""
 MOST_NAME = 60
 _WAYS = ("By a rule", "By hand")
 
@@ -90,11 +94,25 @@ def _draw_values(key: str, table: Table, so_far: AddColumn | None) -> tuple[str,
 
 
 def draw_change(operation: Operation, before: Table, after: Table, source: Source) -> Drawing:
-    """The new column marked, and the columns that it was made from tinted."""
+    """The new column marked, the columns that it was made from tinted, and cells whose value isn't in their row."""
     if not isinstance(operation, AddColumn):
         return Drawing()
     made_from = {name: NEAR for name in operation.columns_used if name in after.columns}
-    return Drawing(Emphasis({operation.column: NEW, **made_from}, marks={operation.column: "+"}))
+    odd, words = _not_in_their_rows(operation, before)
+    spots = {operation.column: (ODD, odd)} if len(odd) else {}
+    return Drawing(Emphasis({operation.column: NEW, **made_from}, marks={operation.column: "+"}, spots=spots), words)
+
+
+def _not_in_their_rows(operation: AddColumn, before: Table) -> tuple[Positions, str]:
+    """The rows (from 0) whose value stands in none of their cells, and a sentence; none are named if all are so."""
+    values, none = operation.given, np.empty(0, np.int64)
+    if values is None or len(values) != before.n_rows or before.n_rows > MOST_COMPARED:
+        return none, ""
+    rows, written = unsupported_rows(values, before), sum(bool(value.strip()) for value in values)
+    if len(rows) == written > 1:
+        return none, f"None of the {written:,} values of {operation.column} stands in its row."
+    one = "1 value stands" if len(rows) == 1 else f"{len(rows):,} values stand"
+    return rows, f"{one} in no cell of {'its' if len(rows) == 1 else 'their'} row (tinted)." if len(rows) else ""
 
 
 FACE = Face(

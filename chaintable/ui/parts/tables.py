@@ -27,6 +27,7 @@ _HEADER_CHARACTERS = 40
 NEW = "rgba(222, 160, 40, 0.24)"
 LIT = "rgba(232, 178, 40, 0.42)"
 NEAR = "rgba(222, 160, 40, 0.12)"
+ODD = "rgba(208, 74, 52, 0.30)"
 MUTED = "color: rgba(128, 128, 128, 0.9)"
 EMPTY = "(empty)"
 FULL_FIGURE = "; open or copy a cell for its full figure"
