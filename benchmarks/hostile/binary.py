@@ -24,6 +24,18 @@ def parquet_files() -> Files:
     yield "same_number.parquet", parquet({f"c{i}": pa.array([7] * 3_000_000, pa.int64()) for i in range(6)})
     yield "nulls.parquet", parquet({f"c{i}": pa.nulls(2_000_000, pa.string()) for i in range(20)})
     yield "empty_text.parquet", parquet({f"c{i}": pa.array([""] * 1_000_000) for i in range(20)})
+    yield "true.parquet", parquet({f"c{i}": pa.array([True] * 5_000_000) for i in range(4)})
+    yield (
+        "maps.parquet",
+        parquet(
+            {"a": pa.array([[("k", 1)] * 500] * 4_000, pa.map_(pa.string(), pa.int64())), "b": pa.array(range(4_000))}
+        ),
+    )
+    yield "long_name.parquet", parquet({"x" * 900_000: pa.array([1, 2]), "b": pa.array([1, 2])})
+    yield (
+        "long_digits.parquet",
+        parquet({"a": pa.array([10**60] * 300_000, pa.decimal256(76, 10)), "b": pa.array([1] * 300_000)}),
+    )
     yield "wide.parquet", parquet({f"c{i}": pa.array([1, 2]) for i in range(2_000)})
     yield "long_text.parquet", parquet({"a": pa.array(["x" * 150_000_000]), "b": pa.array([1])})
     yield "lists.parquet", parquet({"a": pa.array([[1] * 1_000] * 3_000), "b": pa.array(range(3_000))})

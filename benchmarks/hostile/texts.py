@@ -50,6 +50,13 @@ def delimited() -> Files:
     yield "spellings.csv", b"a,b\n" + b"".join(b"x%d y,1\nX%d  Y,2\n" % (i, i) for i in range(30_000))
     yield "dates.csv", b"a,b\n" + b"".join(b"%d/%d/2020,1\n" % (i % 40, i % 50) for i in range(70_000))
     yield "numbers.csv", b"a\n" + b"".join(b"1.%03d\n1,%03d\n" % (i % 1000, i % 1000) for i in range(80_000))
+    yield "accents.csv", ("a,b\n" + ("e" + "\u0301" * 40 + ",1\n") * 10_000).encode()
+    yield "right_to_left.csv", ("a,b\n" + "\u202e" * 300_000 + ",1\n").encode()
+    yield "money.csv", ("a,b\n" + ("€" * 40 + "1,$" + "$" * 40 + "1\n") * 5_000).encode()
+    yield "thousands.csv", b"a,b\n" + (b'"1' + b",111" * 60 + b'",2\n') * 4_000
+    yield "notes.csv", b"a,b\n" + (b"x" + b"[1]" * 100 + b",y" + b"[a]" * 60 + b"\n") * 2_000
+    yield "times.csv", b"a,b\n" + b"99:99:99.999999,1:2:3:4:5:6\n" * 30_000
+    yield "subtotals.csv", b"a,b\n" + b"".join(b"Group %d\n x,1\n Subtotal,1\n" % i for i in range(20_000))
     yield "prose.txt", b"This is a sentence, and it goes on; so it does. " * 20_000
 
 
@@ -74,6 +81,14 @@ def pages() -> Files:
     yield "no_end.html", b"<table>" + b"<tr><td><a <b <c" * 50_000
     yield "blank_cells.html", b"<table>" + (b"<tr>" + b"<td>" * 1_000) * 200 + b"</table>"
     yield "long_attribute.html", b'<table class="' + b"x" * 900_000 + b'"><tr><td>1<td>2<tr><td>3<td>4</table>'
+    for name, sign in (("attributes", b"=1"), ("empty_attributes", b"")):
+        many = b" ".join(b"a%d%s" % (i, sign) for i in range(100_000))
+        yield f"{name}.html", b"<table " + many + b">" + cells * 3 + b"</table>"
+    yield "headers.html", b"<table>" + b"<thead><tr><th>a<th>b</thead>" * 34_000 + cells + b"</table>"
+    yield "options.html", b"<table><tr><td>" + b"<select><option>" * 40_000 + cells * 3 + b"</table>"
+    yield "drawings.html", b"<table><tr><td>" + b"<svg><foreignObject>" * 30_000 + cells * 3 + b"</table>"
+    yield "plain_text.html", b"<table>" + cells * 3 + b"</table><plaintext>" + b"<td>" * 200_000
+    yield "wrong_characters.html", b"<table>" + b"<tr><td>&#x110000;&#0;&#xD800;<td>&amp&lt" * 20_000
     yield "meta.html", b"<meta " * 100_000 + b"<table>" + cells * 3 + b"</table>"
 
 
@@ -100,6 +115,9 @@ def documents() -> Files:
     yield "strings.json", b"[" + b",".join([b'""'] * 300_000) + b"]"
     yield "not_closed.json", b'[{"a": "' + b"x" * 900_000
     yield "escapes.json", b'[{"a": "' + b"\\u0041" * 150_000 + b'"}]'
+    yield "concatenated.json", b'{"a":1}' * 120_000
+    yield "mixed_lines.jsonl", b'{"a":1}\n[1,2]\n"x"\nnull\n' * 40_000
+    yield "long_numbers.jsonl", (b'{"a": ' + b"9" * 4_000 + b"}\n") * 220
     yield "wide_rows.json", b"[" + b",".join([b"[" + b",".join([b"1"] * 16_000) + b"]"] * 20) + b"]"
 
 

@@ -250,3 +250,18 @@ def test_text_below_a_markdown_header_is_no_row() -> None:
     assert read_source(text.encode(), "x.md").table.columns == ("c", "d")
     with pytest.raises(InputError, match="has a header but no rows"):
         read_source(text.encode(), "x.md", ReadOptions(sheet="1"))
+
+
+def test_a_tag_with_thousands_of_attributes_is_refused_before_it_is_parsed() -> None:
+    cells = b"><tr><td>1<td>2<tr><td>3<td>4</table>"
+    for sign in (b"", b"=1"):
+        attributes = b" ".join(b"a%d%s" % (k, sign) for k in range(9_000))
+        with pytest.raises(InputError, match="over 5,000 attributes"):
+            read_source(b"<table " + attributes + cells, "x.html")
+    picture = b"<table><tr><td><img src='data:image/png;base64," + b"A" * 90_000 + b"=='><td>2<tr><td>3<td>4</table>"
+    assert read_source(picture, "x.html").table.n_rows == 2
+
+
+def test_of_hundreds_of_header_rows_only_the_first_name_the_columns() -> None:
+    page = b"<table>" + b"<thead><tr><th>a<th>b</thead>" * 200 + b"<tr><td>1<td>2</table>"
+    assert read_source(page, "x.html").table.n_rows == 151

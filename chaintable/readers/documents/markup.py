@@ -7,7 +7,7 @@ from lxml import etree, html
 
 from chaintable.errors import InputError
 from chaintable.readers.documents.cutting import Paragraph, Section
-from chaintable.readers.text.html_tables import cell_text
+from chaintable.readers.text.html_tables import cell_text, check_tags
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S[^\n]*)\Z")
 _RULE = re.compile(r"(?:={3,200}|-{3,200}|\*{3,200}|_{3,200})\Z")
@@ -123,6 +123,7 @@ def _sections(paragraphs: Iterator[list[tuple[int, str]]], heading: _Heading) ->
 
 def sections_of_html(utf8: bytes, name: str) -> list[Section]:
     """Return the sections of a page; menus, scripts and styles are left out, and nothing is fetched."""
+    check_tags(utf8, name)
     parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True, remove_comments=True, remove_pis=True)
     try:
         page = html.document_fromstring(utf8, parser=parser)

@@ -17,6 +17,10 @@ from chaintable.source import ReadOptions
 _BLOCKS = frozenset({"br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6"})
 _UNREAD = frozenset({"script", "style", "template", "noscript", "head"})
 _DECLARABLE = ("iso-8859-", "windows-125", "shift_jis", "gb", "big5", "euc-", "koi8")
+_MOST_HEADERS = 50
+"""The most rows that can be a header; names are made of all of them."""
+_MOST_ATTRIBUTES = 5_000
+_LONG_TAG = re.compile(rb"<[a-zA-Z][^<>]{10000,}")
 _MOST_SPANNED = {"colspan": 1000, "rowspan": 65_534}  # as in browsers
 
 
@@ -75,7 +79,7 @@ class _Rows:
         if any(_span(cell, "colspan") > 1 for cell in cells):
             (self.banners if len(cells) == 1 else self.spans).add(number)
         marked = row.getparent().tag == "thead" or (len(cells) > 1 and all(cell.tag == "th" for cell in cells))
-        on_top = number == len(self.headers) + len(self.banners) + 1
+        on_top = number == len(self.headers) + len(self.banners) + 1 <= _MOST_HEADERS
         if marked and on_top and number not in self.banners:
             self.headers.append(number)
 
@@ -130,7 +134,15 @@ def _pieces(element: etree._Element) -> Iterator[str]:
             yield re.sub(r"\s", " ", inner.tail)
 
 
+def check_tags(utf8: bytes, name: str) -> None:
+    """Raise InputError for a tag with thousands of attributes: the parser compares each with all before it."""
+    for tag in _LONG_TAG.finditer(utf8):
+        if max(tag[0].count(b"="), len(tag[0].split())) > _MOST_ATTRIBUTES:
+            raise InputError(f"'{name}' has a tag with over {_MOST_ATTRIBUTES:,} attributes.", "Save the page again.")
+
+
 def _tables(utf8: bytes, name: str) -> list[etree._Element]:
+    check_tags(utf8, name)
     parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True, remove_comments=True, remove_pis=True)
     try:
         page = html.document_fromstring(utf8, parser=parser)
