@@ -54,6 +54,7 @@ DOUBTFUL = [
     ("Theo feeds the cats. How many does he feed in all?", PETS),
     ("Which sport was liked better by boys than by girls by the most?", SPORTS),
     ("How many single animals are there?", PETS),
+    ("How much do all the lions eat?", "Animal | Number | Food per day (kg)\nlion | 4 | 7\nwolf | 5 | 3"),
 ]
 CLEAR = [
     ("How many more cats than dogs are there?", PETS, "8"),

@@ -271,6 +271,8 @@ CATS = "Number of cats | Number of homes\n0 | 14\n1 | 9\n2 | 5\n3 | 2"
 FLIGHTS = "Flight | Departs | Arrives\nKT 101 | 7:25 A.M. | 9:10 A.M.\nKT 203 | 11:50 A.M. | 2:05 P.M."
 VISITS = "Visits last year | Children\n0 | 3\n1 | 10\n2 | 14\n3 | 5"
 LAKES = "Lake | Area (km²) | Depth (m)\nSilver | 12.4 | 38\nCrystal | 8.9 | 61"
+ZOO = "Animal | Number | Food per day (kg)\nelephant | 3 | 150\ngiraffe | 5 | 35"
+CHAIRS = "Chairs | Height (cm)\n1 | 80\n2 | 88\n3 | 96\n4 | 104"
 GOALS = "Goals | Matches\n0 | 4\n1 | 7\n2 | 3\n3 | 2"
 TRAMS = (
     "Stop | First tram | Second tram | Last tram\nPark | 5:40 A.M. | 6:10 A.M. | 7:10 A.M.\n"
@@ -318,6 +320,11 @@ CAMP = "Siblings | Campers\n0 | 6\n1 | 15\n2 | 11\n3 | 4"
         ("What is the average score in the first round, to the nearest point?", ROUNDS, "8"),
         ("What does the most expensive thing cost?", SHOP, "18"),
         ("How many children went twice?", VISITS, "14"),
+        ("How many giraffes live in the zoo?", ZOO, "5"),
+        ("How much food does one elephant eat in a day?", ZOO, "150"),
+        ("Which number of rooms was sold most often?", "Rooms | Apartments\n1 | 8\n2 | 15\n3 | 12", "2"),
+        ("How high is a stack of 7 chairs?", CHAIRS, "128"),
+        ("By how much does each chair raise the stack?", CHAIRS, "8"),
         ("Which lake is the deepest?", LAKES, "Crystal"),
         ("How many lakes are deeper than 40 meters?", LAKES, "1"),
         ("Who types the most words per minute?", TYPING, "Jonah"),

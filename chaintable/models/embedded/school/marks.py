@@ -238,8 +238,13 @@ def _span(exercise: Exercise, found: Found) -> bool:
 
 
 def _weighted(exercise: Exercise, found: Found) -> bool:
-    """Whether what the labels say is asked for in all ("how many pets are there"), and the rows or homes are summed."""
+    """Whether what the labels say is asked for in all ("how many pets are there"), and the rows or homes are summed.
+
+    Also where all of a kind are meant ("what do all the lions eat"), and one figure of several is read.
+    """
     grid = exercise.grid
+    if found.kind == "one figure" and len(grid.measured) > 1:
+        return exercise.asks("all the", "all of the")
     if found.kind not in _SUMS or any(values[0] is None for values in grid.numbers):
         return False
     after = [word for word in stems(exercise.plain.partition("how many")[2]) if word not in STOP][:1]

@@ -70,7 +70,13 @@ def _is_of_counts(pairs: list[tuple[Number | None, Number]], first: str, second:
     keys, values = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     steps = {after - before for before, after in pairwise(values)}
     whole = all(isinstance(value, int) and value >= 0 for value in values)
-    return counted and whole and len(keys) > 2 and len(steps) > 1 and keys == list(range(len(keys)))
+    return counted and whole and len(keys) > 2 and len(steps) > 1 and _from_start(keys, first)
+
+
+def _from_start(keys: list[Number | None], first: str) -> bool:
+    """Whether the values go on from 0, or from 1 where a header in the plural says what is counted: "Rooms"."""
+    plural = first.endswith("s") and not first.endswith("ss")
+    return keys == list(range(len(keys))) or (plural and keys == list(range(1, len(keys) + 1)))
 
 
 def _asks_which_value(exercise: Exercise) -> bool:

@@ -34,6 +34,8 @@ def _columns(exercise: Exercise) -> tuple[int, int] | None:
     grid = exercise.grid
     if len(grid.measured) != 2 or any(values[at] == 0 for values in grid.numbers for at in grid.measured):
         return None
+    if any("per" in stems(grid.names[at]) for at in grid.measured):
+        return None
     times = [at for at in grid.measured if not _TIMES.isdisjoint(stems(grid.names[at]))]
     others = [at for at in grid.measured if at not in times]
     money = any(row[at].startswith("$") for row in grid.rows for at in others)

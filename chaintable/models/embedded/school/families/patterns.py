@@ -9,7 +9,8 @@ from chaintable.models.embedded.school.program import Program, Script, term
 from chaintable.models.embedded.school.words import COUNTED, STOP, Number, quantity, stems
 
 _GROWS = ("add", "adds", "added", "adding", "further", "extra", "additional", "another", "grow", "grows", "grown",
-          "rise", "rises", "increase", "increases")  # fmt: skip
+          "rise", "rises", "raise", "raises", "increase", "increases")  # fmt: skip
+_HOW = ("how high", "how tall", "how heavy", "how deep", "how wide")
 Points = list[tuple[Number, Number]]
 _LEAST_KNOWN = 3
 _OTHER = ("more", "fewer", "less", "total", "altogether", "difference", "average", "mean", "median", "most", "least",
@@ -34,7 +35,7 @@ def pattern(exercise: Exercise) -> Found | None:
     if marked is None and not said and (each := _each(exercise, points)) is not None:
         return each
     asked = said[-1] if said and (backwards or marked not in said) else marked
-    if asked is None or (marked is None and not exercise.asks("how many", "how much", "what")):
+    if asked is None or (marked is None and not exercise.asks("how many", "how much", "what", *_HOW)):
         return None
     sure = 0.95 if marked is not None or exercise.says("each", "every") else 0.7
     return Found("pattern", _program(points, asked, backwards), sure=sure)

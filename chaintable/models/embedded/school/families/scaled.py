@@ -10,7 +10,8 @@ from chaintable.models.embedded.school.program import Script, Term, summed, term
 from chaintable.models.embedded.school.words import Number, number, quantity, stem
 
 _EACH = re.compile(
-    r"\b(?:each|every|per|apiece|a piece)\b|\b(?:a|an|one) [a-z]{2,15} (?:costs|sells|goes|is|brings)\b"
+    r"\b(?:each|every|per|apiece|a piece)\b"
+    r"|\b(?:a|an|one) [a-z]{2,15} (?:of [a-z]{2,15} )?(?:costs|sells|goes|is|brings)\b"
     r"|\b[a-z]{2,15}s (?:are|cost|sell for) \d"
 )
 _GOAL = ("goal", "to have", "to reach", "to get to", "to make it", "aim", "target", "short", "missing", "to go")

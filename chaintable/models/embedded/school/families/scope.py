@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import MOST, TOTAL, Exercise
-from chaintable.models.embedded.school.naming import alike, bare, likeness, named, partly_named
+from chaintable.models.embedded.school.naming import alike, bare, likeness, named, partly_named, places
 from chaintable.models.embedded.school.program import Term, term, total
 from chaintable.models.embedded.school.words import COUNTED, ORDINALS, STOP, Number, stems
 
@@ -131,6 +131,8 @@ def _columns(exercise: Exercise) -> list[int]:
     found = (named(heads, exercise.words) or columns_by_place(exercise, heads)) if any(heads) else []
     if found or len(measured) < 2:
         return [measured[at] for at in found]
+    if (counts := _counts(exercise, heads)) is not None:
+        return [measured[counts]]
     if meant := _meant(exercise, heads):
         return [measured[at] for at in meant]
     scores = [distinct(head, heads, exercise.words) for head in heads]
@@ -139,6 +141,15 @@ def _columns(exercise: Exercise) -> list[int]:
     if len(best) == len(measured) and not all(scores):
         return []
     return [measured[at] for at in best]
+
+
+def _counts(exercise: Exercise, heads: list[str]) -> int | None:
+    """Return the column that counts the things of the first, for "how many giraffes are there"."""
+    words = exercise.plain.partition(" how many ")[2]
+    if not words or not any(places(label, stems(words)[:3]) for label in exercise.grid.labels):
+        return None
+    found = [at for at, head in enumerate(heads) if stems(head)[:1] in (("number",), ("count",), ("quantity",))]
+    return found[0] if len(found) == 1 and len(stems(heads[found[0]])) == 1 else None
 
 
 def columns_by_place(exercise: Exercise, heads: Sequence[str]) -> list[int]:
