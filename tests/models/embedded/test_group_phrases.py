@@ -52,6 +52,16 @@ HOSTS = Table.of(
     ],
     "hosts",
 )
+TOURS = Table.of(
+    ["Visit day", "Guide", "Visitors", "Hours", "Seats bought", "Seats used", "Cost per year ($)", "Feedback", "Shirt"],
+    [
+        ["2025-02-01", "Ilse", "10", "2", "20", "9", "100", "good", "S"],
+        ["2025-02-09", "Jon", "30", "3", "40", "40", "50", "bad", "M"],
+        ["2025-03-02", "Ilse", "20", "1", "30", "15", "70", "good", "S"],
+        ["2025-03-08", "Jon", "10", "2", "10", "5", "90", "good", "S"],
+    ],
+    "tours",
+)
 FLATS = Table.of(
     ["Unit", "Building", "Tenant", "Monthly rent", "Bedrooms", "Paid"],
     [
@@ -98,6 +108,17 @@ def rows(table: Table, question: str) -> list[tuple[str, ...]]:
         (HOSTS, "share of hosts that are up, per owner", [("ann", "50"), ("bob", "100")]),
         (HOSTS, "number of hosts not patched since september by owner", [("ann", "1"), ("bob", "1")]),
         (HOSTS, "hosts patched after august", [("web-2",), ("db-1",)]),
+        (TOURS, "how many visitors came each month", [("February", "40"), ("March", "30")]),
+        (TOURS, "how many visitors does each guide have on average", [("Ilse", "15"), ("Jon", "20")]),
+        (TOURS, "visitors per hour for each guide", [("Ilse", "10"), ("Jon", "8")]),
+        (TOURS, "unused seats per guide", [("Ilse", "26"), ("Jon", "5")]),
+        (TOURS, "yearly cost for each guide", [("Ilse", "170"), ("Jon", "140")]),
+        (TOURS, "feedback per guide", [("Ilse", "good", "2"), ("Jon", "bad", "1"), ("Jon", "good", "1")]),
+        (TOURS, "how many shirts of each size", [("S", "3"), ("M", "1")]),
+        (SALES, "how many of each product line did we sell", [("Tents", "5"), ("Boots", "11")]),
+        (SALES, "total sales by rep", [("Kim", "490"), ("Lee", "130")]),
+        (SALES, "average units per order by rep", [("Kim", "6.5"), ("Lee", "1.5")]),
+        (SALES, "distinct product lines sold by each rep", [("Kim", "2"), ("Lee", "2")]),
         (FLATS, "empty units per building", [("Mill", "1"), ("Quay", "1")]),
         (FLATS, "buildings that still owe us rent and how much", [("Mill", "800"), ("Quay", "1900")]),
     ],

@@ -84,6 +84,10 @@ _SHARED = frozenset(
 name date region product status service total budget stock note position area time poste manager ca art type notes an
 nota nr nature regions services titles num status article articles sl ht avis set equipe ist plan lot chef so zone
 debut data max culture route tour match but designation card goal event crop plot worker
+station race races charge version question formation prime discipline association police club production expedition
+operation reservation reservations satisfaction participants audience trainer bonus semester zone zones litres clicks
+assistant dose essence pieces prima don dons color siege clubs police planta volumes saldo plaque
+transporteur accompagnateur
 """.split()
 )
 """Words that are English and another language."""

@@ -60,3 +60,18 @@ def _counts_rows(slots: Slots, at: int) -> bool:
     )
     number = slots.mention_at(at, "is_number", least=0.45)
     return rows and number is None and slots.text(at + 1) in words("per each every by")
+
+
+def find_inner(slots: Slots) -> str:
+    """Return the rule for the rows of each group in "how much does each member pay on average", else ""."""
+    texts = slots.asked.texts
+    at = next((at for at in range(1, len(texts)) if texts[at] in _MIDDLE and texts[at - 1] == "on"), 0)
+    each = next((place for place, text in enumerate(texts) if text in ("each", "every")), None)
+    if not at or each is None or slots.text(each + 1) in wording.BUCKETS or not slots.asked.has("much", "many"):
+        return ""
+    asked = next((place for place, text in enumerate(texts) if text in ("much", "many")), 0)
+    amount = slots.mention_at(slots.skip(asked + 1), "is_number", least=_NAMED)
+    if texts[asked] == "many" and amount is None:
+        return ""  # "how many orders does each customer place on average"
+    slots.take(at - 1, at + 1)
+    return _MIDDLE[texts[at]]

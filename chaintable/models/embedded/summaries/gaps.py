@@ -28,6 +28,11 @@ _ASKED = stems("asking list original rrp full quoted catalogue")
 _GOT = stems("sold sale paid final agreed selling net")
 _CLOSEST = 0.88
 """How sure a pair is where several columns could be what was planned."""
+_UNUSED, _GONE = (
+    words("unused unsold unfilled unoccupied free spare empty leftover"),
+    stems("used sold taken filled booked occupied issued consumed"),
+)
+_SHARED = 0.3
 _NOT_MONEY = stems("percent % rate units qty quantity count order number date")
 
 
@@ -41,7 +46,7 @@ class Pair:
 
 def gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
-    return _between(slots) or _overspent(slots) or _left(slots) or _profit(slots) or _reduced(slots)
+    return _between(slots) or _overspent(slots) or _left(slots) or _unused(slots) or _profit(slots) or _reduced(slots)
 
 
 def budgets(slots: Slots) -> Pair | None:
@@ -114,6 +119,21 @@ def _left(slots: Slots) -> Column | None:
         return None
     _use(slots, pair, said | slots.asked.bits(words("budget money still")))
     return slots.recognition.index.difference(pair.plan, pair.outcome)
+
+
+def _unused(slots: Slots) -> Column | None:
+    """Return what there was less what was used, for "unused seats" beside seats bought and seats used."""
+    for at, text in enumerate(slots.asked.texts):
+        if text not in _UNUSED or slots.words >> at & 1:
+            continue
+        near = [one for one in slots.mentions if one.span.begin == at + 1 and one.strength >= _SHARED]
+        numbers = [one for one in near if slots.named[one.column.name].is_number]
+        gone = [one.column for one in numbers if slots.named[one.column.name].stems & _GONE]
+        whole = [one.column for one in numbers if one.column not in gone]
+        if len(gone) == len(whole) == 1:
+            slots.words |= numbers[0].words | 1 << at
+            return slots.recognition.index.difference(whole[0], gone[0])
+    return None
 
 
 def _profit(slots: Slots) -> Column | None:

@@ -22,6 +22,7 @@ from chaintable.operations.conditions import And, ColumnComparison, Comparison, 
 from chaintable.operations.derivations import RULES
 from chaintable.values import ValueKind
 
+_LEADING = (("led", "to"), ("lead", "to"), ("resulted", "in"), ("ended", "in"), ("ended", "with"))
 _STOCK = stems("qty quantity stock hand onhand left remaining balance")
 _IN_STOCK = (
     *((phrase, "=") for phrase in ("out of stock", "sold out", "run out", "ran out", "none left", "used up")),
@@ -73,8 +74,10 @@ def find_filled(slots: Slots) -> Iterator[Filter]:
     """Yield "lines that have a fault code", "tickets with a rating", "jobs with no date": some cells are empty."""
     for at, text in enumerate(slots.asked.texts):
         lacking = slots.text(at + 1) == "no"
-        place = at + 2 if lacking else slots.skip(at + 1, frozenset(("a", "an", "any", "the")))
-        if text not in ("with", "have", "has", "having", "had") or place == at + 1 or slots.words >> at & 1:
+        led = (text, slots.text(at + 1)) in _LEADING
+        place = at + 2 if lacking else slots.skip(at + 1 + led, frozenset(("a", "an", "any", "the")))
+        having = led or text in ("with", "have", "has", "having", "had", "got", "received")
+        if not having or place == at + 1 + led or slots.words >> at & 1:
             continue
         mention = slots.mention_at(place, least=_LEAST)
         named = slots.named[mention.column.name] if mention is not None else None

@@ -42,6 +42,7 @@ latency: ms | payment: paid | payments: paid
 rail: train | plane: flight | travel: trip | shop: store | shops: store | branch: store | branches: store
 site: location | location: site | book: title | books: title | seller: vendor rep agent | vendors: supplier
 brought: returned | handed: returned | lender: from | places: address property name | place: address property
+produce: produced output made quantity | produces: produced output made quantity | consume: consumption usage used
 expense: amount cost | expenditure: amount cost | debit: amount | credit: amount | debits: amount
 owe: owed outstanding arrears | owes: owed outstanding arrears | owing: owed outstanding arrears
 response: ms latency | reference: ref
@@ -102,6 +103,11 @@ class Named:
     def said(self) -> set[str]:
         """The stems of the header's words outside brackets."""
         return {word for word, weight in self.weights.items() if weight > _BRACKET_WEIGHT}
+
+    def is_unit(self, word: str) -> bool:
+        """Whether the header says in brackets that its numbers are in this unit ("Volume (ml)")."""
+        bracketed = self.column.name.partition("(")[2].casefold()
+        return word in bracketed.replace(")", " ").replace("/", " ").split()
 
     @cached_property
     def is_label(self) -> bool:

@@ -32,6 +32,8 @@ _MONEY = wording.MONEY_WORDS | wording.CURRENCIES
 _ALONE = frozenset(("", "in", "per", "by", "for", "of", "overall", "on", "at", "and"))
 _PRICED = frozenset("cheapest expensive priciest dearest costliest".split())
 _BEING, _FAINTLY = frozenset("the is are was were at its".split()), 0.3
+_MADE, _LIKELY_MADE = wording.stems("qty quantity units pieces output produced"), 0.85
+_MAKING = lexicon.words("make makes made produce produces produced use uses used consume consumes order need")
 _ARTICLES = wording.FILLERS - frozenset("on in for to".split())
 _NEW = ("newest", "latest", "youngest", "last")
 _OLD = (*_NEW, "oldest", "earliest", "first")
@@ -175,6 +177,8 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
     if slots.text(extreme.at + 1) in wording.DONE_TO:
         slots.take(extreme.at, extreme.at + 2)
         return Asked(COUNT)
+    if (made := _most_made(slots, extreme)) is not None:
+        return Asked("sum", made)
     place = slots.skip(extreme.at + 1, _ARTICLES)
     place = slots.noun_at(place)
     mention = slots.mention_at(place)
@@ -192,6 +196,16 @@ def _counted_after(slots: Slots, extreme: Extreme | None) -> Asked | None:
         slots.guess(_UNKNOWN_NOUN, f"each row is one of the '{slots.text(place)}'")
         return Asked(COUNT)
     return None
+
+
+def _most_made(slots: Slots, extreme: Extreme) -> Column | None:
+    """Return the only column of quantities, for "which product does each team make the most of"."""
+    pieces = [one.column for one in slots.named.values() if one.is_number and one.stems & _MADE]
+    asked = slots.text(extreme.at + 1) in ("of", "") and bool(slots.asked.bits(_MAKING))
+    if not asked or len(pieces) != 1:
+        return None
+    slots.guess(_LIKELY_MADE, f"'{pieces[0].name}'")
+    return pieces[0]
 
 
 def _names_unknown_rows(slots: Slots, at: int) -> bool:

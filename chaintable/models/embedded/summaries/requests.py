@@ -7,7 +7,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import entries, words
 from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.accounts import by_sign, in_and_out, is_paid_out, netted
-from chaintable.models.embedded.summaries.averages import find_outer
+from chaintable.models.embedded.summaries.averages import find_inner, find_outer
 from chaintable.models.embedded.summaries.bounds import find_having, of_sums, quantified
 from chaintable.models.embedded.summaries.calculated import as_length, is_brief
 from chaintable.models.embedded.summaries.comparing import compared_key, compares, ends_of_change, step_of
@@ -151,6 +151,7 @@ def _named(slots: Slots) -> _Parts:
     made = derived_measure(slots)
     each = each_of(slots)
     slots.idiomatic |= made is not None
+    inner = find_inner(slots) if made is None else ""
     outer, buckets = find_outer(slots, made is not None)
     step = step_of(slots)
     parts = _Parts(each=each or used_up(slots), outer=outer, step=step, share=find_share(slots))
@@ -178,6 +179,8 @@ def _named(slots: Slots) -> _Parts:
     averaged = thing is not None and not (single and not slots.asked.has("take", "takes", "average"))
     parts.measures = _of_made(tuple(slots.measures()), made, None if averaged else extreme)
     parts.measures = in_and_out(slots) or moments or parts.measures
+    if inner:
+        parts.measures = tuple(replace(one, rule=inner) if one.rule == "sum" else one for one in parts.measures)
     if rate is not None:
         parts.measures = (rate, *(one for one in parts.measures if one.column is not None or one.of_rows))
     if thing is None and extreme is not None and slots.asked.has("which") and len(parts.keys) == 1:

@@ -2,6 +2,7 @@
 
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.linking.selection import Selection
+from chaintable.models.embedded.summaries import wording
 from chaintable.models.embedded.summaries.gaps import budgets
 from chaintable.models.embedded.summaries.request import COUNT, PART, Asked, Filter, Key
 from chaintable.models.embedded.summaries.slots import Slots
@@ -9,6 +10,7 @@ from chaintable.operations.conditions import And, Condition
 
 _COUNTED = words("many number count counts of")
 _KINDS, _AMOUNT = 0.3, 0.45
+_WHOLLY, _FEW = 0.9, 8
 _PARTS = ("how many of them", "how many of those", "how many of these", "how many of which", "of which how many")
 _MONEY = words("money budget budgets funds funding allocation allocations grant grants")
 _USED = words("used spent spend gone consumed utilised utilized")
@@ -78,6 +80,8 @@ def used_up(slots: Slots) -> Asked | None:
 
 def kinds_asked(slots: Slots) -> Key | None:
     """Return the column whose values are counted apart for "how do people travel, by age group"."""
+    if (opening := _opening_kinds(slots)) is not None:
+        return opening
     asks = slots.text(0) in ("how", "what") and slots.text(1) in ("do", "does", "did", "are")
     measured = any(slots.mention_at(at, "is_number", least=_AMOUNT) is not None for at in range(len(slots.asked)))
     for at in range(len(slots.asked)) if asks and not measured else ():
@@ -88,3 +92,15 @@ def kinds_asked(slots: Slots) -> Key | None:
         if mention is not None:
             return None
     return None
+
+
+def _opening_kinds(slots: Slots) -> Key | None:
+    """Return the column of a few states that opens the question, for "feedback per agent" and "status by team"."""
+    at = slots.skip(0)
+    mention = slots.mention_at(at, "names_things", least=_WHOLLY)
+    named = slots.named[mention.column.name] if mention is not None else None
+    if mention is None or named is None or slots.text(mention.span.end) not in wording.PER:
+        return None
+    plural = slots.text(mention.span.end - 1).endswith("s") and not slots.text(mention.span.end - 1).endswith("us")
+    several = 1 < mention.column.n_different <= _FEW and not (named.is_unique or named.is_flag)
+    return Key(slots.use(mention)) if several and not plural else None

@@ -19,6 +19,7 @@ _UNKNOWN_NOUN = 0.79
 """How sure a count of rows is where the table doesn't say that they are what is counted: below 60 % with the rest."""
 _UNKNOWN_UNIT = 0.7
 """How sure a count of rows is where the question asks for a unit that no column is in ("how many kilometres")."""
+_SORTS = lexicon.words("size colour color type kind sort model")
 _PAID = wording.stems("payment gift donation fee fine charge bill invoice salary wage rent claim")
 _DISTINCT_ALONE = lexicon.words("distinct unique different")
 _PIECES, _OF_PIECES = wording.stems("qty quantity units pieces"), 0.9
@@ -55,12 +56,24 @@ class Slots(QuestionWords):
                 and not rated
                 and not named
                 and not self.value_at(at)
+                and not self._is_in_header(at)
                 and (key := self.bucket(at))
             ):
                 self.take(at)
                 yield key
-            elif self._groups(at) and not (self._orders(at) or self._lists(at) or self._is_inside(at)):
+            elif self._groups(at) and not (
+                self.words >> at & 1 or self._orders(at) or self._lists(at) or self._is_inside(at)
+            ):
                 yield from self._keys_from(at)
+
+    def _is_in_header(self, at: int) -> bool:
+        """Whether the period is that of a column's amounts ("yearly cost": Cost per year), and give it its part."""
+        forms = {word for word, part in wording.BUCKETS.items() if part == wording.BUCKETS[self.text(at)]}
+        named = [one.column.name for one in self.mentions if self.named[one.column.name].is_number]
+        found = any(forms & set(name.casefold().split()) for name in named)
+        if found:
+            self.take(at)
+        return found
 
     def _groups(self, at: int) -> bool:
         """Whether the word leads up to what is grouped by: "per", or "over" after "spread"."""
@@ -76,6 +89,10 @@ class Slots(QuestionWords):
     def _keys_from(self, marker: int) -> Iterator[Key]:
         at = self._after_number_of(self.skip(marker + 1))
         found = self.key_at(at) if not self._is_means(marker, at) else None
+        if found is None and (kinds := self._kinds_before(marker, at)) is not None:
+            self.take(marker - 1, at + 1)
+            yield kinds  # "how many shirts of each size"
+            return
         if found is None and self._names_single_rows(marker, at):
             self.take(marker, at + 1)  # "average units per order"
             return
@@ -89,6 +106,13 @@ class Slots(QuestionWords):
             if self.text(end) not in wording.AND_NEXT or self._orders(end):
                 return
             found = self.key_at(self.skip(end + 1))
+
+    def _kinds_before(self, marker: int, at: int) -> Key | None:
+        """Return the column named before "of each size", whose cells are the sizes."""
+        kinds = self.text(marker - 1) == "of" and self.text(at).removesuffix("s") in _SORTS
+        before = (one for one in self.mentions if one.span.end == marker - 1 and one.strength >= _NOUN)
+        mention = next((one for one in before if self._is(one, ("names_things",))), None) if kinds else None
+        return Key(self.use(mention)) if mention is not None else None
 
     def _names_single_rows(self, marker: int, at: int) -> bool:
         """Whether "per order" only says of which rows the average is taken, for the caption or a word for rows."""
@@ -186,7 +210,9 @@ class Slots(QuestionWords):
 
     def date_column(self, dates: list[Column]) -> Column:
         """Return the column of dates that the question names, or the first one."""
-        named = [one for one in self.mentions if one.column in dates and one.strength >= 0.4]
+        named = [
+            one for one in self.mentions if one.column in dates and one.strength >= 0.4 and not self._is_faint(one)
+        ]
         if named:
             best = max(named, key=lambda one: one.strength)
             self.words |= best.words if self.is_free(best.span) else 0
@@ -198,6 +224,11 @@ class Slots(QuestionWords):
             begun = bool(self.named[dates[0].name].stems & wording.BEGUN) and not dates[0].empty
             self.guess(0.9 if begun else 0.75, f"'{dates[0].name}' for the date")
         return dates[0]
+
+    def _is_faint(self, mention: Mention) -> bool:
+        """Whether the words name another column far better ("visitors" beside "Visit day")."""
+        others = (one for one in self.mentions if one.words & mention.words and one.column is not mention.column)
+        return any(one.strength >= mention.strength + _CLEARER for one in others)
 
     def _orders(self, at: int) -> bool:
         """Whether "by" or "per" at that place names what to order by, or a ratio of two columns."""
@@ -267,7 +298,7 @@ class Slots(QuestionWords):
             for one in self.mentions
         ):
             return 0
-        if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much")):
+        if (text, following) in (("how", "many"), ("number", "of"), ("count", "of"), ("how", "much"), ("how", "often")):
             return at + 2
         if text in ("count", "counts") or text in wording.MEASURES:
             return at + 1
@@ -301,6 +332,9 @@ class Slots(QuestionWords):
                 yield from self._measures_at(self.skip(end, frozenset(("the", "of"))))
                 return
             yield from self._of_rule(wording.MEASURES[text], at, end)
+        elif text == "how" and self.text(at + 1) == "often":
+            self.take(at, end)
+            yield Asked(COUNT), end
         elif text == "how" and self.text(at + 1) == "much":
             yield from self._of_money(at, end) or self._of_rule("sum", at, end)
         else:
@@ -376,7 +410,8 @@ class Slots(QuestionWords):
             column = self.use(number)
             yield Asked(PART, part=Not(IsEmpty(column.name))) if column.empty else Asked(COUNT), number.span.end
             return
-        meant = number is not None and (number.strength >= _NOUN or self.text(place) in wording.UNITS)
+        unit = number is not None and self.named[number.column.name].is_unit(self.text(place))
+        meant = number is not None and (number.strength >= _NOUN or unit or self.text(place) in wording.UNITS)
         if number is not None and meant and not distinct and self._is_counted_money(number):
             yield Asked(COUNT), self._of_rows(number)  # "number of gifts": amounts of money are not counted
             return

@@ -40,7 +40,7 @@ title book
 source channel via
 stage status phase
 value amount worth
-region territory area
+region territory area zone
 venue hall theatre
 show performance concert gig
 flat apartment unit
