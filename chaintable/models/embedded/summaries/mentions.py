@@ -229,18 +229,30 @@ def _weight(word: str) -> float:
 def find_mentions(asked: ParsedQuestion, columns: Iterable[Named]) -> list[Mention]:
     """Return every run of words that may name a column, the strongest first."""
     named = list(columns)
-    found = [mention for column in named for mention in _of_column(asked, column, column.weights)]
-    found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own)]
+    headed = _headed(asked, named)
+    found = [mention for column in named for mention in _of_column(asked, column, column.weights, headed)]
+    found += [mention for column in named if column.own for mention in _of_column(asked, column, column.own, headed)]
     return sorted(found, key=lambda mention: (-mention.strength, mention.column.place))
 
 
-def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float]) -> list[Mention]:
+def _headed(asked: ParsedQuestion, columns: list[Named]) -> frozenset[int]:
+    """Return the places of words that stand in a column's name, which are no synonyms for those in another's."""
+    return frozenset(at for at in range(len(asked)) if any(_own_form(asked, at, one.weights) for one in columns))
+
+
+def _own_form(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> str:
+    """Return the stem of the header that the word itself has, "" if it has none of them."""
+    text, own = asked.texts[at], asked.stems[at]
+    return next((form for form in (own, stem(own), stem(singular(text))) if form in weights), "")
+
+
+def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], headed: frozenset[int]) -> list[Mention]:
     places = (
         at
         for at in range(len(asked))
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.column.name, weights))
     )
-    hits = {at: hit for at in places if (hit := _hit(asked, at, weights)) is not None}
+    hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
     named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))
     return [Mention(named.column, Span(run[0], run[-1] + 1), _strength(run, hits, weights)) for run in named_by]
 
@@ -260,12 +272,14 @@ def _is_event(asked: ParsedQuestion, at: int, header: str, weights: dict[str, fl
     return bool(counted) and root in weights and len(root) >= _AKIN and not own
 
 
-def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str, float] | None:
-    """Return the stem of the header that a word stands for, and how surely; None for a word without meaning."""
+def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float], headed: bool) -> tuple[str, float] | None:
+    """Return the stem of the header that a word stands for, and how surely; None for a word without meaning.
+
+    A word that is `headed` stands in the name of another column, and is no synonym.
+    """
     text, own = asked.texts[at], asked.stems[at]
-    for form in (own, stem(own), stem(singular(text))):
-        if form in weights:
-            return form, 1.0
+    if form := _own_form(asked, at, weights):
+        return form, 1.0
     if text in STOP:
         return None
     akin = next((word for word in weights if min(len(own), len(word)) >= _AKIN and _alike(own, word)), "")
@@ -273,7 +287,8 @@ def _hit(asked: ParsedQuestion, at: int, weights: dict[str, float]) -> tuple[str
         return None  # "visits" are what visitors do
     if akin:
         return akin, 0.95
-    meanings = lexicon.MEANT.get(text, _NOTHING) | _MEANT.get(text, _NOTHING) | SYNONYMS.get(text, _NOTHING)
+    meanings = lexicon.MEANT.get(text, _NOTHING) | _MEANT.get(text, _NOTHING)
+    meanings |= _NOTHING if headed else SYNONYMS.get(text, _NOTHING)
     meant = next((word for word in weights if word in meanings), "")
     return (meant, _BY_MEANING) if meant else None
 

@@ -6,65 +6,39 @@ _ALIKE = """
 doctor physician clinician dentist medic gp surgeon
 caregiver carer nurse aide
 driver courier chauffeur
-customer client account
+customer client
 team squad crew
 rep salesperson seller agent salesman
-assignee assigned handler agent owner
+assignee assigned handler
 employee staff worker colleague
 pupil student learner
 teacher instructor tutor trainer lecturer
 guest visitor
-vehicle car van truck lorry model
-plate registration
+vehicle car van truck lorry
 location site place
-type kind category class family
-charge fee price
 parcel package
-product item article sku
 crop produce
 buyer purchaser customer
 supplier vendor
 warehouse store depot storeroom
-branch office store shop
-appeal campaign fund cause
 diagnosis condition illness
 commute travel journey trip
-transport travel mode
 mileage odometer distance km kilometres kilometers
-pay salary wage wages earnings
+pay salary wage wages
 monthly recurring mrr
 scrap waste reject rejects
-output production produced pieces
 borrower reader patron
-title book
 source channel via
-stage status phase
-value amount worth
 region territory area zone
 venue hall theatre
-show performance concert gig
 flat apartment unit
-house building property block
 tenant renter occupant lodger
-manager boss lead supervisor
-platform os system
 server host machine
-subject course
-training course
-score mark grade points result
-league division
-position role
-industry sector branch
 country nation
 town city
 borough district neighbourhood area
 department dept division
 shift rota
-sample specimen
-reason cause
-party group society
-room hall space
-booked booking
 """
 
 
