@@ -42,6 +42,13 @@ def test_values_that_all_stand_in_no_row_are_said_and_not_tinted() -> None:
     assert change.words == "None of the 3 values of Medal stands in its row."
 
 
+def test_a_written_column_stands_beside_the_one_that_holds_its_values() -> None:
+    race = Table.of(["Cyclist", "Team"], [["Valverde (ESP)", "Caisse"], ["Kolobnev (RUS)", "CSC"]])
+    chain = Chain(Question("?"), Source.of(race))
+    assert change_of(chain.insert(0, AddColumn("Country", ("ESP", "RUS"))), 0).table.columns[1] == "Country"
+    assert change_of(chain.insert(0, AddColumn("Medal", ("gold", "silver"))), 0).table.columns[2] == "Medal"
+
+
 def test_the_rows_kept_are_named_by_their_numbers_before_and_at_first() -> None:
     chain = played(SelectRow(Comparison("Rank", ">", "1")), SelectRow(Comparison("Rank", ">=", "3")))
     assert change_of(chain, 1).words == "Kept 2 of 3 rows: 2, 3 (in your table: 3, 4)"

@@ -12,6 +12,7 @@ from chaintable.values import fold, fold_column
 
 _MOST_NAMED = 5
 _LONGEST = 40
+_FIRST_ROWS = 50
 _LOOSE = str.maketrans("", "", " ,'\u00a0\u202f’")
 
 
@@ -27,6 +28,25 @@ def unsupported_rows(values: Sequence[str], table: Table) -> Positions:
         texts = texts + "\n" + fold_column(table.column(column)).reset_index(drop=True)
     pairs = zip(values, texts.str.translate(_LOOSE), strict=True)  # as many as a model can write: 5,000 at most
     return np.flatnonzero([fold(value).translate(_LOOSE) not in text for value, text in pairs])
+
+
+def column_of_most(values: Sequence[str], table: Table) -> str:
+    """Return the column whose cells hold most of the values of the first rows; "" if none holds any.
+
+    >>> table = Table.of(["Rank", "Rider"], [["1", "Valverde (ESP)"], ["2", "Moncoutié (FRA)"]])
+    >>> column_of_most(("ESP", "FRA"), table), column_of_most(("gold", ""), table)
+    ('Rider', '')
+    """
+    few = table.take(np.arange(min(_FIRST_ROWS, table.n_rows)))
+    said = [fold(value).translate(_LOOSE) for value in values[:_FIRST_ROWS]]
+    held = {column: sum(_held(said, few, column)) for column in few.columns}
+    most = max(held.values(), default=0)
+    return next((column for column in few.columns if held[column] == most > 0), "")
+
+
+def _held(said: Sequence[str], table: Table, column: str) -> Sequence[bool]:
+    texts = fold_column(table.column(column)).str.translate(_LOOSE)
+    return [bool(value) and value in text for value, text in zip(said, texts, strict=False)]
 
 
 def support_remark(operation: RowValues, state: State) -> str:

@@ -9,7 +9,9 @@ import numpy.typing as npt
 from chaintable.chain import Chain, Step
 from chaintable.evidence.kept import kept
 from chaintable.evidence.shown import Style, computed_styles
+from chaintable.methods.asking.support import column_of_most
 from chaintable.operations import Operation
+from chaintable.operations.base import RowValues
 from chaintable.source import Source
 from chaintable.table import Positions, Table
 from chaintable.ui.operations import face_of
@@ -66,13 +68,18 @@ def change_by(operation: Operation, before: Table, after: Table, source: Source)
 
 
 def beside_their_sources(operation: Operation, before: Table, after: Table) -> tuple[str, ...]:
-    """The columns after an operation, each new one right after the last column that it was made from."""
+    """The columns after an operation, each new one right after the last column that it was made from.
+
+    One whose values a model or a person wrote stands after the column in which most of them are found.
+    """
     known = set(before.columns)
     order = [column for column in after.columns if column in known]
     for column in after.columns:
         if column in known:
             continue
         made_from = {*operation.sources_of(column), *operation.columns_used}
+        if not made_from and isinstance(operation, RowValues) and operation.given is not None:
+            made_from = {column_of_most(operation.given, before)}
         place = max((place for place, name in enumerate(order) if name in made_from), default=len(order) - 1) + 1
         while place < len(order) and order[place] not in known:
             place += 1
