@@ -1,5 +1,6 @@
 """The open page on another screen: wider or narrower, light or dark. To load it anew would cost seconds each time."""
 
+from contextlib import suppress
 from typing import Any
 
 from .clicking import settled
@@ -25,8 +26,17 @@ def show_on(page: Any, width: int, height: int = 900, scheme: str = "light") -> 
 
 def assert_narrow(page: Any) -> None:
     """On a phone nothing but the tables scrolls sideways."""
+    from playwright.sync_api import TimeoutError as TimedOut
+
     settled(page)
     assert page.viewport_size["width"] == 400
+    with suppress(TimedOut):  # what follows the width of the window a moment later may still be as wide as before
+        page.wait_for_function(f"() => ({_SIDEWAYS})().length === 0", timeout=10_000)
     assert page.evaluate(_SIDEWAYS) == []
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
-    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    assert_fits(page)
+
+
+def assert_fits(page: Any) -> None:
+    """The page as a whole doesn't scroll sideways."""
+    page.wait_for_function("document.querySelector('.stMain').scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")

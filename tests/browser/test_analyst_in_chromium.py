@@ -8,7 +8,7 @@ import pytest
 from models.server import HANG, ScriptedServer
 
 from .clicking import click_until, close_settings, open_settings, pick, press, seen
-from .screens import show_on
+from .screens import assert_fits, show_on
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import connect, fill, talk, talk_of_one_step
 
@@ -58,7 +58,7 @@ def test_two_columns_are_withheld_the_words_and_their_cost_are_seen_and_a_run_is
     assert not any(cell in words for cell in CELLS)
     assert server.heard == [], "to look sends nothing"
     show_on(page, 400, scheme="dark")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_fits(page)
     show_on(page, 1200)
 
     fill(page, "model_calls", "9")

@@ -8,7 +8,7 @@ from models.server import Heard, Said, ScriptedServer, reply
 from talking import said_to
 
 from .clicking import choose, click_until, gone, press, seen, settled, tick
-from .screens import show_on
+from .screens import assert_fits, show_on
 from .test_explore_in_chromium import ask
 
 pytestmark = pytest.mark.browser
@@ -123,4 +123,4 @@ def assert_not_too_wide(page: Any) -> None:
     """Nothing of the page as it is scrolls sideways, on a phone and on a wide window."""
     for width in (400, 1200):
         show_on(page, width)
-        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0, width
+        assert_fits(page)

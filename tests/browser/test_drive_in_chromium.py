@@ -92,8 +92,10 @@ def test_a_teacher_lets_a_class_guess_with_the_arrow_keys_and_on_a_phone_nothing
         arrow(page, "ArrowRight", told)
     seen(page.locator(".st-key-revealed h2", has_text="ESP, ITA"))
     show_on(page, 400)
+    enlarge(page)
     assert_narrow(page)
 
+    press(page, "large", ".st-key-masthead")
     press(page, "mode_model", ".st-key-begin_drive")
     press(page, "begin_drive", ".st-key-plan_select_row")
     press(page, "plan_select_row", ".st-key-say_form")

@@ -75,8 +75,8 @@ def test_the_table_and_the_chain_are_downloaded_the_chain_is_opened_again_and_no
     seen(said)
     assert said.inner_text().replace("\u2060", "") == f"Asked “{NASTY}”."
     upload(page, {"name": "run.json", "mimeType": "application/json", "buffer": file.read_bytes()})
-    seen(page.locator(".st-key-answer h2", has_text="ESP, ITA"))
     seen(page.locator(f".st-key-question input[value='{question}']"))
+    seen(page.locator(".st-key-answer h2", has_text="ESP, ITA"))
 
     assert "default-src 'self'" in page.request.get(page.url).headers["content-security-policy"]
     assert page.evaluate("violations") == []

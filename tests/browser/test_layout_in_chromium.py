@@ -141,6 +141,7 @@ def five_steps(folder: Path) -> str:
 def test_a_chain_of_five_open_steps_fits_on_two_screens(open_page: Open, five_steps: str) -> None:
     page = open_page(f"?chain={five_steps}&details=0", width=1280, height=800)
     seen(page.locator(".st-key-answer"))
+    settled(page)
     for k in range(4):
         if not page.locator(f".st-key-edit_{k}").is_visible():
             click_until(page.locator(f".st-key-step_{k} summary").first, page.locator(f".st-key-edit_{k}"))

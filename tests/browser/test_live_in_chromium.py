@@ -9,6 +9,7 @@ from talking import FIRST_PLAN, SORTED, said_to
 
 from .clicking import gone, press, seen
 from .conftest import SECONDS
+from .screens import assert_fits
 from .test_explore_in_chromium import ask
 from .test_server_model_in_chromium import talk_of_one_step
 
@@ -71,7 +72,7 @@ def test_a_reply_is_seen_growing_a_long_one_ends_as_it_is_a_stop_drops_the_conne
     seen(page.get_by_text("the last 2,000 of 20,021 characters"))
     assert len(page.locator(".st-key-live code").inner_text()) <= 2_000
     page.set_viewport_size({"width": 400, "height": 900})
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
+    assert_fits(page)
     page.set_viewport_size({"width": 1200, "height": 900})
     stop(page, server)
 

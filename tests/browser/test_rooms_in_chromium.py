@@ -23,7 +23,7 @@ def test_three_phones_guess_rows_and_the_teacher_sees_the_tally(open_page: Open)
     to_class(teacher)
     press(teacher, "recorded", "[role=menuitem]")
     run = teacher.get_by_role("menuitem", name="Eight samples vote on the rows")
-    click_until(run, teacher.locator(".st-key-open_room"))
+    click_until(run, teacher.get_by_text("what comes next?").first)
     press(teacher, "open_room", "[class*=st-key-room_door]")
     click_until(
         teacher.locator("[class*=st-key-room_door] button").first, teacher.locator("[aria-label^='QR code']").first

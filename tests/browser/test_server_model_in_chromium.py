@@ -139,7 +139,7 @@ def test_two_browsers_at_once_see_neither_keys_nor_prompts_nor_chains_of_each_ot
         page, key = open_page("?sample=clasica"), f"{KEY}-{who}"
         asked[key] = (page, f"Who came in last for {who}?")
         open_settings(page)
-        assert page.get_by_text("and sends nothing").count() == 1, "what another browser chose is not chosen here"
+        seen(page.get_by_text("and sends nothing"))  # what another browser chose is not chosen here
         connect(page, server)
         fill(page, "model_key", key)
         seen(page.get_by_text("A key is set for this browser session"))

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from .clicking import click_until, gone, pick, press, seen, settled
+from .screens import assert_fits
 from .test_explore_in_chromium import ask, upload
 
 pytestmark = pytest.mark.browser
@@ -56,4 +57,4 @@ def test_sheets_another_value_the_decimal_mark_and_the_repair_of_a_step_on_a_pho
         press(page, "repair_2_0", "[class*=st-key-repair_2]", "detached")
     seen(page.locator(".st-key-answer h2", has_text="3"))
     gone(page.locator("[class*=st-key-repair_]"))
-    assert page.evaluate("document.querySelector('.stMain').scrollWidth") <= 400
+    assert_fits(page)
