@@ -95,9 +95,9 @@ def calls() -> Keys:
         ("count", "How many calls waited more than 2 minutes?"): (t["wait_sec"] > 120).sum(),
         ("duration", "total talk time of Ravi"): length(talk[t["agent"] == "Ravi"].sum()),
         ("share", "what share of the tech calls was resolved?"): percent(solved[t["queue"] == "Tech"].mean()),
-        ("count", "calls nobody answered (no agent)"): t["agent"].isna().sum(),
+        ("list", "calls nobody answered (no agent)"): cells(t["id"][t["agent"].isna()]),
         ("count", "How many VIP callers from Germany (DE) are there?"): (vip & (country == "DE")).sum(),
-        ("count", "calls before 9 in the morning"): (started.dt.hour < 9).sum(),
+        ("list", "calls before 9 in the morning"): cells(t["id"][started.dt.hour < 9]),
         ("extreme", "Which agent has the shortest average wait?"): best(
             t["wait_sec"].groupby(t["agent"]).mean(), False
         ),

@@ -47,6 +47,22 @@ READINGS = Table.of(
         ["S2", "2025-06-01", "31", "90", "3.3"],
     ],
 )
+LESSONS = Table.of(
+    ["Course", "Teacher", "State", "Fee", "Places", "Booked"],
+    [
+        ["K1", "Ann", "cancelled", "40", "8", "3"],
+        ["K2", "Ann", "confirmed", "40", "8", "8"],
+        ["K3", "Cem", "confirmed", "60", "12", "10"],
+    ],
+)
+LAGER = Table.of(
+    ["Artikel", "Lagerort", "Bestand", "Mindestbestand", "Einkaufspreis €"],
+    [
+        ["Filter", "Halle A", "4", "10", "3,50"],
+        ["Riemen", "Halle B", "0", "5", "12,00"],
+        ["Lampe", "Halle A", "30", "5", "7,25"],
+    ],
+)
 PRIX = Table.of(
     ["Commande", "Date", "Fournisseur", "Quantité", "Prix unitaire (€)"],
     [
@@ -82,6 +98,12 @@ LOANS = Table.of(
         (STOPS, "How many entries are there for Press A?", ["3"]),
         (LOANS, "average loan length in days", ["20"]),
         (STOPS, "stops with a mechanic called Uwe", ["3"]),
+        (STOPS, "How many stops were there before 9 in the morning?", ["2"]),
+        (LESSONS, "which teachers have no cancelled course?", ["Cem"]),
+        (LESSONS, "how many places are still free?", ["7"]),
+        (LESSONS, "booked as a percentage of places", ["0.75"]),
+        (LAGER, "Welche Artikel sind nicht mehr auf Lager?", ["Riemen"]),
+        (LAGER, "Which articles have fallen below their minimum stock?", ["Filter", "Riemen"]),
         (READINGS, "readings with a humidity between 40 and 60 percent", ["2"]),
         (READINGS, "which sensor had the weakest battery?", ["S2"]),
         (READINGS, "latest temperature of each sensor", ["S1 · 21 · 2025-06-04", "S2 · 15 · 2025-06-05"]),

@@ -33,6 +33,7 @@ _PERIOD = re.compile(r"\b(?:(first|second|third|fourth|last|1st|2nd|3rd|4th) (?:
 _CLOCK = re.compile(
     r"\b(?:(?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>[ap])\.?m\b\.?|(?P<noon>noon|midday|midnight)\b"
     r"|(?P<sharp>\d{1,2}) ?o['’ ]clock\b"
+    r"|(?P<of>\d{1,2}) in the (?P<part>morning|afternoon|evening)\b"
     r"|\d{1,2}(?::\d\d){1,2}(?:\.\d+)?\b)"
 )
 _NONES = dict.fromkeys("no not never without didn none zero".split(), "none") | {
@@ -357,6 +358,8 @@ def _time(match: re.Match[str]) -> str:
         return "00:00" if match["noon"] == "midnight" else "12:00"
     if match["sharp"]:
         return f"{int(match['sharp']):02}:00"
+    if match["of"]:
+        return f"{int(match['of']) % 12 + 12 * (match['part'] != 'morning'):02}:00"
     if not match["half"]:
         return match[0]
     hour = int(match["hour"]) % 12 + 12 * (match["half"] == "p")

@@ -47,6 +47,8 @@ _BOTH = (
     *("income and spending", "income and expenditure", "credits and debits", "earnings and expenses"),
 )
 _NET = words("net balance balances cashflow flow change saldo cash")
+_LEAST_OUT = 5
+"""In an account, for every so many amounts that come in at least one goes out."""
 _TURNED = {"highest": "lowest", "lowest": "highest"}
 
 
@@ -122,4 +124,6 @@ def _below(filters: list[Filter]) -> set[str]:
 
 
 def _has_both(named: Named) -> bool:
-    return bool((named.column.keys < 0).any() and (named.column.keys > 0).any())
+    """Whether money comes in and goes out: a few credits among expenses make no account."""
+    out, into = int((named.column.keys < 0).sum()), int((named.column.keys > 0).sum())
+    return into > 0 and _LEAST_OUT * out >= into

@@ -12,6 +12,8 @@ _COUNTED = words("times time rows entries records")
 _TIMES = words("minute minutes hour hours day days week weeks")
 _NAMED, _FAINTLY = 0.45, 0.3
 _NEVER = words("never")
+_NO = words("no without")
+"""What denies that a group has such a row at all: "teachers with no cancelled course"."""
 _ARTICLES = wording.FILLERS - words("in for on to")
 """What may stand between a number and what it bounds: "under 45 on the Premium plan" bounds no plans."""
 _SUMMED, _OF_SUMS = 0.95, 0.85
@@ -123,7 +125,8 @@ def quantified(
         column = slots.recognition.index.column(either.columns[0])
         return Having("=", str(len(either.conditions))), (Asked("distinct", column),), filters
     denied = next((one for one in filters if isinstance(one.condition, Not)), None)
-    if denied is not None and isinstance(denied.condition, Not) and (denied.at, thing) and slots.asked.bits(_NEVER):
+    never = slots.asked.bits(_NEVER) or (denied is not None and slots.text(denied.at - 1) in _NO)
+    if denied is not None and isinstance(denied.condition, Not) and (denied.at, thing) and never:
         rest = [one for one in filters if one is not denied]
         slots.words |= slots.asked.bits(_NEVER)
         return Having("=", "0"), (Asked(RATE, part=denied.condition.condition),), rest

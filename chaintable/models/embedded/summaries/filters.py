@@ -345,6 +345,10 @@ def _take_unit(slots: Slots, selection: Selection) -> None:
     if selection.how != "compare" or unit not in _TIMES or slots.words >> at & 1:
         return
     lasting = selection.column.kind is ValueKind.TIME or selection.column.values.unit == unit[:1]
+    condition = selection.condition
+    number = next((one for one in slots.asked.numbers if one.at == at - 1), None)
+    scaled = isinstance(condition, Comparison) and number is not None and condition.value != number.text
+    lasting = lasting or scaled  # 2 minutes are 120 in a column of seconds
     slots.words |= 1 << at if lasting else 0
 
 

@@ -33,6 +33,8 @@ _UNUSED, _GONE = (
     stems("used sold taken filled booked occupied issued consumed"),
 )
 _SHARED = 0.3
+_FREE, _ROOM_WORDS = words("free vacant unsold unbooked left"), words("places place seats seat spots slots capacity")
+_ROOM, _TAKEN = stems("seats capacity places"), stems("sold booked taken enrolled")
 _NOT_MONEY = stems("percent % rate units qty quantity count order number date")
 
 
@@ -46,7 +48,8 @@ class Pair:
 
 def gap(slots: Slots) -> Column | None:
     """Return one column less another: "the gap between A and B", overspends, what is left of a budget, a profit."""
-    return _between(slots) or _overspent(slots) or _left(slots) or _unused(slots) or _profit(slots) or _reduced(slots)
+    said = _between(slots) or _overspent(slots) or _left(slots)
+    return said or _unused(slots) or _vacant(slots) or _profit(slots) or _reduced(slots)
 
 
 def budgets(slots: Slots) -> Pair | None:
@@ -134,6 +137,19 @@ def _unused(slots: Slots) -> Column | None:
             slots.words |= numbers[0].words | 1 << at
             return slots.recognition.index.difference(whole[0], gone[0])
     return None
+
+
+def _vacant(slots: Slots) -> Column | None:
+    """Return the places that are not taken, where no column holds them ("how many places are still free")."""
+    said = slots.asked.bits(_FREE) & ~slots.words
+    numbers = [one for one in slots.named.values() if one.is_number]
+    room = [one.column for one in numbers if one.stems & _ROOM and not one.stems & _TAKEN]
+    taken = [one.column for one in numbers if one.stems & _TAKEN]
+    held = any(one.stems & (stems("left remaining available") | _FREE) for one in slots.named.values())
+    if not said or held or len(room) != 1 or len(taken) != 1 or not slots.asked.bits(_ROOM_WORDS):
+        return None
+    _use(slots, Pair(taken[0], room[0]), said | slots.asked.bits(_ROOM_WORDS | words("still")))
+    return slots.recognition.index.difference(room[0], taken[0])
 
 
 def _profit(slots: Slots) -> Column | None:

@@ -280,8 +280,14 @@ def _between(column: str, low: str, high: str) -> Condition:
 def _clock_range(slots: Slots) -> tuple[int, int, int, int] | None:
     """Return the first minute of the day, the one after the last, and the words that name them."""
     clocks = [(_minutes(text), span) for text, span in slots.asked.clocks]
+    said = sum(span.words for _, span in slots.asked.clocks)  # "9 in the morning" is a time
     for at, text in enumerate(slots.asked.texts):
-        if text in _PARTS_OF_DAY and slots.text(at - 1) in ("the", "at", "every") and not slots.words >> at & 1:
+        if (
+            text in _PARTS_OF_DAY
+            and not said >> at & 1
+            and slots.text(at - 1) in ("the", "at", "every")
+            and not slots.words >> at & 1
+        ):
             low, high = _PARTS_OF_DAY[text]
             return (60 * low, 60 * high, at - 2 if slots.text(at - 2) == "in" else at - 1, at + 1)
     if not clocks:

@@ -29,6 +29,7 @@ _MEANT = {
     for word, meanings in lexicon.entries("""
 number: no nr
 kilos: kg | kilo: kg | kilograms: kg | payout: paid pay | payouts: paid pay | income: revenue sales takings amount
+pay: paid | pays: paid
 takings: revenue income sales amount | earnings: revenue income | turnover: revenue sales amount
 proceeds: revenue income | channel: via | dentist: doctor | physician: doctor | subscribers: name
 units: hand stock inventory quantity qty | unit: hand stock quantity qty
@@ -112,7 +113,8 @@ class Named:
     @cached_property
     def is_label(self) -> bool:
         """Whether its numbers only number or name the rows (an order number, a postcode)."""
-        if self.stems and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
+        capacity = self.column.name.casefold().endswith("places")  # a place is a rank, places are room
+        if self.stems and not capacity and self.stems <= lexicon.RANKS | lexicon.NUMBERING:
             return True
         labelled = bool({"id", "no", "nr", "cod", "ref", "number", "zip", "postcod", "phon", "sku"} & self.stems)
         return labelled and not self.stems & wording.ADDITIVE - _NUMBERED
@@ -251,6 +253,7 @@ def _of_column(asked: ParsedQuestion, named: Named, weights: dict[str, float], h
         at
         for at in range(len(asked))
         if not (named.column.kind is ValueKind.TEXT and _is_event(asked, at, named.column.name, weights))
+        and not (named.holds_objects and f"{asked.texts[at].removesuffix('s')}er" == named.column.name.casefold())
     )
     hits = {at: hit for at in places if (hit := _hit(asked, at, weights, at in headed)) is not None}
     named_by = (run for run in _runs(asked, sorted(hits)) if _says_more(run, hits, weights))

@@ -65,7 +65,7 @@ _HAVING, _NEAR = words("with having whose where"), 3
 _TELLING = words("that which who still")
 _UNKNOWN_ROWS, _MOST_NOUNS = 0.79, 3
 """How sure a count is where the table doesn't say that its rows are what is counted: below 60 % with the rest."""
-_OPENING = words("what what's whats is are was were show me give the our your all my")
+_OPENING = words("what what's whats is are was were did do does we show me give the our your all my")
 _NAMED_FIRST, _NOT_SAID = 0.6, 0.9
 """How well the first words name the amount that is added up, and how sure a sum is that no word asks for."""
 _STANDING = wording.stems("balance stock inventory hand level remaining capacity left saldo")

@@ -6,6 +6,7 @@ from chaintable.models.embedded.indexing.column import Column
 from chaintable.models.embedded.language.lexicon import words
 from chaintable.models.embedded.language.tokens import MONTHS
 from chaintable.models.embedded.summaries import wording
+from chaintable.models.embedded.summaries.derived import each_of
 from chaintable.models.embedded.summaries.filters import find_filters
 from chaintable.models.embedded.summaries.latest import latest_rows
 from chaintable.models.embedded.summaries.mentions import Mention
@@ -101,7 +102,7 @@ def _duplicates(slots: Slots) -> tuple[Request, ...]:
 def _share(slots: Slots) -> tuple[Request, ...]:
     """Return the request of "What percentage of the orders were cancelled", "what share comes from the North"."""
     said = share_words(slots, _SHARE)
-    if used_up(Slots(slots.recognition)) is not None:
+    if used_up(Slots(slots.recognition)) is not None or each_of(Slots(slots.recognition)) is not None:
         return ()
     if not said or any(True for _ in _peeked_keys(slots)):
         return ()

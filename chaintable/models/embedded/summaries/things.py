@@ -14,6 +14,7 @@ _WHOLLY = 0.9
 _OPENING = ("the", "which", "what", "show", "list", "me", "name")
 _NAMED = 0.45
 _TIMES = lexicon.words("minute minutes hour hours day days week weeks")
+_LIMITS, _BOUNDING = lexicon.words("minimum min maximum max"), lexicon.words("below above under over than reached")
 _HAVING = lexicon.words("with having have has had where")
 _NOBODY = 0.7
 """How sure an answer is where the question asks who, and no column names people."""
@@ -43,6 +44,8 @@ def find_extreme(slots: Slots) -> Extreme | None:
             continue
         if text in wording.MEASURES and not slots.asked.has("which", "who", "what"):
             continue
+        if text in _LIMITS and _BOUNDING & {slots.text(at - 1), slots.text(at - 2)}:
+            continue  # "below their minimum stock"
         if text in ("top", "bottom") and (slots.text(at + 1) in ("of", "") or slots.text(at - 2) in ("in", "at")):
             continue  # a place in the table
         if text in wording.LARGEST | wording.SMALLEST:
