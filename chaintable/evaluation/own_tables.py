@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any
@@ -109,7 +109,9 @@ def answer_own(asked: OwnTable, method: Method | None = None) -> AnsweredOwn:
         rules = method is None and asked.table
         solved = solve(asked.question, asked.table, asked.choices, asked.unit, asked.title) if rules else None
         if solved is not None and solved.sure >= _CLEAR:
-            return _of_rules(asked, solved, started)
+            question, table = _question(asked), table_of_text(asked.table, asked.title)
+            sure = _model().school_confidence(question, table, solved)
+            return _of_rules(asked, replace(solved, sure=sure), started)
         usual = ChainOfTable() if asked.table else Chameleon()
         answered = _of_chain(asked, _played(asked, method or usual), started)
     except ChainTableError:
@@ -139,13 +141,16 @@ def _of_rules(asked: OwnTable, solved: Solved, started: float) -> AnsweredOwn:
 
 def _played(asked: OwnTable, method: Method) -> Chain:
     """Return the chain that the embedded model plays on the table."""
+    table = table_of_text(asked.table, asked.title) if asked.table else Table.of([], [], asked.title)
+    *_, chain = play(method, method.begin(_question(asked), Source.of(table)), _model())
+    return chain
+
+
+def _question(asked: OwnTable) -> Question:
     kind: Kind = "multiple_choice" if asked.choices else "question"
-    question = Question(
+    return Question(
         asked.question, kind, asked.choices, id=asked.id, unit=asked.unit, hint=asked.hint, about=asked.about
     )
-    table = table_of_text(asked.table, asked.title) if asked.table else Table.of([], [], asked.title)
-    *_, chain = play(method, method.begin(question, Source.of(table)), _model())
-    return chain
 
 
 def table_of_text(text: str, title: str = "") -> Table:

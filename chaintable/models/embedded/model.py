@@ -14,8 +14,16 @@ from chaintable.models.embedded.indexing.table_index import TableIndex
 from chaintable.models.embedded.proposals.limits import within
 from chaintable.models.embedded.proposals.queries import in_sql
 from chaintable.models.embedded.proposals.remarks import remark
-from chaintable.models.embedded.proposals.schooled import among_choices, doubted, school_reading, schooled
+from chaintable.models.embedded.proposals.schooled import (
+    among_choices,
+    contested,
+    doubted,
+    is_contestable,
+    school_reading,
+    schooled,
+)
 from chaintable.models.embedded.proposals.understanding import Proposal, Understanding, understand
+from chaintable.models.embedded.school import Solved
 from chaintable.operations import BESIDE, Answer, Operation, known
 from chaintable.operations.grammar.calls import parse_call
 from chaintable.state import Question, State
@@ -66,6 +74,7 @@ class EmbeddedModel:
         self._replayed: TableMemory[State] = TableMemory(16, of_small=128)
         self._readings: TableMemory[tuple[Proposal, ...]] = TableMemory(16, of_small=128)
         self._queries: TableMemory[tuple[Proposal, ...]] = TableMemory(16, of_small=128)
+        self._contested: TableMemory[float] = TableMemory(16, of_small=128)
 
     def complete(self, prompt: Prompt) -> Completion:
         """Return the next call of the chain; ModelError if the question, or its use for the operation, is not
@@ -103,7 +112,10 @@ class EmbeddedModel:
         if not modules.is_preferred(solved, lambda: self.confidence(prompt.question, table)):
             solved = None
         said = modules.reply_of(prompt, solved, lambda: self._whole(prompt).text)
-        sure = solved.sure if solved is not None else self.confidence(prompt.question, table)
+        if solved is None:
+            sure = self.confidence(prompt.question, table)
+        else:
+            sure = self.school_confidence(prompt.question, table, solved)
         seconds = time.perf_counter() - started
         texts = (said.text,) * max(1, prompt.samples)
         return Completion(texts, self.name, seconds=seconds, remark=said.remark, sure=sure, author="embedded")
@@ -164,6 +176,22 @@ class EmbeddedModel:
             return self._understand(question, table).sure
         except ModelError:
             return 0.0
+
+    def school_confidence(self, question: Question, table: Table, solved: Solved) -> float:
+        """Return the confidence (0 to 1) in an answer of the rules for school questions.
+
+        It is less than theirs where the parser reads something else in the question.
+        """
+
+        def attempt() -> float:
+            index = self._indexes.recall(table, "index", lambda: TableIndex(table))
+            try:
+                return contested(question, index, solved, understand(question, index))
+            except ModelError:
+                return solved.sure
+
+        key = (question.text, question.kind, question.choices, solved.answer, solved.sure)
+        return self._contested.recall(table, key, attempt) if is_contestable(solved) else solved.sure
 
     def readings(self, question: Question, table: Table, most: int = 3) -> tuple[Proposal, ...]:
         """Return the likeliest chains with different answers, its own first; empty if it doesn't understand.

@@ -4,6 +4,8 @@ import pytest
 
 from chaintable.evaluation import own_tables
 from chaintable.evaluation.own_tables import OwnTable, answer_own, table_of_text
+from chaintable.methods import Method
+from chaintable.methods.chameleon import Chameleon
 from chaintable.models.embedded import EmbeddedModel
 from chaintable.models.embedded.school import solve
 from chaintable.state import Question
@@ -72,6 +74,29 @@ CLEAR = [
 @pytest.mark.parametrize(("question", "table"), DOUBTFUL)
 def test_a_part_of_the_question_that_the_reading_leaves_out_makes_it_doubtful(question: str, table: str) -> None:
     assert answer_own(OwnTable("q", question, table)).confidence < 0.6
+
+
+DRINKS = "Day | Coffee | Tea | Cocoa\nMonday | 34 | 12 | 9\nTuesday | 41 | 15 | 6\nWednesday | 29 | 18 | 14"
+PARCELS = "Driver | Parcels | Hours\nMilo | 96 | 8\nPetra | 105 | 7\nQuinn | 66 | 6"
+
+
+@pytest.mark.parametrize("method", [None, Chameleon()], ids=["rules", "Chameleon"])
+@pytest.mark.parametrize(
+    ("question", "table", "answer", "contested"),
+    [
+        ("How many drinks did Lena sell on Tuesday?", DRINKS, "62", True),  # the parser reads a cell
+        ("How many parcels per hour does Petra deliver?", PARCELS, "15", False),  # it reads the same
+    ],
+)
+def test_an_answer_is_in_doubt_where_the_parser_reads_another_in_the_question(
+    question: str, table: str, answer: str, contested: bool, method: Method | None
+) -> None:
+    alone = solve(question, table)
+    assert alone is not None
+    assert 0.6 <= alone.sure < 0.9, "the rules alone would be sure, but not of everything"
+    given = answer_own(OwnTable("q", question, table), method)
+    assert given.answer == (answer,)
+    assert (given.confidence < 0.6) == contested
 
 
 def test_a_sum_of_all_rows_is_doubtful_where_some_are_named_so_that_chain_of_table_answers() -> None:
