@@ -45,6 +45,10 @@ SNOW = "Year | Balance\n2019 | 1200\n2020 | 1350\n2021 | 1350\n2022 | 1800"
 PAINT = "Litres of blue | Litres of green\n2 | 5\n4 | 10\n6 | 15"
 FARM = "Animal | Count\ncows | 14\npigs | 22\ngoats | 9"
 DAYS = "Day | High (°C) | Low (°C)\nMon | 4 | -3\nTue | 6 | -1\nThu | 7 | 1"
+CAFE = "Order | Price each | Quantity\nwaffle | $4.50 | 2\ncocoa | $2.20 | 5\ntoast | $1.75 | 4"
+ROLLS = "Brand | Rolls | Price\nMimosa | 4 | $3.00\nCloud | 10 | $6.50\nTulip | 6 | $4.80"
+STALL = "Goods | Price per kilogram\nplums | $3.60\nwalnuts | $12.00\nbeans | $2.80"
+SOUP = "Ingredient | For 6 people\nlentils (g) | 450\nonions | 3\nbroth (ml) | 1500"
 SWIM = "Swimmer | 50 m | 100 m\nIvy | 31.2 | 68.9\nKate | 30.1 | 64.7"
 
 
@@ -132,6 +136,22 @@ def solved(question: str, table: str, *choices: str) -> Solved:
         ("Which weeks gave more than 14 kg?", HIVES, "3, 4"),
         ("If three friends split 2 rain hats evenly, what does each pay?", SHOP, "6.5"),
         ("What fraction of the stamps are Kofi's?", "Name | Stamps\nKofi | 12\nLiv | 30\nMei | 6", "1/4"),
+        ("What does the whole bill come to?", CAFE, "27"),
+        ("Four friends split the bill evenly. How much does each one pay?", CAFE, "6.75"),
+        ("They pay with $30. How much change do they get?", CAFE, "3"),
+        ("What did they pay for the cocoa altogether?", CAFE, "11"),
+        ("Which brand is the best buy?", ROLLS, "Cloud"),
+        ("What does one roll of Tulip cost?", ROLLS, "0.8"),
+        ("I need 12 rolls of Mimosa. What will I pay?", ROLLS, "9"),
+        ("Is a roll of Tulip cheaper than a roll of Mimosa?", ROLLS, "no"),
+        ("How much more is a single roll of Tulip than a single roll of Cloud?", ROLLS, "0.15"),
+        ("How much does a pack of Tulip cost?", ROLLS, "4.8"),
+        ("What would I pay for 250 g of walnuts?", STALL, "3"),
+        ("How much do half a kilo of plums and 2 kg of beans cost?", STALL, "7.4"),
+        ("I have $10 and take 2 kg of beans. How many dollars are left?", STALL, "4.4"),
+        ("How many onions do I need for 10 people?", SOUP, "5"),
+        ("We're only 2 today. How much broth should I take?", SOUP, "500"),
+        ("I've only got 300 g of lentils. How many people can I cook for?", SOUP, "4"),
         ("Whose balance changed the most?", "Account | Change\nAnn | 40\nBea | -65\nCy | 12", "Bea"),
     ],
 )

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from chaintable.models.embedded.school.exercise import FEWER, LEAST, MORE, MOST, Exercise, Found
-from chaintable.models.embedded.school.marks import marks
+from chaintable.models.embedded.school.marks import WORKED_OUT, marks
 from chaintable.models.embedded.school.naming import mentions
 from chaintable.models.embedded.school.rounding import places_asked
 from chaintable.models.embedded.school.words import STOP, number, stems, times_said
@@ -25,9 +25,6 @@ _SUMS = frozenset(("total price", "one figure", "sum of rows", "sum of all", "fr
                    "total of fares"))  # fmt: skip
 _SUREST = frozenset(("linear or not", "relation", "proportion", "proportional or not", "rate of change",
                      "pattern", "record", "described"))  # fmt: skip
-
-_WORKED_OUT = frozenset(("price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace"))
-"""Readings that work with a number or a unit of the question."""
 
 _MEANS = frozenset("average mean median mode typical typically usual usually".split())
 _PARTS = frozenset("percent percentage fraction ratio probability chance proportion share % likely odds".split())
@@ -83,15 +80,15 @@ _RULES = (
     (_HEAVY, _MEANS, _STATISTICS | {"count", "rows that fit"}),
     (_HEAVY, _PARTS, _SHARES),
     (_HEAVY, _APART, _GAPS),
-    (_LIGHT, _SCALED, _PRICES | _WORKED_OUT | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
+    (_LIGHT, _SCALED, _PRICES | WORKED_OUT | _SHARES | _CLOCKS | {"frequency count", "stem-and-leaf plot", "market"}),
     (_HEAVY, _LEFT_OUT, {"fraction", "frequency count", "frequency share", "enough money", "sum of rows", "timetable"}),
-    (_LIGHT, _SUPPOSED, _PRICES | _WORKED_OUT | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
-    (_HEAVY, _TAKEN, _GAPS | _WORKED_OUT | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
+    (_LIGHT, _SUPPOSED, _PRICES | WORKED_OUT | _CLOCKS | _SHARES | {"market", "pay after taxes"}),
+    (_HEAVY, _TAKEN, _GAPS | WORKED_OUT | _PRICES | {"sum of rows", "pay after taxes", "how many to buy"}),
     (_HEAVY, _SAVED, _GAPS | {"money left", "change in percent", "percent of two"}),
-    (_HEAVY, _BOUND, _PRICES | _WORKED_OUT | {"event at a time", "events counted"}),
+    (_HEAVY, _BOUND, _PRICES | WORKED_OUT | {"event at a time", "events counted"}),
     (_HEAVY, _PRICED_OTHERWISE, {"taxes", "pay after taxes", "earnings", "one line", "deductions", "one deduction"}),
     (_HEAVY, _VAGUE, _CLOCKS | _SHARES),
-    (_LIGHT, _SPREAD, _PRICES | _WORKED_OUT | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
+    (_LIGHT, _SPREAD, _PRICES | WORKED_OUT | _STATISTICS | _CLOCKS | {"condition", "pattern"}),
     (_HEAVY, _MOVED, _GAPS | _SHARES | _PRICES | {"timetable"}),
 )
 """How much is left of the sureness where a question has one of these words, unless the reading is of these kinds."""
@@ -114,7 +111,7 @@ def _unused_numbers(exercise: Exercise, found: Found) -> float:
     if found.kind in _CLOCKS:
         spans = {number(one) for one in _SPAN.findall(exercise.asking)}
         return _HEAVY if spans - {number(one) for one in _NUMBER.findall(found.program.text)} else 1.0
-    if found.kind in _WORKED_OUT | {"stem-and-leaf plot", "market", "how many to buy"}:
+    if found.kind in WORKED_OUT | {"stem-and-leaf plot", "market", "how many to buy"}:
         return 1.0
     names = (*exercise.grid.labels, *exercise.grid.names, exercise.title)
     known = {1, *(number(one) for text in (*names, found.program.text) for one in _NUMBER.findall(text))}
@@ -143,7 +140,7 @@ def _unused_number_words(exercise: Exercise, found: Found) -> float:
     said = [word for word in exercise.plain.split() if word in _IN_WORDS and word not in inside]
     labels = " ".join(exercise.grid.labels[row] for row in found.rows or ())
     held = {number(one) for one in _NUMBER.findall(f"{found.program.text} {labels}")}
-    kinds = _STATISTICS | _GAPS | _WORKED_OUT | {"which row", "timetable"}
+    kinds = _STATISTICS | _GAPS | WORKED_OUT | {"which row", "timetable"}
     held |= {count for count in (len(exercise.grid.rows), len(found.rows or ())) if _says_all(exercise, count)}
     return 1.0 if found.kind in kinds or all(number(word) in held for word in said) else _HEAVY
 

@@ -36,7 +36,11 @@ _OF_PATTERN = frozenset(("pattern", "rate of change", "market", "proportion", "h
 _PLAIN = frozenset(("taxes", "deductions", "earnings", "one figure", "one line"))
 """Readings that give one figure of the table, or the sum of some."""
 _MORE = re.compile(r"\b(?:more|further|longer|another|extra)\b")
-_WORKED_OUT = frozenset(("price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace"))
+WORKED_OUT = frozenset((
+    "price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace", "recipe", "best buy",
+    "price of an amount", "whole bill", "lines of a bill", "bill shared", "bill and money", "price of one",
+    "price of one compared", "price of packs",
+))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")
 _COSTS = ("cost", "costs", "come to", "pay", "owe", "add up to", "added up")
@@ -52,7 +56,7 @@ _EITHER = re.compile(r"\b(\w{1,6}) or (\w{1,6})\b")
 
 def marks(exercise: Exercise, found: Found) -> tuple[str, ...]:
     """Return the names of the marks of misreading that a question and its reading bear."""
-    if found.kind in _WORKED_OUT:
+    if found.kind in WORKED_OUT:
         return ("a row told before",) if _row_before(exercise, found) else ()
     return tuple(name for name, mark in _MARKS.items() if mark(exercise, found))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.bills import bill
 from chaintable.models.embedded.school.families.changes import size_of_change
 from chaintable.models.embedded.school.families.comparisons import difference, percent, percent_in_row, times, yes_or_no
 from chaintable.models.embedded.school.families.described import described
@@ -12,11 +13,13 @@ from chaintable.models.embedded.school.families.frequency import frequency
 from chaintable.models.embedded.school.families.functions import linear, proportion, relation
 from chaintable.models.embedded.school.families.market import market
 from chaintable.models.embedded.school.families.paces import paces
+from chaintable.models.embedded.school.families.packs import packs
 from chaintable.models.embedded.school.families.parts import fraction, probability
 from chaintable.models.embedded.school.families.patterns import pattern
 from chaintable.models.embedded.school.families.pay import pay_stub
 from chaintable.models.embedded.school.families.prices import prices
 from chaintable.models.embedded.school.families.rates import change, rate_of_change, steps
+from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.records import record
 from chaintable.models.embedded.school.families.scaled import scaled
 from chaintable.models.embedded.school.families.statistics import statistics
@@ -24,12 +27,17 @@ from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.trips import trips
+from chaintable.models.embedded.school.families.weighed import weighed
 from chaintable.models.embedded.school.families.which import which
 
 Family = Callable[[Exercise], Found | None]
 FAMILIES: tuple[Family, ...] = (
     stem_leaf,
     story,
+    bill,
+    packs,
+    weighed,
+    recipe,
     frequency,
     linear,
     relation,

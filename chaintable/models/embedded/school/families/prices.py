@@ -93,7 +93,7 @@ def _asked(
     if exercise.asks("how many") and exercise.asks("for the price of", "for the cost of") and len(items) == 2:
         first, second = costs if exercise.asks(*_FIRST_WHAT_IS_BOUGHT) else reversed(costs)
         return "how many to buy", script.answer(term(_cents(second.value)) // _in_cents(script, first)), 0.85
-    if people := _people(exercise):
+    if people := people_of(exercise):
         return "shared price", script.answer((cost / people).rounded()), 0.8
     if exercise.asks("how much", "what", "cost", "total", "price", "pay", "spend", "altogether") or not exercise.asks(
         "how many"
@@ -167,7 +167,7 @@ def _in_cents(script: Script, price: Term) -> Term:
     return Term(f"round({price.text} * 100)", max(1, cents))
 
 
-def _people(exercise: Exercise) -> Number | None:
+def people_of(exercise: Exercise) -> Number | None:
     """Return among how many people a price is split."""
     if not exercise.says(*_PEOPLE):
         return None

@@ -1,0 +1,61 @@
+"""Bills: what one thing costs and how many were taken. The whole bill, a line of it, its tip and change."""
+
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.families.prices import people_of
+from chaintable.models.embedded.school.program import Script, Term, term, total
+
+_EACH = ("each", "unit price", "unit cost", "per item", "per piece", "apiece")
+_TAKEN = ("quantity", "qty", "ordered", "bought", "number")
+_WHOLE = ("bill", "whole", "altogether", "total", "in all", "come to", "everything", "all together")
+_ALONE = ("one", "each", "single", "another", "more", "less", "than", "if", "extra", "without")
+_CHANGED = ("percent", "tax", "discount", "off", "average", "coupon", "half", "cheaper", "most", "least", "which")
+_BACK = ("change", "back", "left", "left over")
+
+
+def bill(exercise: Exercise) -> Found | None:
+    """What does the whole bill come to? What did they pay for the soup? How big was the tip?"""
+    columns = _columns(exercise)
+    if columns is None or exercise.says(*_CHANGED) or exercise.asks("how many"):
+        return None
+    rows = exercise.rows_named
+    script = Script()
+    grid = exercise.grid
+    lines = [
+        script.let(grid.labels[at], term(grid.numbers[at][columns[0]]) * term(grid.numbers[at][columns[1]]))
+        for at in rows or range(len(grid.rows))
+    ]
+    found = _of_whole(exercise, script, total(lines)) if not rows else _of_line(exercise, total(lines))
+    if found is None:
+        return None
+    kind, made = found
+    return Found(kind, script.answer(made.rounded()), tuple(rows) or None, (0, *columns), sure=0.85)
+
+
+def _columns(exercise: Exercise) -> tuple[int, int] | None:
+    """Return the column of what one costs and that of how many; None if the table is no bill."""
+    grid = exercise.grid
+    price, many = grid.place_of(*_EACH), grid.place_of(*_TAKEN)
+    if price is None or many is None or price == many or 0 in (price, many):
+        return None
+    filled = all(values[price] is not None and values[many] is not None for values in grid.numbers)
+    return (price, many) if filled else None
+
+
+def _of_whole(exercise: Exercise, script: Script, cost: Term) -> tuple[str, Term] | None:
+    """Return what is asked about the whole bill: its sum, the share of each, the tip or the change."""
+    money = exercise.money
+    if people := people_of(exercise):
+        return None if money else ("bill shared", cost / people)
+    if exercise.asks("tip", *_BACK):
+        return ("bill and money", script.let("money", money[0]) - cost) if len(money) == 1 else None
+    if money or exercise.says("tip") or not exercise.asks(*_WHOLE) or exercise.asks(*_ALONE):
+        return None
+    return "whole bill", cost
+
+
+def _of_line(exercise: Exercise, cost: Term) -> tuple[str, Term] | None:
+    """Return what was paid for the lines that are named."""
+    paid = exercise.asks("pay", "paid", "spend", "spent", "altogether", "in all", "total")
+    if not paid or exercise.money or exercise.asks(*_ALONE) or any(word[0].isdigit() for word in exercise.words):
+        return None
+    return "lines of a bill", cost
