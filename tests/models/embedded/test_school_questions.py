@@ -49,6 +49,10 @@ CAFE = "Order | Price each | Quantity\nwaffle | $4.50 | 2\ncocoa | $2.20 | 5\nto
 ROLLS = "Brand | Rolls | Price\nMimosa | 4 | $3.00\nCloud | 10 | $6.50\nTulip | 6 | $4.80"
 STALL = "Goods | Price per kilogram\nplums | $3.60\nwalnuts | $12.00\nbeans | $2.80"
 SOUP = "Ingredient | For 6 people\nlentils (g) | 450\nonions | 3\nbroth (ml) | 1500"
+LAPS = "Week | Laps\n1 | 6\n2 | 9\n3 | 12\n4 | 15"
+LINE = "x | y\n0 | 2\n1 | 7\n2 | 12\n3 | 17"
+CLUBS = " | Plays chess | Doesn't play chess\nSings | 4 | 7\nDoesn't sing | 9 | 5"
+GROUPS = "Lunch | Group 1 | Group 2\nsoup | 6 | 8\nsalad | 5 | 9\npasta | 11 | 3"
 SWIM = "Swimmer | 50 m | 100 m\nIvy | 31.2 | 68.9\nKate | 30.1 | 64.7"
 
 
@@ -152,11 +156,25 @@ def solved(question: str, table: str, *choices: str) -> Solved:
         ("How many onions do I need for 10 people?", SOUP, "5"),
         ("We're only 2 today. How much broth should I take?", SOUP, "500"),
         ("I've only got 300 g of lentils. How many people can I cook for?", SOUP, "4"),
+        ("In which week will he swim 30 laps?", LAPS, "9"),
+        ("How many laps are that altogether in the first five weeks?", LAPS, "60"),
+        ("Will he swim at least 35 laps in week 10?", LAPS, "no"),
+        ("By how much does y grow each time x goes up by one?", LINE, "5"),
+        ("For which x do we get y = 42?", LINE, "8"),
+        ("How many children do both?", CLUBS, "4"),
+        ("How many do neither of the two?", CLUBS, "5"),
+        ("How many of them do exactly one of the two?", CLUBS, "16"),
+        ("How many children are there in group 2?", GROUPS, "20"),
         ("Whose balance changed the most?", "Account | Change\nAnn | 40\nBea | -65\nCy | 12", "Bea"),
     ],
 )
 def test_a_question_is_answered_from_its_table(question: str, table: str, answer: str):
     assert solved(question, table).answer == answer
+
+
+def test_the_one_rule_that_fits_the_table_is_chosen():
+    choices = ("y = 2x + 5", "y = 5x + 2", "y = 7x", "y = x - 2")
+    assert solved("Which rule fits the table?", LINE, *choices).answer == "y = 5x + 2"
 
 
 def test_the_program_sets_the_answer():

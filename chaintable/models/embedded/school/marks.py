@@ -39,7 +39,8 @@ _MORE = re.compile(r"\b(?:more|further|longer|another|extra)\b")
 WORKED_OUT = frozenset((
     "price for a time", "figure in a unit", "at a price", "to a goal", "pace", "which pace", "recipe", "best buy",
     "price of an amount", "whole bill", "lines of a bill", "bill shared", "bill and money", "price of one",
-    "price of one compared", "price of packs",
+    "price of one compared", "price of packs", "rule that fits", "step of a pattern", "place in a pattern",
+    "sum of a pattern", "later value of a pattern", "both or neither", "whole of a column",
 ))  # fmt: skip
 """Readings that work with a number or a unit of the question."""
 _TWICE = ("there and back", "round trip", "both ways", "back and forth", "return trip")

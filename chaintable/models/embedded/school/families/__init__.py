@@ -22,11 +22,13 @@ from chaintable.models.embedded.school.families.rates import change, rate_of_cha
 from chaintable.models.embedded.school.families.recipes import recipe
 from chaintable.models.embedded.school.families.records import record
 from chaintable.models.embedded.school.families.scaled import scaled
+from chaintable.models.embedded.school.families.sequences import sequence
 from chaintable.models.embedded.school.families.statistics import statistics
 from chaintable.models.embedded.school.families.stem_leaf import stem_leaf
 from chaintable.models.embedded.school.families.stories import story
 from chaintable.models.embedded.school.families.sums import counted, sums
 from chaintable.models.embedded.school.families.trips import trips
+from chaintable.models.embedded.school.families.two_way import two_way
 from chaintable.models.embedded.school.families.weighed import weighed
 from chaintable.models.embedded.school.families.which import which
 
@@ -38,6 +40,8 @@ FAMILIES: tuple[Family, ...] = (
     packs,
     weighed,
     recipe,
+    sequence,
+    two_way,
     frequency,
     linear,
     relation,

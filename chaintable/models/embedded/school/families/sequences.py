@@ -1,0 +1,132 @@
+"""Equal steps from row to row: the step, the place of a value, the sum of the first ones, the rule that fits."""
+
+import itertools
+import re
+
+from chaintable.models.embedded.school.amounts import bounds
+from chaintable.models.embedded.school.exercise import Exercise, Found
+from chaintable.models.embedded.school.program import Script, Term, term
+from chaintable.models.embedded.school.words import Number, number, quantity, stems
+
+_LEAST_KNOWN = 3
+_MOST_ADDED = 100
+_RULE = re.compile(r"y ?= ?(-?\d{0,6}(?:\.\d{1,4})?) ?[*·×]? ?x(?: ?([+-]) ?(\d{1,6}(?:\.\d{1,4})?))?")
+_FIRST = re.compile(r"\bfirst (\d{1,3}|[a-z]{3,6}) ([a-z]{1,15})\b")
+_TOGETHER = ("altogether", "in all", "in total", "all together", "together")
+_ONE_FURTHER = ("each time", "goes up by one", "goes up by 1", "increases by one", "increases by 1", "grows by one")
+_SUMMED = ("total", "altogether", "so far", "saved", "balance", "sum", "together")
+_YES_NO = ("will", "would")
+
+
+def sequence(exercise: Exercise) -> Found | None:
+    """On what day will she do 33? By how much does y grow each time? How many are the first four together?"""
+    grid = exercise.grid
+    points = [(values[0], values[1]) for values in grid.numbers if grid.width == 2 and None not in values]
+    known = [(x, y) for x, y in points if x is not None and y is not None]
+    if grid.header is None or len(known) < _LEAST_KNOWN or not _is_even(known):
+        return None
+    return (
+        _rule(exercise, known)
+        or _step(exercise, known)
+        or _place(exercise, known)
+        or _first_ones(exercise, known)
+        or _will_be(exercise, known)
+    )
+
+
+def _is_even(points: list[tuple[Number, Number]]) -> bool:
+    """Whether all points lie on a line that isn't level."""
+    (x, y), (next_x, next_y) = points[:2]
+    if next_x == x or next_y == y:
+        return False
+    return all((other_y - y) * (next_x - x) == (next_y - y) * (other_x - x) for other_x, other_y in points)
+
+
+def _rule(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return the one choice "y = 3x + 4" that fits all points."""
+    read = {choice: rule for choice in exercise.choices if (rule := _factors(choice))}
+    if len(read) < 2 or len(read) != len(exercise.choices) or not exercise.asks("rule", "equation", "formula"):
+        return None
+    fit = [choice for choice, (each, more) in read.items() if all(each * x + more == y for x, y in points)]
+    if len(fit) != 1:
+        return None
+    script = Script()
+    script.let("points", points)
+    script.let("rules", read)
+    made = "next(rule for rule, (each, more) in rules.items() if all(each * x + more == y for x, y in points))"
+    return Found("rule that fits", script.answer(Term(made, fit[0])), sure=0.95)
+
+
+def _factors(choice: str) -> tuple[Number, Number] | None:
+    """Return the factor and the summand of a rule as a choice writes it."""
+    found = _RULE.fullmatch(choice.strip().lower().replace("−", "-"))
+    if found is None:
+        return None
+    each = number({"": "1", "-": "-1"}.get(found[1], found[1]))
+    more = number(found[3]) if found[3] else 0
+    return None if each is None or more is None else (each, -more if found[2] == "-" else more)
+
+
+def _each(script: Script, points: list[tuple[Number, Number]]) -> Term:
+    (x, y), (next_x, next_y) = points[:2]
+    return script.let("each", (term(next_y) - y) / (term(next_x) - x))
+
+
+def _step(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    if not exercise.asks("by how much") or not exercise.asks(*_ONE_FURTHER):
+        return None
+    script = Script()
+    return Found("step of a pattern", script.answer(_each(script, points)), card="rate", sure=0.9)
+
+
+def _place(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return where the second column has a value: "on what day will she do 33"."""
+    said = _numbers(exercise)
+    head = stems(exercise.grid.names[0])
+    asked = re.search(r" (?:on|in|for|at) (?:what|which) ([a-z]{1,15}) ", exercise.plain)
+    if asked is None or stems(asked[1]) != head or len(said) != 1 or bounds(exercise.asking):
+        return None
+    script = Script()
+    (x, y), each = points[0], _each(script, points)
+    made = (term(said[0]) - y) / each + x
+    whole = made.value == int(made.value) and made.value >= x
+    return Found("place in a pattern", script.answer(made), sure=0.85) if whole else None
+
+
+def _first_ones(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return the sum of the first ones, of a table that begins with the first and goes on one by one."""
+    asked = _FIRST.search(exercise.plain)
+    many = quantity(asked[1]) if asked else None
+    if asked is None or stems(asked[2]) != stems(exercise.grid.names[0]) or not exercise.asks(*_TOGETHER):
+        return None
+    if not isinstance(many, int) or not 1 < many <= _MOST_ADDED or [x for x, _ in points[:2]] != [1, 2]:
+        return None
+    counted_up = any(word in exercise.grid.names[1].lower() for word in _SUMMED)
+    if counted_up or not exercise.asks("how many", "how much") or exercise.asks("average", "more", "less"):
+        return None
+    script = Script()
+    first, each = script.let("first", points[0][1]), _each(script, points)
+    added = sum(first.value + each.value * step for step in range(many))
+    made = Term(f"sum({first.text} + {each.text} * step for step in range({many}))", added)
+    return Found("sum of a pattern", script.answer(made), sure=0.8)
+
+
+def _will_be(exercise: Exercise, points: list[tuple[Number, Number]]) -> Found | None:
+    """Return whether a later value is as large as the question says: "will she do at least 40 on day 10"."""
+    head, words, wanted = stems(exercise.grid.names[0]), exercise.words, bounds(exercise.asking)
+    places = [quantity(after) for word, after in itertools.pairwise(words) if (word,) == head]
+    if len(places) != 1 or len(wanted) != 1 or exercise.plain.split()[0] not in _YES_NO:
+        return None
+    place = places[0]
+    if place is None or place <= points[-1][0] or len(_numbers(exercise)) != 2:
+        return None
+    script = Script()
+    (x, y), each = points[0], _each(script, points)
+    value = script.let("value", term(y) + each * (term(place) - x))
+    holds = wanted[0].holds(value.value)
+    said = Term(f"'yes' if {wanted[0].text(value.text)} else 'no'", "yes" if holds else "no")
+    return Found("later value of a pattern", script.answer(said), sure=0.85)
+
+
+def _numbers(exercise: Exercise) -> list[Number]:
+    return [value for word in exercise.words if word[0].isdigit() and (value := quantity(word)) is not None]
