@@ -9,7 +9,7 @@ from chaintable.models.embedded.school.program import Script, Term, best, term
 from chaintable.models.embedded.school.words import Number, quantity, stems
 
 _PRICE = ("price", "cost")
-_PER_ONE = ("per", "each", "unit", "sold", "left", "quantity", "stock", "ordered", "bought")
+_PER_ONE = re.compile(r"\b(?:per|each|unit|sold|left|quantity|stock|ordered|bought)\b")
 _BEST = ("best buy", "best value", "best deal", "cheapest", "better buy")
 _CHEAPER = ("cheaper", "less", "lower")
 _DEARER = ("more expensive", "dearer", "more", "pricier", "higher")
@@ -40,7 +40,7 @@ def _columns(exercise: Exercise) -> tuple[int, int] | None:
         return None
     priced = [at for at in (1, 2) if any(word in grid.names[at].lower() for word in _PRICE)]
     text = " ".join(grid.names).lower()
-    if len(priced) != 1 or any(re.search(rf"\b{word}\b", text) for word in _PER_ONE):
+    if len(priced) != 1 or _PER_ONE.search(text):
         return None
     many = 3 - priced[0]
     whole = all(isinstance(value := values[many], int) and value > 0 for values in grid.numbers)
